@@ -1,0 +1,25 @@
+/** The parts of an OpenAPI document the generator reads. */
+export interface OperationObject {
+  operationId: string
+  tags?: string[]
+  security?: unknown[]
+  'x-business-codes'?: string[]
+}
+
+export interface OpenApiDocument {
+  paths?: Record<string, Record<string, OperationObject>>
+  components?: { schemas?: Record<string, object> }
+  [key: string]: unknown
+}
+
+export const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** Every operation of a document, in the order of its paths. */
+export function* operationsOf(document: OpenApiDocument) {
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of HTTP_METHODS) {
+      const operation = item[method]
+      if (operation) yield { path, method, operation }
+    }
+  }
+}

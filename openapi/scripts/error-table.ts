@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+interface ErrorCode {
+  name: string
+  code: number
+  text: string
+  level: 'http' | 'business' | 'client'
+}
+
+/** Source of the catalogue of codes. Throws when a name or a number stands twice. */
+export function errorTable(file: string): string {
+  const codes = parse(readFileSync(file, 'utf8')) as ErrorCode[]
+  if (new Set(codes.map((c) => c.name)).size !== codes.length) throw new Error(`${file}: a name stands twice`)
+  if (new Set(codes.map((c) => c.code)).size !== codes.length) throw new Error(`${file}: a code stands twice`)
+  const rows = codes.map(
+    ({ name, code, text, level }) => `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}' },`,
+  )
+  return [
+    '/** The catalogue of codes (openapi/shared/error-codes.yaml), by name. */',
+    'export const errorCodes = {',
+    ...rows,
+    '} as const',
+    '',
+    'export type ErrorName = keyof typeof errorCodes',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,53 @@
+/** Turns the contracts into bundled JSON documents, types and tables. Skips when nothing changed. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..')
+const outDir = join(packageDir, 'generated')
+const stampFile = join(outDir, 'stamp')
+
+const stamp = inputHash()
+if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) process.exit(0)
+mkdirSync(outDir, { recursive: true })
+await generate()
+writeFileSync(stampFile, stamp)
+
+function inputHash(): string {
+  const hash = createHash('sha256')
+  for (const entry of readdirSync(packageDir, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (/^(node_modules|generated)/.test(entry) || !/\.(yaml|ts)$/.test(entry)) continue
+    hash.update(entry).update(readFileSync(join(packageDir, entry)))
+  }
+  return hash.digest('hex')
+}
+
+async function generate() {
+  const [{ bundle }, { operationTable, controlTable }, { errorTable }, { walletDocument }] = await Promise.all([
+    import('./bundle.ts'),
+    import('./operation-table.ts'),
+    import('./error-table.ts'),
+    import('./wallet-document.ts'),
+  ])
+  const documents = bundle(packageDir, outDir)
+  const wechat = walletDocument(join(packageDir, 'wallets/wechat'))
+  const { http, bridge, control } = documents
+  if (!http || !bridge || !control) throw new Error('a root contract is missing')
+  write('wechat.json', `${JSON.stringify(wechat, null, 1)}\n`)
+  for (const [name, document] of Object.entries({ http, bridge, control, wechat })) {
+    write(`${name}.ts`, await types(document))
+  }
+  write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
+  write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))
+}
+
+async function types(document: object): Promise<string> {
+  const { default: openapiTS, astToString } = await import('openapi-typescript')
+  const source = astToString(await openapiTS(structuredClone(document) as never, { exportType: false }))
+  return `${source}\n/** Message and entity types by name. */\nexport type Schemas = components['schemas']\n`
+}
+
+function write(name: string, text: string) {
+  writeFileSync(join(outDir, name), text)
+}

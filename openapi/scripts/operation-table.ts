@@ -1,0 +1,49 @@
+import { type OpenApiDocument, operationsOf } from './document.ts'
+
+const union = (ids: string[]) => ids.map((id) => `'${id}'`).join(' | ')
+
+/** Source of the run-time table of HTTP operations, and of the types that make a missing handler not compile. */
+export function operationTable(document: OpenApiDocument): string {
+  const rows: string[] = []
+  const areas = new Map<string, string[]>()
+  for (const { path, method, operation } of operationsOf(document)) {
+    const area = operation.tags?.[0] ?? 'none'
+    const codes = JSON.stringify(operation['x-business-codes'] ?? [])
+    const isPublic = operation.security?.length === 0
+    areas.set(area, [...(areas.get(area) ?? []), operation.operationId])
+    rows.push(
+      `  ${operation.operationId}: { method: '${method}', path: '${path}', area: '${area}', isPublic: ${isPublic}, businessCodes: ${codes} },`,
+    )
+  }
+  const byArea = [...areas].map(([area, ids]) => `  ${area}: ${union(ids)}`)
+  return [
+    '/** Every HTTP operation of the contract, by operationId. */',
+    'export const httpOperations = {',
+    ...rows,
+    '} as const',
+    '',
+    'export type HttpOperationId = keyof typeof httpOperations',
+    '',
+    '/** Operation ids by area (tag): a feature lists its handlers with `satisfies`. */',
+    'export interface HttpOperationsByArea {',
+    ...byArea,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Source of the run-time table of control operations. */
+export function controlTable(document: OpenApiDocument): string {
+  const rows = [...operationsOf(document)].map(
+    ({ path, method, operation }) => `  ${operation.operationId}: { method: '${method}', path: '${path}' },`,
+  )
+  return [
+    '/** Every operation of the control plane, by operationId. */',
+    'export const controlOperations = {',
+    ...rows,
+    '} as const',
+    '',
+    'export type ControlOperationId = keyof typeof controlOperations',
+    '',
+  ].join('\n')
+}
