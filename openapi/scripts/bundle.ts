@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { OpenApiDocument } from './document.ts'
 
 /** Roots that become one self-contained JSON document each. */
-export const ROOTS = ['http', 'bridge', 'control'] as const
+const ROOTS = ['http', 'bridge', 'control'] as const
 
 const pascalCase = (name: string) =>
   name

@@ -3,6 +3,7 @@ export interface OperationObject {
   operationId: string
   tags?: string[]
   security?: unknown[]
+  responses: Record<string, unknown>
   'x-business-codes'?: string[]
 }
 
@@ -12,7 +13,7 @@ export interface OpenApiDocument {
   [key: string]: unknown
 }
 
-export const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+const HTTP_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Every operation of a document, in the order of its paths. */
 export function* operationsOf(document: OpenApiDocument) {

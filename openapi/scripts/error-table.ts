@@ -14,7 +14,8 @@ export function errorTable(file: string): string {
   if (new Set(codes.map((c) => c.name)).size !== codes.length) throw new Error(`${file}: a name stands twice`)
   if (new Set(codes.map((c) => c.code)).size !== codes.length) throw new Error(`${file}: a code stands twice`)
   const rows = codes.map(
-    ({ name, code, text, level }) => `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}' },`,
+    ({ name, code, text, level }) =>
+      `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}' },`,
   )
   return [
     '/** The catalogue of codes (openapi/shared/error-codes.yaml), by name. */',

@@ -24,17 +24,19 @@ function inputHash(): string {
 }
 
 async function generate() {
-  const [{ bundle }, { operationTable, controlTable }, { errorTable }, { walletDocument }] = await Promise.all([
-    import('./bundle.ts'),
-    import('./operation-table.ts'),
-    import('./error-table.ts'),
-    import('./wallet-document.ts'),
-  ])
+  const [{ bundle }, { operationTable, controlTable }, { errorTable }, { walletDocument, walletUrls }] =
+    await Promise.all([
+      import('./bundle.ts'),
+      import('./operation-table.ts'),
+      import('./error-table.ts'),
+      import('./wallet-document.ts'),
+    ])
   const documents = bundle(packageDir, outDir)
   const wechat = walletDocument(join(packageDir, 'wallets/wechat'))
   const { http, bridge, control } = documents
   if (!http || !bridge || !control) throw new Error('a root contract is missing')
   write('wechat.json', `${JSON.stringify(wechat, null, 1)}\n`)
+  write('wechat-urls.json', `${JSON.stringify(walletUrls(join(packageDir, 'wallets/wechat')), null, 1)}\n`)
   for (const [name, document] of Object.entries({ http, bridge, control, wechat })) {
     write(`${name}.ts`, await types(document))
   }

@@ -1,4 +1,7 @@
-import { type OpenApiDocument, operationsOf } from './document.ts'
+import { type OpenApiDocument, type OperationObject, operationsOf } from './document.ts'
+
+const successStatus = ({ responses }: OperationObject) =>
+  Object.keys(responses).find((status) => status.startsWith('2'))
 
 const union = (ids: string[]) => ids.map((id) => `'${id}'`).join(' | ')
 
@@ -35,7 +38,8 @@ export function operationTable(document: OpenApiDocument): string {
 /** Source of the run-time table of control operations. */
 export function controlTable(document: OpenApiDocument): string {
   const rows = [...operationsOf(document)].map(
-    ({ path, method, operation }) => `  ${operation.operationId}: { method: '${method}', path: '${path}' },`,
+    ({ path, method, operation }) =>
+      `  ${operation.operationId}: { method: '${method}', path: '${path}', status: ${successStatus(operation)} },`,
   )
   return [
     '/** Every operation of the control plane, by operationId. */',

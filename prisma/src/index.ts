@@ -1,0 +1,12 @@
+export * from '../generated/client.ts'
+export {
+  type Migration,
+  migrateWorldFile,
+  migrationsFingerprint,
+  readMigrations,
+  UnknownWorldVersionError,
+} from './migrate.ts'
+export { WorldAdapter } from './world-adapter.ts'
+export { createWorldClient, isUniqueViolation, type ReadClient, type TxClient } from './world-client.ts'
+export { WorldDatabase } from './world-database.ts'
+export { isInsideWrite, withWritePermit } from './write-permit.ts'

@@ -1,0 +1,50 @@
+import type { SQLInputValue } from 'node:sqlite'
+import { type ArgType, type ColumnType, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
+
+const typeOfDeclaration: Readonly<Record<string, ColumnType>> = {
+  INTEGER: ColumnTypeEnum.Int32,
+  BIGINT: ColumnTypeEnum.Int64,
+  REAL: ColumnTypeEnum.Double,
+  DECIMAL: ColumnTypeEnum.Numeric,
+  BOOLEAN: ColumnTypeEnum.Boolean,
+  DATETIME: ColumnTypeEnum.DateTime,
+  TEXT: ColumnTypeEnum.Text,
+  BLOB: ColumnTypeEnum.Bytes,
+}
+
+function typeOfValue(value: unknown): ColumnType {
+  if (typeof value === 'string') return ColumnTypeEnum.Text
+  if (value instanceof Uint8Array) return ColumnTypeEnum.Bytes
+  return Number.isInteger(value) ? ColumnTypeEnum.Int64 : ColumnTypeEnum.Double
+}
+
+/** The column's declared type, or for an expression the type of its first value. */
+export function columnTypeOf(declared: string | null, firstValue: unknown): ColumnType {
+  return typeOfDeclaration[declared?.toUpperCase() ?? ''] ?? typeOfValue(firstValue)
+}
+
+function textToSqlite(text: string, type: ArgType['scalarType'] | undefined): SQLInputValue {
+  switch (type) {
+    case 'int':
+    case 'float':
+    case 'decimal':
+      return Number(text)
+    case 'bigint':
+      return BigInt(text)
+    case 'bytes':
+      return Buffer.from(text, 'base64')
+    default:
+      return text
+  }
+}
+
+/** Turns an argument of Prisma's into what node:sqlite binds. */
+export function toSqlite(value: unknown, type: ArgType | undefined): SQLInputValue {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return textToSqlite(value, type?.scalarType)
+  if (typeof value === 'number' || typeof value === 'bigint') return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`SQLite has no value for ${typeof value}`)
+}

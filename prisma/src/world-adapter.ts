@@ -1,0 +1,84 @@
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  Transaction,
+} from '@prisma/driver-adapter-utils'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import type { WorldDatabase } from './world-database.ts'
+import { takeWritePermit } from './write-permit.ts'
+
+const identity = { provider: 'sqlite', adapterName: 'skyshop-node-sqlite' } as const
+
+function transactionOn(connection: SqliteConnection, release: () => void): Transaction {
+  const end = (sql: 'COMMIT' | 'ROLLBACK') => {
+    try {
+      connection.exec(sql)
+    } finally {
+      // A failed COMMIT leaves the transaction open; the next writer must not inherit it.
+      if (connection.db.isTransaction) connection.db.exec('ROLLBACK')
+      release()
+    }
+  }
+  return {
+    ...identity,
+    options: { usePhantomQuery: true },
+    queryRaw: async (query: SqlQuery) => connection.query(query),
+    executeRaw: async (query: SqlQuery) => connection.execute(query),
+    commit: async () => end('COMMIT'),
+    rollback: async () => end('ROLLBACK'),
+  }
+}
+
+async function beginTransaction(database: WorldDatabase): Promise<Transaction> {
+  const release = await database.acquireWriter()
+  try {
+    database.writer.exec('BEGIN IMMEDIATE')
+  } catch (error) {
+    release()
+    throw error
+  }
+  return transactionOn(database.writer, release)
+}
+
+/**
+ * Prisma driver adapter over node:sqlite that one client keeps while the world file below it changes.
+ * Outside a permitted transaction everything runs on the read-only connection.
+ */
+export class WorldAdapter implements SqlDriverAdapterFactory {
+  readonly provider = identity.provider
+  readonly adapterName = identity.adapterName
+  #database: WorldDatabase | null = null
+
+  attach(database: WorldDatabase): void {
+    if (this.#database !== null) throw new Error('This client is attached to another world.')
+    this.#database = database
+  }
+
+  detach(): void {
+    this.#database = null
+  }
+
+  async connect(): Promise<SqlDriverAdapter> {
+    return {
+      ...identity,
+      queryRaw: async (query) => this.#attached().reader.query(query),
+      executeRaw: async (query) => this.#attached().reader.execute(query),
+      executeScript: async () => {
+        throw new Error('Scripts are run by migrateWorldFile, not through a client.')
+      },
+      startTransaction: async () => {
+        // Prisma opens one by itself round a nested write; only withTx may.
+        if (!takeWritePermit()) throw new Error('A write outside withTx was refused.')
+        return beginTransaction(this.#attached())
+      },
+      getConnectionInfo: () => ({ supportsRelationJoins: false }),
+      dispose: async () => {},
+    }
+  }
+
+  #attached(): WorldDatabase {
+    if (this.#database === null) throw new Error('This client is attached to no world.')
+    return this.#database
+  }
+}

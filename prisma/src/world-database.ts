@@ -1,0 +1,50 @@
+import { Mutex } from './mutex.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+
+/**
+ * The two connections of one open world file: a read-only one, so that SQLite itself refuses a
+ * stray write, and the single writer behind a mutex, which is the world's write queue.
+ */
+export class WorldDatabase {
+  readonly file: string
+  readonly writer: SqliteConnection
+  readonly reader: SqliteConnection
+  readonly #queue = new Mutex()
+
+  constructor(file: string) {
+    this.file = file
+    // The writer first: it creates the WAL files that a read-only connection needs.
+    this.writer = new SqliteConnection(file, 'write')
+    try {
+      this.reader = new SqliteConnection(file, 'read')
+    } catch (error) {
+      this.writer.close()
+      throw error
+    }
+  }
+
+  /** Waits for the write queue; the returned function lets the next writer in. */
+  acquireWriter(): Promise<() => void> {
+    return this.#queue.acquire()
+  }
+
+  /**
+   * Stops waiting for the disk: what is committed survives the process, though not a power cut, which
+   * may also spoil the file. For drafts, and for folding the WAL in at the end.
+   */
+  doNotWaitForDisk(): void {
+    this.writer.exec('PRAGMA synchronous = OFF')
+  }
+
+  /** Waits for the running transaction and closes both connections; the last one folds the WAL in. */
+  async close(): Promise<void> {
+    const release = await this.acquireWriter()
+    try {
+      this.reader.close()
+      this.doNotWaitForDisk()
+      this.writer.close()
+    } finally {
+      release()
+    }
+  }
+}
