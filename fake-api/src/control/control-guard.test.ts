@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { controlObjection, type GuardedRequest } from './control-guard.ts'
+
+const BOOT_TOKEN = 'boot-token'
+const good: GuardedRequest = {
+  remoteAddress: '127.0.0.1',
+  host: '127.0.0.1:4012',
+  origin: undefined,
+  fetchSite: undefined,
+  token: BOOT_TOKEN,
+  isHealth: false,
+}
+
+it('lets a program of this machine in that has the token', () => {
+  expect(controlObjection(good, BOOT_TOKEN)).toBeNull()
+})
+
+it('answers health without a token, and nothing else', () => {
+  expect(controlObjection({ ...good, token: undefined, isHealth: true }, BOOT_TOKEN)).toBeNull()
+  expect(controlObjection({ ...good, token: undefined }, BOOT_TOKEN)).toContain('x-skyshop-control')
+})
+
+it.each<[string, Partial<GuardedRequest>]>([
+  ['another machine', { remoteAddress: '192.168.1.7' }],
+  ['no address', { remoteAddress: undefined }],
+  ['a rebound name', { host: 'evil.example:4012' }],
+  ['a name that begins like loopback', { host: '127.0.0.1.evil.example' }],
+  ['no host', { host: undefined }],
+  ['a page of any origin', { origin: 'http://127.0.0.1:4000' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['an image or form of a page', { fetchSite: 'cross-site' }],
+  ['a page of the same site', { fetchSite: 'same-site' }],
+  ['a wrong token', { token: 'boot-tokem' }],
+  ['a longer token', { token: 'boot-token-and-more' }],
+])('refuses %s, also on health', (_name, change) => {
+  expect(controlObjection({ ...good, ...change }, BOOT_TOKEN)).not.toBeNull()
+  const isTokenMatter = 'token' in change
+  if (!isTokenMatter)
+    expect(controlObjection({ ...good, ...change, isHealth: true }, BOOT_TOKEN)).not.toBeNull()
+})

@@ -1,0 +1,38 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+/** A refusal of the control plane: HTTP status, stable name, one sentence that says what to do. */
+export class ControlRefusal extends Error {
+  override name = 'ControlRefusal'
+  readonly status: number
+  readonly code: string
+  /** The broken rules of the contract, when that was it. */
+  details: Schemas['ContractFault'][] = []
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+const STATUS_OF: Record<string, number> = {
+  'world-not-found': 404,
+  'world-closing': 409,
+  'clock-busy': 409,
+  'clock-backwards': 400,
+  'clock-runaway': 422,
+  'nothing-due': 422,
+}
+
+/** Maps errors with a stable code of the layers below; null for a defect. */
+export function toControlRefusal(error: unknown): ControlRefusal | null {
+  if (error instanceof ControlRefusal) return error
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  const status = STATUS_OF[error.code]
+  return status ? new ControlRefusal(status, error.code, error.message) : null
+}
+
+/** The body of a refusal. */
+export function refusalBody({ code, message, details }: ControlRefusal): Schemas['ControlRefusal'] {
+  return details.length > 0 ? { error: code, message, details } : { error: code, message }
+}

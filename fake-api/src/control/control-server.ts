@@ -1,0 +1,110 @@
+import { controlOperations } from '@skyshop/openapi/operations'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { controlContract } from '../http/contract-document.ts'
+import { ContractValidator } from '../http/contract-validator.ts'
+import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
+import { controlObjection } from './control-guard.ts'
+import type { ControlHandler, ControlHandlers, JsonControlOperationId } from './control-handler.ts'
+import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal.ts'
+
+export interface ControlServerOptions {
+  handlers: ControlHandlers<JsonControlOperationId>
+  /** Writes the journal of a world as server-sent events until the caller goes. */
+  streamJournal: (worldId: string, afterSeq: number, reply: FastifyReply) => void
+  bootToken: string
+}
+
+interface ControlOperation {
+  method: string
+  path: string
+  status: number
+}
+
+type AnyHandler = ControlHandler<JsonControlOperationId>
+
+/** The control listener: every operation of control.yaml behind one guard. Refuses to be made in production. */
+export function createControlServer(
+  options: ControlServerOptions,
+  nodeEnv: string | undefined,
+): FastifyInstance {
+  if (nodeEnv === 'production') throw new Error('The control plane does not start with NODE_ENV=production.')
+  const server = Fastify({ exposeHeadRoutes: false })
+  const validator = new ContractValidator(controlContract)
+  acceptJsonBodies(server)
+  server.addHook('onRequest', async (request, reply) => {
+    const objection = controlObjection(guarded(request), options.bootToken)
+    if (objection) await reply.code(403).send({ error: 'forbidden', message: objection })
+  })
+  for (const [id, operation] of Object.entries(controlOperations)) {
+    const { method, path, status } = operation
+    server.route({
+      method: method.toUpperCase(),
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      preHandler: async (request) => checkRequest(validator, operation, request),
+      handler: async (request, reply) => {
+        if (id === 'streamJournal') return stream(options, request, reply)
+        const result = await (options.handlers[id as JsonControlOperationId] as AnyHandler)(request as never)
+        checkAnswer(validator, operation, result)
+        return reply.code(status).send(result)
+      },
+    })
+  }
+  server.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .send({ error: 'not-found', message: 'No such control operation; see openapi/control.yaml.' }),
+  )
+  server.setErrorHandler((error, _request, reply) => answerError(error, reply))
+  return server
+}
+
+function guarded(request: FastifyRequest) {
+  const { headers } = request
+  const one = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined)
+  return {
+    remoteAddress: request.socket.remoteAddress,
+    host: headers.host,
+    origin: headers.origin,
+    fetchSite: one('sec-fetch-site'),
+    token: one('x-skyshop-control'),
+    isHealth: request.url === controlOperations.getHealth.path,
+  }
+}
+
+function checkRequest(
+  validator: ContractValidator,
+  operation: ControlOperation,
+  request: FastifyRequest,
+): void {
+  const { params, query } = request
+  const parts = { params, query, body: request.body ?? undefined }
+  const faults = validator.checkRequest(operation.path, operation.method, parts)
+  const first = faults[0]
+  if (!first) return
+  const refusal = new ControlRefusal(400, 'bad-request', `${first.pointer} ${first.message}.`)
+  refusal.details = faults
+  throw refusal
+}
+
+function checkAnswer(validator: ContractValidator, operation: ControlOperation, body: unknown): void {
+  const { path, method, status } = operation
+  const faults = validator.checkResponse(path, method, { status, body })
+  if (faults.length > 0) throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
+}
+
+function stream(options: ControlServerOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { worldId } = request.params as { worldId: string }
+  const { afterSeq = 0 } = request.query as { afterSeq?: number }
+  options.streamJournal(worldId, afterSeq, reply)
+  return reply
+}
+
+function answerError(error: unknown, reply: FastifyReply) {
+  const refusal =
+    error instanceof UnreadableBodyError
+      ? new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
+      : toControlRefusal(error)
+  if (refusal) return reply.code(refusal.status).send(refusalBody(refusal))
+  const message = error instanceof Error ? error.message : String(error)
+  return reply.code(500).send({ error: 'internal-error', message })
+}

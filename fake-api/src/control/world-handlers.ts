@@ -1,0 +1,51 @@
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { WorldRegistry } from '../world/registry.ts'
+import type { ControlHandlers } from './control-handler.ts'
+import { ControlRefusal } from './control-refusal.ts'
+import { stateView } from './state-view.ts'
+import { type WorldViewServices, worldView } from './world-view.ts'
+
+export interface WorldHandlerOptions {
+  registry: WorldRegistry
+  scenarios: Record<string, Scenario>
+  services: WorldViewServices
+  version: string
+}
+
+/** Worlds: make, list, look, audit and remove. */
+export function worldHandlers({ registry, scenarios, services, version }: WorldHandlerOptions) {
+  const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
+  return {
+    getHealth: async () => ({ status: 'ready' as const, version }),
+    listScenarios: async () => Object.entries(scenarios).map(([name, { summary }]) => ({ name, summary })),
+    listWorlds: async () =>
+      Promise.all(
+        registry.list().map(({ id, kind }) =>
+          registry.use(id, async ({ read }) => {
+            const { scenario } = await read.world.findFirstOrThrow()
+            return { worldId: id, scenario, isDefault: kind === 'default' }
+          }),
+        ),
+      ),
+    createWorld: async ({ body }) => {
+      const { scenario, seed = 1, nowMs, clockMode } = body
+      const { setUp } = scenarioNamed(scenarios, scenario)
+      return view(await registry.create({ scenario, seed, nowMs, clockMode, setUp }))
+    },
+    getWorld: ({ params }) => view(params.worldId),
+    deleteWorld: async ({ params }) => {
+      const { violations } = await registry.delete(params.worldId)
+      return { worldId: params.worldId, violations: [...violations] }
+    },
+    getState: ({ params }) => registry.use(params.worldId, stateView),
+  } satisfies ControlHandlers<
+    'getHealth' | 'listScenarios' | 'listWorlds' | 'createWorld' | 'getWorld' | 'deleteWorld' | 'getState'
+  >
+}
+
+function scenarioNamed(scenarios: Record<string, Scenario>, name: string): Scenario {
+  const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
+  if (scenario) return scenario
+  const known = Object.keys(scenarios).join(', ')
+  throw new ControlRefusal(400, 'unknown-scenario', `There is no scenario "${name}". Known: ${known}.`)
+}

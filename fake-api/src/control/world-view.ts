@@ -1,0 +1,63 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { DeviceService } from '../features/devices/device-service.ts'
+import type { ExpiryService } from '../features/entitlements/expiry-service.ts'
+import { artPath } from '../features/operations/art-store.ts'
+import type { UserService } from '../features/users/user-service.ts'
+import type { World } from '../world/world.ts'
+import { defaultWorldId } from '../world/world-id.ts'
+import { clockView } from './clock-view.ts'
+import { profileView, userView } from './host-handlers.ts'
+import { readWalletOutcome } from './wallet-outcome.ts'
+
+/** The features a world is seen through. */
+export interface WorldViewServices {
+  users: UserService
+  devices: DeviceService
+  expiry: ExpiryService
+}
+
+/** Everything the panel and a test need to know of a world, in one answer. */
+export async function worldView(world: World, services: WorldViewServices): Promise<Schemas['World']> {
+  const [facts, account] = await Promise.all([
+    world.read.world.findFirstOrThrow(),
+    services.users.signedIn(world),
+  ])
+  return {
+    worldId: world.id,
+    tenantId: world.tenantId,
+    scenario: facts.scenario,
+    seed: facts.seed,
+    isDefault: world.id === defaultWorldId,
+    user: userView(account),
+    profile: profileView(account),
+    devices: await deviceViews(world, account.userId, services),
+    clock: await clockView(world),
+    walletOutcome: await readWalletOutcome(world.read),
+  }
+}
+
+async function deviceViews(
+  world: World,
+  userId: string,
+  { devices: service, expiry }: WorldViewServices,
+): Promise<Schemas['WorldDevice'][]> {
+  const devices = await service.ofUser(world.read, userId)
+  const infos = await expiry.cloudOf(
+    world,
+    devices.map((device) => device.deviceId),
+  )
+  return devices.map(({ cover, owned, cell, productSource, ...device }) => ({
+    ...device,
+    sn: device.deviceId,
+    owned: owned ? 1 : 0,
+    cell: flagOf(cell),
+    productSource: flagOf(productSource),
+    deviceCoverUri: artPath(cover),
+    vipStatus: infos.get(device.deviceId)?.vipStatus ?? 0,
+    expireAtMs: infos.get(device.deviceId)?.expiresAtMs ?? null,
+  }))
+}
+
+function flagOf(value: number | null): 0 | 1 | null {
+  return value === 0 || value === 1 ? value : null
+}

@@ -1,0 +1,66 @@
+import type { Reader } from '../../world/world.ts'
+import type { AccessibleDevice } from './domain/accessible-device.ts'
+import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './domain/normalise-device.ts'
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+function readRows(client: Reader, userId: string, deviceIds?: readonly string[]) {
+  return client.deviceAccess.findMany({
+    where: { userId, ...(deviceIds ? { deviceId: { in: [...deviceIds] } } : {}) },
+    include: { device: true },
+    orderBy: [{ device: { sort: 'asc' } }, { deviceId: 'asc' }],
+  })
+}
+
+/** All devices of a user, owned and shared, in the order of the host app. */
+export async function findDevicesOf(client: Reader, userId: string): Promise<AccessibleDevice[]> {
+  return (await readRows(client, userId)).map(toDevice)
+}
+
+/** Those of these serial numbers the user may see; foreign and unknown ones are left out alike. */
+export async function findDevicesBySn(
+  client: Reader,
+  userId: string,
+  sns: readonly string[],
+): Promise<AccessibleDevice[]> {
+  return (await readRows(client, userId, sns)).map(toDevice)
+}
+
+/** One device the user may see, or null. */
+export async function findDevice(
+  client: Reader,
+  userId: string,
+  deviceId: string,
+): Promise<AccessibleDevice | null> {
+  return (await findDevicesBySn(client, userId, [deviceId]))[0] ?? null
+}
+
+/** Devices the user may see by their keys. */
+export async function findDevicesByKey(
+  client: Reader,
+  userId: string,
+  keys: readonly string[],
+): Promise<AccessibleDevice[]> {
+  const rows = await client.deviceAccess.findMany({
+    where: { userId, device: { deviceKey: { in: [...keys] } } },
+    include: { device: true },
+  })
+  return rows.map(toDevice)
+}
+
+function toDevice({ device, owned }: Row): AccessibleDevice {
+  return {
+    deviceId: device.deviceId,
+    deviceKey: device.deviceKey,
+    productCode: device.productCode,
+    deviceName: device.deviceName ?? DEFAULT_DEVICE_NAME,
+    iotId: device.iotId,
+    model: device.model ?? DEFAULT_MODEL,
+    productSource: device.productSource,
+    cover: device.cover,
+    cell: device.cell,
+    productMorphology: device.productMorphology ?? 0,
+    iccid: device.iccid ?? '',
+    owned,
+  }
+}

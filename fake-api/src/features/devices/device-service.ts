@@ -1,0 +1,38 @@
+import type { Reader } from '../../world/world.ts'
+import { findDevice, findDevicesByKey, findDevicesBySn, findDevicesOf } from './device-repository.ts'
+import type { AccessibleDevice } from './domain/accessible-device.ts'
+import { filterCloudDevices } from './domain/cloud-eligibility.ts'
+import { packageSourceOf } from './domain/normalise-device.ts'
+
+/** Devices as one user may see them; foreign and unknown ones are answered alike. */
+export class DeviceService {
+  /** Owned and shared devices, in the order of the host app. */
+  ofUser(reader: Reader, userId: string): Promise<AccessibleDevice[]> {
+    return findDevicesOf(reader, userId)
+  }
+
+  /** One device, or null. */
+  find(reader: Reader, userId: string, deviceId: string): Promise<AccessibleDevice | null> {
+    return findDevice(reader, userId, deviceId)
+  }
+
+  /** Those of these keys the user may see. */
+  byKey(reader: Reader, userId: string, deviceKeys: readonly string[]): Promise<AccessibleDevice[]> {
+    return findDevicesByKey(reader, userId, deviceKeys)
+  }
+
+  /** The package source cloud packages of this device are sold under. */
+  packageSourceOf(device: AccessibleDevice): number {
+    return packageSourceOf(device.productSource)
+  }
+
+  /** Those of these serial numbers that may have cloud packages, in the order asked. */
+  async eligibleForCloud(
+    reader: Reader,
+    userId: string,
+    query: { productCode: string; deviceKeyList: readonly string[] },
+  ): Promise<string[]> {
+    const visible = await findDevicesBySn(reader, userId, query.deviceKeyList)
+    return filterCloudDevices(query.deviceKeyList, visible, query.productCode)
+  }
+}

@@ -1,0 +1,27 @@
+import { BusinessError } from '../../../kernel/business-error.ts'
+
+/*
+ * Rules of access (domain.md, Buyers and devices)
+ *  1. A user sees the devices they own and those shared with them. Unknown and foreign ones are answered alike, so that
+ *     nothing about a foreign device can be read.
+ *  2. A shared device may be bought for; trials, gifts, codes and contracts want an owned one.
+ */
+
+/** How a user holds a device. */
+export interface HeldDevice {
+  productCode: string
+  owned: boolean
+}
+
+/** The device, when the user may see it under this product code. Throws `device-not-found`. */
+export function assertDeviceVisible<T extends HeldDevice>(device: T | null, productCode: string): T {
+  if (device?.productCode !== productCode) throw new BusinessError('device-not-found')
+  return device
+}
+
+/** The device, when the user owns it. Throws `device-not-found` otherwise: the offer is not theirs to take. */
+export function assertDeviceOwned<T extends HeldDevice>(device: T | null, productCode: string): T {
+  const visible = assertDeviceVisible(device, productCode)
+  if (!visible.owned) throw new BusinessError('device-not-found')
+  return visible
+}

@@ -1,0 +1,32 @@
+import type { Timeline, TimelineChange } from './entitlement.ts'
+import { type PurchasePlan, planPurchase } from './plan-purchase.ts'
+
+/** A plan of 30 ms of cloud recording; the unit does not matter to the rules. */
+export function aPlan(change: Partial<PurchasePlan> = {}): PurchasePlan {
+  return {
+    id: 1,
+    orderNo: null,
+    packageId: 'p',
+    cause: 'order',
+    topUp: false,
+    boughtMs: 30,
+    effect: 'normal',
+    readyAtMs: 0,
+    ...change,
+  }
+}
+
+/** Buys on a time line at an instant. */
+export function buy(timeline: Timeline, nowMs: number, plan: Partial<PurchasePlan>): TimelineChange {
+  return planPurchase(timeline, aPlan(plan), nowMs)
+}
+
+/** `id state start-end` of every entitlement, for reading in an expectation. */
+export function shapeOf(timeline: Timeline): string[] {
+  return timeline.map((row) => `${row.id} ${row.state} ${row.startsAtMs}-${row.endsAtMs}`)
+}
+
+/** `type id@instant` of every event. */
+export function storyOf({ events }: TimelineChange): string[] {
+  return events.map((event) => `${event.type} ${event.id}@${event.atMs}`)
+}

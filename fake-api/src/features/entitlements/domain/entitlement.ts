@@ -1,0 +1,77 @@
+import type { Instant } from '../../../kernel/clock.ts'
+
+/** States of a package on a device (spec §4; domain.md, Entitlement). */
+export const entitlementStates = [
+  'not-yet-active',
+  'activating',
+  'activated',
+  'suspended',
+  'expired',
+  'revoked',
+  'activation-failed',
+] as const
+
+export type EntitlementState = (typeof entitlementStates)[number]
+
+/** What it was given for. */
+export type EntitlementCause = 'order' | 'gift' | 'code' | 'trial' | 'contract'
+
+/** A package on a device. Always: boughtMs = usedMs + remainingMs + revokedMs, as of `startedAtMs` while it runs. */
+export interface Entitlement {
+  id: number
+  orderNo: string | null
+  packageId: string
+  cause: EntitlementCause
+  /** Runs beside the base packages instead of queueing with them. */
+  topUp: boolean
+  state: EntitlementState
+  /** Place in the queue of base packages; the smallest living one has the device. */
+  position: number
+  boughtMs: number
+  usedMs: number
+  remainingMs: number
+  revokedMs: number
+  /** Begin of the running stretch; null while it does not run. */
+  startedAtMs: Instant | null
+  /** First start: a fact once started, the ready instant while activating, a forecast before. */
+  startsAtMs: Instant | null
+  /** End: a forecast while alive, a fact afterwards. */
+  endsAtMs: Instant | null
+  createdAtMs: Instant
+}
+
+/** All entitlements of one device, kind and channel, in any order. */
+export type Timeline = readonly Entitlement[]
+
+/** Something that happened on a time line, at its own instant. */
+export interface TimelineEvent {
+  type: 'planned' | 'started' | 'suspended' | 'resumed' | 'ended' | 'revoked' | 'activation-failed'
+  id: number
+  orderNo: string | null
+  atMs: Instant
+}
+
+/** A new time line and what happened on the way to it, in order. */
+export interface TimelineChange {
+  timeline: Entitlement[]
+  events: TimelineEvent[]
+}
+
+const LIVE: readonly EntitlementState[] = ['not-yet-active', 'activating', 'activated', 'suspended']
+
+/** Living base packages, the head of the queue first. */
+export function baseQueue(timeline: Timeline): Entitlement[] {
+  return timeline
+    .filter((row) => !row.topUp && isLive(row))
+    .sort((a, b) => a.position - b.position || a.id - b.id)
+}
+
+/** Whether it still runs or will. */
+export function isLive(row: Entitlement): boolean {
+  return LIVE.includes(row.state)
+}
+
+/** Time left at an instant, counting the running stretch. */
+export function remainingAt(row: Entitlement, nowMs: Instant): number {
+  return row.startedAtMs === null ? row.remainingMs : Math.max(0, row.remainingMs - (nowMs - row.startedAtMs))
+}

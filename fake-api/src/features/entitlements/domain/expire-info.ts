@@ -1,0 +1,41 @@
+import { formatBeijing, formatUtc, type Instant } from '../../../kernel/clock.ts'
+import { advanceTimeline, findCoverageEnd } from './advance-timeline.ts'
+import type { Timeline } from './entitlement.ts'
+
+/*
+ * Rules of the expiry a user sees (spec §3 "Vip expiry entry", §4 "Package status per device")
+ *  1. Active (vipStatus 1) means that a base package runs at this instant; activating and queued ones alone are not.
+ *  2. While active, `expireDate` is the end of the unbroken coverage (A): the running package and all queued and
+ *     suspended ones that follow without a gap. So "Until {date}" is the day recording stops, a renewal moves it by
+ *     its full time, and it is the day a package bought now takes effect normally.
+ *  3. While not active it is the end of the last package that ran, or null when none ever did; expired reads as not active.
+ */
+
+/** Expiry of one device, kind and channel, with the wire times of both fields. */
+export interface ExpireInfo {
+  vipStatus: 0 | 1
+  expiresAtMs: Instant | null
+  expireDate: string | null
+  expireDateUTC: string | null
+}
+
+/** Expiry at an instant; what is due by then counts as happened. */
+export function expireInfo(timeline: Timeline, nowMs: Instant): ExpireInfo {
+  const rows = advanceTimeline(timeline, nowMs).timeline
+  const coverageEndMs = findCoverageEnd(rows)
+  const expiresAtMs = coverageEndMs ?? lastEnd(rows)
+  return {
+    vipStatus: coverageEndMs === null ? 0 : 1,
+    expiresAtMs,
+    expireDate: expiresAtMs === null ? null : formatBeijing(expiresAtMs),
+    expireDateUTC: expiresAtMs === null ? null : formatUtc(expiresAtMs),
+  }
+}
+
+function lastEnd(timeline: Timeline): Instant | null {
+  const ends = timeline.flatMap((row) => {
+    const hasEnded = !row.topUp && (row.state === 'expired' || row.state === 'revoked')
+    return hasEnded ? (row.endsAtMs ?? []) : []
+  })
+  return ends.length === 0 ? null : Math.max(...ends)
+}

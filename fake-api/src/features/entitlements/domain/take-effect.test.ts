@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { buy } from './entitlement-fixture.ts'
+import { assertTakeEffect, takeEffectChoices } from './take-effect.ts'
+
+const running = buy([], 0, {}).timeline
+const renewed = buy(running, 5, { id: 2 }).timeline
+const suspended = buy(running, 5, { id: 2, effect: 'immediate' }).timeline
+const trial = buy([], 0, { cause: 'trial' }).timeline
+const activating = buy([], 0, { readyAtMs: 20 }).timeline
+const activatingOver = buy(running, 5, { id: 2, effect: 'immediate', readyAtMs: 20 }).timeline
+
+it.each([
+  ['nothing', [], 10, ['normal'], 10, false],
+  ['a running package', running, 10, ['normal', 'immediate'], 30, false],
+  ['a running package, 1 ms before its end', running, 29, ['normal', 'immediate'], 30, false],
+  ['an ended package', running, 30, ['normal'], 30, false],
+  ['a renewed package', renewed, 10, [], 60, true],
+  ['a renewal that has started', renewed, 30, ['normal', 'immediate'], 60, false],
+  ['a suspended package', suspended, 10, ['normal', 'immediate'], 60, false],
+  ['a trial', trial, 10, ['normal'], 30, false],
+  ['a package that is activating', activating, 10, ['normal'], 50, false],
+  ['one activating over a running one', activatingOver, 10, [], 60, true],
+] as const)('offers for %s', (_, timeline, nowMs, choices, normalStartsAtMs, isRenewedAhead) => {
+  expect(takeEffectChoices(timeline, nowMs)).toEqual({ choices, normalStartsAtMs, isRenewedAhead })
+})
+
+it.each([
+  ['nothing', [], 'immediate', null],
+  ['a running package', running, 'immediate', null],
+  ['a running package', running, 'normal', null],
+  ['a renewed package', renewed, 'normal', 'already-renewed'],
+  ['a renewed package', renewed, 'immediate', 'already-renewed'],
+  ['a trial', trial, 'immediate', 'immediate-not-possible'],
+  ['a trial', trial, 'normal', null],
+  ['a package that is activating', activating, 'immediate', 'immediate-not-possible'],
+] as const)('checks for %s: %s %s → %s', (_, timeline, effect, refusal) => {
+  const check = () => assertTakeEffect(timeline, effect, 10)
+  if (refusal) expect(check).toThrow(refusal)
+  else expect(check).not.toThrow()
+})
+
+it('does not count top-ups', () => {
+  const toppedUp = buy(running, 5, { id: 2, topUp: true, readyAtMs: 20 }).timeline
+  expect(takeEffectChoices(toppedUp, 10)).toEqual({
+    choices: ['normal', 'immediate'],
+    normalStartsAtMs: 30,
+    isRenewedAhead: false,
+  })
+})

@@ -1,0 +1,59 @@
+import { BusinessError } from '../../../kernel/business-error.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import { advanceTimeline } from './advance-timeline.ts'
+import { baseQueue, type Entitlement, type Timeline } from './entitlement.ts'
+
+/*
+ * Rules of renewing (spec §4, §5; domain.md, Entitlement)
+ *  1. The current package is the one that runs; when none runs, the head of the queue.
+ *  2. A base package that was never started and stands beside the current one is a renewal: no further one is sold.
+ *     A suspended one has been started, so it does not count.
+ *  3. Normal: after the last base package. Immediate: now, with the current one suspended.
+ *  4. The choice is offered while a package runs and is not a trial; a purchase during a trial extends it.
+ */
+
+export type TakeEffect = 'normal' | 'immediate'
+
+/** What a buyer may choose; no choice at all means that the package is renewed already. */
+export interface TakeEffectChoices {
+  choices: TakeEffect[]
+  /** Start of a package bought now that takes effect normally. */
+  normalStartsAtMs: Instant
+  isRenewedAhead: boolean
+}
+
+/** Choices for a base package bought now. */
+export function takeEffectChoices(timeline: Timeline, nowMs: Instant): TakeEffectChoices {
+  const queue = baseQueue(advanceTimeline(timeline, nowMs).timeline)
+  const current = currentOf(queue)
+  const isRenewedAhead = queue.some((row) => row !== current && isUnstarted(row))
+  const isSuspendable = current?.state === 'activated' && current.cause !== 'trial'
+  return {
+    choices: choicesOf(isRenewedAhead, isSuspendable),
+    normalStartsAtMs: Math.max(nowMs, ...queue.map((row) => row.endsAtMs ?? nowMs)),
+    isRenewedAhead,
+  }
+}
+
+/** Throws `already-renewed`, or `immediate-not-possible` when there is a package that cannot be suspended. */
+export function assertTakeEffect(timeline: Timeline, effect: TakeEffect, nowMs: Instant): void {
+  const { choices, isRenewedAhead } = takeEffectChoices(timeline, nowMs)
+  if (isRenewedAhead) throw new BusinessError('already-renewed')
+  // Without any package both choices mean now, so asking for it does no harm.
+  const isFree = baseQueue(advanceTimeline(timeline, nowMs).timeline).length === 0
+  if (effect === 'immediate' && !isFree && !choices.includes('immediate'))
+    throw new BusinessError('immediate-not-possible')
+}
+
+function currentOf(queue: readonly Entitlement[]): Entitlement | undefined {
+  return queue.find((row) => row.state === 'activated') ?? queue[0]
+}
+
+function isUnstarted(row: Entitlement): boolean {
+  return row.state === 'not-yet-active' || row.state === 'activating'
+}
+
+function choicesOf(isRenewedAhead: boolean, isSuspendable: boolean): TakeEffect[] {
+  if (isRenewedAhead) return []
+  return isSuspendable ? ['normal', 'immediate'] : ['normal']
+}

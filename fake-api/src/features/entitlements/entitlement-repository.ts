@@ -1,0 +1,88 @@
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+import type { Language } from '../../kernel/language.ts'
+import type { Reader } from '../../world/world.ts'
+import type { Entitlement } from './domain/entitlement.ts'
+
+/** One line of packages: those of a device, a kind and a channel queue behind each other. */
+export interface TimelineKey {
+  deviceId: string
+  kind: string
+  channel: string
+}
+
+type Row = NonNullable<Awaited<ReturnType<ReadClient['entitlement']['findFirst']>>>
+
+/** All entitlements of a line, ended ones included. */
+export async function findTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
+  const rows = await client.entitlement.findMany({
+    where: key,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(toEntitlement)
+}
+
+/** The lines of one kind on several devices, by device. */
+export async function findTimelines(
+  client: Reader,
+  kind: string,
+  deviceIds: readonly string[],
+): Promise<Map<string, Entitlement[]>> {
+  const rows = await client.entitlement.findMany({
+    where: { kind, deviceId: { in: [...deviceIds] } },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  const lines = new Map<string, Entitlement[]>(deviceIds.map((id) => [id, []]))
+  for (const row of rows) lines.get(row.deviceId)?.push(toEntitlement(row))
+  return lines
+}
+
+/** Writes a whole line: new rows are made, known ones updated. */
+export async function saveTimeline(
+  tx: TxClient,
+  key: TimelineKey,
+  timeline: readonly Entitlement[],
+): Promise<void> {
+  for (const { id, ...fields } of timeline) {
+    const data = {
+      ...fields,
+      boughtMs: BigInt(fields.boughtMs),
+      usedMs: BigInt(fields.usedMs),
+      remainingMs: BigInt(fields.remainingMs),
+      revokedMs: BigInt(fields.revokedMs),
+      startedAtMs: optionalBig(fields.startedAtMs),
+      startsAtMs: optionalBig(fields.startsAtMs),
+      endsAtMs: optionalBig(fields.endsAtMs),
+      createdAtMs: BigInt(fields.createdAtMs),
+    }
+    await tx.entitlement.upsert({ where: { id }, create: { id, ...key, ...data }, update: data })
+  }
+}
+
+/** Names of packages in one language, by id. */
+export async function findPackageNames(client: Reader, packageIds: readonly string[], language: Language) {
+  const rows = await client.packageText.findMany({ where: { language, packageId: { in: [...packageIds] } } })
+  return new Map(rows.map((row) => [row.packageId, row.name]))
+}
+
+function toEntitlement(row: Row): Entitlement {
+  return {
+    id: row.id,
+    orderNo: row.orderNo,
+    packageId: row.packageId,
+    cause: row.cause as Entitlement['cause'],
+    topUp: row.topUp,
+    state: row.state as Entitlement['state'],
+    position: row.position,
+    boughtMs: Number(row.boughtMs),
+    usedMs: Number(row.usedMs),
+    remainingMs: Number(row.remainingMs),
+    revokedMs: Number(row.revokedMs),
+    startedAtMs: optional(row.startedAtMs),
+    startsAtMs: optional(row.startsAtMs),
+    endsAtMs: optional(row.endsAtMs),
+    createdAtMs: Number(row.createdAtMs),
+  }
+}
+
+const optional = (value: bigint | null) => (value === null ? null : Number(value))
+const optionalBig = (value: number | null) => (value === null ? null : BigInt(value))

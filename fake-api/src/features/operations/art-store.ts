@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+
+const ART_DIR = new URL('../../../assets/art/', import.meta.url)
+const drawings = new Map<string, string>()
+
+/** The product path of a drawing. */
+export const artPath = (name: string) => `/api/skyworthOperation/v1/art/${name}`
+
+/** The SVG text of a drawing, or null. `name` is checked by the contract: letters, digits and hyphens only. */
+export async function readArt(name: string): Promise<string | null> {
+  const known = drawings.get(name)
+  if (known !== undefined) return known
+  const text = await readFile(new URL(`${name}.svg`, ART_DIR), 'utf8').catch(() => null)
+  if (text !== null) drawings.set(name, text)
+  return text
+}

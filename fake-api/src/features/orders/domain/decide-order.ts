@@ -1,0 +1,129 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import {
+  moveOrder,
+  type OrderCommand,
+  type OrderDecision,
+  type OrderEvent,
+  refuseOrder,
+  thenOrder,
+} from './order-decision.ts'
+import {
+  isOverdue,
+  isRefunding,
+  isSameTransaction,
+  type OrderState,
+  orderStatus,
+  type PaymentSuccess,
+} from './order-state.ts'
+import type { OrderEventName } from './order-transitions.ts'
+
+/*
+ * Rules of an order (spec §4; domain.md, Order)
+ *  1. An order moves along `orderTransitions` only; anything else is refused and told to the caller for the journal.
+ *  2. A client result is not a command: only the server's own knowledge moves an order.
+ *  3. Overdue means now ≥ deadline. Whatever comes first on an overdue order finds it timed out at its deadline.
+ *  4. A success of the due amount pays an unpaid order and asks for its activation, once. Another amount is refused.
+ *  5. A success after cancel, time-out or final failure is money without a package: refunded.
+ *  6. A further success under another transaction is refunded, in any status; the same one again changes nothing.
+ *  7. A package that starts at or before now is in effect (4), a later one is queued (2) until its start.
+ *  8. A failed activation is refunded; so is a queued or running order when staff asks, with its entitlement revoked.
+ *  9. The provider's answer decides between refunded (3) and failed to refund (−3), and only for the refund asked for.
+ * 10. While its refund is pending (that of a second payment is not the order's), start, end and a further refund are refused.
+ * 11. Contract periods cannot be cancelled and have no deadline.
+ */
+
+/** Decides one command on one order at one instant; pure, and the input order is not changed. */
+export function decideOrder<T extends OrderState>(
+  order: T,
+  command: OrderCommand,
+  nowMs: Instant,
+): OrderDecision<T> {
+  if (command.type === 'deadline' || !isOverdue(order, nowMs)) return decide(order, command, nowMs)
+  const timedOut = decide(order, { type: 'deadline' }, nowMs)
+  const decision = decide(timedOut.order, command, nowMs)
+  return { ...decision, events: [...timedOut.events, ...decision.events] }
+}
+
+function decide<T extends OrderState>(order: T, command: OrderCommand, nowMs: Instant): OrderDecision<T> {
+  const move = (event: OrderEventName) => moveOrder(order, { command: command.type, event, atMs: nowMs })
+  switch (command.type) {
+    case 'success':
+      return decideSuccess(order, command.success, nowMs)
+    case 'payment-refused':
+      return move('payment-refused')
+    case 'cancel':
+      return order.origin === 'contract' ? refuseOrder(order, 'cancel', 'transition') : move('cancel')
+    case 'deadline':
+      return decideDeadline(order, nowMs)
+    case 'activated':
+      return move(command.startsAtMs <= nowMs ? 'activated-now' : 'activated-later')
+    case 'activation-failed':
+      return decideActivationFailed(order, nowMs)
+    case 'start':
+    case 'end':
+      return isRefunding(order) ? refuseOrder(order, command.type, 'transition') : move(command.type)
+    case 'refund-by-staff':
+      return decideStaffRefund(order, nowMs)
+    case 'refund-succeeded':
+    case 'refund-failed': {
+      const isAsked = isRefunding(order) && order.success?.transactionId === command.transactionId
+      if (!isAsked) return refuseOrder(order, command.type, 'no-such-refund')
+      return thenOrder(move(command.type), { pendingRefund: null }, [])
+    }
+  }
+}
+
+function decideSuccess<T extends OrderState>(
+  order: T,
+  payment: PaymentSuccess,
+  nowMs: Instant,
+): OrderDecision<T> {
+  if (order.status === orderStatus.unpaid) return decidePaid(order, payment, nowMs)
+  if (isSameTransaction(order.success, payment)) {
+    return { order, events: [{ type: 'duplicate-success', payment }], refusal: null }
+  }
+  const late = moveOrder(order, { command: 'success', event: 'late-success', atMs: nowMs })
+  if (late.refusal === null && order.success === null) {
+    const change = { success: payment, pendingRefund: payment }
+    return thenOrder(late, change, [{ type: 'refund-due', cause: 'late-success', payment }])
+  }
+  return { order, events: [{ type: 'refund-due', cause: 'second-success', payment }], refusal: null }
+}
+
+function decidePaid<T extends OrderState>(
+  order: T,
+  payment: PaymentSuccess,
+  nowMs: Instant,
+): OrderDecision<T> {
+  if (payment.amountFen !== order.payMoneyFen) return refuseOrder(order, 'success', 'amount-mismatch')
+  const paid = moveOrder(order, { command: 'success', event: 'paid', atMs: nowMs })
+  return thenOrder(paid, { success: payment }, [{ type: 'activation-due' }])
+}
+
+function decideDeadline<T extends OrderState>(order: T, nowMs: Instant): OrderDecision<T> {
+  const { payDeadlineMs, status } = order
+  if (status !== orderStatus.unpaid || payDeadlineMs === null)
+    return refuseOrder(order, 'deadline', 'transition')
+  if (nowMs < payDeadlineMs) return refuseOrder(order, 'deadline', 'deadline-not-reached')
+  return moveOrder(order, { command: 'deadline', event: 'deadline', atMs: payDeadlineMs })
+}
+
+function decideActivationFailed<T extends OrderState>(order: T, nowMs: Instant): OrderDecision<T> {
+  const failed = moveOrder(order, { command: 'activation-failed', event: 'activation-failed', atMs: nowMs })
+  const payment = order.success
+  if (payment === null) return failed
+  return thenOrder(failed, { pendingRefund: payment }, [
+    { type: 'refund-due', cause: 'activation-failed', payment },
+  ])
+}
+
+function decideStaffRefund<T extends OrderState>(order: T, nowMs: Instant): OrderDecision<T> {
+  const payment = order.success
+  if (payment === null || isRefunding(order)) return refuseOrder(order, 'refund-by-staff', 'transition')
+  const asked = moveOrder(order, { command: 'refund-by-staff', event: 'refund-by-staff', atMs: nowMs })
+  const events: OrderEvent[] = [
+    { type: 'entitlement-revoke-due' },
+    { type: 'refund-due', cause: 'staff', payment },
+  ]
+  return thenOrder(asked, { pendingRefund: payment }, events)
+}

@@ -1,0 +1,24 @@
+import type { OrderState, PaymentSuccess } from './order-state.ts'
+
+/** Deadline of every order the tests make. */
+export const DEADLINE_MS = 1_000_000
+
+/** A success of the due amount. */
+export const FIRST: PaymentSuccess = { provider: 'wechat', transactionId: 'T1', amountFen: 19800 }
+
+/** The same order paid again with another provider. */
+export const SECOND: PaymentSuccess = { provider: 'alipay', transactionId: 'A1', amountFen: 19800 }
+
+/** An unpaid purchase of 198 yuan, changed as a test needs. */
+export function anOrder(change: Partial<OrderState> = {}): OrderState {
+  return {
+    orderNo: '26112009260500000158',
+    origin: 'purchase',
+    status: 0,
+    payMoneyFen: 19800,
+    payDeadlineMs: DEADLINE_MS,
+    success: null,
+    pendingRefund: null,
+    ...change,
+  }
+}

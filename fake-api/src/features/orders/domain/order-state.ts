@@ -1,0 +1,64 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import type { Fen } from '../../../kernel/money.ts'
+
+/** Codes of spec §4; 6 and 7 are added (A). */
+export const orderStatus = {
+  unpaid: 0,
+  activating: 1,
+  queued: 2,
+  refunded: 3,
+  inEffect: 4,
+  expired: 5,
+  cancelled: 6,
+  timedOut: 7,
+  paymentFailed: -1,
+  activationFailed: -2,
+  refundFailed: -3,
+} as const
+
+export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+
+/** Every status, for tables and tests. */
+export const orderStatuses: readonly OrderStatus[] = Object.values(orderStatus)
+
+/** `purchase`: by hand; `contract`: one period of an auto-renewal; `service`: no device; `grant`: nothing to pay. */
+export type OrderOrigin = 'purchase' | 'service' | 'contract' | 'grant'
+
+/** A verified success of a provider: proof that this money arrived. */
+export interface PaymentSuccess {
+  provider: string
+  transactionId: string
+  amountFen: Fen
+}
+
+/** What the order rules look at. A stored order has more; `decideOrder` carries the rest along. */
+export interface OrderState {
+  orderNo: string
+  origin: OrderOrigin
+  status: OrderStatus
+  /** Due. */
+  payMoneyFen: Fen
+  /** Null when nobody has to pay by hand. */
+  payDeadlineMs: Instant | null
+  /** The first verified success, a late one included. */
+  success: PaymentSuccess | null
+  /** A refund of `success` asked of the provider and not yet answered. */
+  pendingRefund: PaymentSuccess | null
+}
+
+/** Whether an unpaid order has reached its deadline: one millisecond before still pays, the instant itself does not. */
+export function isOverdue(order: Pick<OrderState, 'status' | 'payDeadlineMs'>, nowMs: Instant): boolean {
+  return order.status === orderStatus.unpaid && order.payDeadlineMs !== null && nowMs >= order.payDeadlineMs
+}
+
+/** Whether two proofs are of the same money. */
+export function isSameTransaction(known: PaymentSuccess | null, payment: PaymentSuccess | null): boolean {
+  return (
+    known !== null && known.provider === payment?.provider && known.transactionId === payment.transactionId
+  )
+}
+
+/** Whether the money that paid for the order is on its way back; a second payment's refund is not the order's. */
+export function isRefunding(order: Pick<OrderState, 'success' | 'pendingRefund'>): boolean {
+  return isSameTransaction(order.pendingRefund, order.success)
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { orderStatuses } from './order-state.ts'
+import { nextOrderStatus, orderEventNames, orderTransitions } from './order-transitions.ts'
+
+it('has one row at most for each status and event', () => {
+  const keys = orderTransitions.map(({ from, event }) => `${from} ${event}`)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+it('lets every status be reached and every event be used', () => {
+  const reached = new Set(orderTransitions.map(({ to }) => to))
+  expect(orderStatuses.filter((status) => !reached.has(status))).toEqual([])
+  const used = new Set<string>(orderTransitions.map(({ event }) => event))
+  expect(orderEventNames.filter((event) => !used.has(event))).toEqual([])
+})
+
+it.each([3, 5, -3] as const)('ends at %i', (status) => {
+  expect(orderEventNames.map((event) => nextOrderStatus(status, event)).every((to) => to === null)).toBe(true)
+})
+
+it('begins unpaid only', () => {
+  expect(nextOrderStatus(null, 'add')).toBe(0)
+  expect(orderEventNames.filter((event) => nextOrderStatus(null, event) !== null)).toEqual(['add'])
+})

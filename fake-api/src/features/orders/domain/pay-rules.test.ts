@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { combineChannelStatus, confirmStatus } from './confirm-status.ts'
+import { anOrder, DEADLINE_MS } from './order-fixture.ts'
+import { orderStatuses } from './order-state.ts'
+import { assertPayable, assertZeroPayable } from './pay-rules.ts'
+
+it('lets an unpaid order be paid until one millisecond before its deadline', () => {
+  expect(() => assertPayable(anOrder(), DEADLINE_MS - 1)).not.toThrow()
+  expect(() => assertPayable(anOrder(), DEADLINE_MS)).toThrow('order-timed-out')
+  expect(() => assertPayable(anOrder({ status: 7 }), 0)).toThrow('order-timed-out')
+})
+
+it.each(orderStatuses.filter((status) => status !== 0 && status !== 7))('opens no wallet in %i', (status) => {
+  expect(() => assertPayable(anOrder({ status }), 0)).toThrow('order-not-payable')
+  expect(() => assertZeroPayable(anOrder({ status, payMoneyFen: 0 }), 0)).toThrow('order-not-payable')
+})
+
+it('opens no wallet for a contract period', () => {
+  expect(() => assertPayable(anOrder({ origin: 'contract', payDeadlineMs: null }), 0)).toThrow(
+    'order-not-payable',
+  )
+})
+
+it('pays nothing but a due of 0 with zeroPay, and a due of 0 with nothing else', () => {
+  expect(() => assertZeroPayable(anOrder({ payMoneyFen: 0 }), 0)).not.toThrow()
+  expect(() => assertZeroPayable(anOrder({ payMoneyFen: 0 }), DEADLINE_MS)).toThrow('order-timed-out')
+  expect(() => assertZeroPayable(anOrder({ payMoneyFen: 1 }), 0)).toThrow('amount-not-zero')
+  expect(() => assertPayable(anOrder({ payMoneyFen: 0 }), 0)).toThrow('order-not-payable')
+})
+
+it('confirms 1 for paid orders and the rest as they are', () => {
+  const answers = orderStatuses.map((status) => [status, confirmStatus(status)])
+  expect(answers.filter(([status, answer]) => status !== answer)).toEqual([
+    [2, 1],
+    [4, 1],
+  ])
+})
+
+it.each([
+  [[4, 2, 5], 4],
+  [[2, 2], 2],
+  [[5, 5], 5],
+  [[5, 2], 2],
+  [[], null],
+] as const)('takes channels %j together as %s', (channels, status) => {
+  expect(combineChannelStatus(channels)).toBe(status)
+})

@@ -1,0 +1,33 @@
+import { BusinessError } from '../../../kernel/business-error.ts'
+import type { Instant } from '../../../kernel/clock.ts'
+import { isOverdue, type OrderState, orderStatus } from './order-state.ts'
+
+/*
+ * Rules of starting a payment (spec §8; domain.md, Order)
+ *  1. Only an unpaid purchase or service before its deadline is payable by hand.
+ *  2. A timed-out order says so; every other one says that it cannot be paid, with its status.
+ *  3. A due of 0 is paid by zeroPay only, and zeroPay pays nothing else.
+ */
+
+type Payable = Pick<OrderState, 'status' | 'origin' | 'payDeadlineMs' | 'payMoneyFen'>
+
+/** Throws `order-timed-out` or `order-not-payable` when no wallet may be opened for this order. */
+export function assertPayable(order: Payable, nowMs: Instant): void {
+  assertOpen(order, nowMs)
+  if (order.payMoneyFen === 0) throw new BusinessError('order-not-payable', { orderStatus: order.status })
+}
+
+/** Throws like `assertPayable`, and `amount-not-zero` with the due amount when there is something to pay. */
+export function assertZeroPayable(order: Payable, nowMs: Instant): void {
+  assertOpen(order, nowMs)
+  if (order.payMoneyFen > 0) throw new BusinessError('amount-not-zero', { payMoney: order.payMoneyFen })
+}
+
+function assertOpen(order: Payable, nowMs: Instant): void {
+  if (order.status === orderStatus.timedOut || isOverdue(order, nowMs)) {
+    throw new BusinessError('order-timed-out', { orderStatus: orderStatus.timedOut })
+  }
+  if (order.status !== orderStatus.unpaid || order.origin === 'contract') {
+    throw new BusinessError('order-not-payable', { orderStatus: order.status })
+  }
+}

@@ -1,0 +1,89 @@
+import { BusinessError } from '../../../kernel/business-error.ts'
+import { type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
+import type { Fen } from '../../../kernel/money.ts'
+import { isOverdue, type OrderState, orderStatus } from './order-state.ts'
+
+/*
+ * Rules of placing an order (spec §4, §5; domain.md, Order)
+ *  1. One unpaid purchase per (user, productCode, deviceId); a second one is answered with the number of the first.
+ *  2. The server prices. An amount other than the due one is refused with the right one.
+ *  3. A purchase is to be paid within 15 minutes of world time (A).
+ *  4. A contract period has no deadline, stands outside rule 1, and is not shown before it is paid or finally failed.
+ */
+
+/** Length of the payment window (A). */
+export const PAY_WINDOW_MS = 15 * MINUTE_MS
+
+/** A new order: the state of the rules plus what the price was made of. */
+export interface PlacedOrder extends OrderState {
+  createdAtMs: Instant
+  priceFen: Fen
+  discountFen: Fen
+}
+
+/** What a purchase is made from; `claimedPayMoneyFen` is what the page says it showed. */
+export interface OrderPlacement {
+  orderNo: string
+  claimedPayMoneyFen: Fen
+  priceFen: Fen
+  discountFen: Fen
+  /** The unpaid order of the same user, product and device, if any. */
+  unpaid: Pick<OrderState, 'orderNo'> | null
+}
+
+/** Makes an unpaid purchase. Throws `duplicate-unpaid-order` with orderNo, `price-changed` with payMoney. */
+export function placeOrder(placement: OrderPlacement, nowMs: Instant): PlacedOrder {
+  const { orderNo, claimedPayMoneyFen, priceFen, discountFen, unpaid } = placement
+  if (unpaid) throw new BusinessError('duplicate-unpaid-order', { orderNo: unpaid.orderNo })
+  const dueFen = Math.max(0, priceFen - discountFen)
+  if (claimedPayMoneyFen !== dueFen) throw new BusinessError('price-changed', { payMoney: dueFen })
+  return {
+    ...unpaidState(orderNo, dueFen),
+    origin: 'purchase',
+    payDeadlineMs: nowMs + PAY_WINDOW_MS,
+    createdAtMs: nowMs,
+    priceFen,
+    discountFen,
+  }
+}
+
+/** Makes the order of one contract period, at the moment the server deducts. */
+export function placeContractOrder(period: { orderNo: string; priceFen: Fen }, nowMs: Instant): PlacedOrder {
+  const { orderNo, priceFen } = period
+  const state = unpaidState(orderNo, priceFen)
+  return { ...state, origin: 'contract', payDeadlineMs: null, createdAtMs: nowMs, priceFen, discountFen: 0 }
+}
+
+/** Key of the one-unpaid rule, and of `unpayOrder` and `cancel`. */
+export interface UnpaidKey {
+  userId: string
+  productCode: string
+  deviceId: string | null
+}
+
+/** The purchase of this key that can still be paid, or null. */
+export function findUnpaid<T extends UnpaidKey & Pick<OrderState, 'status' | 'origin' | 'payDeadlineMs'>>(
+  orders: readonly T[],
+  key: UnpaidKey,
+  nowMs: Instant,
+): T | null {
+  const found = orders.find(
+    (order) =>
+      order.status === orderStatus.unpaid &&
+      order.origin === 'purchase' &&
+      !isOverdue(order, nowMs) &&
+      order.userId === key.userId &&
+      order.productCode === key.productCode &&
+      order.deviceId === key.deviceId,
+  )
+  return found ?? null
+}
+
+/** Whether the order list shows it: contract periods only from paid or finally failed on. */
+export function isListed(order: Pick<OrderState, 'origin' | 'status'>): boolean {
+  return order.origin !== 'contract' || order.status !== orderStatus.unpaid
+}
+
+function unpaidState(orderNo: string, payMoneyFen: Fen) {
+  return { orderNo, status: orderStatus.unpaid, payMoneyFen, success: null, pendingRefund: null }
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../kernel/language.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { OrderCommand } from './domain/order-decision.ts'
+import { assertPayable } from './domain/pay-rules.ts'
+import type { StoredOrder } from './domain/stored-order.ts'
+import { applyToOrder, type OrderChange } from './order-book.ts'
+import { findOrder } from './order-repository.ts'
+import { saveImmediateUse, saveOrderSpan } from './order-writer.ts'
+
+/** Orders as other features move them: payments bring money, entitlements bring starts and ends. */
+export class OrderBookService {
+  /** One order whoever owns it, or null. */
+  find({ tx }: WorldTx, orderNo: string): Promise<StoredOrder | null> {
+    return findOrder(tx, { orderNo })
+  }
+
+  /** An unpaid order of this user that may be paid now. Null when there is none; throws order-timed-out, order-not-payable. */
+  async findPayable(
+    { tx, nowMs }: WorldTx,
+    where: { orderNo: string; userId: string },
+    language: Language,
+  ): Promise<StoredOrder | null> {
+    const order = await findOrder(tx, where, language)
+    if (order) assertPayable(order, nowMs)
+    return order
+  }
+
+  /** Applies a command and writes what came of it. Null when there is no such order. */
+  apply(ctx: WorldTx, orderNo: string, command: OrderCommand): Promise<OrderChange | null> {
+    return applyToOrder(ctx, orderNo, command)
+  }
+
+  /** Fixes, when paying, whether the package takes effect at once. */
+  fixImmediateUse({ tx }: WorldTx, orderNo: string, immediateUse: boolean): Promise<void> {
+    return saveImmediateUse(tx, orderNo, immediateUse)
+  }
+
+  /** Sets when the package of an order runs. */
+  setSpan(
+    { tx }: WorldTx,
+    orderNo: string,
+    span: { effectiveAtMs: number | null; endsAtMs: number | null },
+  ): Promise<void> {
+    return saveOrderSpan(tx, orderNo, span)
+  }
+}

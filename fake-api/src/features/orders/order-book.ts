@@ -1,0 +1,65 @@
+import type { WorldTx } from '../../world/world-tx.ts'
+import { decideOrder } from './domain/decide-order.ts'
+import type { OrderCommand, OrderEvent, OrderRefusal } from './domain/order-decision.ts'
+import { type OrderStatus, orderStatus } from './domain/order-state.ts'
+import type { StoredOrder } from './domain/stored-order.ts'
+import { scheduleDeadline } from './order-deadline.ts'
+import { findOrder } from './order-repository.ts'
+import { saveOrderEvents } from './order-writer.ts'
+
+/** What a command did to an order. */
+export interface OrderChange {
+  order: StoredOrder
+  events: readonly OrderEvent[]
+  refusal: OrderRefusal | null
+}
+
+/** Applies a command to an order, writes what came of it and notes it in the journal. Null when there is no such order. */
+export async function applyToOrder(
+  ctx: WorldTx,
+  orderNo: string,
+  command: OrderCommand,
+): Promise<OrderChange | null> {
+  const found = await findOrder(ctx.tx, { orderNo })
+  if (!found) return null
+  const { order, events, refusal } = decideOrder(found, command, ctx.nowMs)
+  await saveOrderEvents(ctx.tx, orderNo, events)
+  for (const event of events) {
+    if (event.type !== 'status-changed') continue
+    noteStatus(ctx, orderNo, event)
+    if (event.from === orderStatus.unpaid) await scheduleDeadline(ctx, orderNo, null)
+  }
+  if (refusal) noteRefusal(ctx, orderNo, refusal)
+  return { order, events, refusal }
+}
+
+/** Journal line of an order that was made or has moved. */
+export function noteStatus(
+  ctx: WorldTx,
+  orderNo: string,
+  move: { from: OrderStatus | null; to: OrderStatus; event: string },
+): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'order',
+    from: 'upstream',
+    to: 'upstream',
+    status: String(move.to),
+    label: `order ${move.from ?? '∅'} → ${move.to}`,
+    note: move.event,
+    orderNo,
+  })
+}
+
+function noteRefusal(ctx: WorldTx, orderNo: string, refusal: OrderRefusal): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'order',
+    from: 'upstream',
+    to: 'upstream',
+    status: 'refused',
+    label: `order refuses ${refusal.command} in ${refusal.status}`,
+    note: refusal.reason,
+    orderNo,
+  })
+}

@@ -1,0 +1,35 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { formatBeijing } from '../../kernel/clock.ts'
+import { orderStatus } from './domain/order-state.ts'
+import type { StoredOrder } from './domain/stored-order.ts'
+
+const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
+
+/** An order on the wire. `nowMs` is the server's time, given so that a countdown can correct for skew. */
+export function toOrderRecord(order: StoredOrder, nowMs: number): Schemas['OrderRecord'] {
+  return {
+    orderNo: order.orderNo,
+    orderStatus: order.status,
+    productCode: order.productCode,
+    deviceId: order.deviceId,
+    deviceName: order.deviceName,
+    packageSource: order.packageSource,
+    packageId: order.packageId,
+    productName: order.packageName,
+    paySource: order.paySource,
+    operationPointJson: order.operationPointJson,
+    payMoney: order.payMoneyFen,
+    originalPrice: order.priceFen,
+    account: maskPhone(order.accountPhone),
+    createTime: formatBeijing(order.createdAtMs),
+    payTime: wireTime(order.paidAtMs),
+    effectiveTime: wireTime(order.effectiveAtMs),
+    deadline: wireTime(order.endsAtMs),
+    payDeadline: order.status === orderStatus.unpaid ? wireTime(order.payDeadlineMs) : null,
+    serverTime: formatBeijing(nowMs),
+  }
+}
+
+function maskPhone(phone: string): string {
+  return phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
+}

@@ -1,0 +1,106 @@
+import type { TxClient } from '@skyshop/prisma'
+import type { OrderEvent } from './domain/order-decision.ts'
+import { type OrderStatus, orderStatus } from './domain/order-state.ts'
+
+/** A new order as it is written. */
+export interface NewOrder {
+  orderNo: string
+  userId: string
+  productCode: string
+  deviceId: string
+  packageSource: number
+  packageId: string
+  priceFen: number
+  discountFen: number
+  payMoneyFen: number
+  productName: string
+  paySource: string
+  operationPointJson: string
+  appKey: string
+  countryCode: string
+  createdAtMs: number
+  payDeadlineMs: number | null
+}
+
+/** Writes a new unpaid order with the first line of its history. */
+export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> {
+  const { orderNo, createdAtMs, payDeadlineMs } = order
+  await tx.order.create({
+    data: {
+      orderNo,
+      userId: order.userId,
+      productCode: order.productCode,
+      deviceId: order.deviceId,
+      packageSource: order.packageSource,
+      packageId: order.packageId,
+      status: orderStatus.unpaid,
+      priceFen: order.priceFen,
+      discountFen: order.discountFen,
+      payMoneyFen: order.payMoneyFen,
+      productName: order.productName,
+      paySource: order.paySource,
+      operationPointJson: order.operationPointJson,
+      appKey: order.appKey,
+      countryCode: order.countryCode,
+      createdAtMs: BigInt(createdAtMs),
+      payDeadlineMs: payDeadlineMs === null ? null : BigInt(payDeadlineMs),
+    },
+  })
+  await insertTransition(tx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add', atMs: createdAtMs })
+}
+
+/** Writes where an order went: its status, its history and the moments that belong to them. */
+export async function saveOrderEvents(
+  tx: TxClient,
+  orderNo: string,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  for (const event of events) {
+    if (event.type !== 'status-changed') continue
+    await tx.order.update({ where: { orderNo }, data: { status: event.to, ...momentOf(event) } })
+    await insertTransition(tx, orderNo, event)
+  }
+}
+
+/** Sets when the package of an order runs, as the time line now says. */
+export async function saveOrderSpan(
+  tx: TxClient,
+  orderNo: string,
+  span: { effectiveAtMs: number | null; endsAtMs: number | null },
+): Promise<void> {
+  const big = (value: number | null) => (value === null ? null : BigInt(value))
+  await tx.order.update({
+    where: { orderNo },
+    data: { effectiveAtMs: big(span.effectiveAtMs), endsAtMs: big(span.endsAtMs) },
+  })
+}
+
+/** Fixes, when paying, whether the package takes effect at once. */
+export async function saveImmediateUse(tx: TxClient, orderNo: string, immediateUse: boolean): Promise<void> {
+  await tx.order.update({ where: { orderNo }, data: { immediateUse } })
+}
+
+function insertTransition(
+  tx: TxClient,
+  orderNo: string,
+  step: { from: OrderStatus | null; to: OrderStatus; event: string; atMs: number },
+) {
+  return tx.orderTransition.create({
+    data: { orderNo, fromStatus: step.from, toStatus: step.to, event: step.event, atMs: BigInt(step.atMs) },
+  })
+}
+
+function momentOf({ to, atMs }: { to: OrderStatus; atMs: number }) {
+  const at = BigInt(atMs)
+  switch (to) {
+    case orderStatus.activating:
+      return { paidAtMs: at }
+    case orderStatus.cancelled:
+    case orderStatus.timedOut:
+      return { cancelledAtMs: at }
+    case orderStatus.refunded:
+      return { refundedAtMs: at }
+    default:
+      return {}
+  }
+}

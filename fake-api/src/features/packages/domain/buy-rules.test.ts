@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { assertBuyable } from './buy-rules.ts'
+import type { CataloguePackage } from './catalogue-package.ts'
+import { cloudCatalogue } from './cloud-catalogue.ts'
+import { listPackages } from './list-packages.ts'
+import { priceOf } from './price-of.ts'
+
+const catalogue = cloudCatalogue()
+const query = {
+  productCode: 'IPC',
+  packageSource: 1,
+  countryCode: 'CN',
+  manufacturer: 'Acme',
+  purchase: 'single',
+} as const
+const buyer = {
+  productCode: 'IPC',
+  packageSource: 1,
+  countryCode: 'CN',
+  manufacturer: 'Acme',
+  hasContract: false,
+}
+
+function anOffer(change: Partial<CataloguePackage> = {}): CataloguePackage {
+  const [first] = listPackages(catalogue, query)
+  if (!first) throw new Error('the catalogue is empty')
+  return { ...first, ...change }
+}
+
+it('lists sixteen single packages of the source, the best price per day first', () => {
+  const list = listPackages(catalogue, query)
+  expect(list.map(({ packageId }) => packageId).slice(0, 5)).toEqual([
+    'cloud-event-7d-year',
+    'cloud-event-7d-quarter',
+    'cloud-event-7d-month',
+    'cloud-event-7d-day',
+    'cloud-event-3d-year',
+  ])
+  expect(list.length).toBe(16)
+  expect(
+    listPackages(catalogue, { ...query, packageSource: 5 }).every(({ packageSource }) => packageSource === 5),
+  ).toBe(true)
+})
+
+it('lists auto-renewals by themselves', () => {
+  const list = listPackages(catalogue, { ...query, purchase: 'auto-renew' })
+  expect(list.map(({ autoRenew }) => autoRenew)).toEqual([true, true, true, true])
+})
+
+it.each([
+  ['another product code', { productCode: 'NVR' }, {}, 0],
+  ['another source', { packageSource: 2 }, {}, 0],
+  ['no product code of its own', { productCode: 'NVR' }, { productCode: null }, 1],
+  ['no source of its own', { packageSource: 2 }, { packageSource: null }, 1],
+  ['its country', {}, { countries: ['DE', 'CN'] }, 1],
+  ['another country', {}, { countries: ['DE'] }, 0],
+  ['an unknown country, sold somewhere only', { countryCode: '' }, { countries: ['DE'] }, 0],
+  ['an unknown country, sold everywhere', { countryCode: '' }, {}, 1],
+  ['its manufacturer', {}, { manufacturer: 'Acme' }, 1],
+  ['another manufacturer', {}, { manufacturer: 'Other' }, 0],
+  ['what is no longer sold', {}, { onSale: false }, 0],
+])('lists by %s', (_, asked, change, count) => {
+  expect(listPackages([anOffer(change)], { ...query, ...asked }).length).toBe(count)
+})
+
+it.each([
+  ['a fitting package', anOffer(), {}, null],
+  ['nothing', null, {}, 'package-not-found'],
+  ['what is no longer sold', anOffer({ onSale: false }), {}, 'package-not-found'],
+  ['an auto-renewal', anOffer({ autoRenew: true }), {}, 'package-not-found'],
+  ['another source', anOffer({ packageSource: 5 }), {}, 'package-not-for-device'],
+  ['another product code', anOffer({ productCode: 'NVR' }), {}, 'package-not-for-device'],
+  ['another country', anOffer({ countries: ['DE'] }), {}, 'package-not-for-device'],
+  ['another manufacturer', anOffer({ manufacturer: 'Other' }), {}, 'package-not-for-device'],
+  ['a base package under contract', anOffer(), { hasContract: true }, 'contract-active'],
+  ['a top-up under contract', anOffer({ topUp: true }), { hasContract: true }, null],
+])('decides on %s', (_, offer, change, refusal) => {
+  const check = () => assertBuyable(offer, { ...buyer, ...change })
+  if (refusal) expect(check).toThrow(refusal)
+  else expect(check).not.toThrow()
+})
+
+it('sells everything it lists, and lists everything it sells', () => {
+  for (const offer of catalogue) {
+    const isListed = listPackages([offer], query).length === 1
+    if (isListed) expect(() => assertBuyable(offer, buyer)).not.toThrow()
+    else expect(() => assertBuyable(offer, buyer)).toThrow()
+  }
+})
+
+it.each([
+  [{}, { priceFen: 19800, originalPriceFen: 23880, discountFen: 0, dueFen: 19800 }],
+  [{ discountFen: 2000 }, { priceFen: 19800, originalPriceFen: 23880, discountFen: 2000, dueFen: 17800 }],
+  [{ discountFen: 19801 }, { priceFen: 19800, originalPriceFen: 23880, discountFen: 19800, dueFen: 0 }],
+  [{ channels: 4 }, { priceFen: 79200, originalPriceFen: 95520, discountFen: 0, dueFen: 79200 }],
+  [{ isFirstPeriod: true }, { priceFen: 19800, originalPriceFen: 23880, discountFen: 0, dueFen: 19800 }],
+])('prices %j', (conditions, price) => {
+  expect(priceOf(anOffer(), conditions)).toEqual(price)
+})
+
+it('takes the first-period price where there is one', () => {
+  const offer = anOffer({ firstPeriodPriceFen: 100 })
+  expect([priceOf(offer).dueFen, priceOf(offer, { isFirstPeriod: true }).dueFen]).toEqual([19800, 100])
+})
+
+it.each([0, 5, 1.5, -1])('prices no %d channels', (channels) => {
+  expect(() => priceOf(anOffer(), { channels })).toThrow(RangeError)
+})
+
+it('never asks for less than nothing or for a fraction', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...catalogue),
+      fc.integer({ min: 1, max: 4 }),
+      fc.nat(),
+      (offer, channels, discountFen) => {
+        const price = priceOf(offer, { channels, discountFen })
+        expect(price.dueFen).toBeGreaterThanOrEqual(0)
+        expect(Number.isInteger(price.dueFen)).toBe(true)
+        expect(price.dueFen + price.discountFen).toBe(price.priceFen)
+      },
+    ),
+  )
+})

@@ -1,0 +1,25 @@
+import { BusinessError } from '../../../kernel/business-error.ts'
+import type { CataloguePackage } from './catalogue-package.ts'
+import { isOffered, type OfferedPackage, type PackageQuery } from './list-packages.ts'
+
+/*
+ * Rules of buying a package (spec §5; domain.md, Catalogue and Entitlement)
+ *  1. Unknown packages, those no longer sold and those sold by contract only are answered alike.
+ *  2. A package fits the device's product code and its own package source, the buyer's country and manufacturer.
+ *  3. Under an auto-renewal contract only top-ups are sold.
+ */
+
+/** The buyer's side. `packageSource` is the device's own (`packageSourceOf`), never what the request claims. */
+export interface Buyer extends Omit<PackageQuery, 'purchase'> {
+  hasContract: boolean
+}
+
+/** Throws `package-not-found`, `package-not-for-device` or `contract-active` when this package may not be ordered. */
+export function assertBuyable(
+  offer: (OfferedPackage & Pick<CataloguePackage, 'topUp'>) | null,
+  buyer: Buyer,
+): void {
+  if (!offer?.onSale || offer.autoRenew) throw new BusinessError('package-not-found')
+  if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
+  if (buyer.hasContract && !offer.topUp) throw new BusinessError('contract-active')
+}

@@ -1,0 +1,50 @@
+import type { Fen } from '../../../kernel/money.ts'
+import type { PackageKind } from './package-kind.ts'
+
+export type RecordType = 'event' | 'continuous'
+export type RollingDays = 3 | 7
+export type PackageDuration = 'day' | 'month' | 'quarter' | 'year'
+
+/** Languages a package is worded in (spec §1). */
+export type PackageLanguage = 'zh' | 'en' | 'de' | 'fr' | 'es' | 'tr' | 'ru' | 'vi' | 'it' | 'ar' | 'ja'
+
+/** Name and description in one language. */
+export interface PackageText {
+  name: string
+  description: string
+}
+
+/** A package of the price book (domain.md, Catalogue), named as its columns. */
+export interface CataloguePackage {
+  packageId: string
+  kind: PackageKind
+  /** Null when it belongs to no device. */
+  packageSource: number | null
+  productCode: string | null
+  priceFen: Fen
+  /** What it would cost without the reduction; equal to the price when there is none. */
+  originalPriceFen: Fen
+  /** Price of the first period of an auto-renewal, when it differs. */
+  firstPeriodPriceFen: Fen | null
+  duration: PackageDuration
+  /** Validity in days of 24 hours. */
+  validityDays: number
+  rollingDays: RollingDays | null
+  recordType: RecordType | null
+  dataMb: number | null
+  callCount: number | null
+  channels: number | null
+  /** Bought by signing a contract, not by an order. */
+  autoRenew: boolean
+  topUp: boolean
+  /** Longest time from activation to effect, in ms; 0 means at once. */
+  effectWithinMs: number
+  /** Country codes it is sold in; empty for everywhere. */
+  countries: string[]
+  /** Manufacturer it is sold by; null for all. */
+  manufacturer: string | null
+  badge: string | null
+  sort: number
+  onSale: boolean
+  texts: Record<PackageLanguage, PackageText>
+}

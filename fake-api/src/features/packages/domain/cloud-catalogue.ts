@@ -1,0 +1,141 @@
+import { HOUR_MS } from '../../../kernel/clock.ts'
+import type { Fen } from '../../../kernel/money.ts'
+import type {
+  CataloguePackage,
+  PackageDuration,
+  PackageLanguage,
+  PackageText,
+  RecordType,
+  RollingDays,
+} from './catalogue-package.ts'
+import { ar, type CloudPhrases, en, ja, vi, zh } from './cloud-phrases.ts'
+import { de, es, fr, it, ru, tr } from './cloud-phrases-european.ts'
+import { CLOUD_KIND } from './package-kind.ts'
+
+/*
+ * The cloud price book (spec §1, §9; prices are assumed)
+ *  1. Event and continuous recording × rolling 3 and 7 days × day, month, quarter, year, and a monthly auto-renewal.
+ *  2. A quarter and a year are struck from three and twelve months.
+ *  3. The same for devices of package source 1 and 5.
+ *  4. The event annual package takes effect within one hour (spec §9).
+ *  5. Sorted by record type, longest rolling first, and price per day, so that the best offer is the first.
+ */
+
+const phrases = { zh, en, de, fr, es, tr, ru, vi, it, ar, ja } satisfies Record<PackageLanguage, CloudPhrases>
+
+const DAYS = { day: 1, month: 30, quarter: 90, year: 365 } as const satisfies Record<PackageDuration, number>
+const MONTHS_STRUCK = { day: 0, month: 0, quarter: 3, year: 12 } as const satisfies Record<
+  PackageDuration,
+  number
+>
+const TERMS = ['year', 'quarter', 'month', 'auto', 'day'] as const
+const SOURCES = [1, 5] as const
+
+type Term = (typeof TERMS)[number]
+
+interface Group {
+  recordType: RecordType
+  rollingDays: RollingDays
+  prices: Record<Term, Fen>
+}
+
+const groups: readonly Group[] = [
+  {
+    recordType: 'event',
+    rollingDays: 7,
+    prices: { day: 190, month: 1990, quarter: 5400, year: 19800, auto: 1790 },
+  },
+  {
+    recordType: 'event',
+    rollingDays: 3,
+    prices: { day: 120, month: 1290, quarter: 3480, year: 12800, auto: 1160 },
+  },
+  {
+    recordType: 'continuous',
+    rollingDays: 7,
+    prices: { day: 390, month: 3990, quarter: 10800, year: 39800, auto: 3590 },
+  },
+  {
+    recordType: 'continuous',
+    rollingDays: 3,
+    prices: { day: 290, month: 2990, quarter: 8100, year: 29800, auto: 2690 },
+  },
+]
+
+/** All cloud packages of cameras, fresh on every call. */
+export function cloudCatalogue(): CataloguePackage[] {
+  const kinds = SOURCES.flatMap((source) =>
+    groups.flatMap((group) => TERMS.map((term) => ({ source, group, term }))),
+  )
+  return kinds.map(({ source, group, term }, index) => ({
+    ...packageOf(group, term),
+    ...identity(source, group, term),
+    sort: index + 1,
+  }))
+}
+
+function identity(source: number, { recordType, rollingDays }: Group, term: Term) {
+  const length = term === 'auto' ? 'month-auto' : term
+  const suffix = source === 1 ? '' : `-s${source}`
+  return { packageId: `cloud-${recordType}-${rollingDays}d-${length}${suffix}`, packageSource: source }
+}
+
+function packageOf(group: Group, term: Term): Omit<CataloguePackage, 'packageId' | 'packageSource' | 'sort'> {
+  const { recordType, rollingDays, prices } = group
+  const duration = term === 'auto' ? 'month' : term
+  const struckFen = term === 'auto' ? prices.month : prices.month * MONTHS_STRUCK[duration]
+  return {
+    kind: CLOUD_KIND,
+    productCode: 'IPC',
+    priceFen: prices[term],
+    originalPriceFen: struckFen === 0 ? prices[term] : struckFen,
+    firstPeriodPriceFen: null,
+    duration,
+    validityDays: DAYS[duration],
+    rollingDays,
+    recordType,
+    dataMb: null,
+    callCount: null,
+    channels: null,
+    autoRenew: term === 'auto',
+    topUp: false,
+    effectWithinMs: isEventAnnual(group, term) ? HOUR_MS : 0,
+    countries: [],
+    manufacturer: null,
+    badge: term === 'year' ? 'best-value' : null,
+    onSale: true,
+    texts: textsOf(group, term),
+  }
+}
+
+function isEventAnnual({ recordType }: Group, term: Term): boolean {
+  return recordType === 'event' && term === 'year'
+}
+
+function textsOf(group: Group, term: Term): Record<PackageLanguage, PackageText> {
+  const text = (language: PackageLanguage) => textOf(phrases[language], group, term)
+  return {
+    zh: text('zh'),
+    en: text('en'),
+    de: text('de'),
+    fr: text('fr'),
+    es: text('es'),
+    tr: text('tr'),
+    ru: text('ru'),
+    vi: text('vi'),
+    it: text('it'),
+    ar: text('ar'),
+    ja: text('ja'),
+  }
+}
+
+function textOf(words: CloudPhrases, group: Group, term: Term): PackageText {
+  const { recordType, rollingDays } = group
+  const sentences = [words.what[recordType], words.kept[rollingDays]]
+  if (term === 'auto') sentences.push(words.auto)
+  if (isEventAnnual(group, term)) sentences.push(words.withinHour)
+  return {
+    name: `${words.record[recordType]}${words.comma}${words.duration[term]}`,
+    description: sentences.join(words.space),
+  }
+}

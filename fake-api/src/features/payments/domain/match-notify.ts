@@ -1,0 +1,38 @@
+import type { Fen } from '../../../kernel/money.ts'
+
+/*
+ * Rules of matching a verified success to an order (domain.md, Order and Invariants; spec §8)
+ *  1. It names an order we know; else it is unknown and only noted.
+ *  2. The same transaction of the same provider once more is a duplicate: acknowledged, without effect.
+ *  3. Its amount is the order's due amount; any other is flagged for a person, neither taken as payment nor refunded.
+ *  4. Everything else is accepted as money that came in. What it means is the order's to decide (`decideOrder`):
+ *     payment, late success or second success, the last two refunded.
+ */
+
+export type NotifyVerdict = 'accept' | 'duplicate' | 'unknown-order' | 'amount-mismatch'
+
+/** A success whose signature was verified, or that a query answered. */
+export interface VerifiedSuccess {
+  provider: string
+  transactionId: string
+  amountFen: Fen
+}
+
+/** What we know of the order it names; null when there is none. */
+export interface NotifyContext {
+  order: { payMoneyFen: Fen } | null
+  attempts: readonly { provider: string; transactionId: string | null }[]
+}
+
+/** Says what a verified success is to us. */
+export function matchNotify(
+  success: VerifiedSuccess,
+  { order, attempts }: NotifyContext,
+): { verdict: NotifyVerdict } {
+  if (!order) return { verdict: 'unknown-order' }
+  const isKnown = attempts.some(
+    (attempt) => attempt.provider === success.provider && attempt.transactionId === success.transactionId,
+  )
+  if (isKnown) return { verdict: 'duplicate' }
+  return { verdict: success.amountFen === order.payMoneyFen ? 'accept' : 'amount-mismatch' }
+}

@@ -1,0 +1,153 @@
+import type { TxClient } from '@skyshop/prisma'
+import type { Reader } from '../../world/world.ts'
+
+/** One attempt to pay an order with one provider. */
+export interface PaymentRow {
+  id: number
+  orderNo: string
+  provider: string
+  prepayId: string | null
+  transactionId: string | null
+  amountFen: number
+  state: string
+}
+
+/** A refund with the payment it gives back. */
+export interface RefundRow {
+  refundNo: string
+  orderNo: string
+  provider: string
+  transactionId: string
+  amountFen: number
+  paidFen: number
+  reason: string
+  state: string
+}
+
+/** All attempts of an order. */
+export function findPayments(client: Reader, orderNo: string): Promise<PaymentRow[]> {
+  return client.payment.findMany({ where: { orderNo }, orderBy: { id: 'asc' } })
+}
+
+/** The attempt of an order with one provider: it is made once and used again when the buyer tries again. */
+export async function upsertPayment(
+  tx: TxClient,
+  payment: {
+    id: number
+    orderNo: string
+    provider: string
+    amountFen: number
+    appKey: string
+    immediateUse: boolean
+    createdAtMs: number
+  },
+): Promise<void> {
+  const { id, orderNo, provider, createdAtMs, appKey, immediateUse, amountFen } = payment
+  await tx.payment.upsert({
+    where: { provider_outTradeNo: { provider, outTradeNo: orderNo } },
+    create: {
+      id,
+      orderNo,
+      provider,
+      outTradeNo: orderNo,
+      amountFen,
+      appKey,
+      immediateUse,
+      state: 'created',
+      createdAtMs: BigInt(createdAtMs),
+    },
+    update: { appKey, immediateUse },
+  })
+}
+
+/** Keeps the provider's number of an opened payment. */
+export async function savePrepay(
+  tx: TxClient,
+  { orderNo, provider, prepayId }: { orderNo: string; provider: string; prepayId: string },
+): Promise<void> {
+  await tx.payment.update({
+    where: { provider_outTradeNo: { provider, outTradeNo: orderNo } },
+    data: { prepayId, state: 'prepaid' },
+  })
+}
+
+/** Marks an attempt as paid. */
+export async function savePaymentSuccess(
+  tx: TxClient,
+  id: number,
+  paid: { transactionId: string; paidAtMs: number },
+): Promise<void> {
+  const { transactionId, paidAtMs } = paid
+  await tx.payment.update({
+    where: { id },
+    data: { transactionId, paidAtMs: BigInt(paidAtMs), state: 'succeeded' },
+  })
+}
+
+/** Takes a notify in. The key makes a second one of the same id fail: the caller rolls back and acknowledges. */
+export async function insertInbox(
+  tx: TxClient,
+  notify: {
+    provider: string
+    notifyId: string
+    kind: string
+    orderNo: string | null
+    outcome: string
+    receivedAtMs: number
+  },
+): Promise<void> {
+  await tx.notifyInbox.create({ data: { ...notify, receivedAtMs: BigInt(notify.receivedAtMs) } })
+}
+
+/** True when a notify of this id was taken in before. */
+export async function hasInbox(client: Reader, provider: string, notifyId: string): Promise<boolean> {
+  return (await client.notifyInbox.count({ where: { provider, notifyId } })) === 1
+}
+
+/** Writes that money is to go back. */
+export async function insertRefund(
+  tx: TxClient,
+  refund: {
+    refundNo: string
+    orderNo: string
+    paymentId: number
+    provider: string
+    amountFen: number
+    reason: string
+    createdAtMs: number
+  },
+): Promise<void> {
+  await tx.refund.create({ data: { ...refund, state: 'requested', createdAtMs: BigInt(refund.createdAtMs) } })
+}
+
+/** One refund, or null. */
+export async function findRefund(client: Reader, refundNo: string): Promise<RefundRow | null> {
+  const row = await client.refund.findUnique({ where: { refundNo }, include: { payment: true } })
+  if (!row) return null
+  const { payment, amountFen, orderNo, provider, reason, state } = row
+  return {
+    refundNo,
+    orderNo,
+    provider,
+    reason,
+    state,
+    amountFen,
+    transactionId: payment.transactionId ?? '',
+    paidFen: payment.amountFen,
+  }
+}
+
+/** Writes how a refund ended. */
+export async function settleRefund(
+  tx: TxClient,
+  refundNo: string,
+  end: { state: 'succeeded' | 'failed'; providerRefundId: string | null; settledAtMs: number },
+): Promise<void> {
+  const { state, providerRefundId, settledAtMs } = end
+  const { paymentId } = await tx.refund.update({
+    where: { refundNo },
+    data: { state, providerRefundId, settledAtMs: BigInt(settledAtMs) },
+  })
+  if (state === 'succeeded')
+    await tx.payment.update({ where: { id: paymentId }, data: { state: 'refunded' } })
+}

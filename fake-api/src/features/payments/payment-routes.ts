@@ -1,0 +1,24 @@
+import type { Handler, PublicHandler } from '../../http/handler.ts'
+import type { WechatNotifyService } from '../../wallets/wechat/wechat-notify-service.ts'
+import type { WorldRegistry } from '../../world/registry.ts'
+import type { PaymentService } from './payment-service.ts'
+
+/** Where notifies are taken in. */
+export interface NotifyEntrance {
+  registry: Pick<WorldRegistry, 'has' | 'use'>
+  notifies: WechatNotifyService
+}
+
+/** Opening payments, and what wallets tell afterwards. */
+export function paymentRoutes(payments: PaymentService, { registry, notifies }: NotifyEntrance) {
+  const pay4WeChat: Handler<'pay4WeChat'> = ({ query }, context) => payments.payWithWechat(context, query)
+  const receiveWechatNotify: PublicHandler = async ({ params, headers, rawBody, traceId }) => {
+    const worldId = params.worldId ?? ''
+    if (!registry.has(worldId)) return { status: 400, body: { code: 'FAIL', message: 'no such merchant' } }
+    return registry.use(worldId, async (world) => {
+      const { status, body } = await notifies.receive(world, { headers, rawBody, traceId })
+      return body === undefined ? { status } : { status, body }
+    })
+  }
+  return { pay4WeChat, receiveWechatNotify }
+}

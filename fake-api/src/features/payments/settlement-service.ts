@@ -1,0 +1,131 @@
+import { BusinessError } from '../../kernel/business-error.ts'
+import { createRefundNo } from '../../kernel/ids.ts'
+import { schedule } from '../../world/scheduler.ts'
+import { isUniqueViolation } from '../../world/unique-violation.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { OrderEvent } from '../orders/domain/order-decision.ts'
+import type { StoredOrder } from '../orders/domain/stored-order.ts'
+import type { OrderBookService } from '../orders/order-book-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import { matchNotify } from './domain/match-notify.ts'
+import {
+  findPayments,
+  hasInbox,
+  insertInbox,
+  insertRefund,
+  type PaymentRow,
+  savePaymentSuccess,
+} from './payment-repository.ts'
+import { REFUND_DUE } from './refund-service.ts'
+import type { NotifyOutcome, VerifiedPayment } from './wallet-port.ts'
+
+/** The features a settlement reaches into. */
+export interface SettlementNeighbours {
+  orders: OrderBookService
+  entitlements: EntitlementService
+  packages: PackageService
+}
+
+/** Takes in what providers tell: money for an order, once, whatever arrives how often (domain.md, Order). */
+export class SettlementService {
+  readonly #neighbours: SettlementNeighbours
+
+  constructor(neighbours: SettlementNeighbours) {
+    this.#neighbours = neighbours
+  }
+
+  /**
+   * Takes in one verified success. The inbox row is written in the same transaction as everything it causes, so an
+   * acknowledged notify is never without its effect, and a second one changes nothing.
+   */
+  async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<NotifyOutcome> {
+    if (await hasInbox(world.read, payment.provider, payment.notifyId)) return 'duplicate'
+    try {
+      return await world.withTx((ctx) => this.#takeIn(ctx, payment))
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'duplicate'
+      throw error
+    }
+  }
+
+  async #takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<NotifyOutcome> {
+    const { provider, notifyId, orderNo } = payment
+    const order = await this.#neighbours.orders.find(ctx, orderNo)
+    const attempts = await findPayments(ctx.tx, orderNo)
+    const { verdict } = matchNotify(payment, { order, attempts })
+    const attempt = attempts.find((row) => row.provider === provider)
+    const isTaken = verdict === 'accept' && order !== null && attempt !== undefined
+    const outcome = isTaken ? await this.#settle(ctx, { order, attempt, payment }) : named(verdict)
+    const inbox = {
+      provider,
+      notifyId,
+      kind: 'payment',
+      orderNo: order ? orderNo : null,
+      receivedAtMs: ctx.nowMs,
+    }
+    await insertInbox(ctx.tx, { ...inbox, outcome })
+    return outcome
+  }
+
+  async #settle(
+    ctx: WorldTx,
+    { order, attempt, payment }: { order: StoredOrder; attempt: PaymentRow; payment: VerifiedPayment },
+  ): Promise<NotifyOutcome> {
+    const { provider, transactionId, amountFen } = payment
+    const success = { provider, transactionId, amountFen }
+    const change = await this.#neighbours.orders.apply(ctx, order.orderNo, { type: 'success', success })
+    await savePaymentSuccess(ctx.tx, attempt.id, { transactionId, paidAtMs: ctx.nowMs })
+    const events = [...(change?.events ?? [])]
+    if (events.some((event) => event.type === 'activation-due'))
+      events.push(...(await this.#activate(ctx, order)))
+    const refund = events.find((event) => event.type === 'refund-due')
+    if (!refund) return 'accepted'
+    await requestRefund(ctx, attempt, refund)
+    return 'refunding'
+  }
+
+  /** Activates the paid package; when its line refuses it, the order fails to activate and the money goes back. */
+  async #activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
+    const { entitlements, orders, packages } = this.#neighbours
+    const { orderNo, packageId, deviceId } = order
+    const offer = await packages.find(ctx.tx, packageId, 'en')
+    const effect = order.immediateUse ? 'immediate' : 'normal'
+    const { validityDays, effectWithinMs, topUp, kind } = offer
+    const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect } as const
+    try {
+      await entitlements.activate(ctx, { deviceId, kind }, paid)
+      return []
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+      const failed = await orders.apply(ctx, orderNo, { type: 'activation-failed' })
+      return failed?.events ?? []
+    }
+  }
+}
+
+function named(verdict: 'accept' | 'duplicate' | 'unknown-order' | 'amount-mismatch'): NotifyOutcome {
+  return verdict === 'accept' ? 'unknown-order' : verdict
+}
+
+/** Writes the refund and lets the world's clock ask the provider at once, outside this transaction. */
+async function requestRefund(
+  ctx: WorldTx,
+  attempt: PaymentRow,
+  event: Extract<OrderEvent, { type: 'refund-due' }>,
+): Promise<void> {
+  const refundNo = createRefundNo(ctx)
+  const { orderNo, id: paymentId, provider } = attempt
+  const { amountFen } = event.payment
+  await insertRefund(ctx.tx, {
+    refundNo,
+    orderNo,
+    paymentId,
+    provider,
+    amountFen,
+    reason: event.cause,
+    createdAtMs: ctx.nowMs,
+  })
+  await schedule(ctx, { dueMs: ctx.nowMs, kind: REFUND_DUE, payload: { refundNo, orderNo } })
+}

@@ -1,0 +1,64 @@
+import type { TxClient } from '@skyshop/prisma'
+import type { Reader } from '../../world/world.ts'
+
+/** A user with the state of the token in force. */
+export interface UserAccount {
+  userId: string
+  phone: string
+  tokenGeneration: number
+  tokenExpiresAtMs: number
+}
+
+/** The host app round the shop, as the user carries it. */
+export interface HostProfile {
+  platform: 'android' | 'ios'
+  appVersion: string
+  appKey: string
+  appLanguage: string
+  countryCode: string
+  manufacturerName: string
+}
+
+/** The user who is signed in on the phone: the first of the world. */
+export async function findSignedInUser(client: Reader): Promise<UserAccount & HostProfile> {
+  const row = await client.user.findFirstOrThrow({ orderBy: { sort: 'asc' } })
+  return {
+    userId: row.id,
+    phone: row.phone,
+    tokenGeneration: row.tokenGeneration,
+    tokenExpiresAtMs: Number(row.tokenExpiresAtMs ?? 0),
+    platform: row.platform === 'ios' ? 'ios' : 'android',
+    appVersion: row.appVersion,
+    appKey: row.appKey,
+    appLanguage: row.appLanguage,
+    countryCode: row.countryCode,
+    manufacturerName: row.manufacturerName,
+  }
+}
+
+/** True when the world has a user of this id. */
+export async function hasUser(client: Reader, userId: string): Promise<boolean> {
+  return (await client.user.count({ where: { id: userId } })) === 1
+}
+
+/** Gives the user a token of the next generation; older ones are void from now on. */
+export async function renewToken(tx: TxClient, userId: string, tokenExpiresAtMs: number): Promise<void> {
+  await tx.user.update({
+    where: { id: userId },
+    data: { tokenGeneration: { increment: 1 }, tokenExpiresAtMs: BigInt(tokenExpiresAtMs) },
+  })
+}
+
+/** Moves the end of the token in force. */
+export async function setTokenExpiry(tx: TxClient, userId: string, tokenExpiresAtMs: number): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { tokenExpiresAtMs: BigInt(tokenExpiresAtMs) } })
+}
+
+/** Changes what the host app says of itself. */
+export async function changeHostProfile(
+  tx: TxClient,
+  userId: string,
+  change: Partial<HostProfile>,
+): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: change })
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { httpContract } from './contract-document.ts'
+import { ContractValidator } from './contract-validator.ts'
+
+const validator = new ContractValidator(httpContract)
+const CONFIRM = '/api/skyworthPay/v1/order/confirm'
+const LIST = '/api/skyworthPay/v2/order/userOrderList'
+
+it('coerces query values in place, since they travel as text', () => {
+  const query = { devTenantId: '0000000', current: '2', size: '10' }
+  expect(validator.checkRequest(LIST, 'get', { params: {}, query, body: undefined })).toEqual([])
+  expect(query).toEqual({ devTenantId: '0000000', current: 2, size: 10 })
+})
+
+it('names place and rule of every fault', () => {
+  const faults = validator.checkRequest(LIST, 'get', {
+    params: {},
+    query: { current: 'x', odd: '1' },
+    body: undefined,
+  })
+  expect(faults.map(({ pointer, rule }) => [pointer, rule])).toEqual([
+    ['/query/devTenantId', 'required'],
+    ['/query/odd', 'additionalProperties'],
+    ['/query/current', 'type'],
+  ])
+})
+
+it('accepts a documented answer and refuses one that is not', () => {
+  const data = { orderNo: '2'.repeat(20), orderStatus: 1 }
+  const body = { code: 200, success: true, msg: 'Success', data }
+  expect(validator.checkResponse(CONFIRM, 'get', { status: 200, body })).toEqual([])
+  const wrong = { ...body, data: { ...data, orderStatus: 12 } }
+  expect(validator.checkResponse(CONFIRM, 'get', { status: 200, body: wrong })).not.toEqual([])
+  expect(validator.checkResponse(CONFIRM, 'get', { status: 202, body })).toMatchObject([
+    { rule: 'documented' },
+  ])
+})
+
+it('refuses a body where the contract has none', () => {
+  const query = { devTenantId: '0000000', orderNo: '1' }
+  expect(validator.checkRequest(CONFIRM, 'get', { params: {}, query, body: {} })).toMatchObject([
+    { rule: 'absent' },
+  ])
+})

@@ -1,0 +1,152 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { ContractDocument } from './contract-document.ts'
+
+/** One broken rule of the contract: where, which, and what it asks for. */
+export interface ContractFault {
+  pointer: string
+  rule: string
+  message: string
+}
+
+/** The parts of a request the contract speaks of. Query and path values arrive as text and are coerced in place. */
+export interface RequestParts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: object
+}
+
+interface Operation {
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, { content?: Record<string, unknown> } | { $ref: string }>
+}
+
+const PART_NAMES = { path: 'params', query: 'query' } as const
+
+/**
+ * Checks requests and answers of one contract document. Nothing is removed or defaulted; only query and path
+ * values are coerced, since they travel as text. Validators are compiled when first needed: all at once cost a
+ * second at start (design §5).
+ */
+export class ContractValidator {
+  readonly #document: ContractDocument
+  readonly #strict: Ajv2020
+  readonly #coercing: Ajv2020
+  readonly #compiled = new Map<string, ValidateFunction>()
+
+  constructor(document: ContractDocument) {
+    this.#document = document
+    const options = { strict: false, validateSchema: false, allErrors: true, validateFormats: false } as const
+    this.#strict = new Ajv2020(options)
+    this.#coercing = new Ajv2020({ ...options, coerceTypes: true })
+    for (const ajv of [this.#strict, this.#coercing]) ajv.addSchema(document.json, document.name)
+  }
+
+  /** The broken rules of a request, none when it keeps the contract. */
+  checkRequest(path: string, method: string, parts: RequestParts): ContractFault[] {
+    const at = `${path} ${method}`
+    const operation = this.#operation(path, method)
+    const faults = (['path', 'query'] as const).flatMap((place) => {
+      const validate = this.#compile(`${at} ${place}`, this.#coercing, () =>
+        this.#parameterSchema(operation, place),
+      )
+      return validate(parts[PART_NAMES[place]] ?? {})
+        ? []
+        : toFaults(validate.errors, `/${PART_NAMES[place]}`)
+    })
+    return [...faults, ...this.#checkBody(at, operation, parts.body)]
+  }
+
+  /** The broken rules of an answer; an undocumented status or media type is one of them. */
+  checkResponse(
+    path: string,
+    method: string,
+    answer: { status: number; body: unknown; mediaType?: string },
+  ): ContractFault[] {
+    const { status, body, mediaType = 'application/json' } = answer
+    const response = this.#resolve(this.#operation(path, method).responses[String(status)])
+    if (!response)
+      return [{ pointer: '/status', rule: 'documented', message: `status ${status} is not documented` }]
+    if (!response.content) return body === undefined || body === '' ? [] : [undocumentedBody(status)]
+    const content = response.content[mediaType] as { schema: object } | undefined
+    if (!content)
+      return [{ pointer: '/content-type', rule: 'documented', message: `${mediaType} is not documented` }]
+    if (mediaType !== 'application/json') return []
+    const validate = this.#compile(`${path} ${method} ${status}`, this.#strict, () => content.schema)
+    return validate(body) ? [] : toFaults(validate.errors, '/body')
+  }
+
+  #checkBody(at: string, operation: Operation, body: unknown): ContractFault[] {
+    const media = operation.requestBody?.content['application/json'] as { schema: object } | undefined
+    if (!media)
+      return body === undefined || body === null
+        ? []
+        : [{ pointer: '/body', rule: 'absent', message: 'must not have a body' }]
+    const validate = this.#compile(`${at} body`, this.#strict, () => media.schema)
+    return validate(body) ? [] : toFaults(validate.errors, '/body')
+  }
+
+  #operation(path: string, method: string): Operation {
+    const operation = this.#document.json.paths[path]?.[method]
+    if (!operation) throw new Error(`${method} ${path} is not in the ${this.#document.name} contract`)
+    return operation as Operation
+  }
+
+  #parameterSchema(operation: Operation, place: 'path' | 'query'): object {
+    const found = (operation.parameters ?? []).map((p) => this.#resolve(p)).filter((p) => p?.in === place)
+    const parameters = found as Parameter[]
+    return {
+      type: 'object',
+      additionalProperties: false,
+      required: parameters.filter((p) => p.required).map((p) => p.name),
+      properties: Object.fromEntries(parameters.map((p) => [p.name, p.schema])),
+    }
+  }
+
+  #resolve<T>(value: T | { $ref: string } | undefined): T | undefined {
+    if (!value || typeof value !== 'object' || !('$ref' in value)) return value as T | undefined
+    const keys = value.$ref.slice(2).split('/')
+    return keys.reduce<unknown>(
+      (node, key) => (node as Record<string, unknown>)[key],
+      this.#document.json,
+    ) as T
+  }
+
+  #compile(key: string, ajv: Ajv2020, schemaOf: () => object): ValidateFunction {
+    const known = this.#compiled.get(key)
+    if (known) return known
+    const validate = ajv.compile(absoluteRefs(schemaOf(), this.#document.name))
+    this.#compiled.set(key, validate)
+    return validate
+  }
+}
+
+/** References of a fragment point into the whole document once it stands alone. */
+function absoluteRefs(schema: object, documentName: string): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${documentName}#/`))
+}
+
+function undocumentedBody(status: number): ContractFault {
+  return { pointer: '/body', rule: 'absent', message: `status ${status} must not have a body` }
+}
+
+function toFaults(errors: ErrorObject[] | null | undefined, prefix: string): ContractFault[] {
+  return (errors ?? []).map((error) => ({
+    pointer: `${prefix}${error.instancePath}${namedProperty(error)}`,
+    rule: error.keyword,
+    message: error.message ?? 'is not as the contract says',
+  }))
+}
+
+function namedProperty({ keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `/${params.additionalProperty}`
+  if (keyword === 'required') return `/${params.missingProperty}`
+  return ''
+}

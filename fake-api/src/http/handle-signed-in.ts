@@ -1,0 +1,132 @@
+import { errorCodes } from '@skyshop/openapi/error-codes'
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import { withTrace } from '../journal/trace-scope.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import type { World } from '../world/world.ts'
+import { authenticate } from './authenticate.ts'
+import { type Answer, contractAnswer, okAnswer, plainAnswer, refusalAnswer } from './envelope.ts'
+import { type Exchange, headerOf } from './exchange.ts'
+import type { Handler, SignedInUser } from './handler.ts'
+import { journalRequest } from './journal-request.ts'
+import { languageOf } from './language.ts'
+import type { ProductServerContext } from './server-context.ts'
+import { bearerToken, readToken } from './token.ts'
+import { traceIdOf } from './trace.ts'
+
+type AnyHandler = Handler<HttpOperationId>
+
+/** One signed-in request on its way through the server. */
+interface Call {
+  context: ProductServerContext
+  id: HttpOperationId
+  exchange: Exchange
+  world: World
+  token: string
+  traceId: string
+}
+
+/** A signed-in operation: token → world and user → contract → tenant → handler → contract → journal. */
+export async function handleSignedIn(
+  context: ProductServerContext,
+  id: HttpOperationId,
+  exchange: Exchange,
+): Promise<void> {
+  const token = bearerToken(exchange.request.headers['blade-auth'])
+  const worldId = token ? readToken(token)?.worldId : undefined
+  if (!token || !worldId || !context.registry.has(worldId)) return refuseUnreadable(context, id, exchange)
+  const lease = await context.registry.acquire(worldId).catch(() => null)
+  if (!lease) return refuseUnreadable(context, id, exchange)
+  try {
+    const startedMs = context.stopwatchMs()
+    const traceId = traceIdOf(exchange.request.headers.traceparent)
+    const answer = await answerOf({ context, id, exchange, world: lease.world, token, traceId })
+    const tookMs = context.stopwatchMs() - startedMs
+    if (context.isJournaling) journalRequest(lease.world.journal, { id, exchange, answer, traceId, tookMs })
+    send(exchange, answer)
+  } finally {
+    lease.release()
+  }
+}
+
+async function answerOf(call: Call): Promise<Answer> {
+  const user = await authenticate(call.world, call.token)
+  if (!user) return plainAnswer('unauthorized')
+  const faults = requestFaults(call)
+  if (faults.length > 0) return contractAnswer(faults)
+  if (tenantOf(call.exchange) !== call.world.tenantId) return plainAnswer('unauthorized')
+  return checked(call, await run(call, user))
+}
+
+function requestFaults({ context, id, exchange: { request, error } }: Call) {
+  if (error) return [{ pointer: '/body', rule: 'json', message: messageOf(error) }]
+  if (!context.isValidating) return []
+  const { path, method } = httpOperations[id]
+  return context.validator.checkRequest(path, method, request)
+}
+
+function tenantOf({ request: { query, body } }: Exchange): unknown {
+  const place = body && typeof body === 'object' ? body : query
+  return (place as { devTenantId?: unknown }).devTenantId
+}
+
+async function run(call: Call, user: SignedInUser): Promise<Answer> {
+  const { context, id, world, traceId } = call
+  const { request } = call.exchange
+  const handler = context.handlers[id] as AnyHandler
+  const input = { query: request.query, body: request.body } as Parameters<AnyHandler>[0]
+  const language = languageOf(headerOf(request, 'accept-language'))
+  try {
+    return okAnswer(await withTrace(traceId, () => handler(input, { world, user, language, traceId })))
+  } catch (error) {
+    if (error instanceof BusinessError) return refusalAnswer(error.code, error.data)
+    return defect(call, error)
+  }
+}
+
+/** An answer the contract does not document is our defect: 500 and a journal entry (design §5). */
+function checked(call: Call, answer: Answer): Answer {
+  const { context, id } = call
+  if (!context.isValidating || answer.status === 500) return answer
+  const { path, method, businessCodes } = httpOperations[id]
+  const faults = context.validator.checkResponse(path, method, answer)
+  const allowed: number[] = [200, ...businessCodes.map((name) => errorCodes[name].code)]
+  if (!allowed.includes(answer.body.code)) {
+    const message = `${answer.body.code} is not documented`
+    faults.push({ pointer: '/body/code', rule: 'x-business-codes', message })
+  }
+  return faults.length === 0
+    ? answer
+    : defect(call, new Error(`contract violation: ${JSON.stringify(faults)}`))
+}
+
+function refuseUnreadable(context: ProductServerContext, id: HttpOperationId, exchange: Exchange): void {
+  const answer = plainAnswer('unauthorized')
+  const traceId = traceIdOf(exchange.request.headers.traceparent)
+  if (context.isJournaling)
+    journalRequest(context.systemJournal, { id, exchange, answer, traceId, tookMs: 0 })
+  send(exchange, answer)
+}
+
+function send({ reply }: Exchange, { status, body }: Answer): void {
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Journals what is our own fault, with its stack, and answers 500 without inner text. */
+function defect({ world, id, traceId }: Call, error: unknown): Answer {
+  world.journal.append({
+    traceId,
+    kind: 'system',
+    operationId: id,
+    from: 'upstream',
+    to: 'upstream',
+    status: 'defect',
+    label: `defect in ${id}`,
+    note: messageOf(error),
+    response: error instanceof Error ? error.stack : undefined,
+  })
+  return plainAnswer('internal-error')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

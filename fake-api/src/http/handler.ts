@@ -1,0 +1,69 @@
+import type { operations } from '@skyshop/openapi/http'
+import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { Language } from '../kernel/language.ts'
+import type { World } from '../world/world.ts'
+
+type SuccessData<Body> = Body extends { success: true; data: infer Data } ? Data : never
+type JsonAnswer<Id extends HttpOperationId> = operations[Id]['responses'] extends {
+  200: { content: { 'application/json': infer Body } }
+}
+  ? Body
+  : never
+
+/** `data` of the success answer of an operation. */
+export type DataOf<Id extends HttpOperationId> = SuccessData<JsonAnswer<Id>>
+
+/** Query of an operation, coerced and checked. */
+export type QueryOf<Id extends HttpOperationId> = NonNullable<operations[Id]['parameters']['query']>
+
+/** JSON body of an operation, checked; undefined where the contract has none. */
+export type BodyOf<Id extends HttpOperationId> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Body } }
+}
+  ? Body
+  : undefined
+
+/** The user a token stands for. */
+export interface SignedInUser {
+  userId: string
+  phone: string
+}
+
+/** What every handler knows beside its input. */
+export interface RequestContext {
+  world: World
+  user: SignedInUser
+  language: Language
+  traceId: string
+}
+
+/** Handler of a signed-in operation: input in, data out; refusals are thrown as BusinessError. */
+export type Handler<Id extends HttpOperationId> = (
+  input: { query: QueryOf<Id>; body: BodyOf<Id> },
+  context: RequestContext,
+) => Promise<DataOf<Id>>
+
+/** A request without a user: wallets' notifies and drawings. */
+export interface PublicRequest {
+  params: Record<string, string>
+  headers: Record<string, string | string[] | undefined>
+  rawBody: string
+  traceId: string
+}
+
+/** An answer outside the envelope. `worldId` names the journal it belongs to, when there is one. */
+export interface PublicAnswer {
+  status: number
+  mediaType?: string
+  body?: unknown
+  worldId?: string
+  note?: string
+}
+
+/** Handler of an operation whose `security` is empty. */
+export type PublicHandler = (request: PublicRequest) => Promise<PublicAnswer>
+
+/** One handler for each of these operations: leaving one out does not compile. */
+export type Handlers<Ids extends HttpOperationId> = {
+  [Id in Ids]: (typeof httpOperations)[Id]['isPublic'] extends true ? PublicHandler : Handler<Id>
+}

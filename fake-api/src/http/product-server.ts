@@ -1,0 +1,40 @@
+import cors from '@fastify/cors'
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { httpContract } from './contract-document.ts'
+import { ContractValidator } from './contract-validator.ts'
+import { plainAnswer } from './envelope.ts'
+import { handlePublic } from './handle-public.ts'
+import { handleSignedIn } from './handle-signed-in.ts'
+import { acceptJsonBodies } from './raw-body.ts'
+import type { ProductServerContext, ProductServerOptions } from './server-context.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** The product listener: every operation of http.yaml at its path, and nothing else. */
+export function createProductServer(options: ProductServerOptions): FastifyInstance {
+  const server = Fastify({ bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoutes: false })
+  const context: ProductServerContext = { ...options, validator: new ContractValidator(httpContract) }
+  acceptJsonBodies(server)
+  server.register(cors, { origin: options.allowedOrigins })
+  for (const [id, operation] of Object.entries(httpOperations)) {
+    const handle = operation.isPublic ? handlePublic : handleSignedIn
+    server.route({
+      method: operation.method.toUpperCase(),
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      errorHandler: (error, request, reply) =>
+        handle(context, id as HttpOperationId, { request, reply, error }),
+      handler: (request, reply) => handle(context, id as HttpOperationId, { request, reply }),
+    })
+  }
+  server.setNotFoundHandler((_request, reply) => send(reply, plainAnswer('not-found')))
+  server.setErrorHandler((_error, _request, reply) => send(reply, plainAnswer('internal-error')))
+  return server
+}
+
+function send(
+  reply: { code(status: number): { send(body: unknown): unknown } },
+  answer: { status: number; body: unknown },
+) {
+  reply.code(answer.status).send(answer.body)
+}

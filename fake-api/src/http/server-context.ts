@@ -1,0 +1,22 @@
+import type { HttpOperationId } from '@skyshop/openapi/operations'
+import type { Journal } from '../journal/journal.ts'
+import type { WorldRegistry } from '../world/registry.ts'
+import type { ContractValidator } from './contract-validator.ts'
+import type { Handlers } from './handler.ts'
+
+/** What the product listener is made of. Validation and journal are only ever off to measure what they cost. */
+export interface ProductServerOptions {
+  registry: WorldRegistry
+  handlers: Handlers<HttpOperationId>
+  systemJournal: Journal
+  allowedOrigins: string[]
+  isValidating: boolean
+  isJournaling: boolean
+  /** Milliseconds of a monotonic wall clock, for `tookMs`. */
+  stopwatchMs: () => number
+}
+
+/** What the request handlers need of the server around them. */
+export interface ProductServerContext extends ProductServerOptions {
+  validator: ContractValidator
+}

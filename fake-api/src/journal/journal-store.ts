@@ -1,0 +1,100 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { chainHash, type JournalEntry, type JournalKind } from './journal-entry.ts'
+
+export interface JournalFilter {
+  afterSeq?: number | undefined
+  /** At most this many, oldest first; 1,000 when left out. */
+  limit?: number | undefined
+  kinds?: readonly JournalKind[] | undefined
+  orderNo?: string | undefined
+  traceId?: string | undefined
+}
+
+const schema = `
+CREATE TABLE IF NOT EXISTS "Entry" (
+  "seq" INTEGER PRIMARY KEY,
+  "traceId" TEXT NOT NULL,
+  "kind" TEXT NOT NULL,
+  "orderNo" TEXT,
+  "entryJson" TEXT NOT NULL,
+  "chain" TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS "Entry_orderNo" ON "Entry"("orderNo") WHERE "orderNo" IS NOT NULL;
+CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
+
+const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
+const defaultLimit = 1000
+
+/** The journal's rows in journal.db. Losing the last of them with the machine is accepted: synchronous is off. */
+export class JournalStore {
+  readonly #db: DatabaseSync
+  readonly #worldNames: readonly string[]
+  #chain: string
+  #lastSeq: number
+
+  constructor(file: string, worldNames: readonly string[]) {
+    this.#worldNames = worldNames
+    this.#db = new DatabaseSync(file, { timeout: 5000 })
+    this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; ${schema}`)
+    const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
+    this.#lastSeq = Number(last?.seq ?? 0)
+    this.#chain = String(last?.chain ?? '')
+  }
+
+  get lastSeq(): number {
+    return this.#lastSeq
+  }
+
+  /** Hash over all entries, empty for none. */
+  get chain(): string {
+    return this.#chain
+  }
+
+  write(entries: readonly JournalEntry[]): void {
+    const statement = this.#db.prepare(insert)
+    let chain = this.#chain
+    this.#db.exec('BEGIN')
+    try {
+      for (const entry of entries) {
+        chain = chainHash(chain, entry, this.#worldNames)
+        const { seq, traceId, kind, orderNo } = entry
+        statement.run(seq, traceId, kind, orderNo, JSON.stringify(entry), chain)
+      }
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      this.#db.exec('ROLLBACK')
+      throw error
+    }
+    this.#chain = chain
+    this.#lastSeq = entries.at(-1)?.seq ?? this.#lastSeq
+  }
+
+  query(filter: JournalFilter): JournalEntry[] {
+    const { where, args } = conditions(filter)
+    const sql = `SELECT "entryJson" FROM "Entry" WHERE ${where} ORDER BY "seq" LIMIT ?`
+    const rows = this.#db.prepare(sql).all(...args, filter.limit ?? defaultLimit)
+    return rows.map((row): JournalEntry => JSON.parse(String(row.entryJson)))
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+function conditions({ afterSeq, kinds, orderNo, traceId }: JournalFilter) {
+  const parts = ['"seq" > ?']
+  const args: SQLInputValue[] = [afterSeq ?? 0]
+  if (kinds !== undefined) {
+    parts.push(`"kind" IN (${kinds.map(() => '?').join(', ')})`)
+    args.push(...kinds)
+  }
+  if (orderNo !== undefined) {
+    parts.push('"orderNo" = ?')
+    args.push(orderNo)
+  }
+  if (traceId !== undefined) {
+    parts.push('"traceId" = ?')
+    args.push(traceId)
+  }
+  return { where: parts.join(' AND '), args }
+}

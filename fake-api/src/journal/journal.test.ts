@@ -1,0 +1,135 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { FakeWallClock } from '../world/test-world.ts'
+import { JournalFile } from './journal.ts'
+import type { NewJournalEntry } from './journal-entry.ts'
+
+const entry: NewJournalEntry = {
+  traceId: 't1',
+  kind: 'http',
+  operationId: 'addOrder',
+  from: 'shop',
+  to: 'upstream',
+  label: 'POST /v1/order/add',
+  status: '200',
+}
+
+function openJournal(file = join(mkdtempSync(join(tmpdir(), 'skyshop-journal-')), 'journal.db')) {
+  const wallClock = new FakeWallClock()
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const journal = new JournalFile({ file, wallClock, virtualNowMs: () => 42, onError })
+  return { file, wallClock, journal, errors }
+}
+
+it('numbers, stamps and completes an entry', () => {
+  const { journal, wallClock } = openJournal()
+  journal.append(entry)
+  const second = journal.append({ ...entry, parentSeq: 1, orderNo: '1', request: { a: 1 } })
+  expect(second).toMatchObject({
+    seq: 2,
+    parentSeq: 1,
+    virtualMs: 42,
+    wallMs: wallClock.nowMs(),
+    response: null,
+  })
+  expect(journal.query()).toHaveLength(2)
+  expect(journal.query()[1]).toEqual(second)
+  expect(journal.lastSeq).toBe(2)
+  journal.close()
+})
+
+it('filters by sequence, kind, order and trace, oldest first', () => {
+  const { journal } = openJournal()
+  journal.append(entry)
+  journal.append({ ...entry, kind: 'job', orderNo: '7' })
+  journal.append({ ...entry, kind: 'gateway', traceId: 't2', orderNo: '7' })
+  const seqs = (filter: Parameters<typeof journal.query>[0]) => journal.query(filter).map(({ seq }) => seq)
+  expect(seqs({ afterSeq: 1 })).toEqual([2, 3])
+  expect(seqs({ limit: 2 })).toEqual([1, 2])
+  expect(seqs({ kinds: ['job', 'http'] })).toEqual([1, 2])
+  expect(seqs({ orderNo: '7' })).toEqual([2, 3])
+  expect(seqs({ orderNo: '7', traceId: 't2' })).toEqual([3])
+  expect(seqs({ kinds: [] })).toEqual([])
+  journal.close()
+})
+
+it('writes 50 ms after the first entry, with one timer', () => {
+  const { file, journal, wallClock } = openJournal()
+  journal.append(entry)
+  journal.append(entry)
+  expect(wallClock.delaysMs).toEqual([50])
+  const reader = openJournal(file).journal
+  expect(reader.query()).toHaveLength(0)
+  wallClock.moveBy(50)
+  expect(reader.query()).toHaveLength(2)
+  reader.close()
+  journal.close()
+})
+
+it('goes on after a restart, with sequence and hash', () => {
+  const { file, journal } = openJournal()
+  journal.append(entry)
+  const hash = journal.hash()
+  journal.close()
+  const again = openJournal(file).journal
+  expect(again.hash()).toBe(hash)
+  expect(again.append(entry).seq).toBe(2)
+  expect(again.hash()).not.toBe(hash)
+  again.close()
+})
+
+it('hashes what happened, not when on the wall nor in which trace', () => {
+  const hashOf = (change: Partial<NewJournalEntry>, wallMs = 0) => {
+    const { journal, wallClock } = openJournal()
+    wallClock.moveBy(wallMs)
+    journal.append({ ...entry, ...change })
+    const hash = journal.hash()
+    journal.close()
+    return hash
+  }
+  expect(hashOf({ traceId: 'other', tookMs: 9 }, 1000)).toBe(hashOf({}))
+  expect(hashOf({ request: { token: 'a' } })).toBe(hashOf({ request: { token: 'b' } }))
+  for (const change of [{ status: '500' }, { operationId: 'x' }, { request: { a: 1 } }]) {
+    expect(hashOf(change)).not.toBe(hashOf({}))
+  }
+})
+
+it('tells subscribers until they leave, and when it ends', () => {
+  const { journal } = openJournal()
+  const heard: number[] = []
+  const leave = journal.subscribe(({ seq }) => heard.push(seq))
+  journal.subscribe(
+    () => {},
+    () => heard.push(-1),
+  )
+  journal.append(entry)
+  leave()
+  journal.append(entry)
+  journal.close()
+  expect(heard).toEqual([1, -1])
+})
+
+it('takes entries after its end without a word and without a file', () => {
+  const { journal } = openJournal()
+  journal.append(entry)
+  journal.close()
+  expect(journal.append(entry).seq).toBe(2)
+  expect(() => journal.query()).toThrow('closed')
+})
+
+it('keeps entries whose background flush fails, and reports it', () => {
+  const { file, journal, wallClock, errors } = openJournal()
+  journal.append(entry)
+  const other = new DatabaseSync(file)
+  other.exec('ALTER TABLE "Entry" RENAME TO "Away"')
+  wallClock.moveBy(50)
+  expect(errors).toHaveLength(1)
+  other.exec('ALTER TABLE "Away" RENAME TO "Entry"')
+  other.close()
+  expect(journal.query()).toHaveLength(1)
+  journal.close()
+})

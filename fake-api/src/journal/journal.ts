@@ -1,0 +1,140 @@
+import type { WallClock } from '../world/wall-clock.ts'
+import type { JournalEntry, NewJournalEntry } from './journal-entry.ts'
+import { maskSecrets } from './journal-mask.ts'
+import { type JournalFilter, JournalStore } from './journal-store.ts'
+
+/** The append-only causal log of one world (design §2.6). */
+export interface Journal {
+  /** Numbers, stamps, masks and buffers an entry; written within 50 ms and before any query. */
+  append(entry: NewJournalEntry): JournalEntry
+  /** Oldest first. */
+  query(filter?: JournalFilter): readonly JournalEntry[]
+  /** 0 for an empty journal. */
+  readonly lastSeq: number
+  /** Over virtual time, sequence, kind, operationId, status and masked bodies; empty for an empty journal. */
+  hash(): string
+  /** Hears every entry from now on; `onClose` when the world goes. Returns the way out. */
+  subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void
+}
+
+export interface JournalOptions {
+  file: string
+  /** Id and tenant of the world; the hash does not depend on them. */
+  worldNames?: readonly string[]
+  wallClock: WallClock
+  virtualNowMs: () => number
+  /** A flush that failed in the background; its entries stay buffered. */
+  onError: (error: unknown) => void
+}
+
+const flushAfterMs = 50
+
+interface Subscriber {
+  listener: (entry: JournalEntry) => void
+  onClose: (() => void) | undefined
+}
+
+/** The journal in its own SQLite file, opened when first needed. */
+export class JournalFile implements Journal {
+  readonly #options: JournalOptions
+  readonly #subscribers = new Set<Subscriber>()
+  #store: JournalStore | null = null
+  #buffer: JournalEntry[] = []
+  #lastSeq: number | null = null
+  #cancelFlush: (() => void) | null = null
+  #closed = false
+
+  constructor(options: JournalOptions) {
+    this.#options = options
+  }
+
+  append(entry: NewJournalEntry): JournalEntry {
+    const complete: JournalEntry = {
+      parentSeq: null,
+      tookMs: null,
+      note: null,
+      orderNo: null,
+      ...entry,
+      request: maskSecrets(entry.request),
+      response: maskSecrets(entry.response),
+      seq: this.lastSeq + 1,
+      virtualMs: this.#options.virtualNowMs(),
+      wallMs: this.#options.wallClock.nowMs(),
+    }
+    this.#lastSeq = complete.seq
+    // A request may end after its world was deleted; its entry has nowhere to go.
+    if (this.#closed) return complete
+    this.#buffer.push(complete)
+    this.#cancelFlush ??= this.#options.wallClock.startTimer(flushAfterMs, () => this.#flushInBackground())
+    for (const { listener } of this.#subscribers) listener(complete)
+    return complete
+  }
+
+  query(filter: JournalFilter = {}): readonly JournalEntry[] {
+    return this.#flushed().query(filter)
+  }
+
+  get lastSeq(): number {
+    this.#lastSeq ??= this.#closed ? 0 : this.#opened().lastSeq
+    return this.#lastSeq
+  }
+
+  hash(): string {
+    return this.#flushed().chain
+  }
+
+  subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void {
+    const subscriber = { listener, onClose }
+    this.#subscribers.add(subscriber)
+    return () => {
+      this.#subscribers.delete(subscriber)
+    }
+  }
+
+  get hasSubscribers(): boolean {
+    return this.#subscribers.size > 0
+  }
+
+  /** Writes the buffer and closes the file until it is needed again; subscribers stay. */
+  rest(): void {
+    if (this.#buffer.length > 0) this.#flushed()
+    this.#cancelFlush?.()
+    this.#cancelFlush = null
+    this.#store?.close()
+    this.#store = null
+  }
+
+  /** Ends subscriptions and closes the file for good. */
+  close(): void {
+    if (this.#closed) return
+    this.rest()
+    this.#closed = true
+    for (const { onClose } of this.#subscribers) onClose?.()
+    this.#subscribers.clear()
+  }
+
+  #opened(): JournalStore {
+    if (this.#closed) throw new Error('The journal is closed.')
+    this.#store ??= new JournalStore(this.#options.file, this.#options.worldNames ?? [])
+    return this.#store
+  }
+
+  #flushed(): JournalStore {
+    const store = this.#opened()
+    if (this.#buffer.length === 0) return store
+    store.write(this.#buffer)
+    this.#buffer = []
+    this.#cancelFlush?.()
+    this.#cancelFlush = null
+    return store
+  }
+
+  #flushInBackground(): void {
+    this.#cancelFlush = null
+    try {
+      this.#flushed()
+    } catch (error) {
+      this.#options.onError(error)
+    }
+  }
+}

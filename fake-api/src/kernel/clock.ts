@@ -1,0 +1,45 @@
+/** A moment in integer milliseconds since 1970-01-01 UTC. */
+export type Instant = number
+
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+/** China keeps one offset all year, so Beijing time needs no time-zone data and no process TZ. */
+const BEIJING_OFFSET_MS = 8 * HOUR_MS
+const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+
+/** `YYYY-MM-DD HH:mm:ss` in Beijing time, the product's wire form (design §5); milliseconds are cut off. */
+export function formatBeijing(instant: Instant): string {
+  return formatUtc(instant + BEIJING_OFFSET_MS)
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in UTC, the form of the `…UTC` twins (spec §3). */
+export function formatUtc(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** `YYYYMMDDHHmmss` in Beijing time, as order numbers begin. */
+export function formatBeijingDigits(instant: Instant): string {
+  return formatBeijing(instant).replaceAll(/\D/g, '')
+}
+
+/** Instant of a Beijing wire time, or null when the text is none or names no real moment. */
+export function parseBeijing(text: string): Instant | null {
+  const utc = parseUtc(text)
+  return utc === null ? null : utc - BEIJING_OFFSET_MS
+}
+
+/** Instant of a UTC wire time, or null when the text is none or names no real moment. */
+export function parseUtc(text: string): Instant | null {
+  if (!WIRE_TIME.test(text)) return null
+  const instant = Date.parse(`${text.replace(' ', 'T')}Z`)
+  // Date.parse rolls 30 February into March; only a text that comes back unchanged is a date.
+  return Number.isNaN(instant) || formatUtc(instant) !== text ? null : instant
+}
+
+/** The instant whole days of 24 hours later; validity is counted in such days, never in calendar months. */
+export function addDays(instant: Instant, days: number): Instant {
+  return instant + days * DAY_MS
+}

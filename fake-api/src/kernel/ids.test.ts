@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createDeviceKey, createOrderNo, createRefundNo, createSerialNumber, type IdSource } from './ids.ts'
+
+function source(random = 0.587): IdSource {
+  let id = 0
+  return {
+    nowMs: Date.UTC(2026, 10, 20, 1, 26, 5),
+    nextId: () => {
+      id += 1
+      return id
+    },
+    random: () => random,
+  }
+}
+
+it('makes an order number of 20 digits from time, counter and randomness', () => {
+  expect(createOrderNo(source())).toBe('26112009260500000158')
+  expect(createOrderNo(source(0))).toBe('26112009260500000100')
+  expect(createOrderNo(source(0.9999999))).toBe('26112009260500000199')
+})
+
+it('repeats no order number within one standing second', () => {
+  const ids = source()
+  expect(new Set(Array.from({ length: 20_000 }, () => createOrderNo(ids))).size).toBe(20_000)
+})
+
+it('makes refund numbers, serial numbers and device keys of fixed form', () => {
+  expect(createRefundNo(source())).toMatch(/^R\d{20}$/)
+  expect(createSerialNumber(source(), '3801')).toBe('3801000000000158700000')
+  expect(createDeviceKey(source())).toMatch(/^dk00000001[0-9a-f]{8}$/)
+})
+
+it('refuses a product line that is not four digits', () => {
+  expect(() => createSerialNumber(source(), '38')).toThrow(RangeError)
+})

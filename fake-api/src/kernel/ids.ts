@@ -1,0 +1,42 @@
+import { formatBeijingDigits, type Instant } from './clock.ts'
+
+/** Where ids come from: the virtual instant, a counter and randomness of one world. A world's transaction is one. */
+export interface IdSource {
+  readonly nowMs: Instant
+  nextId(): number
+  random(): number
+}
+
+const SEQUENCE_DIGITS = 6
+
+/**
+ * 20 digits: twelve of Beijing time (YYMMDDHHmmss), six of the world's counter, two random.
+ * Unique for a million ids within one second, which a standing clock can need.
+ */
+export function createOrderNo(source: IdSource): string {
+  const time = formatBeijingDigits(source.nowMs).slice(2)
+  const sequence = String(source.nextId() % 10 ** SEQUENCE_DIGITS).padStart(SEQUENCE_DIGITS, '0')
+  return `${time}${sequence}${randomDigits(source, 2)}`
+}
+
+/** `R` and the 20 digits of an order number: our own number of a refund towards the provider. */
+export function createRefundNo(source: IdSource): string {
+  return `R${createOrderNo(source)}`
+}
+
+/** 22 digits: the four of the product line, ten of the counter, eight random. */
+export function createSerialNumber(source: IdSource, productLine: string): string {
+  if (!/^\d{4}$/.test(productLine)) throw new RangeError('a product line is four digits')
+  return `${productLine}${String(source.nextId()).padStart(10, '0')}${randomDigits(source, 8)}`
+}
+
+/** `dk` and 16 hexadecimal digits: eight of the counter, eight random. */
+export function createDeviceKey(source: IdSource): string {
+  const sequence = source.nextId().toString(16).padStart(8, '0')
+  const random = Math.floor(source.random() * 2 ** 32)
+  return `dk${sequence}${random.toString(16).padStart(8, '0')}`
+}
+
+function randomDigits(source: IdSource, count: number): string {
+  return String(Math.floor(source.random() * 10 ** count)).padStart(count, '0')
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isFen } from './money.ts'
+
+it.each([
+  [0, true],
+  [19800, true],
+  [-1, false],
+  [0.5, false],
+  [Number.NaN, false],
+  [2 ** 53, false],
+])('says whether %d is an amount: %s', (value, expected) => {
+  expect(isFen(value)).toBe(expected)
+})

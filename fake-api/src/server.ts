@@ -1,0 +1,22 @@
+/** The upstream's process. Prints one JSON line when ready; ends on SIGINT, SIGTERM or the end of stdin. */
+import { enableCompileCache } from 'node:module'
+import { resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+
+enableCompileCache()
+const { readEnv } = await import('./env.ts')
+const { startStack } = await import('./stack.ts')
+
+const REPO_DIR = resolve(import.meta.dirname, '../..')
+
+try {
+  const { stop, app: _, ...urls } = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV)
+  const end = () => void stop().then(() => process.exit(0))
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  process.stdin.once('end', end).resume()
+  console.log(JSON.stringify({ event: 'ready', ...urls, readyMs: Math.round(performance.now()) }))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type App, createApp } from './app.ts'
+import { createControlServer } from './control/control-server.ts'
+import type { Env } from './env.ts'
+import { createProductServer } from './http/product-server.ts'
+import { JournalFile } from './journal/journal.ts'
+import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
+import { systemWallClock } from './world/system-wall-clock.ts'
+
+const HOST = '127.0.0.1'
+const stopwatchMs = () => performance.now()
+
+/** The three listeners, open. URLs have no trailing slash. */
+export interface Stack {
+  productUrl: string
+  gatewayUrl: string
+  controlUrl: string
+  controlToken: string
+  app: App
+  stop(): Promise<void>
+}
+
+/** A port that could not be opened, as one sentence that says what to do. */
+class PortError extends Error {
+  override name = 'PortError'
+}
+
+/** Opens product, gateway and control over one app. Throws PortError. */
+export async function startStack(env: Env, nodeEnv: string | undefined): Promise<Stack> {
+  const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
+  const controlToken = randomBytes(24).toString('base64url')
+  const app = await createApp({
+    worldsDir: join(env.dataDir, 'worlds'),
+    wallClock: systemWallClock,
+    productBaseUrl: () => urls.productUrl,
+    gatewayBaseUrl: () => urls.gatewayUrl,
+    onError: (error, worldId) => console.error(`world ${worldId}:`, error),
+  })
+  const systemJournal = openSystemJournal(env.dataDir)
+  const product = productServer(app, env, systemJournal)
+  const gateway = gatewayServer(app, env, () => urls.productUrl)
+  const { controlHandlers: handlers, streamJournal } = app
+  const control = createControlServer({ handlers, streamJournal, bootToken: controlToken }, nodeEnv)
+  const stop = async () => {
+    await Promise.all([product, gateway, control].map((server) => server.close()))
+    await app.registry.close()
+    systemJournal.close()
+  }
+  try {
+    urls.productUrl = await listen(product, env.productPort, 'SKYSHOP_PRODUCT_PORT')
+    urls.gatewayUrl = await listen(gateway, env.gatewayPort, 'SKYSHOP_GATEWAY_PORT')
+    urls.controlUrl = await listen(control, env.controlPort, 'SKYSHOP_CONTROL_PORT')
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ...urls, controlToken, app, stop }
+}
+
+function openSystemJournal(dataDir: string): JournalFile {
+  return new JournalFile({
+    file: join(dataDir, 'system-journal.db'),
+    wallClock: systemWallClock,
+    virtualNowMs: () => systemWallClock.nowMs(),
+    onError: (error) => console.error('system journal:', error),
+  })
+}
+
+function productServer(app: App, env: Env, systemJournal: JournalFile): FastifyInstance {
+  const { isValidating, isJournaling, shopPort } = env
+  return createProductServer({
+    registry: app.registry,
+    handlers: app.handlers,
+    systemJournal,
+    allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
+    isValidating,
+    isJournaling,
+    stopwatchMs,
+  })
+}
+
+function gatewayServer(app: App, { isJournaling }: Env, productBaseUrl: () => string): FastifyInstance {
+  const server = Fastify()
+  const { registry, wechatGateway: service, wechatKeys: keys } = app
+  registerWechatGateway(server, { registry, service, keys, productBaseUrl, isJournaling, stopwatchMs })
+  return server
+}
+
+async function listen(server: FastifyInstance, port: number, variable: string): Promise<string> {
+  try {
+    return await server.listen({ host: HOST, port })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    const reason = isTaken ? `Port ${port} is in use` : `Port ${port} cannot be opened`
+    throw new PortError(`${reason}; stop what uses it or set ${variable} to another port.`)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+
+/** The gateway's states of a transaction, spelled as WeChat Pay spells them. */
+export type TradeState = Schemas['Transaction']['trade_state']
+
+/**
+ * What can happen to a transaction.
+ * A cashier that is closed or fails once (`cancel`, `fail`) is none of these: the order stays NOTPAY and can be paid again.
+ */
+export type TradeEvent = 'paid' | 'closed' | 'finally-refused' | 'refunded'
+
+/** Which event leads from which state to which; what is not here is refused. */
+export const TRADE_TRANSITIONS = {
+  NOTPAY: { paid: 'SUCCESS', closed: 'CLOSED', 'finally-refused': 'PAYERROR' },
+  SUCCESS: { refunded: 'REFUND' },
+  // A second part of the money may follow the first; the refunded sum is bounded by the service.
+  REFUND: { refunded: 'REFUND' },
+  CLOSED: {},
+  PAYERROR: { closed: 'CLOSED' },
+} as const satisfies Record<TradeState, Partial<Record<TradeEvent, TradeState>>>
+
+/** The description WeChat Pay gives with each state. */
+export const TRADE_STATE_TEXT = {
+  NOTPAY: '订单未支付',
+  SUCCESS: '支付成功',
+  REFUND: '转入退款',
+  CLOSED: '订单已关闭',
+  PAYERROR: '支付失败',
+} as const satisfies Record<TradeState, string>
+
+/** The state after an event, or null when the event is not allowed in this state. */
+export function nextTradeState(state: TradeState, event: TradeEvent): TradeState | null {
+  const row: Partial<Record<TradeEvent, TradeState>> = TRADE_TRANSITIONS[state]
+  return row[event] ?? null
+}

@@ -1,0 +1,150 @@
+import { afterAll, expect, it } from 'vitest'
+import { loadGatewayKeys, loadMerchantKeys } from './keys.ts'
+import { deriveNonce } from './nonce.ts'
+import { buildNotify } from './notify-builder.ts'
+import { signBody } from './notify-signing.ts'
+import { buildAuthorization } from './request-signing.ts'
+import { createWechatStage, STAGE_NOW_MS } from './testing/wechat-stage.ts'
+import { buildTransaction, type TransactionRecord } from './transaction-message.ts'
+import { createWechatKeyStore } from './wechat-key-store.ts'
+import { createWechatNotifyService } from './wechat-notify-service.ts'
+
+const stage = await createWechatStage()
+const worldId = await stage.registry.create({ scenario: 'empty', seed: 5 })
+const merchant = loadMerchantKeys(stage.account)
+const { mchid, appid } = stage.account
+const order = {
+  ...{ mchid, appid, description: 'x', out_trade_no: 'ORDER00001' },
+  notify_url: 'http://127.0.0.1:9/notify',
+  amount: { total: 5 },
+}
+
+afterAll(() => stage.close())
+
+async function post(
+  path: string,
+  body: string,
+  changed: { nowMs?: number; signedPath?: string; headers?: object } = {},
+) {
+  const signer = { mchid, serial: merchant.serial, key: merchant.privateKey }
+  const moment = { nowMs: changed.nowMs ?? STAGE_NOW_MS, nonce: deriveNonce(path, body) }
+  const authorization = buildAuthorization(
+    { method: 'POST', path: changed.signedPath ?? path, body },
+    signer,
+    moment,
+  )
+  const reply = await fetch(`${stage.gatewayUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization, ...changed.headers },
+    body,
+  })
+  return { status: reply.status, code: ((await reply.json()) as { code?: string }).code }
+}
+
+const orderPath = `/wallets/wechat/${worldId}/v3/pay/transactions/app`
+
+it.each([
+  ['no signature', { headers: { authorization: '' } }],
+  ['a signature of another path', { signedPath: '/v3/pay/transactions/app' }],
+  ['a stale signature', { nowMs: STAGE_NOW_MS - 301_000 }],
+  ['a signature of the future', { nowMs: STAGE_NOW_MS + 301_000 }],
+])('refuses a unified order with %s and keeps nothing', async (_, changed) => {
+  expect(await post(orderPath, JSON.stringify(order), changed)).toEqual({ status: 401, code: 'SIGN_ERROR' })
+  const count = await stage.registry.use(worldId, (world) => world.read.gatewayTransaction.count())
+  expect(count).toBe(0)
+})
+
+it.each([
+  ['no JSON', '{', 'PARAM_ERROR'],
+  ['nothing', '{}', 'PARAM_ERROR'],
+  ['null', 'null', 'PARAM_ERROR'],
+  ['a list', '[]', 'PARAM_ERROR'],
+  ['another merchant', JSON.stringify({ ...order, mchid: '1900000109' }), 'MCH_NOT_EXISTS'],
+  ['another app', JSON.stringify({ ...order, appid: 'wx0' }), 'APPID_MCHID_NOT_MATCH'],
+  [
+    'a notify URL off this machine',
+    JSON.stringify({ ...order, notify_url: 'https://example.com/n' }),
+    'PARAM_ERROR',
+  ],
+  ['an amount as text', JSON.stringify({ ...order, amount: { total: '5' } }), 'PARAM_ERROR'],
+  ['another currency', JSON.stringify({ ...order, amount: { total: 5, currency: 'USD' } }), 'PARAM_ERROR'],
+])('refuses a signed unified order of %s', async (_, body, code) => {
+  expect(await post(orderPath, body)).toEqual({ status: 400, code })
+})
+
+it('knows no other world', async () => {
+  const answer = await post('/wallets/wechat/w9999999/v3/pay/transactions/app', JSON.stringify(order))
+  expect(answer).toEqual({ status: 404, code: 'RESOURCE_NOT_EXISTS' })
+})
+
+it.each([
+  ['confirm', { prepayId: 'wx0', outcome: 'success' }, 404],
+  ['confirm', { prepayId: 'wx0', outcome: 'steal' }, 400],
+  ['confirm', { prepayId: 7, outcome: 'success' }, 400],
+  ['confirm', { prepayId: 'wx0', outcome: 'success', amountFen: 1 }, 400],
+  ['cashier', {}, 400],
+  ['cashier', { parameters: 'x' }, 400],
+])('answers the phone’s wrong %s %j with %i', async (call, body, status) => {
+  const path = `/wallets/wechat/${worldId}/app/${call}`
+  expect((await post(path, JSON.stringify(body))).status).toBe(status)
+})
+
+const paid: TransactionRecord = {
+  outTradeNo: '20261120000000000001',
+  attach: null,
+  amountFen: 1990,
+  state: 'SUCCESS',
+  paid: { transactionId: '4200', openid: 'o', atMs: STAGE_NOW_MS },
+}
+const seal = { id: 'n1', createdAtMs: STAGE_NOW_MS, apiV3Key: stage.account.apiV3Key, nonce: 'n'.repeat(12) }
+const resource = buildTransaction(paid, { appid, mchid })
+
+function sealed(changed: object, sealChanged: object = {}): string {
+  return buildNotify(
+    { type: 'transaction', resource: { ...resource, ...changed } },
+    { ...seal, ...sealChanged },
+  )
+}
+
+async function receive(body: string, headers?: object) {
+  const accepted: unknown[] = []
+  const take = async (_: unknown, fact: unknown) => {
+    accepted.push(fact)
+  }
+  const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
+  const notifies = createWechatNotifyService({ keys: createWechatKeyStore(), payments })
+  const { platform } = loadGatewayKeys(stage.account)
+  const signed = signBody(body, platform, { nowMs: STAGE_NOW_MS, nonce: 'n' })
+  const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }
+  const { status } = await stage.registry.use(worldId, (world) => notifies.receive(world, incoming))
+  return { status, accepted: accepted.length }
+}
+
+it('takes in a genuine notify', async () => {
+  expect(await receive(sealed({}))).toEqual({ status: 204, accepted: 1 })
+})
+
+it.each([
+  ['a forged signature', sealed({}), { 'wechatpay-signature': 'AAAA' }, 401],
+  ['a signature probe', sealed({}), { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' }, 401],
+  ['a foreign serial', sealed({}), { 'wechatpay-serial': 'X' }, 401],
+  ['another time', sealed({}), { 'wechatpay-timestamp': '1700000000' }, 401],
+  ['no JSON', '{', {}, 400],
+  ['a notify without resource', '{"id":"1"}', {}, 400],
+  ['a resource under another key', sealed({}, { apiV3Key: 'k'.repeat(32) }), {}, 400],
+  ['another merchant', sealed({ mchid: '1900000109' }), {}, 400],
+  ['another app', sealed({ appid: 'wx0' }), {}, 400],
+  ['a trade that is not paid', sealed({ trade_state: 'NOTPAY' }), {}, 400],
+  ['another currency', sealed({ amount: { total: 1990, currency: 'USD' } }), {}, 400],
+  ['no amount', sealed({ amount: undefined }), {}, 400],
+  ['no transaction id', sealed({ transaction_id: undefined }), {}, 400],
+  ['no time', sealed({ success_time: 'soon' }), {}, 400],
+  [
+    'a refund under the name of a payment',
+    sealed({}).replace('TRANSACTION.SUCCESS', 'REFUND.SUCCESS'),
+    {},
+    400,
+  ],
+])('takes in nothing of %s', async (_, body, headers, status) => {
+  expect(await receive(body, headers)).toEqual({ status, accepted: 0 })
+})

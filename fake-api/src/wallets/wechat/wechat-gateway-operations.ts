@@ -1,0 +1,58 @@
+import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
+import type { MessageName } from './wechat-messages.ts'
+
+/** The operations of the gateway, by the names of the URL table. */
+export type GatewayOperationId =
+  | 'wechatCreateAppOrder'
+  | 'wechatQueryTransaction'
+  | 'wechatCloseOrder'
+  | 'wechatCreateRefund'
+  | 'wechatQueryRefund'
+  | 'wechatOpenCashier'
+  | 'wechatConfirmPayment'
+
+/** One operation as the URL table of the contract has it; messages by their type names. */
+export interface GatewayOperation {
+  readonly id: GatewayOperationId
+  readonly method: 'GET' | 'POST'
+  /** Below the world's prefix, with `:name` for parameters. */
+  readonly path: string
+  readonly isMerchantSigned: boolean
+  readonly request: MessageName | null
+  readonly response: MessageName | null
+}
+
+/** The prefix of the gateway, with `:worldId`. */
+export const GATEWAY_PREFIX = toRoute(urls.gateway.prefix)
+
+/** Every operation of the contract's URL table. */
+export function gatewayOperations(): readonly GatewayOperation[] {
+  return urls.gateway.operations.map((row) => ({
+    id: row.operationId as GatewayOperationId,
+    method: row.method === 'GET' ? 'GET' : 'POST',
+    path: toRoute(row.path),
+    isMerchantSigned: row.auth === 'merchant-signature',
+    request: messageName('request' in row ? row.request : null),
+    response: messageName(row.responses['200'] ?? null),
+  }))
+}
+
+/** The path of an operation below the world's prefix, with its parameters filled in. */
+export function operationPath(
+  id: GatewayOperationId,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const row = urls.gateway.operations.find((operation) => operation.operationId === id)
+  if (row === undefined) throw new Error(`the URL table has no ${id}`)
+  return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+function toRoute(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** `app-order-request` is the file of the message AppOrderRequest. */
+function messageName(file: string | null | undefined): MessageName | null {
+  if (file === null || file === undefined) return null
+  return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as MessageName
+}

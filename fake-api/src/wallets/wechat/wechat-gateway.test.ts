@@ -1,0 +1,254 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { World } from '../../world/world.ts'
+import { createWechatStage, STAGE_NOW_MS } from './testing/wechat-stage.ts'
+
+const TRACE = 'a'.repeat(32)
+const ORDER = { orderNo: '20261120000000000001', description: '云存储 7天', amountFen: 1990 }
+const stage = await createWechatStage()
+let seed = 0
+let worldId = ''
+
+beforeEach(async () => {
+  for (const list of [
+    stage.received,
+    stage.payments,
+    stage.refunds,
+    stage.errors,
+    stage.nextAnswers,
+    stage.nextFaults,
+  ]) {
+    list.length = 0
+  }
+  seed += 1
+  worldId = await stage.registry.create({ scenario: 'empty', seed })
+})
+
+afterAll(() => stage.close())
+
+function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
+  return stage.registry.use(worldId, work)
+}
+
+const open = () => inWorld((world) => stage.merchant.createAppPayment(world, ORDER, TRACE))
+
+async function app(call: 'cashier' | 'confirm', body: object) {
+  const reply = await fetch(`${stage.gatewayUrl}/wallets/wechat/${worldId}/app/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', traceparent: `00-${TRACE}-${'b'.repeat(16)}-01` },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+
+const confirm = (prepayId: string, outcome: string) => app('confirm', { prepayId, outcome })
+
+async function pay(outcome = 'success') {
+  const { prepayid } = await open()
+  return confirm(prepayid, outcome)
+}
+
+const state = () =>
+  inWorld(
+    async (world) => (await stage.merchant.queryOrder(world, ORDER.orderNo, TRACE))?.trade_state ?? null,
+  )
+
+it('opens the cashier for parameters the merchant signed', async () => {
+  const parameters = await open()
+  expect(await app('cashier', { parameters })).toEqual({
+    status: 200,
+    body: {
+      status: 'payable',
+      merchantName: 'Skyworth Cloud Camera',
+      description: ORDER.description,
+      amountFen: 1990,
+      prepayId: parameters.prepayid,
+      payUntilMs: STAGE_NOW_MS + 7_200_000,
+    },
+  })
+})
+
+it.each([
+  ['another prepay id', { prepayid: 'wx0' }, 'invalid-signature'],
+  ['another nonce', { noncestr: 'x' }, 'invalid-signature'],
+  ['no signature', { sign: undefined }, 'invalid-signature'],
+])('keeps the cashier shut for %s', async (_, changed, status) => {
+  const parameters = { ...(await open()), ...changed }
+  expect((await app('cashier', { parameters })).body).toEqual({ status, sdkResult: -1 })
+})
+
+it('takes the money once and tells the merchant before the phone hears', async () => {
+  const { prepayid } = await open()
+  const first = await confirm(prepayid, 'success')
+  const second = await confirm(prepayid, 'success')
+  expect(first.body).toEqual({ tradeState: 'SUCCESS', sdkResult: 0, transactionId: expect.any(String) })
+  expect(second.body).toEqual(first.body)
+  expect(stage.payments).toEqual([
+    {
+      provider: 'wechat',
+      notifyId: expect.any(String),
+      orderNo: ORDER.orderNo,
+      transactionId: first.body.transactionId,
+      amountFen: 1990,
+      successAtMs: STAGE_NOW_MS,
+    },
+  ])
+  expect(await state()).toBe('SUCCESS')
+})
+
+it.each([
+  ['fail', -1],
+  ['cancel', -2],
+])('leaves the order unpaid and payable after %s', async (outcome, sdkResult) => {
+  expect((await pay(outcome)).body).toEqual({ tradeState: 'NOTPAY', sdkResult })
+  expect(stage.received).toEqual([])
+  expect((await pay()).body.tradeState).toBe('SUCCESS')
+})
+
+it('takes the money of an undetermined payment and tells the phone nothing certain', async () => {
+  expect((await pay('undetermined')).body).toEqual({
+    tradeState: 'SUCCESS',
+    transactionId: expect.any(String),
+  })
+  expect(stage.payments).toHaveLength(1)
+})
+
+it('sends a refused notify again with the same bytes under a new signature until it is received', async () => {
+  stage.nextAnswers.push(500, 0, 401)
+  await pay()
+  await inWorld((world) => world.clock.advance({ byMs: 15_000 }))
+  await inWorld((world) => world.clock.advance({ byMs: 15_000 }))
+  expect(stage.received.map(({ status }) => status)).toEqual([500, 0, 401])
+  const { fired } = await inWorld((world) => world.clock.advance({ byMs: 86_400_000 }))
+  expect(fired.map(({ dueMs }) => dueMs - STAGE_NOW_MS)).toEqual([60_000])
+  expect(stage.received.map(({ status }) => status)).toEqual([500, 0, 401, 204])
+  expect(new Set(stage.received.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(stage.received.map(({ headers }) => headers['wechatpay-signature'])).size).toBe(4)
+  expect(new Set(stage.payments.map(({ notifyId }) => notifyId)).size).toBe(1)
+  expect(stage.errors).toEqual([])
+})
+
+it('gives up after sixteen attempts over 24 hours and 4 minutes', async () => {
+  stage.nextAnswers.push(...Array.from({ length: 16 }, () => 500))
+  await pay()
+  await inWorld((world) => world.clock.advance({ byMs: 3 * 86_400_000 }))
+  expect(stage.received).toHaveLength(16)
+  const row = await inWorld((world) => world.read.notifyOutbox.findFirstOrThrow())
+  expect([row.state, row.attempt, row.lastStatus]).toEqual(['given-up', 16, 500])
+})
+
+it('delays a notify by the armed fault and uses the fault up', async () => {
+  stage.nextFaults.push({ delayMs: 60_000, isLost: false })
+  await pay()
+  expect(stage.received).toEqual([])
+  await inWorld((world) => world.clock.advance({ byMs: 59_999 }))
+  expect(stage.received).toEqual([])
+  await inWorld((world) => world.clock.advance({ byMs: 1 }))
+  expect(stage.payments).toHaveLength(1)
+})
+
+it('never delivers a lost notify, and the query tells the merchant all the same', async () => {
+  stage.nextFaults.push({ delayMs: 0, isLost: true })
+  await pay()
+  await inWorld((world) => world.clock.advance({ byMs: 2 * 86_400_000 }))
+  expect(stage.received).toEqual([])
+  expect(await state()).toBe('SUCCESS')
+})
+
+it('closes an unpaid order, and no money can follow', async () => {
+  const { prepayid } = await open()
+  const close = () => inWorld((world) => stage.merchant.closeOrder(world, ORDER.orderNo, TRACE))
+  expect([await close(), await close()]).toEqual(['closed', 'closed'])
+  expect((await confirm(prepayid, 'success')).body).toEqual({ tradeState: 'CLOSED', sdkResult: -1 })
+  await expect(open()).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
+})
+
+it('does not close a paid order and knows nothing of an unknown one', async () => {
+  await pay()
+  const close = (orderNo: string) => inWorld((world) => stage.merchant.closeOrder(world, orderNo, TRACE))
+  expect([await close(ORDER.orderNo), await close('20261120000000000009')]).toEqual(['paid', 'unknown'])
+})
+
+it('gives the same payment session while it lasts and a new one afterwards', async () => {
+  const first = await open()
+  expect((await open()).prepayid).toBe(first.prepayid)
+  await inWorld((world) => world.clock.advance({ byMs: 7_200_000 }))
+  expect((await app('cashier', { parameters: first })).body.status).toBe('expired')
+  expect((await open()).prepayid).not.toBe(first.prepayid)
+})
+
+it('takes no money from the moment the merchant set', async () => {
+  const payUntilMs = STAGE_NOW_MS + 900_000
+  const order = { ...ORDER, payUntilMs }
+  const { prepayid } = await inWorld((world) => stage.merchant.createAppPayment(world, order, TRACE))
+  await inWorld((world) => world.clock.advance({ toMs: payUntilMs }))
+  expect((await confirm(prepayid, 'success')).body).toEqual({ tradeState: 'NOTPAY', sdkResult: -1 })
+})
+
+it.each([
+  ['another amount', { amountFen: 1 }, 'OUT_TRADE_NO_USED'],
+  ['another description', { description: 'x' }, 'OUT_TRADE_NO_USED'],
+  ['an order number that is none', { orderNo: 'a b' }, 'PARAM_ERROR'],
+  ['no money', { amountFen: 0 }, 'PARAM_ERROR'],
+  ['a fraction', { amountFen: 1.5 }, 'PARAM_ERROR'],
+  ['an end in the past', { payUntilMs: STAGE_NOW_MS - 1000, orderNo: '20261120000000000003' }, 'PARAM_ERROR'],
+])('refuses a unified order with %s', async (_, changed, code) => {
+  await open()
+  const order = { ...ORDER, ...changed }
+  await expect(
+    inWorld((world) => stage.merchant.createAppPayment(world, order, TRACE)),
+  ).rejects.toMatchObject({ code })
+})
+
+it('pays a refund back and tells the merchant, once for one number', async () => {
+  await pay()
+  const order = {
+    orderNo: ORDER.orderNo,
+    refundNo: 'R1',
+    refundFen: 1990,
+    totalFen: 1990,
+    reason: 'late-success',
+  }
+  const refund = () => inWorld((world) => stage.merchant.refund(world, order, TRACE))
+  expect((await refund()).status).toBe('PROCESSING')
+  await refund()
+  await inWorld((world) => world.clock.settle())
+  expect((await refund()).status).toBe('SUCCESS')
+  expect(stage.refunds).toEqual([
+    {
+      provider: 'wechat',
+      notifyId: expect.any(String),
+      orderNo: ORDER.orderNo,
+      refundNo: 'R1',
+      providerRefundId: expect.stringMatching(/^503\d{26}$/),
+      transactionId: stage.payments[0]?.transactionId,
+      refundFen: 1990,
+      outcome: 'succeeded',
+      settledAtMs: STAGE_NOW_MS,
+    },
+  ])
+  expect(await state()).toBe('REFUND')
+  const known = await inWorld((world) => stage.merchant.queryRefund(world, 'R1', TRACE))
+  expect(known?.amount.refund).toBe(1990)
+  expect(await inWorld((world) => stage.merchant.queryRefund(world, 'R9', TRACE))).toBeNull()
+})
+
+it.each([
+  ['more than was paid', { refundFen: 1991 }, 'INVALID_REQUEST'],
+  ['a wrong total', { totalFen: 1 }, 'INVALID_REQUEST'],
+  ['an unknown order', { orderNo: '20261120000000000009' }, 'RESOURCE_NOT_EXISTS'],
+  ['a used number with another amount', { refundNo: 'R1', refundFen: 2 }, 'INVALID_REQUEST'],
+  ['more than is left', { refundFen: 1990 }, 'INVALID_REQUEST'],
+])('refuses a refund of %s', async (_, changed, code) => {
+  await pay()
+  const order = { orderNo: ORDER.orderNo, refundNo: 'R1', refundFen: 1, totalFen: 1990, reason: 'x' }
+  await inWorld((world) => stage.merchant.refund(world, order, TRACE))
+  const next = { ...order, refundNo: 'R2', ...changed }
+  await expect(inWorld((world) => stage.merchant.refund(world, next, TRACE))).rejects.toMatchObject({ code })
+})
+
+it('refuses a refund of an unpaid order', async () => {
+  await open()
+  const order = { orderNo: ORDER.orderNo, refundNo: 'R1', refundFen: 1, totalFen: 1990, reason: 'x' }
+  const refund = inWorld((world) => stage.merchant.refund(world, order, TRACE))
+  await expect(refund).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+})

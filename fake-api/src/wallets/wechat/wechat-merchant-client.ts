@@ -1,0 +1,194 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import type { WechatWallet } from '../../features/payments/wallet-port.ts'
+import { SECOND_MS } from '../../kernel/clock.ts'
+import type { World } from '../../world/world.ts'
+import { signAppPay } from './app-pay-signing.ts'
+import type { GatewayErrorCode } from './gateway-refusal.ts'
+import type { HttpSender } from './http-sender.ts'
+import type { MerchantKeys } from './keys.ts'
+import { deriveNonce } from './nonce.ts'
+import { verifyBody } from './notify-signing.ts'
+import { buildAuthorization } from './request-signing.ts'
+import { type GatewayOperationId, operationPath } from './wechat-gateway-operations.ts'
+import type { WechatKeyStore } from './wechat-key-store.ts'
+import { isMessage, type MessageName } from './wechat-messages.ts'
+import { formatRfc3339 } from './wechat-time.ts'
+
+/** An order to be paid in the app. `payUntilMs`: from then on the gateway takes no money for it. */
+export type AppPayment = Parameters<WechatWallet['createAppPayment']>[1]
+
+/** Money to be given back for a paid order; the same `refundNo` refunds once. */
+export type RefundOrder = Parameters<WechatWallet['refund']>[1]
+
+/** The merchant's calls at the gateway. Each is real HTTP: never inside a transaction. All throw WechatGatewayError. */
+export interface WechatMerchantClient extends WechatWallet {
+  /** Asks for a refund; PROCESSING is the usual answer, the outcome comes by notify or query. */
+  refund(world: World, order: RefundOrder, traceId: string): Promise<Schemas['Refund']>
+  /** The transaction as the gateway knows it, or null when it has none for this order. */
+  queryOrder(world: World, orderNo: string, traceId: string): Promise<Schemas['Transaction'] | null>
+  /** Ends an unpaid transaction; `paid` when the money came first, `unknown` when there is none. */
+  closeOrder(world: World, orderNo: string, traceId: string): Promise<'closed' | 'paid' | 'unknown'>
+  /** The refund as the gateway knows it, or null when it has none of this number. */
+  queryRefund(world: World, refundNo: string, traceId: string): Promise<Schemas['Refund'] | null>
+}
+
+/** The form of a trace id that can travel in a W3C header; a job's own is another and stays at home. */
+const TRACE_ID = /^[0-9a-f]{32}$/
+
+/** What the merchant's client needs; the URLs are asked at each call, for they are known once the listeners listen. */
+export interface WechatMerchantClientOptions {
+  readonly keys: WechatKeyStore
+  readonly http: HttpSender
+  /** Base of the gateway listener, e.g. `http://127.0.0.1:4011`. */
+  readonly gatewayBaseUrl: () => string
+  /** Base of the product listener, where notifies are to go. */
+  readonly productBaseUrl: () => string
+}
+
+/** The gateway refused, or what it answered cannot be trusted (`code` null). */
+export class WechatGatewayError extends Error {
+  override name = 'WechatGatewayError'
+  readonly code: GatewayErrorCode | null
+
+  constructor(message: string, code: GatewayErrorCode | null = null) {
+    super(message)
+    this.code = code
+  }
+}
+
+interface Call {
+  readonly operation: GatewayOperationId
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly query?: string
+  readonly body?: object
+  readonly traceId: string
+}
+
+/** The merchant's client. */
+export function createWechatMerchantClient(options: WechatMerchantClientOptions): WechatMerchantClient {
+  const notifyUrl = (world: World): string =>
+    `${options.productBaseUrl()}/api/skyworthPay/v1/notify/wechat/${world.id}`
+  return {
+    async createAppPayment(world, payment, traceId) {
+      const keys = await options.keys.merchantOf(world)
+      const body = orderRequest(payment, keys, notifyUrl(world))
+      const text = await call(options, world, { operation: 'wechatCreateAppOrder', body, traceId })
+      const { prepay_id } = read('AppOrderResponse', text)
+      const nowMs = world.nowMs()
+      const moment = { nowMs, nonce: deriveNonce('app-pay', prepay_id, nowMs) }
+      return signAppPay(prepay_id, { appid: keys.appid, mchid: keys.mchid, key: keys.privateKey }, moment)
+    },
+    async queryOrder(world, orderNo, traceId) {
+      const { mchid } = await options.keys.merchantOf(world)
+      const parameters = { out_trade_no: orderNo }
+      const request = {
+        operation: 'wechatQueryTransaction',
+        parameters,
+        query: `?mchid=${mchid}`,
+        traceId,
+      } as const
+      const text = await call(options, world, request).catch(orNull('ORDER_NOT_EXIST'))
+      return text === null ? null : read('Transaction', text)
+    },
+    async closeOrder(world, orderNo, traceId) {
+      const { mchid } = await options.keys.merchantOf(world)
+      const parameters = { out_trade_no: orderNo }
+      try {
+        await call(options, world, { operation: 'wechatCloseOrder', parameters, body: { mchid }, traceId })
+        return 'closed'
+      } catch (error) {
+        if (!(error instanceof WechatGatewayError)) throw error
+        if (error.code === 'ORDERPAID') return 'paid'
+        if (error.code === 'ORDER_NOT_EXIST') return 'unknown'
+        throw error
+      }
+    },
+    async refund(world, order, traceId) {
+      const body = refundRequest(order, notifyUrl(world))
+      return read('Refund', await call(options, world, { operation: 'wechatCreateRefund', body, traceId }))
+    },
+    async queryRefund(world, refundNo, traceId) {
+      const request = {
+        operation: 'wechatQueryRefund',
+        parameters: { out_refund_no: refundNo },
+        traceId,
+      } as const
+      const text = await call(options, world, request).catch(orNull('RESOURCE_NOT_EXISTS'))
+      return text === null ? null : read('Refund', text)
+    },
+  }
+}
+
+function orderRequest(
+  payment: AppPayment,
+  keys: MerchantKeys,
+  notify_url: string,
+): Schemas['AppOrderRequest'] {
+  const { orderNo, description, amountFen, payUntilMs } = payment
+  return {
+    appid: keys.appid,
+    mchid: keys.mchid,
+    description,
+    out_trade_no: orderNo,
+    notify_url,
+    amount: { total: amountFen, currency: 'CNY' },
+    ...(payUntilMs === undefined ? {} : { time_expire: formatRfc3339(wholeSecond(payUntilMs)) }),
+  }
+}
+
+/** The gateway reckons in seconds; up, so that an order that is still payable is never refused at the door. */
+function wholeSecond(ms: number): number {
+  return Math.ceil(ms / SECOND_MS) * SECOND_MS
+}
+
+function refundRequest(order: RefundOrder, notify_url: string): Schemas['RefundRequest'] {
+  const { orderNo, refundNo, refundFen, totalFen, reason } = order
+  return {
+    out_trade_no: orderNo,
+    out_refund_no: refundNo,
+    reason,
+    notify_url,
+    amount: { refund: refundFen, total: totalFen, currency: 'CNY' },
+  }
+}
+
+/** One signed request; answers the body once its signature held, '' when there is none. */
+async function call(options: WechatMerchantClientOptions, world: World, request: Call): Promise<string> {
+  const keys = await options.keys.merchantOf(world)
+  const { operation, parameters, query = '', traceId } = request
+  const method = request.body === undefined ? 'GET' : 'POST'
+  const path = `/wallets/wechat/${world.id}${operationPath(operation, parameters)}${query}`
+  const body = request.body === undefined ? '' : JSON.stringify(request.body)
+  const nowMs = world.nowMs()
+  const nonce = deriveNonce(operation, path, body, nowMs)
+  const signer = { mchid: keys.mchid, serial: keys.serial, key: keys.privateKey }
+  const reply = await options.http({
+    method,
+    url: `${options.gatewayBaseUrl()}${path}`,
+    headers: {
+      accept: 'application/json',
+      authorization: buildAuthorization({ method, path, body }, signer, { nowMs, nonce }),
+      ...(TRACE_ID.test(traceId) ? { traceparent: `00-${traceId}-${nonce.slice(0, 16)}-01` } : {}),
+      ...(body === '' ? {} : { 'content-type': 'application/json' }),
+    },
+    body,
+  })
+  const refusal = verifyBody(reply.headers, reply.body, { platform: keys.platform, nowMs: world.nowMs() })
+  if (refusal !== null) throw new WechatGatewayError(`the answer of the gateway is not trusted: ${refusal}`)
+  if (reply.status === 200 || reply.status === 204) return reply.body
+  const { code, message } = read('GatewayError', reply.body)
+  throw new WechatGatewayError(`${operation}: ${code} ${message}`, code)
+}
+
+function read<Name extends MessageName>(name: Name, text: string) {
+  const message: unknown = JSON.parse(text)
+  if (!isMessage(name, message)) throw new WechatGatewayError(`the answer of the gateway is no ${name}`)
+  return message
+}
+
+function orNull(code: GatewayErrorCode): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof WechatGatewayError && error.code === code) return null
+    throw error
+  }
+}

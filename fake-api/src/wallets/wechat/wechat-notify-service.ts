@@ -1,0 +1,149 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
+import type { World } from '../../world/world.ts'
+import type { MerchantKeys } from './keys.ts'
+import { type IncomingHeaders, verifyBody } from './notify-signing.ts'
+import { decryptResource } from './resource-cipher.ts'
+import type { WechatKeyStore } from './wechat-key-store.ts'
+import { isMessage, type MessageName } from './wechat-messages.ts'
+import { parseRfc3339 } from './wechat-time.ts'
+
+/**
+ * Who takes verified notifies in. Duplicates come with the same `notifyId`. Never await the clock's `settle` here.
+ * Resolving acknowledges the notify; rejecting makes the provider try again.
+ */
+export interface VerifiedNotifyPort {
+  onVerifiedPayment(world: World, payment: VerifiedPayment, traceId: string): Promise<void>
+  onVerifiedRefund(world: World, refund: VerifiedRefund, traceId: string): Promise<void>
+}
+
+/** A notify as it arrived; `rawBody` is the exact text, because the signature covers it. */
+export interface IncomingNotify {
+  readonly headers: IncomingHeaders
+  readonly rawBody: string
+  readonly traceId: string
+}
+
+/** What the provider gets; 204 acknowledges. `note` is for the journal. */
+export interface NotifyAnswer {
+  readonly status: 204 | 400 | 401
+  readonly body?: Schemas['NotifyFailure']
+  readonly note: string
+}
+
+/** The merchant's end of the notify URL. */
+export interface WechatNotifyService {
+  receive(world: World, incoming: IncomingNotify): Promise<NotifyAnswer>
+}
+
+/** The notify service over keys and the payments feature. */
+export function createWechatNotifyService(options: {
+  readonly keys: WechatKeyStore
+  readonly payments: VerifiedNotifyPort
+}): WechatNotifyService {
+  return {
+    async receive(world, incoming) {
+      const keys = await options.keys.merchantOf(world)
+      const refusal = verifyBody(incoming.headers, incoming.rawBody, {
+        platform: keys.platform,
+        nowMs: world.nowMs(),
+      })
+      if (refusal !== null) return failed(401, refusal)
+      const notify = parse('Notify', incoming.rawBody)
+      if (notify === null) return failed(400, 'not-a-notify')
+      const text = open(notify, keys)
+      if (text === null) return failed(400, 'not-decryptable')
+      const fact = readFact(notify, text, keys)
+      if (fact === null) return failed(400, 'not-for-us')
+      await handOver(options.payments, world, { ...fact, traceId: incoming.traceId })
+      return { status: 204, note: notify.event_type }
+    },
+  }
+}
+
+type Fact =
+  | { readonly type: 'payment'; readonly payment: VerifiedPayment }
+  | { readonly type: 'refund'; readonly refund: VerifiedRefund }
+
+function handOver(
+  payments: VerifiedNotifyPort,
+  world: World,
+  told: Fact & { readonly traceId: string },
+): Promise<void> {
+  if (told.type === 'payment') return payments.onVerifiedPayment(world, told.payment, told.traceId)
+  return payments.onVerifiedRefund(world, told.refund, told.traceId)
+}
+
+function open(notify: Schemas['Notify'], keys: MerchantKeys): string | null {
+  const { ciphertext, nonce, associated_data = '' } = notify.resource
+  return decryptResource(ciphertext, { apiV3Key: keys.apiV3Key, nonce, associatedData: associated_data })
+}
+
+/** What a decrypted notify says, or null when it is not about a finished matter of this merchant. */
+function readFact(notify: Schemas['Notify'], text: string, keys: MerchantKeys): Fact | null {
+  if (notify.event_type === 'TRANSACTION.SUCCESS') {
+    const transaction = parse('Transaction', text)
+    const payment = transaction === null ? null : readPayment(notify.id, transaction, keys)
+    return payment === null ? null : { type: 'payment', payment }
+  }
+  const resource = parse('RefundNotifyResource', text)
+  const refund = resource === null ? null : readRefund(notify, resource, keys)
+  return refund === null ? null : { type: 'refund', refund }
+}
+
+function readPayment(
+  notifyId: string,
+  transaction: Schemas['Transaction'],
+  keys: MerchantKeys,
+): VerifiedPayment | null {
+  const { transaction_id, success_time, amount } = transaction
+  if (transaction.appid !== keys.appid || transaction.mchid !== keys.mchid) return null
+  if (transaction.trade_state !== 'SUCCESS' || !transaction_id || !success_time || !amount) return null
+  const successAtMs = parseRfc3339(success_time)
+  if (successAtMs === null) return null
+  const orderNo = transaction.out_trade_no
+  return {
+    provider: 'wechat',
+    notifyId,
+    orderNo,
+    transactionId: transaction_id,
+    amountFen: amount.total,
+    successAtMs,
+  }
+}
+
+function readRefund(
+  notify: Schemas['Notify'],
+  resource: Schemas['RefundNotifyResource'],
+  keys: MerchantKeys,
+): VerifiedRefund | null {
+  const { refund_status, success_time } = resource
+  if (resource.mchid !== keys.mchid || notify.event_type !== `REFUND.${refund_status}`) return null
+  const settledAtMs = parseRfc3339(success_time ?? notify.create_time)
+  if (settledAtMs === null) return null
+  return {
+    provider: 'wechat',
+    notifyId: notify.id,
+    orderNo: resource.out_trade_no,
+    refundNo: resource.out_refund_no,
+    providerRefundId: resource.refund_id,
+    transactionId: resource.transaction_id,
+    refundFen: resource.amount.refund,
+    outcome: refund_status === 'SUCCESS' ? 'succeeded' : 'failed',
+    settledAtMs,
+  }
+}
+
+function parse<Name extends MessageName>(name: Name, text: string): Schemas[Name] | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return isMessage(name, message) ? message : null
+  } catch {
+    // Not JSON: the caller answers it like any other text that is no notify.
+    return null
+  }
+}
+
+function failed(status: 400 | 401, reason: string): NotifyAnswer {
+  return { status, body: { code: 'FAIL', message: reason }, note: reason }
+}

@@ -1,0 +1,39 @@
+import type { DueEvent } from './due-event.ts'
+import type { ClockMode } from './world-state.ts'
+
+/** An event that a movement of the clock executed. */
+export interface FiredEvent extends DueEvent {
+  /** The instant it ran at: its due time, or later when it was overdue. */
+  atMs: number
+  outcome: 'done' | 'failed'
+  error?: string
+}
+
+export interface ClockReading {
+  mode: ClockMode
+  nowMs: number
+  next: DueEvent | null
+  pending: number
+}
+
+export type ClockTarget = { byMs: number } | { toMs: number } | { toNextEvent: true }
+
+export interface ClockMovement {
+  nowMs: number
+  fired: readonly FiredEvent[]
+}
+
+/** The only source of time in a world (design §6, Clock jump). */
+export interface WorldClock {
+  /** Whether an advance is under way. */
+  readonly isAdvancing: boolean
+  get(): Promise<ClockReading>
+  setMode(mode: ClockMode): Promise<void>
+  /**
+   * Moves the clock and executes every event due on the way, each at its own instant.
+   * @throws ClockBusyError while another advance runs; ClockBackwardsError; ClockRunawayError.
+   */
+  advance(target: ClockTarget): Promise<ClockMovement>
+  /** Executes what is due by now. During another movement it returns at once: that one takes it along. */
+  settle(): Promise<ClockMovement>
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { FolderInUseError } from './world-errors.ts'
+
+/**
+ * Claims a folder for this process; the returned function gives it back. SQLite's file lock goes with the
+ * process, however that ends, so nothing stale can be left.
+ * @throws FolderInUseError
+ */
+export function lockFolder(folder: string): () => void {
+  const db = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
+  try {
+    db.exec('BEGIN EXCLUSIVE')
+  } catch {
+    db.close()
+    throw new FolderInUseError(folder)
+  }
+  return () => db.close()
+}

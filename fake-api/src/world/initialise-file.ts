@@ -1,0 +1,18 @@
+import type { ClientPool } from './client-pool.ts'
+import { runTransaction, type TransactionStep } from './transaction.ts'
+
+/** Runs one transaction on a file no world has open yet, and closes the file again. */
+export async function initialiseFile(
+  pool: ClientPool,
+  file: string,
+  step: TransactionStep<void>,
+): Promise<void> {
+  const owner = { file, isIdle: false, detached: () => {} }
+  const attached = await pool.attach(owner)
+  try {
+    attached.database.doNotWaitForDisk()
+    await runTransaction(attached, step)
+  } finally {
+    await pool.detach(owner)
+  }
+}

@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrateWorldFile } from '@skyshop/prisma'
+import type { Journal } from '../journal/journal.ts'
+import { ClientPool } from './client-pool.ts'
+import { lockFolder } from './folder-lock.ts'
+import { initialiseFile } from './initialise-file.ts'
+import type { Violation, WorldRegistryOptions } from './registry-options.ts'
+import { ensureTemplate } from './template.ts'
+import type { World, WorldLease } from './world.ts'
+import { WorldNotFoundError } from './world-errors.ts'
+import { copyDatabase, removeDatabase, replaceDatabase, stateFile } from './world-files.ts'
+import { defaultWorldId, newWorldId } from './world-id.ts'
+import { WorldRuntime } from './world-runtime.ts'
+import { setUpStep, type WorldSpec } from './world-spec.ts'
+
+export interface WorldListing {
+  id: string
+  kind: 'default' | 'test'
+}
+
+const defaultClients = 8
+const defaultIdleMs = 3_600_000
+const sweepEveryMs = 60_000
+
+interface Entry {
+  runtime: WorldRuntime
+  lastUsedMs: number
+}
+
+/** All worlds of the process (design §6). Make it with `createWorldRegistry`. */
+export class WorldRegistry {
+  readonly #options: WorldRegistryOptions
+  readonly #pool: ClientPool
+  readonly #worlds = new Map<string, Entry>()
+  #templateFile = ''
+  #cancelSweep: () => void = () => {}
+  #unlock: () => void = () => {}
+
+  constructor(options: WorldRegistryOptions) {
+    this.#options = options
+    this.#pool = new ClientPool(options.clients ?? defaultClients)
+  }
+
+  /** Builds the template, wipes the test worlds of the last run and opens the default world. */
+  async open(): Promise<void> {
+    const { rootDir, template } = this.#options
+    await mkdir(rootDir, { recursive: true })
+    this.#unlock = lockFolder(rootDir)
+    this.#templateFile = await ensureTemplate(this.#pool, join(rootDir, 'template'), template)
+    await rm(this.#testFolder, { recursive: true, force: true })
+    await mkdir(this.#testFolder, { recursive: true })
+    await this.#openDefault()
+    this.#armSweep()
+  }
+
+  /** Makes a test world and returns its id. */
+  async create(spec: WorldSpec): Promise<string> {
+    let id = newWorldId(this.#options.randomInt)
+    while (this.#worlds.has(id) || existsSync(join(this.#testFolder, id))) {
+      id = newWorldId(this.#options.randomInt)
+    }
+    const folder = join(this.#testFolder, id)
+    try {
+      await mkdir(folder)
+      await this.#build(folder, spec)
+      this.#add(id, folder)
+      await this.use(id, async () => {})
+      return id
+    } catch (error) {
+      this.#worlds.delete(id)
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  /** Puts a world back to a spec; its journal goes on. The caller must hold no lease on it. */
+  async reset(worldId: string, spec: WorldSpec): Promise<void> {
+    const { runtime } = this.#entry(worldId)
+    const draft = join(runtime.folder, 'draft.db')
+    await this.#initialise(draft, spec)
+    await runtime.whileClosed(() => replaceDatabase(draft, runtime.file))
+  }
+
+  /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
+  async use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T> {
+    const { world, release } = await this.acquire(worldId)
+    try {
+      return await work(world)
+    } finally {
+      release()
+    }
+  }
+
+  /** Opens the world for a request whose end lies elsewhere. @throws WorldNotFoundError, WorldClosingError */
+  async acquire(worldId: string): Promise<WorldLease> {
+    const entry = this.#entry(worldId)
+    entry.lastUsedMs = this.#options.wallClock.nowMs()
+    return entry.runtime.acquire()
+  }
+
+  has(worldId: string): boolean {
+    return this.#worlds.has(worldId)
+  }
+
+  list(): readonly WorldListing[] {
+    return [...this.#worlds.keys()].map((id) => ({ id, kind: id === defaultWorldId ? 'default' : 'test' }))
+  }
+
+  /** The journal without a lease, for streams: they keep no file open and end when the world goes. */
+  journalOf(worldId: string): Journal {
+    return this.#entry(worldId).runtime.journal
+  }
+
+  /** Waits for requests in flight, audits and removes the world. The caller must hold no lease on it. */
+  async delete(worldId: string): Promise<{ violations: readonly Violation[] }> {
+    const { runtime } = this.#entry(worldId)
+    try {
+      const violations = await runtime.close(async (world) => (await this.#options.audit?.(world)) ?? [])
+      return { violations }
+    } finally {
+      if (runtime.isClosed) {
+        this.#worlds.delete(worldId)
+        await rm(runtime.folder, { recursive: true, force: true })
+      }
+    }
+  }
+
+  /** Deletes the test worlds nobody has used for a while; also runs by itself every minute. */
+  async sweep(): Promise<void> {
+    const limitMs = this.#options.wallClock.nowMs() - (this.#options.idleMs ?? defaultIdleMs)
+    for (const [id, { runtime, lastUsedMs }] of this.#worlds) {
+      if (id === defaultWorldId || lastUsedMs > limitMs) continue
+      if (!runtime.isIdle || runtime.journal.hasSubscribers) continue
+      await this.delete(id).catch((error: unknown) => this.#options.onError(error, id))
+    }
+  }
+
+  /** Waits for requests in flight and closes every world; the default world's time is stored. */
+  async close(): Promise<void> {
+    this.#cancelSweep()
+    const runtimes = [...this.#worlds.values()].map((entry) => entry.runtime)
+    await Promise.all(runtimes.map((runtime) => runtime.close(async () => {})))
+    this.#worlds.clear()
+    await this.#pool.close()
+    this.#unlock()
+    this.#unlock = () => {}
+  }
+
+  get #testFolder(): string {
+    return join(this.#options.rootDir, 'worlds')
+  }
+
+  #entry(worldId: string): Entry {
+    const entry = this.#worlds.get(worldId)
+    if (entry === undefined) throw new WorldNotFoundError(worldId)
+    return entry
+  }
+
+  async #openDefault(): Promise<void> {
+    const folder = join(this.#options.rootDir, defaultWorldId)
+    await mkdir(folder, { recursive: true })
+    if (existsSync(stateFile(folder))) migrateWorldFile(stateFile(folder))
+    else await this.#build(folder, this.#options.defaultWorld)
+    this.#add(defaultWorldId, folder)
+    await this.use(defaultWorldId, async () => {})
+  }
+
+  #add(id: string, folder: string): void {
+    const { wallClock, handlers, onError } = this.#options
+    const runtime = new WorldRuntime({ id, folder, pool: this.#pool, wallClock, handlers, onError })
+    this.#worlds.set(id, { runtime, lastUsedMs: wallClock.nowMs() })
+  }
+
+  /** A world file appears under its name only when it is complete. */
+  async #build(folder: string, spec: WorldSpec): Promise<void> {
+    const draft = join(folder, 'draft.db')
+    await this.#initialise(draft, spec)
+    await replaceDatabase(draft, stateFile(folder))
+  }
+
+  async #initialise(draft: string, spec: WorldSpec): Promise<void> {
+    await removeDatabase(draft)
+    await copyDatabase(this.#templateFile, draft)
+    await initialiseFile(this.#pool, draft, setUpStep(spec))
+  }
+
+  #armSweep(): void {
+    this.#cancelSweep = this.#options.wallClock.startTimer(sweepEveryMs, () => {
+      this.#armSweep()
+      void this.sweep()
+    })
+  }
+}
+
+/** Opens the worlds of a folder: ready when it returns. @throws FolderInUseError, UnknownWorldVersionError */
+export async function createWorldRegistry(options: WorldRegistryOptions): Promise<WorldRegistry> {
+  const registry = new WorldRegistry(options)
+  try {
+    await registry.open()
+    return registry
+  } catch (error) {
+    await registry.close()
+    throw error
+  }
+}

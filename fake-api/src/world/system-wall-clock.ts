@@ -1,0 +1,10 @@
+import type { WallClock } from './wall-clock.ts'
+
+/** The real clock. Its timers do not keep the process alive. */
+export const systemWallClock: WallClock = {
+  nowMs: () => Date.now(),
+  startTimer(delayMs, run) {
+    const timer = setTimeout(run, delayMs).unref()
+    return () => clearTimeout(timer)
+  },
+}

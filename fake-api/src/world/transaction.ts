@@ -1,0 +1,89 @@
+import type { PrismaClient, TxClient, WorldDatabase } from '@skyshop/prisma'
+import { isInsideWrite, withWritePermit } from '@skyshop/prisma'
+import { nextRandom } from './random-stream.ts'
+import { NestedTransactionError } from './world-errors.ts'
+import { readState, type WorldState, writeState } from './world-state.ts'
+import type { TransactionRecord, WorldTx } from './world-tx.ts'
+
+/** A Prisma client and the world file it is attached to. */
+export interface AttachedClient {
+  readonly client: PrismaClient
+  readonly database: WorldDatabase
+}
+
+export interface TransactionStep<T> {
+  /** The instant of the transaction, from the one stored last. */
+  instantOf: (storedMs: number) => number
+  run: (ctx: WorldTx, state: WorldState) => Promise<T>
+}
+
+/** What a committed transaction leaves: its result, the world's state, and what is to be journaled. */
+export interface TransactionOutcome<T> {
+  result: T
+  state: WorldState
+  records: readonly TransactionRecord[]
+}
+
+/** Runs one write transaction and returns its result with the state it committed. */
+export async function runTransaction<T>(
+  { client, database }: AttachedClient,
+  step: TransactionStep<T>,
+): Promise<TransactionOutcome<T>> {
+  if (isInsideWrite()) throw new NestedTransactionError()
+  return withWritePermit(() =>
+    client.$transaction(async (tx) => {
+      const state = readState(database)
+      state.nowMs = step.instantOf(state.nowMs)
+      const context = new TransactionContext(tx, state)
+      try {
+        const result = await step.run(context, state)
+        writeState(database, state)
+        return { result, state, records: context.records }
+      } finally {
+        context.end()
+      }
+    }),
+  )
+}
+
+class TransactionContext implements WorldTx {
+  readonly tx: TxClient
+  readonly records: TransactionRecord[] = []
+  readonly #state: WorldState
+  #ended = false
+
+  constructor(tx: TxClient, state: WorldState) {
+    this.tx = tx
+    this.#state = state
+  }
+
+  get nowMs(): number {
+    return this.#state.nowMs
+  }
+
+  nextId(): number {
+    this.#assertOpen()
+    this.#state.idCounter += 1
+    return this.#state.idCounter
+  }
+
+  random(): number {
+    this.#assertOpen()
+    const { state, value } = nextRandom(this.#state.random)
+    this.#state.random = state
+    return value
+  }
+
+  record(entry: TransactionRecord): void {
+    this.#assertOpen()
+    this.records.push(entry)
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  #assertOpen(): void {
+    if (this.#ended) throw new Error('The transaction has ended; its ids and numbers would be given twice.')
+  }
+}

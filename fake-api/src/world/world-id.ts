@@ -1,0 +1,24 @@
+/** The world that is kept across restarts; its tenant is the one of spec §6. */
+export const defaultWorldId = 'default'
+const defaultTenantId = '0000000'
+
+/** Whether the text is a world id: `default`, or `w` and seven digits other than the default tenant's. */
+export function isWorldId(text: string): boolean {
+  return text === defaultWorldId || (/^w\d{7}$/.test(text) && text !== `w${defaultTenantId}`)
+}
+
+/** The tenant of a world: seven digits. */
+export function tenantIdOf(worldId: string): string {
+  return worldId === defaultWorldId ? defaultTenantId : worldId.slice(1)
+}
+
+/** The world a tenant belongs to, whether or not it exists; null for a malformed tenant. */
+export function worldIdOfTenant(tenantId: string): string | null {
+  if (tenantId === defaultTenantId) return defaultWorldId
+  return /^\d{7}$/.test(tenantId) ? `w${tenantId}` : null
+}
+
+/** A fresh id from a source of integers in [0, limit). */
+export function newWorldId(randomInt: (limit: number) => number): string {
+  return `w${String(randomInt(9_999_999) + 1).padStart(7, '0')}`
+}

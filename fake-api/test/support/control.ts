@@ -1,0 +1,67 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { TestStack } from './test-stack.ts'
+
+/** An answer of the control plane as it came. */
+export interface ControlAnswer<T> {
+  status: number
+  body: T
+}
+
+/** Calls the control plane with the boot token; `headers` may replace it. */
+export async function control<T>(
+  stack: TestStack,
+  method: string,
+  path: string,
+  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<ControlAnswer<T>> {
+  const response = await fetch(`${stack.controlUrl}${path}`, {
+    method,
+    headers: {
+      'x-skyshop-control': stack.controlToken,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as T }
+}
+
+/** Makes a world of a scenario. */
+export async function makeWorld(
+  stack: TestStack,
+  scenario = 'new-owner',
+  seed = 1,
+): Promise<Schemas['World']> {
+  const { body } = await control<Schemas['World']>(stack, 'POST', '/control/worlds', {
+    body: { scenario, seed },
+  })
+  return body
+}
+
+/** Moves a world's clock and answers what fired. */
+export async function advance(
+  stack: TestStack,
+  worldId: string,
+  by: object,
+): Promise<Schemas['ClockAdvanced']> {
+  const path = `/control/worlds/${worldId}/clock/advance`
+  return (await control<Schemas['ClockAdvanced']>(stack, 'POST', path, { body: by })).body
+}
+
+/** Orders, entitlements and payments of a world. */
+export async function stateOf(stack: TestStack, worldId: string): Promise<Schemas['WorldState']> {
+  return (await control<Schemas['WorldState']>(stack, 'GET', `/control/worlds/${worldId}/state`)).body
+}
+
+/** The journal of a world. */
+export async function journalOf(stack: TestStack, worldId: string): Promise<Schemas['JournalPage']> {
+  return (
+    await control<Schemas['JournalPage']>(stack, 'GET', `/control/worlds/${worldId}/journal?limit=1000`)
+  ).body
+}
+
+/** Removes a world and answers what the auditor found. */
+export async function deleteWorld(stack: TestStack, worldId: string) {
+  return (await control<Schemas['DeletedWorld']>(stack, 'DELETE', `/control/worlds/${worldId}`)).body
+    .violations
+}

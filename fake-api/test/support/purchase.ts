@@ -1,0 +1,63 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ShopClient } from './shop-client.ts'
+import type { TestStack } from './test-stack.ts'
+
+const MONTH = 'cloud-event-7d-month'
+export const MONTH_FEN = 1990
+
+/** The body of a usual order for a device of the world. */
+export function orderBody(client: ShopClient, deviceIndex = 0): Omit<Schemas['NewOrder'], 'devTenantId'> {
+  const device = client.world.devices[deviceIndex]
+  if (!device) throw new Error(`the world has no device ${deviceIndex}`)
+  return {
+    productCode: 'IPC',
+    deviceId: device.deviceId,
+    packageSource: 1,
+    packageId: MONTH,
+    payMoney: MONTH_FEN,
+    paySource: 'A',
+    operationPointJson: '{}',
+    appKey: 'skyshop-app',
+  }
+}
+
+/** Makes an order and returns its number. */
+export async function addOrder(client: ShopClient, deviceIndex = 0): Promise<string> {
+  const { orderNo } = await client.data<Schemas['AddedOrder']>('addOrder', {
+    body: orderBody(client, deviceIndex),
+  })
+  return orderNo
+}
+
+/** Opens a payment for an order. */
+export function openPayment(client: ShopClient, orderNo: string, immediateUse: 0 | 1 = 0) {
+  const query = { appKey: 'skyshop-app', orderNo, productCode: 'IPC', immediateUse }
+  return client.data<Schemas['AppPayParameters']>('pay4WeChat', { query })
+}
+
+/** Does in WeChat what the buyer does with an opened payment. */
+export async function confirmInWallet(
+  stack: TestStack,
+  worldId: string,
+  confirm: { prepayId: string; outcome: 'success' | 'fail' | 'cancel' | 'undetermined' },
+): Promise<{ tradeState: string; transactionId?: string }> {
+  const response = await fetch(`${stack.gatewayUrl}/wallets/wechat/${worldId}/app/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(confirm),
+  })
+  return (await response.json()) as { tradeState: string; transactionId?: string }
+}
+
+/** Orders, pays and lets WeChat tell the server; returns the order number. */
+export async function buy(
+  stack: TestStack,
+  client: ShopClient,
+  deviceIndex = 0,
+  immediateUse: 0 | 1 = 0,
+): Promise<string> {
+  const orderNo = await addOrder(client, deviceIndex)
+  const { prepayid } = await openPayment(client, orderNo, immediateUse)
+  await confirmInWallet(stack, client.world.worldId, { prepayId: prepayid, outcome: 'success' })
+  return orderNo
+}
