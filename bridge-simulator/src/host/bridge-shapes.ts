@@ -1,0 +1,60 @@
+import type { BridgeMethod } from './host-ports.ts'
+import {
+  exactly,
+  isBoolean,
+  isInteger,
+  isObject,
+  isText,
+  listOf,
+  matching,
+  required,
+  type ShapeCheck,
+  textBetween,
+} from './shape-check.ts'
+
+const nothing = exactly({})
+
+/** `AppPayParameters` of the WeChat contract. */
+const payParameters = exactly({
+  appid: textBetween(1, 32),
+  partnerid: matching(/^[0-9]{8,32}$/),
+  prepayid: textBetween(1, 64),
+  package: matching(/^Sign=WXPay$/),
+  noncestr: matching(/^[0-9A-Za-z]{1,32}$/),
+  timestamp: matching(/^[0-9]{10}$/),
+  sign: textBetween(1, 1024),
+})
+
+const appInfo = exactly({
+  token: isText,
+  tenantId: isText,
+  phone: isText,
+  AppVersion: isText,
+  appKey: isText,
+  countryCode: isText,
+  appLanguage: isText,
+  manufacturerName: isText,
+})
+
+/** What travels with each method of `bridge.yaml`; a method missing here does not compile. A test holds both together. */
+export const bridgeShapes = {
+  getAppInfo: { params: nothing, result: appInfo },
+  getAllDeviceInfo: {
+    params: nothing,
+    result: exactly({ devices: listOf(required({ deviceId: isText })) }),
+  },
+  getNewToken: { params: nothing, result: exactly({ token: isText }) },
+  requestWechatPay: { params: payParameters, result: nothing },
+  reportEvent: {
+    params: exactly({ dataType: isInteger, code: isText, name: isText, jsonObject: isObject }),
+    result: nothing,
+  },
+  noExitFun: { params: exactly({ hold: isBoolean }), result: nothing },
+  closePage: { params: nothing, result: nothing },
+  gotoHomePage: { params: nothing, result: nothing },
+} satisfies Record<BridgeMethod, { params: ShapeCheck; result: ShapeCheck }>
+
+/** Whether the newest host app knows the method. */
+export function isBridgeMethod(name: string): name is BridgeMethod {
+  return Object.hasOwn(bridgeShapes, name)
+}

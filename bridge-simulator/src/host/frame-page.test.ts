@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest'
+import { connectFrame } from './frame-page.ts'
+
+const shopOrigin = 'http://127.0.0.1:4001'
+
+function openPanel() {
+  const panel = new EventTarget()
+  const shop = { postMessage: vi.fn() }
+  const frame = { ownerDocument: { defaultView: panel }, contentWindow: shop } as unknown as HTMLIFrameElement
+  const onCall = vi.fn()
+  const onLoaded = vi.fn()
+  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded })
+  const post = (change: object) => {
+    const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }
+    panel.dispatchEvent(Object.assign(new Event('message'), message))
+  }
+  return { page, shop, onCall, onLoaded, post }
+}
+
+it('hears calls and loads of the shop', () => {
+  const { post, onCall, onLoaded } = openPanel()
+  post({})
+  post({ data: { skyBridge: 'loaded', path: '/homePage2' } })
+  expect(onCall).toHaveBeenCalledExactlyOnceWith('{}')
+  expect(onLoaded).toHaveBeenCalledExactlyOnceWith('/homePage2')
+})
+
+it.each([
+  { origin: 'http://127.0.0.1:4999' },
+  { source: {} },
+  { data: null },
+  { data: { skyBridge: 'call', raw: 1 } },
+])('hears nothing else (%j)', (change) => {
+  const { post, onCall } = openPanel()
+  post(change)
+  expect(onCall).not.toHaveBeenCalled()
+})
+
+it('speaks to the shop origin only, and not after it was disconnected', () => {
+  const { page, shop, post, onCall } = openPanel()
+  page.deliver({ skyBridge: 'reply', json: '{}' })
+  expect(shop.postMessage).toHaveBeenCalledExactlyOnceWith({ skyBridge: 'reply', json: '{}' }, shopOrigin)
+  page.disconnect()
+  post({})
+  expect(onCall).not.toHaveBeenCalled()
+})

@@ -1,0 +1,29 @@
+import type { HostMessage, PageMessage } from '../shim/shim-config.ts'
+import type { HostPage } from './host-ports.ts'
+
+/** The shop in an iframe of the panel. */
+export interface FrameConnection {
+  frame: HTMLIFrameElement
+  shopOrigin: string
+  onCall: (raw: string) => void
+  /** A document was loaded; path with query. */
+  onLoaded: (path: string) => void
+}
+
+/** Connects the panel to the shim in its frame: nothing is heard from, or said to, any other window or origin. */
+export function connectFrame(connection: FrameConnection): HostPage & { disconnect: () => void } {
+  const { frame, shopOrigin } = connection
+  const panel = frame.ownerDocument.defaultView
+  if (!panel) throw new Error('The frame is in no window.')
+  const listen = (event: MessageEvent<PageMessage | null>) => {
+    if (event.source !== frame.contentWindow || event.origin !== shopOrigin) return
+    const message = event.data
+    if (message?.skyBridge === 'call' && typeof message.raw === 'string') connection.onCall(message.raw)
+    if (message?.skyBridge === 'loaded') connection.onLoaded(String(message.path))
+  }
+  panel.addEventListener('message', listen)
+  return {
+    deliver: (message: HostMessage) => frame.contentWindow?.postMessage(message, shopOrigin),
+    disconnect: () => panel.removeEventListener('message', listen),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Schemas } from '@skyshop/openapi/bridge'
+import type { World } from './host-ports.ts'
+
+/** What the host app knows of itself and its user (spec §3). */
+export function appInfoOf(world: World): Schemas['AppInfo'] {
+  const { user, profile } = world
+  return {
+    token: user.token,
+    tenantId: world.tenantId,
+    phone: user.phone,
+    AppVersion: profile.appVersion,
+    appKey: profile.appKey,
+    countryCode: profile.countryCode,
+    appLanguage: profile.appLanguage,
+    manufacturerName: profile.manufacturerName,
+  }
+}
+
+/** The devices as the host lists them: without what only the upstream knows, covers as absolute URLs. */
+export function deviceListOf(world: World, shopOrigin: string): Schemas['DeviceList'] {
+  const devices = world.devices.map(({ vipStatus: _status, expireAtMs: _expiry, ...device }) => ({
+    ...device,
+    deviceCoverUri: device.deviceCoverUri && new URL(device.deviceCoverUri, shopOrigin).href,
+  }))
+  return { devices }
+}

@@ -1,0 +1,122 @@
+import type { HostMessage } from '../shim/shim-config.ts'
+import type { BridgeRecord, HostPorts, PayParameters, WalletOutcome, World } from './host-ports.ts'
+import { createSimulatedHost } from './simulated-host.ts'
+
+/** A world with one camera, as the control plane answers it; for tests of the host. */
+export const exampleWorld: World = {
+  worldId: 'w1',
+  tenantId: 't1',
+  scenario: 'new-owner',
+  seed: 1,
+  isDefault: false,
+  user: { userId: 'u1', token: 'w1.u1.1.mac', tokenExpiresAtMs: 10, phone: '13800000000' },
+  profile: {
+    platform: 'android',
+    appVersion: '6.2.0',
+    appKey: 'sky',
+    appLanguage: 'en',
+    countryCode: 'CN',
+    manufacturerName: 'A',
+  },
+  devices: [
+    {
+      deviceId: '1234567890123456789012',
+      sn: '1234567890123456789012',
+      deviceKey: 'key-1',
+      productCode: 'IPC',
+      deviceName: 'Front door',
+      iotId: 'iot-1',
+      model: 'HH001',
+      owned: 1,
+      deviceCoverUri: '/api/skyworthOperation/covers/hh001.svg',
+      cell: null,
+      productMorphology: 1,
+      productSource: 1,
+      iccid: '',
+      vipStatus: 0,
+      expireAtMs: null,
+    },
+  ],
+  clock: { nowMs: 1_000, mode: 'standing', isAdvancing: false, next: null },
+  walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
+}
+
+/** SDK parameters of the right shape; whether the sign is right is the gateway's business. */
+export const examplePayParameters: PayParameters = {
+  appid: 'wx1',
+  partnerid: '1900000109',
+  prepayid: 'prepay-1',
+  package: 'Sign=WXPay',
+  noncestr: 'abc',
+  timestamp: '1795147200',
+  sign: 'c2lnbg==',
+}
+
+export interface HostFixture {
+  host: ReturnType<typeof createSimulatedHost>
+  records: BridgeRecord[]
+  /** Every reply and event the page got, parsed, in order. */
+  heard: unknown[]
+  messages: HostMessage[]
+  troubles: unknown[]
+  confirmed: unknown[]
+  left: string[]
+  call: (method: string, params?: unknown) => Promise<unknown>
+}
+
+/** A host over fake ports: a payable cashier, a gateway that books what it is told, the given changes on top. */
+export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<WalletOutcome> = {}): HostFixture {
+  const fixture = {
+    records: [],
+    heard: [],
+    messages: [],
+    troubles: [],
+    confirmed: [],
+    left: [],
+  } as unknown as HostFixture
+  const { records, heard, messages, troubles, confirmed, left } = fixture
+  const sdkResults = { success: 0, fail: -1, cancel: -2 } as const
+  let wallMs = 0
+  const host = createSimulatedHost({
+    control: {
+      getWorld: async () => exampleWorld,
+      issueToken: async (userId) => `fresh token of ${userId}`,
+      getWalletOutcome: async () => ({ ...exampleWorld.walletOutcome, ...wallet }),
+      recordBridge: async (record) => void records.push(record),
+    },
+    gateway: {
+      openCashier: async () => ({
+        status: 'payable',
+        merchantName: 'Skyshop',
+        description: 'Event, 7 days',
+        amountFen: 990,
+        prepayId: 'prepay-1',
+      }),
+      confirm: async (request) => {
+        confirmed.push(request)
+        if (request.outcome === 'undetermined') return { tradeState: 'SUCCESS' }
+        return { tradeState: 'SUCCESS', sdkResult: sdkResults[request.outcome] }
+      },
+    },
+    page: {
+      deliver: (message) => {
+        messages.push(message)
+        if (message.skyBridge !== 'clock') heard.push(JSON.parse(message.json))
+      },
+    },
+    shopOrigin: 'http://127.0.0.1:4001',
+    showCashier: async () => 'pay',
+    onLeave: (to) => void left.push(to),
+    onTrouble: (error) => void troubles.push(error),
+    wallNowMs: () => {
+      wallMs += 5
+      return wallMs
+    },
+    ...change,
+  })
+  const call = async (method: string, params?: unknown) => {
+    await host.receive(JSON.stringify({ id: 7, method, params }))
+    return heard.find((message) => typeof message === 'object' && message !== null && 'id' in message)
+  }
+  return Object.assign(fixture, { host, call })
+}

@@ -1,0 +1,65 @@
+import type { paths } from '@skyshop/openapi/control'
+import createClient from 'openapi-fetch'
+import type { CashierResponse, ConfirmResponse, HostControl, HostGateway } from './host-ports.ts'
+
+/** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */
+export interface WorldAddress {
+  baseUrl: string
+  worldId: string
+  token?: string
+}
+
+/** A refusal of the control plane, with its sentence and HTTP status. */
+export class ControlError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The control plane over HTTP, bound to one world. Rejects with `ControlError` when it refuses. */
+export function createHostControl({ baseUrl, worldId, token }: WorldAddress): HostControl {
+  const client = createClient<paths>({ baseUrl, headers: token ? { 'x-skyshop-control': token } : {} })
+  const path = { worldId }
+  return {
+    getWorld: async () => answered(await client.GET('/control/worlds/{worldId}', { params: { path } })),
+    getWalletOutcome: async () => {
+      return answered(await client.GET('/control/worlds/{worldId}/wallet-outcome', { params: { path } }))
+    },
+    issueToken: async (userId) => {
+      const params = { path: { worldId, userId } }
+      return answered(await client.POST('/control/worlds/{worldId}/users/{userId}/tokens', { params })).token
+    },
+    recordBridge: async (body) => {
+      answered(await client.POST('/control/worlds/{worldId}/journal/bridge', { params: { path }, body }))
+    },
+  }
+}
+
+/** The WeChat gateway as the WeChat app on the phone reaches it. Rejects when the gateway refuses. */
+export function createHostGateway({ baseUrl, worldId }: WorldAddress): HostGateway {
+  const root = `${baseUrl}/wallets/wechat/${encodeURIComponent(worldId)}`
+  return {
+    openCashier: (parameters) => post<CashierResponse>(`${root}/app/cashier`, { parameters }),
+    confirm: (request) => post<ConfirmResponse>(`${root}/app/confirm`, request),
+  }
+}
+
+async function post<T>(url: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) {
+    throw new Error(`The gateway answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  }
+  return response.json()
+}
+
+function answered<T>(answer: { data?: T; error?: { message: string }; response: Response }): T {
+  if (answer.data === undefined) {
+    const { status } = answer.response
+    throw new ControlError(status, answer.error?.message ?? `The control plane answered ${status}.`)
+  }
+  return answer.data
+}

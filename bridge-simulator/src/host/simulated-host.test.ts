@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { exampleWorld, openHost } from './host-fixture.ts'
+
+const reportedEvent = { dataType: 1, code: 'banner', name: 'Banner', jsonObject: {} }
+
+it('tells who is signed in, from the world', async () => {
+  expect(await openHost().call('getAppInfo')).toEqual({
+    id: 7,
+    result: {
+      token: 'w1.u1.1.mac',
+      tenantId: 't1',
+      phone: '13800000000',
+      AppVersion: '6.2.0',
+      appKey: 'sky',
+      countryCode: 'CN',
+      appLanguage: 'en',
+      manufacturerName: 'A',
+    },
+  })
+})
+
+it('lists the devices without what only the upstream knows, covers on the shop origin', async () => {
+  const { vipStatus: _status, expireAtMs: _expiry, ...device } = exampleWorld.devices[0] ?? {}
+  const deviceCoverUri = 'http://127.0.0.1:4001/api/skyworthOperation/covers/hh001.svg'
+  expect(await openHost().call('getAllDeviceInfo', {})).toEqual({
+    id: 7,
+    result: { devices: [{ ...device, deviceCoverUri }] },
+  })
+})
+
+it('leaves an empty cover empty', async () => {
+  const devices = exampleWorld.devices.map((device) => ({ ...device, deviceCoverUri: '' }))
+  const fixture = openHost()
+  const { control } = fixtureControl(devices)
+  expect(JSON.stringify(await openHost({ control }).call('getAllDeviceInfo'))).toContain(
+    '"deviceCoverUri":""',
+  )
+  expect(fixture.troubles).toEqual([])
+})
+
+function fixtureControl(devices: typeof exampleWorld.devices) {
+  return {
+    control: {
+      getWorld: async () => ({ ...exampleWorld, devices }),
+      issueToken: async () => '',
+      getWalletOutcome: async () => exampleWorld.walletOutcome,
+      recordBridge: async () => undefined,
+    },
+  }
+}
+
+it('gets a fresh token for the user of the world, an empty one when there is none', async () => {
+  expect(await openHost().call('getNewToken')).toEqual({ id: 7, result: { token: 'fresh token of u1' } })
+  const { control } = fixtureControl([])
+  expect(await openHost({ control }).call('getNewToken')).toEqual({ id: 7, result: { token: '' } })
+})
+
+it.each([
+  ['closePage', 'close'],
+  ['gotoHomePage', 'home'],
+])('%s leaves after the page was answered', async (method, to) => {
+  const { call, left } = openHost()
+  expect(await call(method)).toEqual({ id: 7, result: {} })
+  expect(left).toEqual([to])
+})
+
+it('holds back while the page asks for it, and releases with a new document', async () => {
+  const { host, call, heard } = openHost()
+  await call('noExitFun', { hold: true })
+  expect(await host.back()).toBe(false)
+  await call('noExitFun', { hold: false })
+  expect(await host.back()).toBe(true)
+  await call('noExitFun', { hold: true })
+  host.pageLoaded()
+  expect(await host.back()).toBe(true)
+  expect(heard.filter((message) => JSON.stringify(message) === '{"name":"back","payload":{}}')).toHaveLength(
+    2,
+  )
+})
+
+it.each([
+  ['reportEvent', { ...reportedEvent, jsonObject: [] }, 'params/jsonObject is not an object.'],
+  ['reportEvent', { ...reportedEvent, dataType: '1' }, 'params/dataType is not an integer.'],
+  ['reportEvent', { dataType: 1 }, 'params/code is missing.'],
+  ['noExitFun', {}, 'params/hold is missing.'],
+  ['noExitFun', { hold: 1 }, 'params/hold is not true or false.'],
+  ['getAppInfo', { extra: 1 }, 'params/extra is unknown.'],
+  ['getAppInfo', [], 'params is not an object.'],
+  ['requestWechatPay', { appid: '' }, 'params/appid is not text of 1 to 32 characters.'],
+])('%s refuses parameters off the contract (%j)', async (method, params, message) => {
+  const { call, records } = openHost()
+  expect(await call(method, params)).toEqual({ id: 7, error: { code: 'bad-parameters', message } })
+  expect(records).toMatchObject([{ method, status: 'bad-parameters' }])
+})
+
+it.each(['toString', '__proto__', 'wechatPreEntrust'])('does not know the method %s', async (method) => {
+  expect(await openHost().call(method)).toMatchObject({ id: 7, error: { code: 'method-missing' } })
+})
+
+it('does as an old app version that misses a method', async () => {
+  const abilities = () => ({ hasWechat: true, missingMethods: ['noExitFun'] })
+  expect(await openHost({ abilities }).call('noExitFun', { hold: true })).toMatchObject({
+    error: { code: 'method-missing' },
+  })
+})
+
+it.each(['', 'null', '{', '[]', '{"id":1}', '{"method":"closePage"}', '{"id":{},"method":"closePage"}'])(
+  'journals the unreadable message %j and answers nobody',
+  async (raw) => {
+    const { host, heard, records } = openHost()
+    await host.receive(raw)
+    expect(heard).toEqual([])
+    expect(records).toMatchObject([{ method: 'unreadable', status: 'bad-message', params: { raw } }])
+  },
+)
+
+it('journals each call with what went in and out, before the page has the answer', async () => {
+  const order: string[] = []
+  const { control } = fixtureControl([])
+  const { call } = openHost({
+    control: { ...control, recordBridge: async (record) => void order.push(`journal ${record.method}`) },
+    page: { deliver: (message) => void order.push(message.skyBridge) },
+  })
+  await call('reportEvent', reportedEvent)
+  expect(order).toEqual(['journal reportEvent', 'reply'])
+  const { call: callAgain, records } = openHost()
+  await callAgain('reportEvent', reportedEvent)
+  expect(records).toEqual([
+    {
+      direction: 'page-to-host',
+      method: 'reportEvent',
+      status: 'ok',
+      tookMs: 5,
+      params: reportedEvent,
+      result: {},
+    },
+  ])
+})
+
+it('answers failed when the control plane is gone, and says so to its owner', async () => {
+  const gone = async () => {
+    throw new Error('gone')
+  }
+  const control = { getWorld: gone, issueToken: gone, getWalletOutcome: gone, recordBridge: gone }
+  const { call, troubles } = openHost({ control })
+  expect(await call('getAppInfo')).toMatchObject({ id: 7, error: { code: 'failed' } })
+  expect(troubles).toHaveLength(2)
+})
+
+it('never hands the page a result off the contract', async () => {
+  const { control } = fixtureControl([])
+  const { call, troubles } = openHost({
+    control: { ...control, issueToken: async () => 7 as unknown as string },
+  })
+  expect(await call('getNewToken')).toMatchObject({ error: { code: 'failed' } })
+  expect(String(troubles[0])).toContain('result/token')
+})
+
+it('pushes the clock with the wall time at which it was true', async () => {
+  const { host, messages } = openHost()
+  await host.setClock({ nowMs: 9_000, mode: 'running' })
+  expect(messages).toEqual([{ skyBridge: 'clock', clock: { virtualMs: 9_000, wallMs: 5, mode: 'running' } }])
+})
+
+it('settles when all calls under way have ended', async () => {
+  const { host, heard } = openHost()
+  void host.receive('{"id":1,"method":"getAppInfo"}')
+  void host.receive('{"id":2,"method":"closePage"}')
+  await host.settled()
+  expect(heard).toHaveLength(2)
+})

@@ -1,0 +1,139 @@
+import { expect, it, vi } from 'vitest'
+import { examplePayParameters, openHost } from './host-fixture.ts'
+import type { CashierChoice, HostGateway, WalletOutcome } from './host-ports.ts'
+
+const reply = { id: 7, result: {} }
+const event = (name: string, payload: object = {}) => ({ name, payload })
+const visit = [reply, event('pageHide'), event('pageShow')]
+
+function gateway(change: Partial<HostGateway>): HostGateway {
+  return {
+    openCashier: async () => ({ status: 'payable', merchantName: 'S', amountFen: 1, prepayId: 'p' }),
+    confirm: async () => ({ tradeState: 'SUCCESS', sdkResult: 0 }),
+    ...change,
+  }
+}
+
+it.each<[CashierChoice, string, string | null]>([
+  ['pay', 'success', 'success'],
+  ['fail', 'fail', 'failure'],
+  ['cancel', 'cancel', 'failure'],
+  ['paid-callback-lost', 'success', null],
+])('the buyer chooses %s: the gateway books %s, the page hears %s', async (choice, outcome, resultType) => {
+  const { call, heard, confirmed } = openHost({ showCashier: async () => choice })
+  await call('requestWechatPay', examplePayParameters)
+  expect(confirmed).toEqual([{ prepayId: 'prepay-1', outcome }])
+  expect(heard).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
+})
+
+it.each<[WalletOutcome['outcome'], string, string]>([
+  ['paid', 'success', 'success'],
+  ['failed', 'fail', 'failure'],
+  ['cancelled', 'cancel', 'failure'],
+  ['undetermined', 'undetermined', 'undetermined'],
+])(
+  'the preset %s takes no tap: the gateway books %s, the page hears %s',
+  async (preset, outcome, resultType) => {
+    const showCashier = vi.fn()
+    const { call, heard, confirmed } = openHost({ showCashier }, { outcome: preset })
+    await call('requestWechatPay', examplePayParameters)
+    expect(showCashier).not.toHaveBeenCalled()
+    expect(confirmed).toEqual([{ prepayId: 'prepay-1', outcome }])
+    expect(heard.at(-1)).toEqual(event('payCallback', { resultType }))
+  },
+)
+
+it.each<[WalletOutcome['outcome']]>([['ask'], ['paid'], ['failed']])(
+  'a lost callback (%s) leaves the page shown and untold, and stands in the journal',
+  async (outcome) => {
+    const { call, heard, records } = openHost({}, { outcome, callback: 'lost' })
+    await call('requestWechatPay', examplePayParameters)
+    expect(heard).toEqual(visit)
+    expect(records.at(-1)).toMatchObject({ direction: 'host-to-page', method: 'payCallback', status: 'lost' })
+  },
+)
+
+it('shows merchant and amount in the cashier', async () => {
+  const showCashier = vi.fn(async () => 'cancel' as const)
+  await openHost({ showCashier }).call('requestWechatPay', examplePayParameters)
+  expect(showCashier).toHaveBeenCalledExactlyOnceWith({
+    merchantName: 'Skyshop',
+    description: 'Event, 7 days',
+    amountFen: 990,
+    prepayId: 'prepay-1',
+    payUntilMs: null,
+  })
+})
+
+it.each(['paid', 'closed', 'expired', 'invalid-signature', 'unknown-prepay'] as const)(
+  'a cashier that does not open (%s) is a failure without a confirmation',
+  async (status) => {
+    const confirm = vi.fn()
+    const openCashier = async () => ({ status, sdkResult: -1 }) as const
+    const { call, heard } = openHost({ gateway: gateway({ openCashier, confirm }) })
+    await call('requestWechatPay', examplePayParameters)
+    expect(heard).toEqual([...visit, event('payCallback', { resultType: 'failure' })])
+    expect(confirm).not.toHaveBeenCalled()
+  },
+)
+
+it('hands the SDK parameters to the gateway as they came', async () => {
+  const openCashier = vi.fn(async () => ({ status: 'invalid-signature' }) as const)
+  await openHost({ gateway: gateway({ openCashier }) }).call('requestWechatPay', examplePayParameters)
+  expect(openCashier).toHaveBeenCalledExactlyOnceWith(examplePayParameters)
+})
+
+it('a gateway out of reach is a failure before the money moved, undetermined after', async () => {
+  const refuse = async () => {
+    throw new Error('out of reach')
+  }
+  const before = openHost({ gateway: gateway({ openCashier: refuse }) })
+  await before.call('requestWechatPay', examplePayParameters)
+  expect(before.heard.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
+  const after = openHost({ gateway: gateway({ confirm: refuse }) })
+  await after.call('requestWechatPay', examplePayParameters)
+  expect(after.heard.at(-1)).toEqual(event('payCallback', { resultType: 'undetermined' }))
+  expect([before.troubles.length, after.troubles.length]).toEqual([1, 1])
+})
+
+it('an order that was closed while the cashier was open is a failure', async () => {
+  const confirm = async () => ({ tradeState: 'CLOSED', sdkResult: -1 }) as const
+  const { call, heard } = openHost({ gateway: gateway({ confirm }) })
+  await call('requestWechatPay', examplePayParameters)
+  expect(heard.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
+})
+
+it('says that WeChat is not installed', async () => {
+  const { call, heard } = openHost({ abilities: () => ({ hasWechat: false, missingMethods: [] }) })
+  expect(await call('requestWechatPay', examplePayParameters)).toMatchObject({
+    error: { code: 'wallet-missing' },
+  })
+  expect(heard).toHaveLength(1)
+})
+
+it('opens the wallet once while it is in front, and again afterwards', async () => {
+  let choose = (_choice: CashierChoice): void => undefined
+  const chosen = new Promise<CashierChoice>((resolve) => {
+    choose = resolve
+  })
+  const { host, heard, confirmed } = openHost({ showCashier: () => chosen })
+  const message = (id: number) =>
+    JSON.stringify({ id, method: 'requestWechatPay', params: examplePayParameters })
+  const first = host.receive(message(1))
+  await host.receive(message(2))
+  expect(heard).toContainEqual({ id: 2, error: { code: 'failed', message: 'The wallet is open already.' } })
+  choose('pay')
+  await first
+  await host.receive(message(3))
+  expect(confirmed).toHaveLength(2)
+})
+
+it('books the payment when the page is gone, and says so to its owner', async () => {
+  const deliver = async () => {
+    throw new Error('The page was closed.')
+  }
+  const { host, confirmed, troubles } = openHost({ page: { deliver } })
+  await host.receive(JSON.stringify({ id: 1, method: 'requestWechatPay', params: examplePayParameters }))
+  expect(confirmed).toHaveLength(1)
+  expect(troubles).toHaveLength(4)
+})

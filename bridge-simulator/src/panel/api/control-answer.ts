@@ -1,0 +1,31 @@
+/** The control plane refused; the message is a sentence for the tester. */
+export class ControlRefused extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Nobody answered: the server is gone, or the connection was cut. */
+export class ServerGone extends Error {}
+
+interface Answer<T> {
+  data?: T
+  error?: { message: string } | string
+  response: Response
+}
+
+/** The data of an answer, or why there is none: `ControlRefused` or `ServerGone`. */
+export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
+  const answer = await call.catch((error: unknown) => {
+    throw new ServerGone(error instanceof Error ? error.message : String(error))
+  })
+  if (answer.data !== undefined) return answer.data
+  const { status } = answer.response
+  if (status >= 502) throw new ServerGone(`status ${status}`)
+  const { error } = answer
+  const message = typeof error === 'object' ? error.message : (error ?? `The server answered ${status}.`)
+  throw new ControlRefused(status, message)
+}

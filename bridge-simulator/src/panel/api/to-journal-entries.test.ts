@@ -1,0 +1,122 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it } from 'vitest'
+import { journalRows } from '../model/journal-rows.ts'
+import { toJournalEntries } from './to-journal-entries.ts'
+
+function wire(change: Partial<Schemas['JournalEntry']>): Schemas['JournalEntry'] {
+  return {
+    seq: 1,
+    traceId: 't1',
+    parentSeq: null,
+    virtualMs: 1000,
+    wallMs: 100,
+    kind: 'http',
+    from: 'shop',
+    to: 'upstream',
+    operationId: 'addOrder',
+    label: 'POST /v1/order/add',
+    status: '200',
+    tookMs: 10,
+    note: null,
+    orderNo: null,
+    request: null,
+    response: null,
+    ...change,
+  }
+}
+
+it('puts what happened inside a call between its two rows, though the call is numbered last', () => {
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'state', from: 'upstream', to: 'upstream', tookMs: null, wallMs: 95 }),
+    wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', tookMs: 2, wallMs: 98 }),
+    wire({ seq: 3 }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => [entry.seq, part])).toEqual([
+    [3, 'open'],
+    [1, 'whole'],
+    [2, 'whole'],
+    [3, 'answer'],
+  ])
+})
+
+it('nests as deep as calls do', () => {
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'state', from: 'gateway', to: 'gateway', tookMs: null, wallMs: 95 }),
+    wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', tookMs: 5, wallMs: 98 }),
+    wire({ seq: 3 }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
+    '3 open',
+    '2 open',
+    '1 whole',
+    '2 answer',
+    '3 answer',
+  ])
+})
+
+it('puts what a delivery without a time did inside it, and nothing of the delivery before', () => {
+  const notify = { kind: 'gateway', from: 'gateway', to: 'upstream', tookMs: null } as const
+  const moved = { kind: 'state', from: 'upstream', to: 'upstream', tookMs: null } as const
+  const entries = toJournalEntries([
+    wire({ seq: 1, ...moved }),
+    wire({ seq: 2, ...notify }),
+    wire({ seq: 3, ...notify }),
+    wire({ seq: 4, ...moved }),
+    wire({ seq: 5, ...notify }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
+    '2 open',
+    '1 whole',
+    '2 answer',
+    '3 whole',
+    '5 open',
+    '4 whole',
+    '5 answer',
+  ])
+})
+
+it('leaves calls of other traces, and what came before, outside', () => {
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'gateway', from: 'upstream', to: 'gateway', wallMs: 80, tookMs: 1 }),
+    wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', wallMs: 98, tookMs: 1, traceId: 't2' }),
+    wire({ seq: 3 }),
+  ])
+  expect(journalRows(entries).map(({ part }) => part)).toEqual(['whole', 'whole', 'whole'])
+})
+
+it('tells arranged trouble from defects and from refusals of the flow', () => {
+  const cases = [
+    [{}, 'plain'],
+    [{ status: 'ok' }, 'plain'],
+    [{ status: '401' }, 'refused'],
+    [{ status: '20001' }, 'refused'],
+    [{ status: '400' }, 'defect'],
+    [{ status: '500' }, 'defect'],
+    [{ status: 'lost' }, 'fault'],
+    [{ kind: 'fault', status: 'hit' }, 'fault'],
+    [{ kind: 'job', status: 'failed' }, 'defect'],
+    [{ kind: 'job', status: 'done' }, 'plain'],
+    [{ kind: 'state', status: 'refused' }, 'refused'],
+    [{ kind: 'clock', status: 'ok' }, 'plain'],
+  ] as const
+  for (const [change, tone] of cases) expect(toJournalEntries([wire(change)])[0]?.tone).toBe(tone)
+})
+
+it('draws host events without answer and the world’s own doings at the upstream', () => {
+  const [event, job] = toJournalEntries([
+    wire({ kind: 'bridge', from: 'host', to: 'shop', tookMs: null, label: 'payCallback' }),
+    wire({ seq: 2, kind: 'job', from: 'world', to: 'world' }),
+  ])
+  expect(event).toMatchObject({ kind: 'event', from: 'host', to: 'shop', endOrder: null })
+  expect(job).toMatchObject({ kind: 'job', from: 'upstream', to: 'upstream' })
+})
+
+it('tells how far the clock jumped and how much that set off', () => {
+  const [jump] = toJournalEntries([
+    wire({ kind: 'clock', from: 'world', to: 'world', request: { fromMs: 1000, toMs: 61_000 } }),
+    wire({ seq: 2, kind: 'job', from: 'world', to: 'world', parentSeq: 1, label: 'order-deadline' }),
+    wire({ seq: 3, kind: 'job', from: 'world', to: 'world', parentSeq: 2 }),
+  ])
+  expect(jump?.jump).toEqual({ lengthMs: 60_000, firedCount: 1 })
+  expect(toJournalEntries([wire({ kind: 'clock', request: { mode: 'running' } })])[0]?.jump).toBeNull()
+})

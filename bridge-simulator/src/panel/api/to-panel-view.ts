@@ -1,0 +1,101 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { DueView, EntitlementView, OrderView, PanelView } from '../model/panel-view.ts'
+import { lastDigits } from '../model/short-text.ts'
+import type { PanelState } from '../store/panel-state.ts'
+import { toDevices } from './to-devices.ts'
+
+/** What is known of the world, as the panel shows it at a moment of wall time; null before anything is known. */
+export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: string): PanelView | null {
+  const { world, state } = panel
+  if (world === null || state === null) return null
+  return {
+    world: {
+      worldId: world.worldId,
+      scenario: world.scenario,
+      seed: world.seed,
+      tenantId: world.tenantId,
+      userId: world.user.userId,
+      phone: world.user.phone,
+    },
+    scenarios: panel.scenarios.map(({ name, summary }) => ({ name, description: summary })),
+    clock: {
+      nowMs: worldNowMs(panel, wallNowMs),
+      isRunning: world.clock.mode === 'running',
+      isJumping: panel.isJumping || world.clock.isAdvancing,
+    },
+    due: state.due.map((event) => ({ ...toDue(event), subject: subjectOf(event, world) })),
+    lastJump: panel.lastJump,
+    devices: toDevices(world, state, shopUrl),
+    orders: state.orders.map(toOrder),
+    entitlements: state.entitlements.map((row) => toEntitlement(row, world)),
+    journal: panel.journal,
+    host: world.profile,
+    token: { expiresMs: world.user.tokenExpiresAtMs },
+    outcome: world.walletOutcome,
+    connection: connectionAt(panel, wallNowMs),
+    refusal: panel.refusal,
+  }
+}
+
+/** A running clock goes on between two readings of it. */
+export function worldNowMs({ world, readAtWallMs }: PanelState, wallNowMs: number): number {
+  if (world === null) return 0
+  const { nowMs, mode } = world.clock
+  return mode === 'running' ? nowMs + Math.max(0, wallNowMs - readAtWallMs) : nowMs
+}
+
+export function toDue(event: Schemas['DueEvent']): DueView {
+  return {
+    id: String(event.eventId),
+    kind: event.kind,
+    dueMs: event.dueMs,
+    title: event.label,
+    subject: event.subject,
+  }
+}
+
+/** A device by its name, an order by its last digits. */
+function subjectOf({ subject }: Schemas['DueEvent'], { devices }: Schemas['World']): string | null {
+  if (subject === null) return null
+  return devices.find(({ deviceId }) => deviceId === subject)?.deviceName ?? lastDigits(subject)
+}
+
+function toOrder(row: Schemas['OrderRow']): OrderView {
+  return {
+    orderNo: row.orderNo,
+    status: row.status,
+    steps: (row.transitions ?? []).map(({ from, to, event, atMs }) => ({ from, to, event, worldMs: atMs })),
+    deviceName: row.deviceName,
+    packageName: row.packageId,
+    amountFen: row.payMoneyFen,
+    createdMs: row.createdAtMs,
+    deadlineMs: row.status === 0 ? row.payDeadlineMs : null,
+  }
+}
+
+function toEntitlement(row: Schemas['EntitlementRow'], world: Schemas['World']): EntitlementView {
+  const device = world.devices.find(({ deviceId }) => deviceId === row.deviceId)
+  return {
+    id: row.entitlementId,
+    orderNo: row.orderNo === '' ? null : row.orderNo,
+    deviceName: device?.deviceName ?? row.deviceId,
+    packageName: row.packageId,
+    state: row.state,
+    startMs: row.startsAtMs,
+    endMs: row.endsAtMs,
+  }
+}
+
+function connectionAt({ connection, heardAtWallMs, retryAtWallMs }: PanelState, wallNowMs: number) {
+  const seconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000))
+  const retrySeconds = seconds(retryAtWallMs - wallNowMs)
+  switch (connection) {
+    case 'connecting':
+    case 'live':
+      return { state: connection }
+    case 'stream-cut':
+      return { state: connection, retrySeconds }
+    case 'gone':
+      return { state: connection, retrySeconds, silentSeconds: seconds(wallNowMs - heardAtWallMs) }
+  }
+}

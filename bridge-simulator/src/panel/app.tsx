@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { toPanelView } from './api/to-panel-view.ts'
+import { PanelScreen } from './layout/panel-screen.tsx'
+import { WaitingScreen } from './layout/waiting-screen.tsx'
+import { usePhone } from './phone/use-phone.tsx'
+import { browserPorts } from './shell/browser-ports.ts'
+import { usePreferences } from './shell/use-preferences.ts'
+import { useViewport } from './shell/use-viewport.ts'
+import { useWallSeconds } from './shell/use-wall-seconds.ts'
+import { readWorldAddress, writeWorldAddress } from './shell/world-address.ts'
+import { createPanelActions } from './store/panel-actions.ts'
+import { PanelStore } from './store/panel-store.ts'
+import { LanguageProvider } from './texts/texts-context.ts'
+
+/** What the panel server says at `/__panel/config.json`. */
+export interface PanelConfig {
+  shopUrl: string
+  defaultWorldId: string
+}
+
+export function App({ config }: { config: PanelConfig }) {
+  const preferences = usePreferences()
+  return (
+    <LanguageProvider value={preferences.language}>
+      <Panel config={config} preferences={preferences} />
+    </LanguageProvider>
+  )
+}
+
+interface PanelProps {
+  config: PanelConfig
+  preferences: ReturnType<typeof usePreferences>
+}
+
+function Panel({ config, preferences }: PanelProps) {
+  const { shopUrl, defaultWorldId } = config
+  const viewport = useViewport()
+  const ports = useMemo(() => browserPorts(defaultWorldId), [defaultWorldId])
+  const store = useMemo(() => new PanelStore(ports, readWorldAddress() ?? ports.defaultWorldId), [ports])
+  const panel = useSyncExternalStore(store.subscribe, store.get)
+  useEffect(() => {
+    void store.connect()
+    return store.close
+  }, [store])
+  useEffect(() => writeWorldAddress(panel.worldId, defaultWorldId), [panel.worldId, defaultWorldId])
+  const phone = usePhone({
+    panel,
+    shopUrl,
+    onTrouble: store.noteTrouble,
+  })
+  const isTicking = panel.world?.clock.mode === 'running' || panel.connection !== 'live'
+  const wallMs = useWallSeconds(isTicking, panel)
+  const view = toPanelView(panel, wallMs, shopUrl)
+  if (view === null)
+    return <WaitingScreen connection={panel.connection} refusal={panel.refusal} onRetry={store.connect} />
+  const actions = createPanelActions(ports, store, {
+    onHostChanged: phone.actions.reload,
+    onWorldOpened: (worldId) => void store.open(worldId),
+  })
+  return (
+    <PanelScreen
+      view={view}
+      actions={actions}
+      phoneActions={phone.actions}
+      viewport={viewport}
+      isDark={preferences.theme === 'dark'}
+      shop={phone.shop}
+      sheet={phone.sheet}
+      onTheme={preferences.toggleTheme}
+      onLanguage={preferences.toggleLanguage}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { PanelTab } from '../model/stage-size.ts'
+import { classNames } from '../parts/class-names.ts'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './inspector.module.css'
+
+const panelTabs = ['world', 'journal', 'state'] as const satisfies readonly PanelTab[]
+
+interface InspectorProps {
+  tab: PanelTab
+  counts: Readonly<Partial<Record<PanelTab, number>>>
+  notices: ReactNode
+  children: ReactNode
+  onTab: (tab: PanelTab) => void
+}
+
+export function Inspector({ tab, counts, notices, children, onTab }: InspectorProps) {
+  const texts = useTexts()
+  return (
+    <main className={styles.inspector}>
+      <div className={styles.tabs} role="tablist" aria-label={texts.phone.inspector}>
+        {panelTabs.map((name, index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={name === tab}
+            aria-controls="tab-panel"
+            className={classNames(styles.tab, name === tab && styles.chosen)}
+            onClick={() => onTab(name)}
+          >
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            {texts.tabs[name]}
+            {counts[name] !== undefined && <span className={styles.count}>{counts[name]}</span>}
+          </button>
+        ))}
+      </div>
+      {notices}
+      <div className={styles.panel} role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
+        {children}
+      </div>
+    </main>
+  )
+}

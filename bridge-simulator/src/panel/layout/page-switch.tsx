@@ -1,0 +1,26 @@
+import { Segments } from '../parts/segments.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './page-switch.module.css'
+
+interface PageSwitchProps {
+  isPhoneShown: boolean
+  onShow: (isPhoneShown: boolean) => void
+}
+
+/** In a narrow window: the phone or the inspector. */
+export function PageSwitch({ isPhoneShown, onShow }: PageSwitchProps) {
+  const { phone, bar } = useTexts()
+  return (
+    <nav className={styles.switch} aria-label={bar.panel}>
+      <Segments
+        name={bar.panel}
+        value={isPhoneShown ? 'phone' : 'inspector'}
+        options={[
+          ['phone', phone.show],
+          ['inspector', phone.inspector],
+        ]}
+        onChange={(value) => onShow(value === 'phone')}
+      />
+    </nav>
+  )
+}

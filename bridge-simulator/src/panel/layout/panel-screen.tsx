@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react'
+import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { phoneScale, stageSize, type Viewport } from '../model/stage-size.ts'
+import { walletPresets } from '../model/wallet-outcome.ts'
+import { KeyList } from '../parts/key-list.tsx'
+import { StatusLine } from '../parts/status-line.tsx'
+import { JournalView } from '../views/journal-view.tsx'
+import { StateView } from '../views/state-view.tsx'
+import { WorldView } from '../views/world-view.tsx'
+import { HostBar } from './host-bar.tsx'
+import { Inspector } from './inspector.tsx'
+import { Notices } from './notices.tsx'
+import { PageSwitch } from './page-switch.tsx'
+import styles from './panel-screen.module.css'
+import { PhoneFrame } from './phone-frame.tsx'
+import { type PhoneActions, Stage } from './stage.tsx'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
+import { WorldBar } from './world-bar.tsx'
+
+export interface PanelScreenProps {
+  view: PanelView
+  actions: PanelActions
+  phoneActions: PhoneActions
+  viewport: Viewport
+  isDark: boolean
+  /** The shop's iframe. */
+  shop: ReactNode
+  /** The wallet, while one is open. */
+  sheet: ReactNode
+  onTheme: () => void
+  onLanguage: () => void
+}
+
+/** The whole simulator, from plain values; it neither fetches nor knows the time. */
+export function PanelScreen(props: PanelScreenProps) {
+  const { view, actions, viewport } = props
+  const place = usePanelPlace()
+  const [areKeysShown, setKeysShown] = useState(false)
+  const [areLettersOn, setLettersOn] = useState(true)
+  const size = stageSize(viewport, place.tab, place.chosenSizes[place.tab] ?? null)
+  const resize = () => place.resize(size)
+  usePanelKeys(areLettersOn, {
+    tab: place.openTab,
+    resize,
+    runOrStop: view.clock.isRunning ? actions.stop : actions.run,
+    next: actions.jumpToNext,
+    live: () => place.setLive(!place.isLive),
+    outcomeOff: () => actions.arrange(walletPresets.ask),
+    close: place.close,
+    step: (by) => place.step(view.journal, by),
+    follow: () => place.followSelected(view.journal),
+    keys: () => setKeysShown(true),
+  })
+  return (
+    <div className={styles.screen} data-size={size}>
+      <WorldBar
+        view={view}
+        actions={actions}
+        isDark={props.isDark}
+        onScenarios={place.openScenarios}
+        onTheme={props.onTheme}
+        onLanguage={props.onLanguage}
+      />
+      <HostBar view={view} actions={actions} isFolded={viewport.inlineSize < 1280} />
+      {size === 'page' && <PageSwitch isPhoneShown={place.isPhoneShown} onShow={place.showPhone} />}
+      <div className={styles.middle}>
+        <PanelStage props={props} place={place} resize={resize} size={size} />
+        {(size !== 'page' || !place.isPhoneShown) && <PanelInspector props={props} place={place} />}
+      </div>
+      <StatusLine view={view} onKeys={() => setKeysShown(true)} />
+      {areKeysShown && (
+        <KeyList areLettersOn={areLettersOn} onLetters={setLettersOn} onClose={() => setKeysShown(false)} />
+      )}
+    </div>
+  )
+}
+
+interface PanelStageProps {
+  props: PanelScreenProps
+  place: PanelPlace
+  size: ReturnType<typeof stageSize>
+  resize: () => void
+}
+
+function PanelStage({ props, place, size, resize }: PanelStageProps) {
+  const { view, viewport } = props
+  return (
+    <Stage
+      size={size}
+      scale={phoneScale(viewport, size)}
+      isPhoneShown={place.isPhoneShown}
+      canResize={viewport.inlineSize >= 1280}
+      actions={props.phoneActions}
+      onResize={resize}
+      phone={
+        <PhoneFrame
+          platform={view.host.platform}
+          nowMs={view.clock.nowMs}
+          shop={props.shop}
+          sheet={props.sheet}
+        />
+      }
+    />
+  )
+}
+
+function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProps, 'props' | 'place'>) {
+  return (
+    <Inspector
+      tab={place.tab}
+      counts={{ journal: view.journal.length, state: view.orders.length }}
+      onTab={place.openTab}
+      notices={
+        <Notices
+          connection={view.connection}
+          entryCount={view.journal.length}
+          refusal={view.refusal}
+          onRetry={actions.retry}
+          onDismiss={actions.dismissRefusal}
+        />
+      }
+    >
+      {place.tab === 'world' && (
+        <WorldView
+          view={view}
+          actions={actions}
+          page={place.worldPage}
+          onPage={place.setWorldPage}
+          onJournal={place.openJournal}
+        />
+      )}
+      {place.tab === 'journal' && (
+        <JournalView
+          journal={view.journal}
+          filter={place.filter}
+          selectedSeq={place.selectedSeq}
+          isLive={place.isLive}
+          onFilter={place.setFilter}
+          onSelect={place.select}
+          onLive={place.setLive}
+        />
+      )}
+      {place.tab === 'state' && (
+        <StateView
+          orders={view.orders}
+          entitlements={view.entitlements}
+          nowMs={view.clock.nowMs}
+          chosen={place.chosenOrder}
+          onChoose={place.chooseOrder}
+          onFollow={place.follow}
+        />
+      )}
+    </Inspector>
+  )
+}

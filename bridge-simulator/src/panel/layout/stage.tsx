@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { phoneSize, type StageSize } from '../model/stage-size.ts'
+import { Button } from '../parts/button.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './stage.module.css'
+
+/** What the phone's own buttons do. */
+export interface PhoneActions {
+  back: () => void
+  reload: () => void
+  leaveAndReturn: () => void
+}
+
+export interface StageProps {
+  size: StageSize
+  scale: number
+  /** In `rail`: the phone lies over the inspector. In `page`: the phone is what is shown. */
+  isPhoneShown: boolean
+  canResize: boolean
+  phone: ReactNode
+  actions: PhoneActions
+  onResize: () => void
+}
+
+/** Holds the phone at every size; it is hidden, never unmounted, so the shop keeps its page. */
+export function Stage(props: StageProps) {
+  const { size, scale, isPhoneShown, phone, onResize, canResize } = props
+  const texts = useTexts()
+  const isOverlay = size === 'rail' || size === 'page'
+  const box = { inlineSize: phoneSize.inlineSize * scale, blockSize: phoneSize.blockSize * scale }
+  return (
+    <aside className={styles.stage} aria-label={texts.phone.stage} data-size={size} data-shown={isPhoneShown}>
+      {size === 'rail' && (
+        <Button kind={isPhoneShown ? 'soft' : 'default'} keyCap="P" onClick={onResize}>
+          {texts.phone.show}
+        </Button>
+      )}
+      <div className={styles.holder} hidden={isOverlay && !isPhoneShown}>
+        <div className={styles.box} style={box}>
+          <div className={styles.scaled} style={{ scale }}>
+            {phone}
+          </div>
+        </div>
+      </div>
+      <PhoneTools actions={props.actions} size={size} />
+      {canResize && (
+        <div className={styles.resize}>
+          <Button icon="phone" keyCap="P" onClick={onResize}>
+            {size === 'peek' ? texts.phone.fullSize : texts.phone.peekSize}
+          </Button>
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function PhoneTools({ actions, size }: Pick<StageProps, 'actions' | 'size'>) {
+  const { phone } = useTexts()
+  return (
+    <div className={styles.tools} data-size={size}>
+      <IconButton icon="back" name={phone.back} onClick={actions.back} />
+      <IconButton icon="leave" name={phone.leave} onClick={actions.leaveAndReturn} />
+      <IconButton icon="reload" name={phone.reload} onClick={actions.reload} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { JournalEntry } from '../model/journal-entry.ts'
+import { filterJournal, type JournalFilter, noFilter } from '../model/journal-filter.ts'
+import type { PanelTab, StageSize } from '../model/stage-size.ts'
+import type { WorldPage } from '../views/world-view.tsx'
+
+export type PanelPlace = ReturnType<typeof usePanelPlace>
+
+/** Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. */
+export function usePanelPlace() {
+  const [tab, setTab] = useState<PanelTab>('world')
+  const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
+  const [chosenOrder, chooseOrder] = useState<string | null>(null)
+  const phone = usePhonePlace(tab)
+  const journal = useJournalPlace(() => setTab('journal'))
+  return {
+    tab,
+    worldPage,
+    setWorldPage,
+    chosenOrder,
+    chooseOrder,
+    openTab: (next: PanelTab) => {
+      setTab(next)
+      phone.showPhone(false)
+    },
+    openScenarios: () => {
+      setTab('world')
+      setWorldPage('scenarios')
+      phone.showPhone(false)
+    },
+    ...phone,
+    ...journal,
+    close: () => {
+      journal.select(null)
+      chooseOrder(null)
+    },
+    followSelected: (entries: readonly JournalEntry[]) => {
+      const entryOrder = entries.find((entry) => entry.seq === journal.selectedSeq)?.orderNo ?? null
+      const orderNo = tab === 'state' ? chosenOrder : entryOrder
+      if (orderNo !== null) journal.follow(orderNo)
+    },
+  }
+}
+
+function usePhonePlace(tab: PanelTab) {
+  const [isPhoneShown, showPhone] = useState(true)
+  const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, StageSize>>>({})
+  const resize = (current: StageSize) => {
+    if (current === 'rail' || current === 'page') return showPhone(!isPhoneShown)
+    setChosenSizes({ ...chosenSizes, [tab]: current === 'full' ? 'peek' : 'full' })
+  }
+  return { isPhoneShown, showPhone, chosenSizes, resize }
+}
+
+function useJournalPlace(openTab: () => void) {
+  const [filter, setFilter] = useState<JournalFilter>(noFilter)
+  const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
+  const [isLive, setLive] = useState(true)
+  const select = (seq: number | null) => {
+    setSelectedSeq(seq)
+    if (seq !== null) setLive(false)
+  }
+  const follow = (orderNo: string) => {
+    setFilter({ ...noFilter, text: `order:${orderNo}` })
+    openTab()
+  }
+  return {
+    filter,
+    setFilter,
+    selectedSeq,
+    select,
+    isLive,
+    setLive,
+    follow,
+    openJournal: (seq: number | null) => {
+      if (seq !== null) setFilter(noFilter)
+      select(seq)
+      openTab()
+    },
+    step: (journal: readonly JournalEntry[], by: 1 | -1) => {
+      const shown = filterJournal(journal, filter)
+      const place = shown.findIndex((entry) => entry.seq === selectedSeq)
+      const next = place < 0 ? shown.at(-1) : shown[place + by]
+      if (next) select(next.seq)
+      openTab()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Button } from '../parts/button.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './waiting-screen.module.css'
+
+interface WaitingScreenProps {
+  connection: 'connecting' | 'live' | 'stream-cut' | 'gone'
+  refusal: string | null
+  onRetry: () => void
+}
+
+/** Before the first answer there is nothing to keep on screen. */
+export function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
+  const { trouble } = useTexts()
+  const isStuck = connection === 'gone' || refusal !== null
+  return (
+    <main className={styles.screen}>
+      <p role="status">{isStuck ? (refusal ?? trouble.gone) : trouble.loading}</p>
+      {isStuck && (
+        <Button kind="solid" onClick={onRetry}>
+          {trouble.tryAgain}
+        </Button>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,81 @@
+import { dueText } from '../model/due-text.ts'
+import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { plusOneMonth } from '../model/world-time.ts'
+import { Button } from '../parts/button.tsx'
+import { Clock } from '../parts/clock.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './bars.module.css'
+
+interface WorldBarProps {
+  view: Pick<PanelView, 'world' | 'clock' | 'due'>
+  actions: PanelActions
+  isDark: boolean
+  onScenarios: () => void
+  onTheme: () => void
+  onLanguage: () => void
+}
+
+/** Bar 1, the world: what it is, its clock, and the ways to move it. */
+export function WorldBar({ view, actions, isDark, onScenarios, onTheme, onLanguage }: WorldBarProps) {
+  const texts = useTexts()
+  return (
+    <header className={styles.world}>
+      <h1 className="visually-hidden">{texts.bar.panel}</h1>
+      <span className={styles.mark}>
+        <Icon name="camera" size={15} />
+      </span>
+      <button
+        type="button"
+        className={styles.scenario}
+        aria-label={`${texts.bar.scenarios}: ${view.world.scenario}`}
+        onClick={onScenarios}
+      >
+        <span className={styles.scenarioName}>{view.world.scenario}</span>
+        <Icon name="chevron" size={12} />
+      </button>
+      <span className={styles.middle}>
+        <Clock clock={view.clock} onRun={actions.run} onStop={actions.stop} />
+        <Jumps view={view} actions={actions} />
+        <NextButton view={view} actions={actions} />
+      </span>
+      <Button kind="quiet" onClick={onLanguage}>
+        <span aria-hidden="true">{texts.bar.languageGlyph}</span>
+        <span className="visually-hidden">{texts.bar.language}</span>
+      </Button>
+      <IconButton icon={isDark ? 'sun' : 'moon'} name={texts.bar.theme} onClick={onTheme} />
+    </header>
+  )
+}
+
+type ClockProps = Pick<WorldBarProps, 'actions'> & { view: Pick<PanelView, 'clock' | 'due'> }
+
+function Jumps({ view: { clock }, actions }: ClockProps) {
+  const { bar } = useTexts()
+  return (
+    <span className={styles.jumps}>
+      <Button disabled={clock.isJumping} onClick={() => actions.jumpBy(3_600_000)}>
+        {bar.hour}
+      </Button>
+      <Button disabled={clock.isJumping} onClick={() => actions.jumpBy(86_400_000)}>
+        {bar.day}
+      </Button>
+      <Button disabled={clock.isJumping} onClick={() => actions.jumpTo(plusOneMonth(clock.nowMs))}>
+        {bar.month}
+      </Button>
+    </span>
+  )
+}
+
+function NextButton({ view: { clock, due }, actions }: ClockProps) {
+  const texts = useTexts()
+  const next = due[0]
+  if (next === undefined) return <span className={styles.nothing}>{texts.bar.nothingDue}</span>
+  const left = dueText(next.dueMs - clock.nowMs, texts.units)
+  return (
+    <Button kind="soft" icon="next" keyCap="N" disabled={clock.isJumping} onClick={actions.jumpToNext}>
+      {texts.bar.next(next.title, left)}
+    </Button>
+  )
+}

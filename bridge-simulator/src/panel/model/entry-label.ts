@@ -1,0 +1,11 @@
+import type { Texts } from '../texts/en.ts'
+import { dueText } from './due-text.ts'
+import { firedText } from './fired-text.ts'
+import type { JournalEntry } from './journal-entry.ts'
+
+/** What an entry is called: as on the wire, but for a jump of the clock, which is told in words. */
+export function entryLabel({ label, jump }: JournalEntry, texts: Texts): string {
+  if (jump === null) return label
+  const length = dueText(jump.lengthMs, texts.units)
+  return texts.journal.jumped(length, firedText(jump.firedCount, texts.world))
+}

@@ -1,0 +1,44 @@
+/** What the host app tells the shop about itself, and the panel can change. */
+export interface HostProfile {
+  platform: 'android' | 'ios'
+  appLanguage: string
+  countryCode: string
+  manufacturerName: string
+  appVersion: string
+}
+
+/** The eleven app languages of spec §1 under their own names. */
+export const appLanguages = [
+  ['en', 'English'],
+  ['zh', '简体中文'],
+  ['ar', 'العربية'],
+  ['de', 'Deutsch'],
+  ['fr', 'Français'],
+  ['es', 'Español'],
+  ['tr', 'Türkçe'],
+  ['ru', 'Русский'],
+  ['vi', 'Tiếng Việt'],
+  ['it', 'Italiano'],
+  ['ja', '日本語'],
+] as const
+
+/** An empty code is real: old host apps send none, and the shop treats it as CN (spec §2). */
+export const countryCodes = [
+  'CN',
+  '',
+  'US',
+  'GB',
+  'DE',
+  'FR',
+  'ES',
+  'IT',
+  'TR',
+  'RU',
+  'VN',
+  'SA',
+  'JP',
+] as const
+
+export const manufacturers = ['A', 'B'] as const
+
+export const appVersions = ['6.2.0', '6.0.0', '5.8.0', '5.0.0'] as const

@@ -1,0 +1,59 @@
+import type { PanelTab } from './stage-size.ts'
+
+type PlainCommand =
+  | 'resize'
+  | 'runOrStop'
+  | 'next'
+  | 'live'
+  | 'outcomeOff'
+  | 'close'
+  | 'follow'
+  | 'keys'
+  | 'filter'
+
+export type PanelCommand =
+  | { name: PlainCommand }
+  | { name: 'tab'; tab: PanelTab }
+  | { name: 'step'; by: 1 | -1 }
+
+const commands: ReadonlyMap<string, PanelCommand> = new Map<string, PanelCommand>([
+  ['1', { name: 'tab', tab: 'world' }],
+  ['2', { name: 'tab', tab: 'journal' }],
+  ['3', { name: 'tab', tab: 'state' }],
+  ['p', { name: 'resize' }],
+  [' ', { name: 'runOrStop' }],
+  ['n', { name: 'next' }],
+  ['j', { name: 'step', by: 1 }],
+  ['k', { name: 'step', by: -1 }],
+  ['f', { name: 'follow' }],
+  ['l', { name: 'live' }],
+  ['o', { name: 'outcomeOff' }],
+  ['/', { name: 'filter' }],
+  ['?', { name: 'keys' }],
+  ['escape', { name: 'close' }],
+])
+
+interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  repeat: boolean
+}
+
+interface KeyPlace {
+  areLettersOn: boolean
+  /** `typing`: keys are text. `control`: Space presses it. */
+  focus: 'typing' | 'control' | 'panel'
+}
+
+/** What a key does in the panel; null where it belongs to the browser or to what has focus. */
+export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyPlace): PanelCommand | null {
+  const key = press.key.toLowerCase()
+  if (focus === 'typing' || press.ctrlKey || press.metaKey || press.altKey) return null
+  if (key === ' ' && focus === 'control') return null
+  const isStep = key === 'j' || key === 'k'
+  if (press.repeat && !isStep) return null
+  if (!areLettersOn && key !== 'escape' && key !== ' ') return null
+  return commands.get(key) ?? null
+}

@@ -1,0 +1,144 @@
+import type { HostProfile } from './host-profile.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import type { DeviceState, EntitlementState } from './status-chip.ts'
+import type { WalletOutcome } from './wallet-outcome.ts'
+
+export interface WorldSummary {
+  worldId: string
+  scenario: string
+  seed: number
+  tenantId: string
+  userId: string
+  phone: string
+}
+
+export interface ScenarioView {
+  name: string
+  description: string
+}
+
+export interface ClockView {
+  nowMs: number
+  isRunning: boolean
+  isJumping: boolean
+}
+
+export interface DueView {
+  id: string
+  /** As the scheduler names it: `order-deadline`. */
+  kind: string
+  dueMs: number
+  title: string
+  subject: string | null
+}
+
+export interface FiredView {
+  id: string
+  worldMs: number
+  title: string
+}
+
+export interface JumpView {
+  fromMs: number
+  toMs: number
+  fired: readonly FiredView[]
+}
+
+export type PeriodState = 'ended' | 'running' | 'to-come' | 'suspended'
+
+export interface PeriodView {
+  kind: 'cloud' | 'data'
+  state: PeriodState
+  startMs: number
+  endMs: number
+}
+
+export interface DeviceView {
+  deviceId: string
+  name: string
+  productCode: string
+  coverUrl: string | null
+  packageName: string | null
+  periods: readonly PeriodView[]
+  state: DeviceState
+  untilMs: number | null
+}
+
+export interface OrderStep {
+  from: number | null
+  to: number
+  event: string
+  worldMs: number
+}
+
+export interface OrderView {
+  orderNo: string
+  status: number
+  steps: readonly OrderStep[]
+  deviceName: string
+  packageName: string
+  amountFen: number
+  createdMs: number
+  deadlineMs: number | null
+}
+
+export interface EntitlementView {
+  id: string
+  orderNo: string | null
+  deviceName: string
+  packageName: string
+  state: EntitlementState
+  startMs: number | null
+  endMs: number | null
+}
+
+export interface TokenView {
+  expiresMs: number
+}
+
+export type ConnectionView =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  | { state: 'stream-cut'; retrySeconds: number }
+  | { state: 'gone'; silentSeconds: number; retrySeconds: number }
+
+/** All the panel shows; made from the control plane by `app.tsx`, by hand in tests. */
+export interface PanelView {
+  world: WorldSummary
+  scenarios: readonly ScenarioView[]
+  clock: ClockView
+  due: readonly DueView[]
+  lastJump: JumpView | null
+  devices: readonly DeviceView[]
+  orders: readonly OrderView[]
+  entitlements: readonly EntitlementView[]
+  journal: readonly JournalEntry[]
+  host: HostProfile
+  token: TokenView
+  /** How the next payment ends. */
+  outcome: WalletOutcome
+  connection: ConnectionView
+  /** A sentence why the last action was refused. */
+  refusal: string | null
+}
+
+export interface NewWorld {
+  scenario: string
+  seed: number
+  startMs: number | null
+}
+
+/** All the panel can do. Each answers through the next `PanelView`. */
+export interface PanelActions {
+  run: () => void
+  stop: () => void
+  jumpBy: (durationMs: number) => void
+  jumpTo: (worldMs: number) => void
+  jumpToNext: () => void
+  startWorld: (world: NewWorld) => void
+  changeHost: (change: Partial<HostProfile>) => void
+  expireToken: () => void
+  arrange: (outcome: WalletOutcome) => void
+  dismissRefusal: () => void
+  retry: () => void
+}

@@ -1,0 +1,75 @@
+export type ChipTone = 'grey' | 'ok' | 'warn' | 'bad' | 'fault' | 'accent' | 'outline'
+
+export const orderStatuses = [
+  'unpaid',
+  'activating',
+  'queued',
+  'refunded',
+  'inEffect',
+  'expired',
+  'cancelled',
+  'timedOut',
+  'failedToPay',
+  'failedToActivate',
+  'failedToRefund',
+  'unknown',
+] as const
+
+export type OrderStatusName = (typeof orderStatuses)[number]
+
+interface StatusChip {
+  name: OrderStatusName
+  tone: ChipTone
+}
+
+const orderChips: ReadonlyMap<number, StatusChip> = new Map([
+  [0, { name: 'unpaid', tone: 'warn' }],
+  [1, { name: 'activating', tone: 'accent' }],
+  [2, { name: 'queued', tone: 'accent' }],
+  [3, { name: 'refunded', tone: 'grey' }],
+  [4, { name: 'inEffect', tone: 'ok' }],
+  [5, { name: 'expired', tone: 'grey' }],
+  [6, { name: 'cancelled', tone: 'grey' }],
+  [7, { name: 'timedOut', tone: 'grey' }],
+  [-1, { name: 'failedToPay', tone: 'bad' }],
+  [-2, { name: 'failedToActivate', tone: 'bad' }],
+  [-3, { name: 'failedToRefund', tone: 'bad' }],
+])
+
+/** Name and colour of an order status code; codes and their meaning are those of spec §4 and domain.md. */
+export function orderChip(status: number): StatusChip {
+  return orderChips.get(status) ?? { name: 'unknown', tone: 'bad' }
+}
+
+export const entitlementStates = [
+  'not-yet-active',
+  'activating',
+  'activated',
+  'suspended',
+  'expired',
+  'revoked',
+  'activation-failed',
+] as const
+
+export type EntitlementState = (typeof entitlementStates)[number]
+
+export const entitlementTones = {
+  'not-yet-active': 'accent',
+  activating: 'accent',
+  activated: 'ok',
+  suspended: 'warn',
+  expired: 'grey',
+  revoked: 'grey',
+  'activation-failed': 'bad',
+} as const satisfies Record<EntitlementState, ChipTone>
+
+export const deviceTones = {
+  'unpaid-order': 'warn',
+  'in-effect': 'ok',
+  'to-come': 'accent',
+  ended: 'grey',
+  none: 'grey',
+} as const satisfies Record<string, ChipTone>
+
+/** What matters most about a device's packages; an unpaid order comes first because it waits for the buyer. */
+export type DeviceState = keyof typeof deviceTones

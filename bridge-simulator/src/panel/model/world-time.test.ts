@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import {
+  journalStamp,
+  parseWorldTime,
+  plusOneMonth,
+  worldClock,
+  worldDate,
+  worldDay,
+  worldStamp,
+} from './world-time.ts'
+
+const at = (text: string) => parseWorldTime(text) ?? Number.NaN
+const now = at('2026-03-14 10:04:12')
+
+it('shows world time in Beijing, wherever the panel runs', () => {
+  expect(worldStamp(0)).toBe('1970-01-01 08:00:00.000')
+  expect(worldClock(now)).toBe('10:04:12')
+  expect(worldDate(now, 'en')).toBe('Sat 14 Mar 2026')
+  expect(worldDate(now, 'zh')).toBe('2026年3月14日周六')
+})
+
+it('shortens a day to the time today and leaves out this year', () => {
+  expect(worldDay(at('2026-03-14 10:18:20'), now, 'en')).toBe('10:18')
+  expect(worldDay(at('2026-04-10'), now, 'en')).toBe('10 Apr')
+  expect(worldDay(at('2027-04-10'), now, 'en')).toBe('10 Apr 2027')
+  expect(worldDay(at('2026-04-10'), now, 'zh')).toBe('4月10日')
+})
+
+it('says the second once in the journal and then milliseconds', () => {
+  expect(journalStamp(now + 20, null)).toBe('10:04:12.020')
+  expect(journalStamp(now + 36, now + 20)).toBe('.036')
+  expect(journalStamp(now + 1036, now + 36)).toBe('10:04:13.036')
+})
+
+it('reads times with and without time of day', () => {
+  expect(worldStamp(at('2026-03-15 07:00:00'))).toBe('2026-03-15 07:00:00.000')
+  expect(worldStamp(at(' 2026-03-15T07:00 '))).toBe('2026-03-15 07:00:00.000')
+  expect(worldStamp(at('2024-02-29'))).toBe('2024-02-29 00:00:00.000')
+})
+
+it('refuses what is no time', () => {
+  for (const text of [
+    '',
+    'tomorrow',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-03-15 24:00',
+    '2026-3-5',
+    '2026-03-15 07:60',
+  ]) {
+    expect(parseWorldTime(text)).toBeNull()
+  }
+})
+
+it('goes one month on, to the last day where the month is shorter', () => {
+  const cases = [
+    ['2026-03-14 10:04:12', '2026-04-14 10:04:12'],
+    ['2026-01-31 23:59:59', '2026-02-28 23:59:59'],
+    ['2026-12-31 00:00:00', '2027-01-31 00:00:00'],
+    ['2026-03-01 00:30:00', '2026-04-01 00:30:00'],
+  ] as const
+  for (const [from, to] of cases) expect(worldStamp(plusOneMonth(at(from)))).toBe(`${to}.000`)
+})

@@ -1,0 +1,73 @@
+/** Worlds live on Beijing time, which has had no daylight saving since 1991. */
+const beijingOffsetMs = 8 * 3_600_000
+
+export type PanelLanguage = 'en' | 'zh'
+
+const localeOf = { en: 'en-GB', zh: 'zh-CN' } as const satisfies Record<PanelLanguage, string>
+
+/** `2026-03-14 10:04:12.020` in Beijing time. */
+export function worldStamp(worldMs: number): string {
+  return new Date(worldMs + beijingOffsetMs).toISOString().slice(0, 23).replace('T', ' ')
+}
+
+/** `10:04:12` */
+export function worldClock(worldMs: number): string {
+  return worldStamp(worldMs).slice(11, 19)
+}
+
+/** `Sat 14 Mar 2026`, `2026年3月14日周六` */
+export function worldDate(worldMs: number, language: PanelLanguage): string {
+  return format(worldMs, language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
+
+/** The shortest form that is still exact: `10:18` today, `10 Apr` this year, else with the year. */
+export function worldDay(worldMs: number, nowMs: number, language: PanelLanguage): string {
+  const stamp = worldStamp(worldMs)
+  const now = worldStamp(nowMs)
+  if (stamp.slice(0, 10) === now.slice(0, 10)) return stamp.slice(11, 16)
+  const day = { day: 'numeric', month: 'short' } as const
+  const isThisYear = stamp.slice(0, 4) === now.slice(0, 4)
+  return format(worldMs, language, isThisYear ? day : { ...day, year: 'numeric' })
+}
+
+/** The whole second where it begins (`10:02:11.000`), afterwards `.020` only. */
+export function journalStamp(worldMs: number, previousMs: number | null): string {
+  const stamp = worldStamp(worldMs)
+  const isSameSecond = previousMs !== null && Math.floor(previousMs / 1000) === Math.floor(worldMs / 1000)
+  return isSameSecond ? stamp.slice(19) : stamp.slice(11)
+}
+
+const stampPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
+/** Milliseconds of `2026-03-15 07:00:00` (time or seconds may be left out); null when it is no such time. */
+export function parseWorldTime(text: string): number | null {
+  const match = stampPattern.exec(text.trim())
+  if (match === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const worldMs = Date.UTC(year, month - 1, day, hour, minute, second) - beijingOffsetMs
+  const spelt = [year, month, day, hour, minute, second].map((part) => String(part).padStart(2, '0'))
+  const [y, mo, d, h, mi, s] = spelt
+  return worldStamp(worldMs).startsWith(`${y}-${mo}-${d} ${h}:${mi}:${s}`) ? worldMs : null
+}
+
+/** The same day and time one month on, or that month's last day. */
+export function plusOneMonth(worldMs: number): number {
+  const local = new Date(worldMs + beijingOffsetMs)
+  const day = local.getUTCDate()
+  local.setUTCDate(1)
+  local.setUTCMonth(local.getUTCMonth() + 2, 0)
+  local.setUTCDate(Math.min(day, local.getUTCDate()))
+  return local.getTime() - beijingOffsetMs
+}
+
+function format(worldMs: number, language: PanelLanguage, options: Intl.DateTimeFormatOptions) {
+  const zoned = { ...options, timeZone: 'Asia/Shanghai' }
+  return new Intl.DateTimeFormat(localeOf[language], zoned).format(worldMs).replace(',', '')
+}

@@ -1,0 +1,51 @@
+import type { JournalColumns } from '../model/journal-columns.ts'
+import type { JournalRow as Row } from '../model/journal-rows.ts'
+import { rowSentence } from '../model/row-sentence.ts'
+import { tookText } from '../model/took-text.ts'
+import { journalStamp } from '../model/world-time.ts'
+import { useTexts } from '../texts/texts-context.ts'
+import { Chip } from './chip.tsx'
+import { classNames } from './class-names.ts'
+import styles from './journal-row.module.css'
+import { LaneDrawing } from './lane-drawing.tsx'
+
+interface JournalRowProps {
+  row: Row
+  columns: JournalColumns
+  previous: Row | undefined
+  isSelected: boolean
+  onSelect: (seq: number) => void
+}
+
+const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
+
+export function JournalRow({ row, columns, previous, isSelected, onSelect }: JournalRowProps) {
+  const texts = useTexts()
+  const { entry, part } = row
+  return (
+    <button
+      type="button"
+      className={classNames(styles.grid, styles.row)}
+      style={{ gridTemplateColumns: columns.template }}
+      aria-current={isSelected ? 'true' : undefined}
+      tabIndex={isSelected ? 0 : -1}
+      data-seq={entry.seq}
+      onClick={() => onSelect(entry.seq)}
+    >
+      <span className="visually-hidden">{rowSentence(row, texts)}</span>
+      <span className={styles.time} aria-hidden="true">
+        {journalStamp(row.worldMs, previous?.worldMs ?? null)}
+      </span>
+      <LaneDrawing row={row} lanesWidth={columns.lanesWidth} />
+      <span className={styles.result} aria-hidden="true">
+        {part !== 'answer' && entry.result !== null && (
+          <Chip tone={chipTones[entry.tone]} code={entry.result} />
+        )}
+        {part !== 'answer' && entry.kind === 'call' && <span className={styles.note}>{entry.note}</span>}
+      </span>
+      <span className={styles.took} aria-hidden="true">
+        {part === 'answer' ? '' : tookText(entry.tookMs)}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import { Button } from './button.tsx'
+import { KeyCap } from './key-cap.tsx'
+import styles from './key-list.module.css'
+
+interface KeyListProps {
+  areLettersOn: boolean
+  onLetters: (areOn: boolean) => void
+  onClose: () => void
+}
+
+export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
+  const texts = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const { keys } = texts
+  const lines = [
+    ['1 – 3', keys.tabs],
+    ['P', keys.phone],
+    ['Space', keys.clock],
+    ['N', keys.next],
+    ['J  K', keys.entries],
+    ['F', keys.follow],
+    ['L', keys.live],
+    ['/', keys.filter],
+    ['O', keys.allOff],
+    ['Esc', keys.close],
+    ['?', keys.all],
+  ] as const
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={keys.title} onClose={onClose}>
+      <h2>{keys.title}</h2>
+      <ul className={styles.list}>
+        {lines.map(([keyCap, meaning]) => (
+          <li key={keyCap} className={styles.line}>
+            <KeyCap name={keyCap} />
+            <span className="visually-hidden">{keyCap}: </span>
+            {meaning}
+          </li>
+        ))}
+      </ul>
+      <label className={styles.letters}>
+        <input type="checkbox" checked={areLettersOn} onChange={(event) => onLetters(event.target.checked)} />
+        {keys.letters}
+      </label>
+      <p className={styles.hint}>{keys.lettersHint}</p>
+      <Button onClick={() => dialog.current?.close()}>{keys.done}</Button>
+    </dialog>
+  )
+}

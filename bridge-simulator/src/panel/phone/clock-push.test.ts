@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { mustPushClock } from './clock-push.ts'
+
+const standing = (nowMs: number, wallMs: number) => ({ clock: { nowMs, mode: 'standing' } as const, wallMs })
+const running = (nowMs: number, wallMs: number) => ({ clock: { nowMs, mode: 'running' } as const, wallMs })
+
+it('says nothing on the first reading: the shim was built with it', () => {
+  expect(mustPushClock(null, running(5, 5))).toBe(false)
+})
+
+it('pushes every jump, stop and start', () => {
+  expect(mustPushClock(standing(1000, 0), standing(1001, 50))).toBe(true)
+  expect(mustPushClock(running(1000, 0), running(3_601_000, 1000))).toBe(true)
+  expect(mustPushClock(running(1000, 0), standing(2000, 1000))).toBe(true)
+  expect(mustPushClock(standing(1000, 0), running(1000, 10))).toBe(true)
+})
+
+it('says nothing while the page knows the time', () => {
+  expect(mustPushClock(standing(1000, 0), standing(1000, 9000))).toBe(false)
+  expect(mustPushClock(running(1000, 0), running(11_200, 10_000))).toBe(false)
+})

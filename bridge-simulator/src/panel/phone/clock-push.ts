@@ -1,0 +1,20 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+type Clock = Pick<Schemas['Clock'], 'nowMs' | 'mode'>
+
+export interface ClockReading {
+  clock: Clock
+  wallMs: number
+}
+
+/** Time a reading may be late on its way before it counts as a jump. */
+const toleranceMs = 1_500
+
+/** Whether the page must be told the time: its own idea of it, gone on since the last reading, is not right any more. */
+export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
+  if (last === null) return false
+  if (last.clock.mode !== next.clock.mode) return true
+  const passedMs = last.clock.mode === 'running' ? next.wallMs - last.wallMs : 0
+  const driftMs = Math.abs(last.clock.nowMs + passedMs - next.clock.nowMs)
+  return last.clock.mode === 'running' ? driftMs > toleranceMs : driftMs > 0
+}

@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
+import type { PhoneActions } from '../layout/stage.tsx'
+import type { PanelState } from '../store/panel-state.ts'
+import { useTexts } from '../texts/texts-context.ts'
+import { ClosedPage } from './closed-page.tsx'
+import { useCashier } from './use-cashier.ts'
+import { useClockPush } from './use-clock-push.ts'
+import { useSimulatedHost } from './use-simulated-host.ts'
+
+interface PhoneOptions {
+  panel: PanelState
+  shopUrl: string
+  onTrouble: (error: unknown) => void
+}
+
+/** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
+export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
+  const texts = useTexts()
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const [visit, setVisit] = useState({ count: 0, path: '/', worldId: panel.worldId })
+  const [isClosed, setClosed] = useState(false)
+  const lastPath = useRef('/')
+  const wallet = useCashier()
+  const { worldId } = panel
+  const host = useSimulatedHost({
+    frame,
+    shopUrl,
+    worldId,
+    showCashier: wallet.show,
+    onLeave: () => setClosed(true),
+    onTrouble,
+    onDisconnect: () => wallet.leave('cancel'),
+    onLoaded: (path) => {
+      lastPath.current = path
+      setClosed(false)
+    },
+  })
+  useClockPush(host, panel)
+  const load = (path: string) => {
+    wallet.leave('cancel')
+    setClosed(false)
+    setVisit(({ count }) => ({ count: count + 1, path, worldId }))
+  }
+  // Another world begins at the root.
+  const path = visit.worldId === worldId ? visit.path : '/'
+  // The count means nothing to the server; it makes a reload of the same path another address.
+  const query = new URLSearchParams({ world: worldId, to: path, visit: String(visit.count) })
+  const actions: PhoneActions = {
+    back: () => void host.current?.back(),
+    reload: () => load(lastPath.current),
+    leaveAndReturn: () => void host.current?.pageHide().then(() => host.current?.pageShow()),
+  }
+  const appLanguage = panel.world?.profile.appLanguage ?? 'en'
+  return {
+    actions,
+    shop: <iframe ref={setFrame} title={texts.phone.shopFrame} src={`${shopUrl}/__host/enter?${query}`} />,
+    sheet: sheetOf({ wallet, appLanguage, isClosed, reopen: () => load('/') }),
+  }
+}
+
+interface SheetOptions {
+  wallet: ReturnType<typeof useCashier>
+  appLanguage: string
+  isClosed: boolean
+  reopen: () => void
+}
+
+function sheetOf({ wallet, appLanguage, isClosed, reopen }: SheetOptions) {
+  if (wallet.cashier !== null) {
+    return <CashierSheet cashier={wallet.cashier} appLanguage={appLanguage} onChoice={wallet.leave} />
+  }
+  return isClosed ? <ClosedPage onReopen={reopen} /> : null
+}

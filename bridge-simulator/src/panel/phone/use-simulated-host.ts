@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { connectFrame } from '../../host/frame-page.ts'
+import type { CashierChoice, CashierView, SimulatedHost } from '../../host/host-ports.ts'
+import { createHostControl, createHostGateway } from '../../host/http-ports.ts'
+import { createSimulatedHost } from '../../host/simulated-host.ts'
+import { wallNowMs } from '../shell/browser-ports.ts'
+
+export interface HostMount {
+  /** Null while the frame is not in the document. */
+  frame: HTMLIFrameElement | null
+  shopUrl: string
+  worldId: string
+  showCashier: (cashier: CashierView) => Promise<CashierChoice>
+  onLeave: (to: 'close' | 'home') => void
+  onTrouble: (error: unknown) => void
+  /** The host is taken down, for another world for example. */
+  onDisconnect: () => void
+  /** A document came up in the frame; path with query. */
+  onLoaded: (path: string) => void
+}
+
+/** The host app round the shop in the frame, one for each world. */
+export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | null> {
+  const host = useRef<SimulatedHost | null>(null)
+  const latest = useRef(mount)
+  useEffect(() => {
+    latest.current = mount
+  })
+  const { frame, shopUrl, worldId } = mount
+  useEffect(() => {
+    if (frame === null) return
+    const page = connectFrame({
+      frame,
+      shopOrigin: new URL(shopUrl).origin,
+      onCall: (raw) => void created.receive(raw),
+      onLoaded: (path) => {
+        created.pageLoaded()
+        latest.current.onLoaded(path)
+      },
+    })
+    const created = createSimulatedHost({
+      control: createHostControl({ baseUrl: `${location.origin}/__control`, worldId }),
+      gateway: createHostGateway({ baseUrl: `${location.origin}/__gateway`, worldId }),
+      page,
+      shopOrigin: new URL(shopUrl).origin,
+      showCashier: (cashier) => latest.current.showCashier(cashier),
+      onLeave: (to) => latest.current.onLeave(to),
+      onTrouble: (error) => latest.current.onTrouble(error),
+      wallNowMs,
+    })
+    host.current = created
+    return () => {
+      page.disconnect()
+      latest.current.onDisconnect()
+      host.current = null
+    }
+  }, [frame, shopUrl, worldId])
+  return host
+}

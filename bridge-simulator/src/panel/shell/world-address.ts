@@ -1,0 +1,10 @@
+/** The world in the address line (`#world=…`), so that a reload and a copied link find it; null for the default. */
+export function readWorldAddress(): string | null {
+  const worldId = new URLSearchParams(location.hash.slice(1)).get('world')
+  return worldId !== null && /^[a-z0-9-]{1,40}$/.test(worldId) ? worldId : null
+}
+
+export function writeWorldAddress(worldId: string, defaultWorldId: string): void {
+  const hash = worldId === defaultWorldId ? '' : `#world=${worldId}`
+  history.replaceState(null, '', location.pathname + hash)
+}

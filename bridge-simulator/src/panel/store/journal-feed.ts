@@ -1,0 +1,78 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { toJournalEntries } from '../api/to-journal-entries.ts'
+import type { JournalEntry } from '../model/journal-entry.ts'
+import type { PanelPorts } from './panel-ports.ts'
+
+const pageSize = 1000
+/** Older entries are in the world's file; the panel draws the newest of them. */
+const mostEntries = 10_000
+/** Entries of one burst are mapped and shown together. */
+const batchMs = 50
+
+export interface JournalFeed {
+  start: () => Promise<void>
+  close: () => void
+}
+
+interface FeedListener {
+  onEntries: (journal: readonly JournalEntry[]) => void
+  onLive: () => void
+  onCut: () => void
+}
+
+/** The journal of one world: what there is, page by page, then what is added. */
+export function createJournalFeed(ports: PanelPorts, worldId: string, listener: FeedListener): JournalFeed {
+  let wire: Schemas['JournalEntry'][] = []
+  let closeStream: (() => void) | null = null
+  let callOffBatch: (() => void) | null = null
+  let isClosed = false
+
+  function add(entries: readonly Schemas['JournalEntry'][]): void {
+    const lastSeq = wire.at(-1)?.seq ?? 0
+    wire = [...wire, ...entries.filter(({ seq }) => seq > lastSeq)].slice(-mostEntries)
+  }
+
+  function show(): void {
+    callOffBatch = null
+    if (!isClosed) listener.onEntries(toJournalEntries(wire))
+  }
+
+  async function readPages(): Promise<void> {
+    const { lastSeq } = await ports.control.getJournal(worldId, { afterSeq: 0, limit: 1 })
+    let afterSeq = Math.max(0, lastSeq - mostEntries)
+    while (afterSeq < lastSeq && !isClosed) {
+      const { entries } = await ports.control.getJournal(worldId, { afterSeq, limit: pageSize })
+      if (entries.length === 0) return
+      add(entries)
+      afterSeq = entries.at(-1)?.seq ?? lastSeq
+    }
+  }
+
+  async function start(): Promise<void> {
+    try {
+      await readPages()
+    } catch {
+      if (!isClosed) listener.onCut()
+      return
+    }
+    if (isClosed) return
+    show()
+    closeStream = ports.openStream(worldId, wire.at(-1)?.seq ?? 0, {
+      onOpen: listener.onLive,
+      onEntry: (entry) => {
+        add([entry])
+        callOffBatch ??= ports.after(batchMs, show)
+      },
+      onCut: () => !isClosed && listener.onCut(),
+    })
+  }
+
+  return {
+    start,
+    close: () => {
+      isClosed = true
+      closeStream?.()
+      callOffBatch?.()
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { ControlRefused, ServerGone } from '../api/control-answer.ts'
+import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
+import type { PanelPorts } from './panel-ports.ts'
+import { emptyPanel, type PanelState } from './panel-state.ts'
+
+const retryAfterMs = 5_000
+/** Entries come in bursts; one reading serves a burst. */
+const settleMs = 150
+
+interface Reading {
+  world: Schemas['World']
+  state: Schemas['WorldState']
+  readAtWallMs: number
+  heardAtWallMs: number
+}
+
+/**
+ * Keeps what the panel shows: reads the world, follows its journal, reads again when something happened, and tries
+ * again while the server is gone. Nothing on screen is given up for a call that failed.
+ */
+export class PanelStore {
+  readonly #ports: PanelPorts
+  readonly #listeners = new Set<() => void>()
+  #panel: PanelState
+  #feed: JournalFeed | null = null
+  #callOffRetry: (() => void) | null = null
+  #callOffReading: (() => void) | null = null
+
+  constructor(ports: PanelPorts, worldId: string) {
+    this.#ports = ports
+    this.#panel = emptyPanel(worldId, ports.wallNowMs())
+  }
+
+  readonly get = (): PanelState => this.#panel
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  update(change: Partial<PanelState>): void {
+    this.#panel = { ...this.#panel, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Reads the world anew and follows its journal; replaces whatever connection there was. */
+  readonly connect = async (): Promise<void> => {
+    this.close()
+    if (!(await this.read())) return
+    if (this.#panel.scenarios.length === 0) {
+      // Without the gallery everything else still works; the next connection asks again.
+      this.update({ scenarios: await this.#ports.control.listScenarios().catch(() => []) })
+    }
+    await this.#follow()
+  }
+
+  /** Reads world and state; false when that failed, which is then on screen. */
+  async read(): Promise<boolean> {
+    const { worldId } = this.#panel
+    try {
+      const reading = await this.#readWorld(worldId)
+      if (this.#panel.worldId === worldId) this.update(reading)
+      return true
+    } catch (error) {
+      if (this.#panel.worldId === worldId) this.noteTrouble(error)
+      return false
+    }
+  }
+
+  /** Goes over to another world once it has answered; until then the old one stays. */
+  async open(worldId: string, refusal: string | null = null): Promise<void> {
+    try {
+      const reading = await this.#readWorld(worldId)
+      this.close()
+      const { scenarios } = this.#panel
+      this.update({ ...emptyPanel(worldId, reading.readAtWallMs), ...reading, scenarios, refusal })
+      await this.connect()
+    } catch (error) {
+      this.noteTrouble(error)
+    }
+  }
+
+  /** What a failed call means for the screen: another world, another try, or a sentence. */
+  readonly noteTrouble = (error: unknown): void => {
+    const { defaultWorldId } = this.#ports
+    const isWorldGone = error instanceof ControlRefused && error.status === 404
+    if (isWorldGone && this.#panel.worldId !== defaultWorldId) {
+      void this.open(defaultWorldId, error.message)
+    } else if (error instanceof ServerGone || error instanceof TypeError) {
+      this.#retryLater('gone')
+    } else {
+      this.update({ refusal: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  /** Ends stream and timers; `connect` starts them again. */
+  readonly close = (): void => {
+    this.#feed?.close()
+    this.#callOffRetry?.()
+    this.#callOffReading?.()
+    this.#callOffReading = null
+  }
+
+  async #readWorld(worldId: string): Promise<Reading> {
+    const { control, wallNowMs } = this.#ports
+    const [world, state] = await Promise.all([control.getWorld(worldId), control.getState(worldId)])
+    const nowMs = wallNowMs()
+    return { world, state, readAtWallMs: nowMs, heardAtWallMs: nowMs }
+  }
+
+  async #follow(): Promise<void> {
+    this.#feed?.close()
+    this.#feed = createJournalFeed(this.#ports, this.#panel.worldId, {
+      onEntries: (journal) => {
+        this.update({ journal, heardAtWallMs: this.#ports.wallNowMs() })
+        this.#readSoon()
+      },
+      onLive: () => this.update({ connection: 'live' }),
+      onCut: () => this.#retryLater('stream-cut'),
+    })
+    await this.#feed.start()
+  }
+
+  #readSoon(): void {
+    this.#callOffReading ??= this.#ports.after(settleMs, () => {
+      this.#callOffReading = null
+      void this.read()
+    })
+  }
+
+  #retryLater(connection: 'gone' | 'stream-cut'): void {
+    this.close()
+    this.update({ connection, retryAtWallMs: this.#ports.wallNowMs() + retryAfterMs })
+    this.#callOffRetry = this.#ports.after(retryAfterMs, () => void this.connect())
+  }
+}

@@ -1,0 +1,88 @@
+import { miniBarSpan } from '../model/mini-bar-strips.ts'
+import type { DeviceView } from '../model/panel-view.ts'
+import { lastDigits } from '../model/short-text.ts'
+import { deviceTones } from '../model/status-chip.ts'
+import type { PanelLanguage } from '../model/world-time.ts'
+import { worldDay } from '../model/world-time.ts'
+import { Button } from '../parts/button.tsx'
+import { Chip } from '../parts/chip.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { MiniBar } from '../parts/mini-bar.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { type Column, Table } from '../parts/table.tsx'
+import type { Texts } from '../texts/en.ts'
+import { useLanguage, useTexts } from '../texts/texts-context.ts'
+import { DeviceName } from './device-name.tsx'
+import { StripLegend } from './strip-legend.tsx'
+
+interface DevicesSectionProps {
+  devices: readonly DeviceView[]
+  nowMs: number
+  onScenarios: () => void
+}
+
+export function DevicesSection({ devices, nowMs, onScenarios }: DevicesSectionProps) {
+  const texts = useTexts()
+  const language = useLanguage()
+  return (
+    <section>
+      <SectionHead title={texts.world.devices} count={devices.length}>
+        <StripLegend />
+      </SectionHead>
+      {devices.length === 0 ? (
+        <Empty title={`${texts.world.noDevices}. ${texts.world.noDevicesHint}`}>
+          <Button onClick={onScenarios}>{texts.bar.scenarios}</Button>
+        </Empty>
+      ) : (
+        <Table
+          name={texts.world.devices}
+          columns={columnsOf(texts, language, nowMs)}
+          rows={devices}
+          rowKey={(device) => device.deviceId}
+        />
+      )}
+    </section>
+  )
+}
+
+function columnsOf(texts: Texts, language: PanelLanguage, nowMs: number): Column<DeviceView>[] {
+  const span = miniBarSpan(nowMs)
+  const day = (ms: number) => worldDay(ms, nowMs, language)
+  return [
+    {
+      key: 'device',
+      head: texts.world.device,
+      cell: (device) => (
+        <DeviceName
+          name={device.name}
+          detail={`${device.productCode} · ${lastDigits(device.deviceId)}`}
+          coverUrl={device.coverUrl}
+        />
+      ),
+    },
+    {
+      key: 'package',
+      head: texts.world.package,
+      cell: (device) => device.packageName ?? texts.world.noPackage,
+    },
+    {
+      key: 'bar',
+      head: texts.world.span(day(span.startMs), day(span.endMs)),
+      cell: (device) => <MiniBar periods={device.periods} nowMs={nowMs} />,
+    },
+    {
+      key: 'state',
+      head: texts.world.state,
+      cell: (device) =>
+        device.state !== 'none' && (
+          <Chip tone={deviceTones[device.state]}>{texts.deviceState[device.state]}</Chip>
+        ),
+    },
+    {
+      key: 'until',
+      head: texts.world.until,
+      kind: 'figure',
+      cell: (device) => (device.untilMs === null ? '' : day(device.untilMs)),
+    },
+  ]
+}

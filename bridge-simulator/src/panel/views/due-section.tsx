@@ -1,0 +1,52 @@
+import { dueText } from '../model/due-text.ts'
+import type { ClockView, DueView } from '../model/panel-view.ts'
+import { worldStamp } from '../model/world-time.ts'
+import { Button } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './event-list.module.css'
+
+interface DueSectionProps {
+  due: readonly DueView[]
+  clock: ClockView
+  onJump: (worldMs: number) => void
+}
+
+const shownCount = 8
+
+/** What the world will do by itself, soonest first; each can be jumped to. */
+export function DueSection({ due, clock, onJump }: DueSectionProps) {
+  const texts = useTexts()
+  return (
+    <section>
+      <SectionHead title={texts.world.due} count={due.length} />
+      {due.length === 0 && <Empty title={texts.world.noneDue} />}
+      {due.length > 0 && (
+        <ol className={styles.list}>
+          {due.slice(0, shownCount).map((event, index) => (
+            <li key={event.id} className={styles.due} data-first={index === 0}>
+              <time className={styles.stamp} title={worldStamp(event.dueMs).slice(0, 19)}>
+                {dueText(event.dueMs - clock.nowMs, texts.units)}
+              </time>
+              <Icon name={dueIcon(event.kind)} />
+              <span className={styles.title}>{event.title}</span>
+              <span className={styles.subject}>{event.subject}</span>
+              <Button kind="link" disabled={clock.isJumping} onClick={() => onJump(event.dueMs)}>
+                {texts.world.jumpHere}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function dueIcon(kind: string): IconName {
+  if (kind.includes('deadline')) return 'flag'
+  if (kind.includes('notify') || kind.includes('notice')) return 'mail'
+  if (kind.includes('deduct')) return 'diamond'
+  return 'clock'
+}

@@ -1,0 +1,68 @@
+import { entryLabel } from '../model/entry-label.ts'
+import type { JournalEntry } from '../model/journal-entry.ts'
+import { worldClock } from '../model/world-time.ts'
+import { Button } from '../parts/button.tsx'
+import { classNames } from '../parts/class-names.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { SectionHead } from '../parts/section-head.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './event-list.module.css'
+
+interface HappenedSectionProps {
+  journal: readonly JournalEntry[]
+  onJournal: (seq: number | null) => void
+}
+
+const shownCount = 8
+
+/** The last entries that changed something or went wrong; plain calls are left to the journal. */
+export function HappenedSection({ journal, onJournal }: HappenedSectionProps) {
+  const texts = useTexts()
+  const telling = journal.filter(isTelling).slice(-shownCount).reverse()
+  return (
+    <section>
+      <SectionHead title={texts.world.happened}>
+        <Button kind="link" onClick={() => onJournal(null)}>
+          {texts.world.openJournal}
+        </Button>
+      </SectionHead>
+      {telling.length === 0 && <Empty title={texts.world.nothingHappened} />}
+      {telling.length > 0 && (
+        <ul className={styles.list}>
+          {telling.map((entry) => (
+            <li key={entry.seq}>
+              <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
+                <time className={styles.stamp}>{worldClock(entry.worldMs)}</time>
+                <Sign entry={entry} />
+                <span className={styles.title}>{entryLabel(entry, texts)}</span>
+                <span className={styles.subject}>{entry.note ?? entry.result}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function isTelling(entry: JournalEntry): boolean {
+  return entry.kind === 'state' || entry.kind === 'job' || entry.kind === 'jump' || entry.tone !== 'plain'
+}
+
+function Sign({ entry }: { entry: JournalEntry }) {
+  const [icon, tone] = signOf(entry)
+  return (
+    <span className={classNames(tone && styles[tone])}>
+      <Icon name={icon} />
+    </span>
+  )
+}
+
+function signOf(entry: JournalEntry): readonly [IconName, 'ok' | 'fault' | 'bad' | 'warn' | null] {
+  if (entry.tone === 'fault') return ['bolt', 'fault']
+  if (entry.tone === 'defect') return ['cross', 'bad']
+  if (entry.tone === 'refused') return ['key', 'warn']
+  if (entry.kind === 'state') return ['check', 'ok']
+  return [entry.kind === 'jump' ? 'next' : 'clock', null]
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { JournalColumns } from '../model/journal-columns.ts'
+import type { JournalRow as Row } from '../model/journal-rows.ts'
+import { rowWindow } from '../model/row-window.ts'
+import { JournalRow } from '../parts/journal-row.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './journal-list.module.css'
+
+interface JournalListProps {
+  rows: readonly Row[]
+  columns: JournalColumns
+  selectedSeq: number | null
+  isLive: boolean
+  onSelect: (seq: number) => void
+  onScrolledAway: () => void
+}
+
+const rowBlockSize = 27
+
+/** Only the rows in sight are in the document; ten thousand cost what thirty do. */
+export function JournalList({
+  rows,
+  columns,
+  selectedSeq,
+  isLive,
+  onSelect,
+  onScrolledAway,
+}: JournalListProps) {
+  const texts = useTexts()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [scroll, setScroll] = useState({ offset: 0, blockSize: 800 })
+  const selectedIndex = rows.findIndex((row) => row.entry.seq === selectedSeq)
+  useFollowing(scroller, { isLive, rowCount: rows.length })
+  useInSight(scroller, selectedIndex)
+  const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
+  const note = () => {
+    const element = scroller.current
+    if (element === null) return
+    setScroll({ offset: element.scrollTop, blockSize: element.clientHeight })
+    const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - rowBlockSize
+    if (isLive && !isAtEnd) onScrolledAway()
+  }
+  return (
+    <div ref={scroller} className={styles.scroller} onScroll={note}>
+      <ol
+        className={styles.rows}
+        style={{ blockSize: rows.length * rowBlockSize }}
+        aria-label={texts.tabs.journal}
+      >
+        {rows.slice(range.first, range.end).map((row, index) => (
+          <li
+            key={row.key}
+            className={styles.place}
+            aria-setsize={rows.length}
+            aria-posinset={range.first + index + 1}
+            style={{ insetBlockStart: (range.first + index) * rowBlockSize }}
+          >
+            <JournalRow
+              row={row}
+              columns={columns}
+              previous={rows[range.first + index - 1]}
+              isSelected={row.entry.seq === selectedSeq}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type Scroller = { readonly current: HTMLDivElement | null }
+
+/** While live the newest row stays in sight. */
+function useFollowing(scroller: Scroller, { isLive, rowCount }: { isLive: boolean; rowCount: number }) {
+  useEffect(() => {
+    const element = scroller.current
+    if (element !== null && isLive && rowCount > 0) element.scrollTop = element.scrollHeight
+  }, [scroller, isLive, rowCount])
+}
+
+/** A row chosen by key or from elsewhere is scrolled to, by no more than needed. */
+function useInSight(scroller: Scroller, index: number) {
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null || index < 0) return
+    const start = index * rowBlockSize
+    if (start < element.scrollTop) element.scrollTop = start
+    const end = start + rowBlockSize
+    if (end > element.scrollTop + element.clientHeight) element.scrollTop = end - element.clientHeight
+  }, [scroller, index])
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type BuildStep, bundleSteps, generateSteps } from './build-steps.ts'
+import { sourceHash } from './source-hash.ts'
+import { codeOf } from './start-checks.ts'
+import { StartError } from './start-error.ts'
+
+/** Generates and builds what is missing or stale; `say` gets one line before work that takes seconds. */
+export async function buildStack(
+  root: string,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const stale = [...generateSteps, ...bundleSteps].filter((step) => isStale(root, step))
+  if (stale.length > 0) say(`Building ${stale.map(({ name }) => name).join(', ')} …`)
+  await Promise.all(
+    generateSteps.filter((step) => stale.includes(step)).map((step) => runStep(root, step, signal)),
+  )
+  await Promise.all(
+    bundleSteps.filter((step) => stale.includes(step)).map((step) => runStep(root, step, signal)),
+  )
+}
+
+/** Takes the builds as they are; a missing one is a `StartError`. */
+export function requireBuilds(root: string): void {
+  const missing = [...generateSteps, ...bundleSteps].find(({ output }) => !existsSync(join(root, output)))
+  if (!missing) return
+  throw new StartError(
+    `The ${missing.name} is not built and SKYSHOP_BUILD=never: run "npx pnpm@12.21.0 build" first.`,
+  )
+}
+
+function isStale(root: string, step: BuildStep): boolean {
+  const stamp = stampFile(root, step)
+  if (!existsSync(join(root, step.output)) || !existsSync(stamp)) return true
+  return readFileSync(stamp, 'utf8') !== sourceHash(root, step.sources)
+}
+
+async function runStep(root: string, step: BuildStep, signal: AbortSignal): Promise<void> {
+  const hash = sourceHash(root, step.sources)
+  await run(root, step, signal)
+  try {
+    const stamp = stampFile(root, step)
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, hash)
+  } catch (error) {
+    throw new StartError(
+      `The folder ${root} cannot be written to (${codeOf(error)}): make it writable and start again.`,
+    )
+  }
+}
+
+function run(root: string, { name, folder, command }: BuildStep, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...command], {
+      cwd: join(root, folder),
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new StartError(`The ${name} could not be built:\n${output.trim()}`))
+    })
+  })
+}
+
+function stampFile(root: string, { name }: BuildStep): string {
+  return join(root, 'node_modules/.cache/skyshop', `${name.replaceAll(' ', '-')}.stamp`)
+}

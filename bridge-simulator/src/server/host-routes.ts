@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { World } from '../host/host-ports.ts'
+import { shimSource } from '../shim/shim-source.ts'
+import { send, sendSentence } from './static-files.ts'
+import { isWorldId, worldCookie } from './world-cookie.ts'
+
+/** What the host routes of the shop origin need. `findWorld` answers null for an unknown world. */
+export interface HostRoutes {
+  panelUrl: string
+  cookieName: string
+  findWorld: (worldId: string) => Promise<World | null>
+  wallNowMs: () => number
+}
+
+/**
+ * `/__host/*`, the only paths of the shop origin that are not the shop:
+ * - `enter?world=<id>&to=<path>` remembers the world of this browser in a cookie and goes to the path. From then on
+ *   pages are served with the shim of that world. The product's paths stay as they are, so the world cannot be in them.
+ * - `leave?to=<path>` forgets it: pages are byte-equal to the build again, as Playwright gets them.
+ * - `shim.js?world=<id>` is the shim with platform and clock of that world at this moment.
+ */
+export async function answerHostRoute(
+  routes: HostRoutes,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const url = new URL(request.url ?? '/', 'http://shop.invalid')
+  const worldId = url.searchParams.get('world') ?? ''
+  const to = localPath(url.searchParams.get('to') ?? '/')
+  if (url.pathname === '/__host/leave') return go(response, to, worldCookie(routes.cookieName, null))
+  const isEnter = url.pathname === '/__host/enter'
+  if (!isEnter && url.pathname !== '/__host/shim.js')
+    return sendSentence(response, 404, 'There is no such host page.')
+  const world = isWorldId(worldId) ? await routes.findWorld(worldId) : null
+  if (!world) return sendSentence(response, 404, 'There is no such world; choose one in the panel.')
+  if (isEnter) return go(response, to, worldCookie(routes.cookieName, worldId))
+  return sendShim(routes, world, response)
+}
+
+function sendShim({ panelUrl, wallNowMs }: HostRoutes, { profile, clock }: World, response: ServerResponse) {
+  const source = shimSource({
+    platform: profile.platform,
+    hostOrigin: panelUrl,
+    clock: { virtualMs: clock.nowMs, wallMs: wallNowMs(), mode: clock.mode },
+  })
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  send(response, { status: 200, body: source, headers })
+}
+
+function go(response: ServerResponse, location: string, cookie: string) {
+  send(response, { status: 303, headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' } })
+}
+
+/** A path of this origin; anything that leads elsewhere is the root. */
+function localPath(to: string): string {
+  if (!to.startsWith('/') || !URL.canParse(to, 'http://shop.invalid')) return '/'
+  const { origin, pathname, search, hash } = new URL(to, 'http://shop.invalid')
+  const isLocal =
+    origin === 'http://shop.invalid' && !pathname.startsWith('//') && !pathname.startsWith('/__host/')
+  return isLocal ? pathname + search + hash : '/'
+}

@@ -1,0 +1,119 @@
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { forward } from './http-proxy.ts'
+import { ask, serve } from './server-fixture.ts'
+
+it('passes method, path, headers and body on, and the answer back', async () => {
+  await using target = await serve(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    const { host, connection, cookie, 'x-kept': kept, 'x-added': added } = request.headers
+    response.writeHead(
+      207,
+      'Many',
+      [
+        ['Set-Cookie', 'a=1'],
+        ['Set-Cookie', 'b=2'],
+        ['X-Seen', 'yes'],
+      ].flat(),
+    )
+    response.end(
+      JSON.stringify({
+        method: request.method,
+        url: request.url,
+        host,
+        connection,
+        cookie,
+        kept,
+        added,
+        body,
+      }),
+    )
+  })
+  await using proxy = await serve((request, response) => {
+    const path = request.url?.slice(4) ?? ''
+    forward(request, response, { targetUrl: target.url, path, drop: ['cookie'], add: { 'x-added': '1' } })
+  })
+  const answer = await fetch(`${proxy.url}/cut/a%2Fb?q=%20`, {
+    method: 'POST',
+    headers: { 'x-kept': '1', cookie: 'secret=1' },
+    body: 'payload',
+  })
+  expect(answer.status).toBe(207)
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(answer.headers.get('x-seen')).toBe('yes')
+  expect(await answer.json()).toEqual({
+    method: 'POST',
+    url: '/a%2Fb?q=%20',
+    host: `127.0.0.1:${target.port}`,
+    connection: 'close',
+    kept: '1',
+    added: '1',
+    body: 'payload',
+  })
+})
+
+it('streams server-sent events as they come and ends the target with the client', async () => {
+  let gone = (): void => undefined
+  const targetClosed = new Promise<void>((resolve) => {
+    gone = resolve
+  })
+  await using target = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: 1\n\n')
+    response.on('close', gone)
+  })
+  await using proxy = await serve((request, response) =>
+    forward(request, response, { targetUrl: target.url, path: '/' }),
+  )
+  const leave = new AbortController()
+  const answer = await fetch(proxy.url, { signal: leave.signal })
+  const first = await answer.body?.getReader().read()
+  expect(Buffer.from(first?.value ?? []).toString()).toBe('data: 1\n\n')
+  leave.abort()
+  await targetClosed
+})
+
+it('answers 502 when nobody listens at the target', async () => {
+  const gone = await serve(() => undefined)
+  await gone[Symbol.asyncDispose]()
+  await using proxy = await serve((request, response) =>
+    forward(request, response, { targetUrl: gone.url, path: '/' }),
+  )
+  expect(await ask(proxy.url)).toMatchObject({ status: 502, body: 'The upstream is not running.' })
+})
+
+it('cuts the client where the target cuts, before an answer and in the middle of one', async () => {
+  await using target = await serve((request, response) => {
+    if (request.url === '/before') response.destroy()
+    else response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy())
+  })
+  await using proxy = await serve((request, response) => {
+    forward(request, response, { targetUrl: target.url, path: request.url ?? '/' })
+  })
+  await expect(ask(`${proxy.url}/before`)).rejects.toThrow('socket hang up')
+  await expect(ask(`${proxy.url}/middle`)).rejects.toThrow('aborted')
+})
+
+it('ends the call at the target when the client goes before the answer', async () => {
+  let arrived = (): void => undefined
+  let gone = (): void => undefined
+  const requestArrived = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const targetClosed = new Promise<void>((resolve) => {
+    gone = resolve
+  })
+  await using target = await serve((_request, response) => {
+    response.on('close', gone)
+    arrived()
+  })
+  await using proxy = await serve((request, response) =>
+    forward(request, response, { targetUrl: target.url, path: '/' }),
+  )
+  const client = connect(proxy.port, '127.0.0.1')
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await requestArrived
+  client.destroy()
+  await targetClosed
+})

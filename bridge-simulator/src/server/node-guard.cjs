@@ -1,0 +1,21 @@
+/*
+ * Runs before everything else, also on a Node that knows neither modules nor
+ * TypeScript, so it is written in the syntax of old Nodes. The scripts bring
+ * their own Node (the package `node`); this one is seen only when that could
+ * not be installed.
+ */
+'use strict'
+
+var major = Number(process.versions.node.split('.')[0])
+/* `install` asks before anything is installed: is this Node able to install the other? */
+var isInstall = process.argv[2] === 'install'
+var needed = isInstall ? 18 : 24
+
+if (major < needed) {
+  process.stderr.write(
+    'Skyshop needs Node 20 or newer to set itself up, and this is Node ' +
+      process.versions.node +
+      ': install Node 24 from https://nodejs.org and run the same command again.\n',
+  )
+  process.exit(1)
+}

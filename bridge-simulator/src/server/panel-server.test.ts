@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { panelListener } from './panel-server.ts'
+import { ask, serve } from './server-fixture.ts'
+
+let distDir = ''
+
+beforeAll(() => {
+  distDir = mkdtempSync(join(tmpdir(), 'skyshop-panel-'))
+  writeFileSync(join(distDir, 'index.html'), 'panel')
+})
+
+afterAll(() => rmSync(distDir, { recursive: true }))
+
+async function openPanel() {
+  const upstream = await serve((request, response) => {
+    const { origin, cookie, 'sec-fetch-site': site, 'x-skyshop-control': token } = request.headers
+    response.end(JSON.stringify({ url: request.url, origin, cookie, site, token }))
+  })
+  let listener: RequestListener = () => undefined
+  const panel = await serve((request, response) => listener(request, response))
+  const other = {
+    controlUrl: upstream.url,
+    gatewayUrl: upstream.url,
+    controlToken: 'boot',
+    shopUrl: 'http://127.0.0.1:4001',
+  }
+  listener = panelListener({ distDir, panelUrl: panel.url, ...other })
+  const close = () => Promise.all([panel, upstream].map((server) => server[Symbol.asyncDispose]()))
+  return { ...panel, [Symbol.asyncDispose]: async () => void (await close()) }
+}
+
+it('reaches the control plane with the token and without anything of the browser', async () => {
+  await using panel = await openPanel()
+  const headers = {
+    origin: panel.url,
+    cookie: 'a=1',
+    'sec-fetch-site': 'same-origin',
+    'x-skyshop-control': 'forged',
+  }
+  const { body } = await ask(`${panel.url}/__control/control/worlds?a=1`, headers)
+  expect(JSON.parse(body)).toEqual({ url: '/control/worlds?a=1', token: 'boot' })
+})
+
+it('takes a same-origin read, which has no Origin', async () => {
+  await using panel = await openPanel()
+  const { status } = await ask(`${panel.url}/__control/control/worlds`, { 'sec-fetch-site': 'same-origin' })
+  expect(status).toBe(200)
+})
+
+it('reaches the gateway without the token', async () => {
+  await using panel = await openPanel()
+  const { body } = await ask(
+    `${panel.url}/__gateway/wallets/wechat/w1/app/cashier`,
+    { origin: panel.url },
+    'POST',
+  )
+  expect(JSON.parse(body)).toEqual({ url: '/wallets/wechat/w1/app/cashier' })
+})
+
+it.each<[string, Record<string, string>]>([
+  ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }],
+  ['the shop in the frame', { origin: 'http://127.0.0.1:4001', 'sec-fetch-site': 'same-site' }],
+  ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+  ['an image or script of another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a navigation of the shop', { 'sec-fetch-site': 'same-site' }],
+  ['the address bar', { 'sec-fetch-site': 'none' }],
+  ['something that says nothing of itself', {}],
+  ['a rebound name', { host: 'evil.test', 'sec-fetch-site': 'same-origin' }],
+  ['a rebound name with its origin', { host: 'evil.test', origin: 'http://evil.test' }],
+])('lets no %s through to control plane and gateway', async (_who, headers) => {
+  await using panel = await openPanel()
+  for (const path of ['/__control/control/worlds', '/__gateway/wallets/wechat/w1/app/confirm']) {
+    const { status, body } = await ask(panel.url + path, headers)
+    expect([status, JSON.parse(body).error]).toEqual([403, 'forbidden'])
+  }
+})
+
+it('serves the panel, which nobody may frame and which frames the shop alone', async () => {
+  await using panel = await openPanel()
+  const { body, headers } = await ask(panel.url)
+  expect(body).toBe('panel')
+  expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
+  expect(headers['content-security-policy']).toContain('frame-src http://127.0.0.1:4001;')
+})
+
+it('says where the shop is', async () => {
+  await using panel = await openPanel()
+  const { body } = await ask(`${panel.url}/__panel/config.json`)
+  expect(JSON.parse(body)).toEqual({ shopUrl: 'http://127.0.0.1:4001', defaultWorldId: 'default' })
+})
+
+it('sends localhost to the one name of the panel and knows no other', async () => {
+  await using panel = await openPanel()
+  expect(await ask(`${panel.url}/a`, { host: `localhost:${panel.port}` })).toMatchObject({
+    status: 307,
+    headers: { location: `${panel.url}/a` },
+  })
+  expect(await ask(panel.url, { host: 'evil.test' })).toMatchObject({ status: 403 })
+})

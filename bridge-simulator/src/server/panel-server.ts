@@ -1,0 +1,85 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { forward } from './http-proxy.ts'
+import { canonicalPanelUrl, proxyObjection } from './panel-guard.ts'
+import { panelHeaders } from './security-headers.ts'
+import { findStaticFile, send, sendSentence } from './static-files.ts'
+
+/** What the panel origin serves and reaches. */
+export interface PanelServerOptions {
+  distDir: string
+  panelUrl: string
+  shopUrl: string
+  controlUrl: string
+  controlToken: string
+  gatewayUrl: string
+}
+
+/** What the control plane must not see of a browser: it takes no web page's word, the panel server's alone. */
+const browserHeaders = [
+  'origin',
+  'referer',
+  'cookie',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+  'sec-fetch-dest',
+  'sec-fetch-user',
+  'x-skyshop-control',
+]
+
+const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/**
+ * The panel origin: the panel's build; `/__control/<path>` is `/<path>` of the control plane with the per-boot token,
+ * `/__gateway/<path>` is `/<path>` of the gateway, both for the panel itself only; `/__panel/config.json` says where
+ * the shop is.
+ */
+export function panelListener(options: PanelServerOptions): RequestListener {
+  const headers = panelHeaders(options.shopUrl)
+  return (request, response) => {
+    const path = request.url ?? '/'
+    if (path.startsWith('/__control/') || path.startsWith('/__gateway/'))
+      return proxy(options, request, response)
+    response.setHeaders(new Map(Object.entries(headers)))
+    answerOwn(options, request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : new Error(String(error)))
+    })
+  }
+}
+
+function proxy(options: PanelServerOptions, request: IncomingMessage, response: ServerResponse): void {
+  const objection = proxyObjection(request.headers, options.panelUrl)
+  if (objection) {
+    send(response, {
+      status: 403,
+      body: JSON.stringify({ error: 'forbidden', message: objection }),
+      headers: json,
+    })
+    return
+  }
+  const url = request.url ?? ''
+  const isControl = url.startsWith('/__control/')
+  forward(request, response, {
+    targetUrl: isControl ? options.controlUrl : options.gatewayUrl,
+    path: url.slice('/__control'.length),
+    drop: browserHeaders,
+    add: isControl ? { 'x-skyshop-control': options.controlToken } : {},
+  })
+}
+
+async function answerOwn(options: PanelServerOptions, request: IncomingMessage, response: ServerResponse) {
+  const elsewhere = canonicalPanelUrl(request.headers, options.panelUrl)
+  const path = request.url?.split('?')[0] ?? '/'
+  if (elsewhere) return send(response, { status: 307, headers: { location: elsewhere + path } })
+  if (request.headers.host !== new URL(options.panelUrl).host) {
+    return sendSentence(response, 403, `Open the panel at ${options.panelUrl}.`)
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
+  if (path === '/__panel/config.json') {
+    const body = JSON.stringify({ shopUrl: options.shopUrl, defaultWorldId: 'default' })
+    return send(response, { status: 200, body, headers: json })
+  }
+  const file = await findStaticFile(options.distDir, path)
+  if (!file) return sendSentence(response, 404, 'There is no such file.')
+  send(response, { status: 200, body: file.body, headers: file.headers })
+}

@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exampleWorld } from '../host/host-fixture.ts'
+import { ask, serve } from './server-fixture.ts'
+import { shopListener } from './shop-server.ts'
+
+const page = '<!doctype html><html><head><title>Shop</title></head></html>'
+const panelUrl = 'http://127.0.0.1:4000'
+const entered = { cookie: 'a=b; skyshop-world-4001=w1' }
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skyshop-shop-'))
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(folder, 'dist/index.html'), page)
+  writeFileSync(join(folder, 'dist/.hidden'), 'secret')
+  writeFileSync(join(folder, 'dist/assets/app-1a2b.js'), 'app()')
+  writeFileSync(join(folder, 'dist/icon.svg'), '<svg/>')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function openShop(productUrl = 'http://127.0.0.1:1') {
+  return serve(
+    shopListener({
+      distDir: join(folder, 'dist'),
+      panelUrl,
+      productUrl,
+      cookieName: 'skyshop-world-4001',
+      findWorld: async (worldId) => {
+        if (worldId === 'broken') throw new Error('no answer')
+        return worldId === 'w1' ? exampleWorld : null
+      },
+      wallNowMs: () => 5,
+    }),
+  )
+}
+
+it.each([
+  '/',
+  '/index.html',
+  '/homePage2?deviceId=1',
+  '/resultPage2/success',
+  '/4gPackageList',
+  '/%E4%B8%AD',
+])('serves the page byte-equal at %s, never stored, framed by the panel only', async (path) => {
+  await using shop = await openShop()
+  const { status, headers, body } = await ask(shop.url + path)
+  expect([status, body, headers['cache-control']]).toEqual([200, page, 'no-store'])
+  expect(headers['content-security-policy']).toContain(`frame-ancestors ${panelUrl}`)
+  expect(headers['content-security-policy']).toContain(`script-src 'self';`)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+it('puts the shim first into the page of a browser that entered a world, and changes nothing else', async () => {
+  await using shop = await openShop()
+  const { body } = await ask(`${shop.url}/homePage2`, entered)
+  const script = '<script src="/__host/shim.js?world=w1"></script>'
+  expect(body).toBe(page.replace('<head>', `<head>${script}`))
+  expect((await ask(`${shop.url}/assets/app-1a2b.js`, entered)).body).toBe('app()')
+})
+
+it.each(['skyshop-world-4001=<script>', 'skyshop-world-4002=w1', 'skyshop-world-4001='])(
+  'takes no world from the cookie %s',
+  async (cookie) => {
+    await using shop = await openShop()
+    expect((await ask(shop.url, { cookie })).body).toBe(page)
+  },
+)
+
+it.each([
+  ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable', 'text/javascript; charset=utf-8'],
+  ['/icon.svg', 'no-cache', 'image/svg+xml'],
+])('serves %s with %s', async (path, caching, type) => {
+  await using shop = await openShop()
+  expect(await ask(shop.url + path)).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': caching, 'content-type': type },
+  })
+})
+
+it.each([
+  '/assets/gone-1a2b.js',
+  '/assets/gone',
+  '/gone.png',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/.hidden',
+  '/%00.js',
+  '/%E4%B8',
+])('has no file at %s', async (path) => {
+  await using shop = await openShop()
+  const { status, body } = await ask(shop.url + path)
+  expect([status, body]).toEqual([404, 'There is no such file.'])
+})
+
+it('answers HEAD without a body and nothing but reads', async () => {
+  await using shop = await openShop()
+  expect(await ask(shop.url, {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
+  expect(await ask(shop.url, {}, 'POST')).toMatchObject({ status: 405 })
+})
+
+it('passes /api/ on to the product without the cookie of the host', async () => {
+  await using product = await serve((request, response) => {
+    response.end(`${request.url} ${request.headers.cookie ?? 'no cookie'}`)
+  })
+  await using shop = await openShop(product.url)
+  expect((await ask(`${shop.url}/api/skyworthPay/v1?a=1`, entered)).body).toBe(
+    '/api/skyworthPay/v1?a=1 no cookie',
+  )
+})
+
+it('serves the shim with platform and clock of the world', async () => {
+  await using shop = await openShop()
+  const { status, headers, body } = await ask(`${shop.url}/__host/shim.js?world=w1`)
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(body).toContain(
+    '{"platform":"android","hostOrigin":"http://127.0.0.1:4000","clock":{"virtualMs":1000,"wallMs":5,"mode":"standing"}}',
+  )
+})
+
+it('enters and leaves a world by cookie', async () => {
+  await using shop = await openShop()
+  const enter = await ask(`${shop.url}/__host/enter?world=w1&to=/payDtl?a=1`)
+  expect(enter).toMatchObject({ status: 303, headers: { location: '/payDtl?a=1' } })
+  expect(enter.headers['set-cookie']).toEqual(['skyshop-world-4001=w1; Path=/; HttpOnly; SameSite=Lax'])
+  const leave = await ask(`${shop.url}/__host/leave`)
+  expect(leave).toMatchObject({ status: 303, headers: { location: '/' } })
+  expect(leave.headers['set-cookie']?.[0]).toContain('Max-Age=0')
+})
+
+it.each([
+  '//evil.test/',
+  '/\\evil.test',
+  'https://evil.test/',
+  'javascript:1',
+  '/.//evil.test',
+  '/__host/enter?world=w1',
+  '',
+])('goes nowhere but to a page of the shop (%j)', async (to) => {
+  await using shop = await openShop()
+  const { headers } = await ask(`${shop.url}/__host/enter?world=w1&to=${encodeURIComponent(to)}`)
+  expect(headers.location).toBe('/')
+})
+
+it.each(['/__host/enter?world=none', '/__host/enter', '/__host/shim.js?world=../x', '/__host/other'])(
+  'answers 404 with a sentence at %s',
+  async (path) => {
+    await using shop = await openShop()
+    const { status, headers, body } = await ask(shop.url + path)
+    expect([status, headers['set-cookie']]).toEqual([404, undefined])
+    expect(body).toMatch(/^There is no such .*\.$/)
+  },
+)
+
+it('says that the world cannot be reached', async () => {
+  await using shop = await openShop()
+  expect(await ask(`${shop.url}/__host/shim.js?world=broken`)).toMatchObject({
+    status: 502,
+    body: 'The world cannot be reached: no answer',
+  })
+})

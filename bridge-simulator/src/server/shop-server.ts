@@ -1,0 +1,63 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerHostRoute, type HostRoutes } from './host-routes.ts'
+import { forward } from './http-proxy.ts'
+import { shopHeaders } from './security-headers.ts'
+import { injectShim } from './shim-injection.ts'
+import { findStaticFile, send, sendSentence } from './static-files.ts'
+import { readWorldCookie } from './world-cookie.ts'
+
+/** What the shop origin serves: the production build in `distDir`, the product's API, the host routes. */
+export interface ShopServerOptions extends HostRoutes {
+  distDir: string
+  productUrl: string
+}
+
+/** The shop origin: the unmodified build, `/api/*` of the product, and the shim where a world was entered. */
+export function shopListener(options: ShopServerOptions): RequestListener {
+  const headers = shopHeaders(options.panelUrl)
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/'
+    if (path.startsWith('/api/')) {
+      forward(request, response, {
+        targetUrl: options.productUrl,
+        path: request.url ?? '/',
+        drop: ['cookie'],
+      })
+      return
+    }
+    response.setHeaders(new Map(Object.entries(headers)))
+    const answer = path.startsWith('/__host/')
+      ? answerHostRoute(options, request, response)
+      : answerBuild(options, path, response)
+    answer.catch((error: unknown) => answerTrouble(response, error))
+  }
+}
+
+async function answerBuild(
+  options: ShopServerOptions,
+  path: string,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isReading(response.req)) return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
+  const file = await findStaticFile(options.distDir, path)
+  if (!file) return sendSentence(response, 404, 'There is no such file.')
+  const worldId = readWorldCookie(response.req.headers.cookie, options.cookieName)
+  const isShimmed = file.isPage && worldId !== null
+  const body = isShimmed ? injectShim(file.body, `/__host/shim.js?world=${worldId}`) : file.body
+  send(response, { status: 200, body, headers: file.headers })
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The control plane is away or broken; the sentence is for the terminal and the frame alike. */
+function answerTrouble(response: ServerResponse, error: unknown) {
+  if (response.headersSent) response.destroy()
+  else
+    sendSentence(
+      response,
+      502,
+      `The world cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    )
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { sourceHash } from './source-hash.ts'
+
+function tempDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-hash-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['src', 'src/dist', 'src/node_modules', 'src/generated']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'src/a.ts'), '1')
+  return folder
+}
+
+it.each(['src/a.ts', 'src/b.ts', 'lock.yaml'])('changes with %s', (name) => {
+  const folder = tempDir()
+  const before = sourceHash(folder, ['src', 'lock.yaml'])
+  writeFileSync(join(folder, name), '2')
+  expect(sourceHash(folder, ['src', 'lock.yaml'])).not.toBe(before)
+})
+
+it.each(['src/a.test.ts', 'src/dist/a.js', 'src/node_modules/a.js', 'src/generated/a.ts', 'other'])(
+  'does not change with %s',
+  (name) => {
+    const folder = tempDir()
+    const before = sourceHash(folder, ['src', 'lock.yaml'])
+    writeFileSync(join(folder, name), '2')
+    expect(sourceHash(folder, ['src', 'lock.yaml'])).toBe(before)
+  },
+)

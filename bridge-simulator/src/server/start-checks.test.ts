@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { serve } from './server-fixture.ts'
+import { checkDataDir, checkNode, checkPorts } from './start-checks.ts'
+
+function tempDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const free = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
+
+it('takes Node 24 and newer', () => {
+  expect(() => checkNode('24.0.0')).not.toThrow()
+  expect(() => checkNode('26.1.0')).not.toThrow()
+  expect(() => checkNode('22.18.0')).toThrow(/^Skyshop runs on Node 24 or newer and this is 22\.18\.0: .*\.$/)
+})
+
+it('makes the data folder and leaves nothing in it', () => {
+  const folder = join(tempDir(), 'a/b')
+  checkDataDir(folder)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('names a data folder it cannot write to and the variable that changes it', () => {
+  const file = join(tempDir(), 'file')
+  writeFileSync(file, '')
+  expect(() => checkDataDir(join(file, 'data'))).toThrow(
+    /^The data folder .*data cannot be written to \(ENOTDIR\): .*SKYSHOP_DATA_DIR\.$/,
+  )
+})
+
+it('names a port in use and the variable that changes it', async () => {
+  await using taken = await serve(() => undefined)
+  await expect(checkPorts({ ...free, gateway: taken.port })).rejects.toThrow(
+    `Port ${taken.port} is in use: stop the program that has it, or choose another port with SKYSHOP_GATEWAY_PORT=<port>.`,
+  )
+  await expect(checkPorts(free)).resolves.toBeUndefined()
+})

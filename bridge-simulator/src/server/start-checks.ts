@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { StartError } from './start-error.ts'
+import { portTable, type StartOptions } from './start-options.ts'
+
+const oldestNode = 24
+
+/** Refuses a Node that cannot run the stack. */
+export function checkNode(version: string): void {
+  const major = Number.parseInt(version, 10)
+  if (major >= oldestNode) return
+  throw new StartError(
+    `Skyshop runs on Node ${oldestNode} or newer and this is ${version}: start it with "npx pnpm@12.21.0 start", which brings its own.`,
+  )
+}
+
+/** Makes the data folder and proves that it can be written to. */
+export function checkDataDir(dataDir: string): void {
+  const probe = join(dataDir, `.write-probe-${process.pid}`)
+  try {
+    makeFolder(dataDir)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written to (${codeOf(error)}): make it writable or name another with SKYSHOP_DATA_DIR.`,
+    )
+  }
+}
+
+/** Refuses to start while somebody else has one of the ports; nothing moves to another by itself. */
+export async function checkPorts(ports: StartOptions['ports']): Promise<void> {
+  for (const { name, variable } of portTable) {
+    const port = ports[name]
+    if (port === 0) continue
+    const code = await tryPort(port)
+    if (code) throw portRefusal(port, variable, code)
+  }
+}
+
+/** The sentence for a port that could not be had. */
+export function portRefusal(port: number, variable: string, code: string): StartError {
+  const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`
+  return new StartError(
+    `Port ${port} ${reason}: stop the program that has it, or choose another port with ${variable}=<port>.`,
+  )
+}
+
+/** The short code of a system error. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+/** Step by step: `recursive: true` never returns where the system answers ENOENT for an existing parent, as /proc does. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
+}
+
+function tryPort(port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error) => resolve(codeOf(error)))
+    server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(null)))
+  })
+}

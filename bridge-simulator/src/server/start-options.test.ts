@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { readStartOptions } from './start-options.ts'
+
+it('has the documented defaults', () => {
+  expect(readStartOptions({}, '/repo')).toEqual({
+    dataDir: '/repo/.skyshop',
+    ports: { panel: 4000, shop: 4001, product: 4010, gateway: 4011, control: 4012 },
+    ready: 'text',
+    build: 'auto',
+  })
+})
+
+it('takes every variable; 0 may be given to all ports', () => {
+  const ports = ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [
+    `SKYSHOP_${name}_PORT`,
+    '0',
+  ])
+  const env = {
+    ...Object.fromEntries(ports),
+    SKYSHOP_DATA_DIR: '/data',
+    SKYSHOP_READY: 'json',
+    SKYSHOP_BUILD: 'never',
+  }
+  expect(readStartOptions(env, '/repo')).toEqual({
+    dataDir: '/data',
+    ports: { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 },
+    ready: 'json',
+    build: 'never',
+  })
+})
+
+it.each([
+  [{ SKYSHOP_SHOP_PORT: '70000' }, 'SKYSHOP_SHOP_PORT must be a port number from 0 to 65535, not "70000".'],
+  [{ SKYSHOP_SHOP_PORT: 'x' }, 'SKYSHOP_SHOP_PORT must be a port number from 0 to 65535, not "x".'],
+  [{ SKYSHOP_SHOP_PORT: '-1' }, 'SKYSHOP_SHOP_PORT must be a port number from 0 to 65535, not "-1".'],
+  [
+    { SKYSHOP_SHOP_PORT: '4000' },
+    'SKYSHOP_PANEL_PORT and SKYSHOP_SHOP_PORT are both 4000: give each listener its own port.',
+  ],
+  [{ SKYSHOP_READY: 'yes' }, 'SKYSHOP_READY must be text or json, not "yes".'],
+  [{ SKYSHOP_BUILD: 'no' }, 'SKYSHOP_BUILD must be auto or never, not "no".'],
+])('refuses %j in one sentence', (env, sentence) => {
+  expect(() => readStartOptions(env, '/repo')).toThrow(sentence)
+})

@@ -1,0 +1,64 @@
+import { isAbsolute, join } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** The listeners of the stack, each with the variable that moves it. */
+export const portTable = [
+  { name: 'panel', variable: 'SKYSHOP_PANEL_PORT', standard: 4000 },
+  { name: 'shop', variable: 'SKYSHOP_SHOP_PORT', standard: 4001 },
+  { name: 'product', variable: 'SKYSHOP_PRODUCT_PORT', standard: 4010 },
+  { name: 'gateway', variable: 'SKYSHOP_GATEWAY_PORT', standard: 4011 },
+  { name: 'control', variable: 'SKYSHOP_CONTROL_PORT', standard: 4012 },
+] as const
+
+export type ListenerName = (typeof portTable)[number]['name']
+
+/** How one stack is started. A port of 0 means any free one. */
+export interface StartOptions {
+  dataDir: string
+  ports: Record<ListenerName, number>
+  ready: 'text' | 'json'
+  build: 'auto' | 'never'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; a value it cannot use is a `StartError` that names the variable. */
+export function readStartOptions(env: Environment, root: string): StartOptions {
+  const given = env.SKYSHOP_DATA_DIR || '.skyshop'
+  const ports = Object.fromEntries(
+    portTable.map(({ name, variable, standard }) => [name, readPort(variable, env[variable], standard)]),
+  ) as Record<ListenerName, number>
+  refuseSharedPorts(ports)
+  return {
+    dataDir: isAbsolute(given) ? given : join(root, given),
+    ports,
+    ready: oneOf(env, 'SKYSHOP_READY', ['text', 'json']),
+    build: oneOf(env, 'SKYSHOP_BUILD', ['auto', 'never']),
+  }
+}
+
+function readPort(variable: string, text: string | undefined, standard: number): number {
+  if (text === undefined || text === '') return standard
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port >= 0 && port <= 65_535) return port
+  throw new StartError(`${variable} must be a port number from 0 to 65535, not "${text}".`)
+}
+
+function refuseSharedPorts(ports: Record<ListenerName, number>) {
+  for (const [index, { name, variable }] of portTable.entries()) {
+    const twin = portTable.slice(index + 1).find((other) => ports[other.name] === ports[name])
+    if (twin && ports[name] !== 0) {
+      throw new StartError(
+        `${variable} and ${twin.variable} are both ${ports[name]}: give each listener its own port.`,
+      )
+    }
+  }
+}
+
+function oneOf<const T extends string>(env: Environment, variable: string, values: readonly [T, ...T[]]): T {
+  const text = env[variable]
+  if (text === undefined || text === '') return values[0]
+  const value = values.find((known) => known === text)
+  if (value) return value
+  throw new StartError(`${variable} must be ${values.join(' or ')}, not "${text}".`)
+}

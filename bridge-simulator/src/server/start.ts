@@ -1,0 +1,35 @@
+/**
+ * The `pnpm start` program: checks, generates and builds what is stale, starts the upstream, opens shop and panel,
+ * prints one URL. Environment and ready line are described in the README of this folder.
+ */
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { createShutdown } from './stack-shutdown.ts'
+import { checkNode } from './start-checks.ts'
+import { StartError } from './start-error.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const shutdown = createShutdown()
+
+try {
+  checkNode(process.versions.node)
+  enableCompileCache()
+  // Loaded after the check: what follows needs the Node that was checked for.
+  const { exitAfter, runStack } = await import('./run-stack.ts')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void exitAfter(shutdown, 0))
+  }
+  await runStack(root, shutdown)
+} catch (error) {
+  if (!shutdown.signal.aborted) report(error)
+  process.exit(await shutdown.stop(1))
+}
+
+function report(error: unknown): void {
+  const message = error instanceof StartError ? error.message : describe(error)
+  if (message) console.error(message)
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+
+/** A file of a build, ready to be sent. */
+export interface StaticFile {
+  body: Buffer
+  headers: Record<string, string>
+  isPage: boolean
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Finds what a path of a single-page build means: a file, else the page itself for a path without an extension, else
+ * null. Names under /assets/ carry a hash and are kept for a year, pages are never stored. A missing chunk must be
+ * a 404, not the page: the shop reloads once on it.
+ */
+export async function findStaticFile(root: string, path: string): Promise<StaticFile | null> {
+  const name = safeName(path)
+  if (name === null) return null
+  const file = extname(name) === '' ? null : await read(join(root, name))
+  if (file) return asFile(file, name)
+  if (extname(name) !== '' || name.startsWith('/assets/')) return null
+  const page = await read(join(root, 'index.html'))
+  return page && asFile(page, '/index.html')
+}
+
+/** A whole answer; without a body it is empty. */
+export interface PlainAnswer {
+  status: number
+  body?: Buffer | string
+  headers?: Record<string, string>
+}
+
+/** Sends an answer with its length; HEAD gets the headers alone. */
+export function send(response: ServerResponse, { status, body = '', headers = {} }: PlainAnswer): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+/** Sends one sentence for people. */
+export function sendSentence(response: ServerResponse, status: number, body: string): void {
+  send(response, {
+    status,
+    body,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function asFile(body: Buffer, name: string): StaticFile {
+  const isPage = name.endsWith('.html')
+  const lasting = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const type = types[extname(name).toLowerCase()] ?? 'application/octet-stream'
+  return { body, isPage, headers: { 'content-type': type, 'cache-control': isPage ? 'no-store' : lasting } }
+}
+
+/** The decoded path when it stays inside the build and names nothing hidden. */
+function safeName(path: string): string | null {
+  try {
+    const name = decodeURIComponent(path)
+    const isUnsafe =
+      name.includes('\0') || name.includes('\\') || name.split('/').some((part) => part.startsWith('.'))
+    return isUnsafe || !name.startsWith('/') ? null : name
+  } catch {
+    return null
+  }
+}
+
+async function read(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch {
+    return null
+  }
+}

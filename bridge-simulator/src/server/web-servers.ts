@@ -1,0 +1,79 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createHostControl } from '../host/http-ports.ts'
+import { panelListener } from './panel-server.ts'
+import { shopListener } from './shop-server.ts'
+import { codeOf, portRefusal } from './start-checks.ts'
+import type { StartOptions } from './start-options.ts'
+import type { UpstreamReady } from './upstream-process.ts'
+import { worldCookieName } from './world-cookie.ts'
+import { findWorldWith } from './world-lookup.ts'
+
+/** The two origins a browser sees. */
+export interface WebServers {
+  panelUrl: string
+  shopUrl: string
+  close: () => void
+}
+
+/** Opens panel and shop; each needs the other's address, so both listen before either answers. */
+export async function openWebServers(
+  root: string,
+  options: StartOptions,
+  upstream: UpstreamReady,
+): Promise<WebServers> {
+  const panel = createServer()
+  const shop = createServer()
+  const panelUrl = await listen(panel, options.ports.panel, 'SKYSHOP_PANEL_PORT')
+  const shopUrl = await listen(shop, options.ports.shop, 'SKYSHOP_SHOP_PORT')
+  const { controlUrl, controlToken, gatewayUrl, productUrl } = upstream
+  answer(
+    panel,
+    panelListener({
+      distDir: join(root, 'bridge-simulator/dist/panel'),
+      panelUrl,
+      shopUrl,
+      controlUrl,
+      controlToken,
+      gatewayUrl,
+    }),
+  )
+  answer(
+    shop,
+    shopListener({
+      distDir: join(root, 'web/dist'),
+      panelUrl,
+      productUrl,
+      cookieName: worldCookieName(shopUrl),
+      findWorld: findWorldWith((worldId) =>
+        createHostControl({ baseUrl: controlUrl, token: controlToken, worldId }),
+      ),
+      wallNowMs: () => Date.now(),
+    }),
+  )
+  const close = () => {
+    closeNow(panel)
+    closeNow(shop)
+  }
+  return { panelUrl, shopUrl, close }
+}
+
+function answer(server: Server, listener: RequestListener): void {
+  server.on('request', listener)
+}
+
+function closeNow(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}
+
+function listen(server: Server, port: number, variable: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portRefusal(port, variable, codeOf(error))))
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      const address = server.address() as AddressInfo
+      resolve(`http://127.0.0.1:${address.port}`)
+    })
+  })
+}

@@ -1,0 +1,26 @@
+const worldIdShape = /^[a-z0-9-]{1,40}$/
+
+/** Whether a text can be the id of a world (control.yaml). */
+export function isWorldId(text: string): boolean {
+  return worldIdShape.test(text)
+}
+
+/** Cookies are shared by all ports of a machine, so the name carries the port: two stacks do not mix. */
+export function worldCookieName(shopUrl: string): string {
+  return `skyshop-world-${new URL(shopUrl).port || '80'}`
+}
+
+/** The world the browser entered, or null. */
+export function readWorldCookie(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value = ''] = pair.trim().split('=')
+    if (key === name && isWorldId(value)) return value
+  }
+  return null
+}
+
+/** `Set-Cookie` for a world; null leaves it. */
+export function worldCookie(name: string, worldId: string | null): string {
+  const rest = 'Path=/; HttpOnly; SameSite=Lax'
+  return worldId === null ? `${name}=; Max-Age=0; ${rest}` : `${name}=${worldId}; ${rest}`
+}

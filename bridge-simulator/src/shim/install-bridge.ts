@@ -1,0 +1,47 @@
+import type { HostMessage, PageMessage, PageTime, ShimConfig, ShimScope } from './shim-config.ts'
+
+/**
+ * Puts the bridge objects of a host app into the page (design §7) and carries messages to and from the host.
+ * A page opened outside a host gets no bridge object, so the shop sees what it would see in a plain browser.
+ * Travels as text: refers to nothing outside itself.
+ */
+export function installBridge(scope: ShimScope, config: ShimConfig, time: PageTime): void {
+  const isPlaywright = config.hostOrigin === 'playwright'
+  const deliver = function deliver(message: HostMessage) {
+    if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
+    if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
+    if (message.skyBridge === 'clock') time.push(message.clock)
+  }
+  Object.defineProperty(scope, '__skyBridgeDeliver', { value: deliver })
+  if (!isPlaywright && scope.parent === scope) return
+
+  const tell = function tell(message: PageMessage) {
+    if (!isPlaywright) scope.parent.postMessage(message, config.hostOrigin)
+    else if (message.skyBridge === 'call' && scope.__skyBridgeCall) scope.__skyBridgeCall(message.raw)
+  }
+  if (!isPlaywright) {
+    scope.addEventListener('message', function onMessage(event: MessageEvent) {
+      if (event.source !== scope.parent || event.origin !== config.hostOrigin) return
+      if (event.data && typeof event.data.skyBridge === 'string') deliver(event.data)
+    })
+    tell({ skyBridge: 'loaded', path: scope.location.pathname + scope.location.search })
+  }
+
+  // Android hands over a string, whatever it was; iOS hands over an object.
+  if (config.platform === 'android') {
+    scope.skyBridge = {
+      postMessage: function postMessage(json) {
+        tell({ skyBridge: 'call', raw: String(json) })
+      },
+    }
+    return
+  }
+  const webkit = scope.webkit || {}
+  webkit.messageHandlers = webkit.messageHandlers || {}
+  webkit.messageHandlers.skyBridge = {
+    postMessage: function postMessage(message) {
+      tell({ skyBridge: 'call', raw: String(JSON.stringify(message)) })
+    },
+  }
+  scope.webkit = webkit
+}

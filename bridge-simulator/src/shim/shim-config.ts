@@ -1,0 +1,60 @@
+/** A reading of the world's clock: `virtualMs` was the world's time when the wall said `wallMs`. */
+export interface PageClock {
+  virtualMs: number
+  wallMs: number
+  mode: 'standing' | 'running'
+}
+
+/** What the shim of one page is built from. `hostOrigin` is the panel's origin, or `playwright` for a binding. */
+export interface ShimConfig {
+  platform: 'android' | 'ios'
+  hostOrigin: string
+  clock: PageClock
+}
+
+/** Host → shim. `json` is handed to the page as it is. */
+export type HostMessage =
+  | { skyBridge: 'reply' | 'event'; json: string }
+  | { skyBridge: 'clock'; clock: PageClock }
+
+/** Shim → host, by `postMessage`; a Playwright binding gets `raw` alone. */
+export type PageMessage = { skyBridge: 'call'; raw: string } | { skyBridge: 'loaded'; path: string }
+
+/** The world's time inside the page. */
+export interface PageTime {
+  now: () => number
+  push: (clock: PageClock) => void
+}
+
+/** The page's global object with what host and page put there. */
+export type ShimScope = Window &
+  typeof globalThis & {
+    onSkyBridgeReply?: (json: string) => void
+    onSkyBridgeEvent?: (json: string) => void
+    skyBridge?: { postMessage: (json: string) => void }
+    webkit?: { messageHandlers?: Record<string, { postMessage: (message: unknown) => void }> }
+    __skyBridgeCall?: (raw: string) => unknown
+    __skyBridgeDeliver?: (message: HostMessage) => void
+    Temporal?: TemporalLike
+  }
+
+/** As much of Temporal as the shim needs. */
+export interface TemporalLike {
+  Instant: { fromEpochMilliseconds: (ms: number) => TemporalInstant }
+  Now: {
+    timeZoneId: () => unknown
+    instant: () => unknown
+    zonedDateTimeISO: (zone?: unknown) => unknown
+    plainDateTimeISO: (zone?: unknown) => unknown
+    plainDateISO: (zone?: unknown) => unknown
+    plainTimeISO: (zone?: unknown) => unknown
+  }
+}
+
+interface TemporalInstant {
+  toZonedDateTimeISO: (zone: unknown) => {
+    toPlainDateTime: () => unknown
+    toPlainDate: () => unknown
+    toPlainTime: () => unknown
+  }
+}

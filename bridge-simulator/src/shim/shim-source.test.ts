@@ -1,0 +1,173 @@
+import { createContext, runInContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import type { PageClock, ShimConfig } from './shim-config.ts'
+import { deliverSource, shimSource } from './shim-source.ts'
+
+const panel = 'http://127.0.0.1:4000'
+const noon = Date.UTC(2026, 10, 20, 4)
+const standing: PageClock = { virtualMs: noon, wallMs: 0, mode: 'standing' }
+
+interface Page {
+  sent: { message: unknown; origin: string }[]
+  run: (source: string) => unknown
+  post: (event: object) => void
+  parent: object
+}
+
+function openPage(change: Partial<ShimConfig> = {}, isTop = false): Page {
+  const sent: Page['sent'] = []
+  const listeners: ((event: object) => void)[] = []
+  const parent = { postMessage: (message: unknown, origin: string) => sent.push({ message, origin }) }
+  const window = createContext({
+    location: { pathname: '/homePage2', search: '?a=1' },
+    addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener),
+  })
+  const run = (source: string) => runInContext(source, window)
+  Object.assign(window, { parent: isTop ? run('globalThis') : parent })
+  run(shimSource({ platform: 'android', hostOrigin: panel, clock: standing, ...change }))
+  const post = (event: object) => {
+    for (const listener of listeners) listener(event)
+  }
+  return { sent, run, parent, post }
+}
+
+it('gives Android a bridge that takes text', () => {
+  const page = openPage()
+  page.run(`skyBridge.postMessage('{"id":1,"method":"getAppInfo"}')`)
+  expect(page.sent).toEqual([
+    { message: { skyBridge: 'loaded', path: '/homePage2?a=1' }, origin: panel },
+    { message: { skyBridge: 'call', raw: '{"id":1,"method":"getAppInfo"}' }, origin: panel },
+  ])
+  expect(page.run('typeof webkit')).toBe('undefined')
+})
+
+it('gives iOS a message handler that takes an object', () => {
+  const page = openPage({ platform: 'ios' })
+  page.run(`webkit.messageHandlers.skyBridge.postMessage({ id: 'a', method: 'closePage', params: {} })`)
+  expect(page.sent[1]).toEqual({
+    message: { skyBridge: 'call', raw: '{"id":"a","method":"closePage","params":{}}' },
+    origin: panel,
+  })
+  expect(page.run('typeof skyBridge')).toBe('undefined')
+})
+
+it('has no bridge where there is no host round the page, but the world clock', () => {
+  const page = openPage({}, true)
+  expect(page.run('typeof skyBridge')).toBe('undefined')
+  expect(page.run('Date.now()')).toBe(noon)
+})
+
+it('hands replies and events of the panel to the page', () => {
+  const page = openPage()
+  page.run(
+    'var got = []; onSkyBridgeReply = (json) => got.push(json); onSkyBridgeEvent = (json) => got.push(json)',
+  )
+  page.post({ source: page.parent, origin: panel, data: { skyBridge: 'reply', json: '{"id":1}' } })
+  page.post({ source: page.parent, origin: panel, data: { skyBridge: 'event', json: '{"name":"back"}' } })
+  expect(page.run('got.join()')).toBe('{"id":1},{"name":"back"}')
+})
+
+it('hears nobody but the panel', () => {
+  const page = openPage()
+  page.run('var got = []; onSkyBridgeReply = (json) => got.push(json)')
+  const data = { skyBridge: 'reply', json: '{}' }
+  page.post({ source: page.parent, origin: 'http://127.0.0.1:4999', data })
+  page.post({ source: {}, origin: panel, data })
+  page.post({ source: page.parent, origin: panel, data: null })
+  page.post({ source: page.parent, origin: panel, data: { skyBridge: 'clock', clock: standing } })
+  expect(page.run('got.length')).toBe(0)
+})
+
+it('drops a reply nobody waits for', () => {
+  const page = openPage()
+  expect(() => page.run(deliverSource({ skyBridge: 'reply', json: '{}' }))).not.toThrow()
+})
+
+it('calls the Playwright binding and takes messages by evaluation', () => {
+  const page = openPage({ hostOrigin: 'playwright' }, true)
+  page.run(
+    'var calls = []; __skyBridgeCall = (raw) => calls.push(raw); onSkyBridgeEvent = (json) => calls.push(json)',
+  )
+  page.run(`skyBridge.postMessage('x')`)
+  page.run(deliverSource({ skyBridge: 'event', json: '{"name":"</script>"}' }))
+  expect(page.run('calls.join()')).toBe('x,{"name":"</script>"}')
+  expect(page.sent).toEqual([])
+})
+
+it.each([
+  ['Date.now()', noon],
+  ['new Date().getTime()', noon],
+  ['Date() === new Date().toString()', true],
+  ['typeof Date()', 'string'],
+  ['new Date(5).getTime()', 5],
+  ['new Date(2026, 0, 2, 3).getHours()', 3],
+  [`Date.parse('1970-01-01T00:00:01Z')`, 1000],
+  ['Date.UTC(1970, 0, 2)', 86_400_000],
+  ['Date.name + Date.length', 'Date7'],
+  ['new Date() instanceof Date', true],
+  ['({}) instanceof Date', false],
+  ['Object.prototype.toString.call(new Date())', '[object Date]'],
+  ['new Date().constructor === Date', true],
+  ['new (class Later extends Date { twice() { return this.getTime() * 2 } })().twice()', noon * 2],
+  ['new (class Later extends Date {})(7) instanceof Date', true],
+  [`new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric' }).format()`, '2026'],
+  [`new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric' }).format(0)`, '1970'],
+  [`new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric' }).formatToParts()[0].value`, '2026'],
+  [`((f) => f.format === f.format)(new Intl.DateTimeFormat('en'))`, true],
+])('%s follows the world', (source, expected) => {
+  expect(openPage().run(source)).toBe(expected)
+})
+
+it('keeps a date made before the shim a date', () => {
+  const window = createContext({ location: {}, addEventListener: () => undefined })
+  runInContext('var before = new Date(0)', window)
+  runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock: standing }), window)
+  expect(runInContext('before instanceof Date', window)).toBe(true)
+})
+
+it('moves with the wall while the world runs', () => {
+  const window = createContext({ wall: 1_000 })
+  runInContext('Date.now = () => wall', window)
+  const clock: PageClock = { virtualMs: noon, wallMs: 1_000, mode: 'running' }
+  runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock }), window)
+  expect(runInContext('wall = 4_000; new Date().getTime()', window)).toBe(noon + 3_000)
+})
+
+it('follows a jump, by message or by a second shim, and the newest reading wins', () => {
+  const page = openPage()
+  const hour = 3_600_000
+  const jumped: PageClock = { virtualMs: noon + hour, wallMs: 20, mode: 'standing' }
+  page.post({ source: page.parent, origin: panel, data: { skyBridge: 'clock', clock: jumped } })
+  expect(page.run('Date.now()')).toBe(noon + hour)
+  page.run(shimSource({ platform: 'android', hostOrigin: panel, clock: standing }))
+  expect(page.run('Date.now()')).toBe(noon + hour)
+  page.run(
+    deliverSource({ skyBridge: 'clock', clock: { ...jumped, virtualMs: noon + 2 * hour, wallMs: 30 } }),
+  )
+  expect(page.run('Date.now()')).toBe(noon + 2 * hour)
+  expect(page.sent).toHaveLength(1)
+})
+
+it('lets Temporal.Now follow the world where it exists', () => {
+  const window = createContext({})
+  runInContext(
+    `var zoned = (ms, zone) => ({ toPlainDateTime: () => 'dt' + ms + zone, toPlainDate: () => 'd' + ms, toPlainTime: () => 't' + ms })
+     var Temporal = {
+       Instant: { fromEpochMilliseconds: (ms) => ({ ms, toZonedDateTimeISO: (zone) => zoned(ms, zone) }) },
+       Now: { timeZoneId: () => 'UTC' },
+     }`,
+    window,
+  )
+  runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock: standing }), window)
+  expect(runInContext('Temporal.Now.instant().ms', window)).toBe(noon)
+  expect(runInContext('Temporal.Now.plainDateTimeISO()', window)).toBe(`dt${noon}UTC`)
+  expect(runInContext(`Temporal.Now.plainDateISO('Asia/Tokyo')`, window)).toBe(`d${noon}`)
+  expect(runInContext('Temporal.Now.plainTimeISO()', window)).toBe(`t${noon}`)
+})
+
+it('leaves timers alone', () => {
+  const timer = () => 1
+  const window = createContext({ setTimeout: timer })
+  runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock: standing }), window)
+  expect(window.setTimeout).toBe(timer)
+})

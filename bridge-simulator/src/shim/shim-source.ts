@@ -1,0 +1,45 @@
+import { installBridge } from './install-bridge.ts'
+import { createPageTime } from './page-time.ts'
+import { patchDate } from './patch-date.ts'
+import { patchDateFormat } from './patch-date-format.ts'
+import { patchTemporal } from './patch-temporal.ts'
+import type { HostMessage, ShimConfig } from './shim-config.ts'
+
+/** Name of the Playwright binding the shim calls with each message of the page, as JSON text. */
+export const shimBinding = '__skyBridgeCall'
+
+/**
+ * Script text that puts bridge objects and the world's clock into a page; no module, runs in web views from
+ * Chrome 87 and Safari 14. Run in a page that has it already, it only hands over its clock. Timers stay real, so a
+ * world that stands still closes toasts all the same (design §7).
+ */
+export function shimSource(config: ShimConfig): string {
+  return `(function (scope, config) {
+  'use strict'
+  if (scope.__skyBridgeDeliver) {
+    scope.__skyBridgeDeliver({ skyBridge: 'clock', clock: config.clock })
+    return
+  }
+  var createPageTime = ${createPageTime}
+  var patchDate = ${patchDate}
+  var patchDateFormat = ${patchDateFormat}
+  var patchTemporal = ${patchTemporal}
+  var installBridge = ${installBridge}
+  var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
+  patchDate(scope, time.now)
+  patchDateFormat(scope, time.now)
+  patchTemporal(scope, time.now)
+  installBridge(scope, config, time)
+})(globalThis, ${scriptLiteral(config)})
+`
+}
+
+/** Expression that hands one message of the host to the page, for `page.evaluate`. */
+export function deliverSource(message: HostMessage): string {
+  return `globalThis.__skyBridgeDeliver && globalThis.__skyBridgeDeliver(${scriptLiteral(message)})`
+}
+
+/** JSON that is also safe inside a script element. */
+function scriptLiteral(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
