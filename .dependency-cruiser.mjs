@@ -1,0 +1,19 @@
+import { importTable } from './e2e/run/import-table.mjs'
+
+export default {
+  forbidden: importTable,
+  options: {
+    combinedDependencies: true,
+    doNotFollow: { path: ['node_modules', '/generated/'] },
+    exclude: { path: ['/dist/', '[.]css$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,16 @@
+/** The part of autocannon that is used; the package brings no types. */
+declare module 'autocannon' {
+  export interface Result {
+    requests: { average: number; stddev: number }
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+  }
+
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    headers?: Record<string, string>
+  }): Promise<Result>
+}

@@ -1,0 +1,42 @@
+/** One measured value with the limit it is held to, if there is one. */
+export interface Figure {
+  name: string
+  value: number
+  unit: string
+  limit?: { atMost: number } | { atLeast: number }
+  /** Spread, ratio to the baseline, or what else a reader needs. */
+  note?: string
+}
+
+export function isWithin({ value, limit }: Figure): boolean {
+  if (!limit) return true
+  return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast
+}
+
+export function figureLine(figure: Figure): string {
+  const { name, value, unit, note = '' } = figure
+  const shown = value >= 100 ? Math.round(value).toString() : value.toFixed(1)
+  const cells = [name.padEnd(48), shown.padStart(8), unit.padEnd(6), limitText(figure).padEnd(8), note]
+  return `${markOf(figure)}  ${cells.join(' ')}`.trimEnd()
+}
+
+function markOf(figure: Figure): string {
+  if (!figure.limit) return '    '
+  return isWithin(figure) ? 'ok  ' : 'OVER'
+}
+
+function limitText({ limit }: Figure): string {
+  if (!limit) return ''
+  return 'atMost' in limit ? `≤ ${limit.atMost}` : `≥ ${limit.atLeast}`
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Median with the range it lies in, as a figure's value and note. */
+export function medianWithSpread(values: readonly number[]): { value: number; note: string } {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return { value: median(values), note: `${values.length} runs, ${low.toFixed(1)} to ${high.toFixed(1)}` }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { type Bench, deleteWorld, openWorld } from './bench-world.ts'
+import { addCancelledOrders } from './sale.ts'
+
+const connections = 4
+const warmUpSeconds = 1
+const seconds = 4
+
+export interface Load {
+  perSecond: number
+  p99Ms: number
+}
+
+export interface Reads {
+  oneRow: Load
+  listOf20: Load
+}
+
+/** How fast this machine answers when nothing is done. */
+export async function baseline(): Promise<Load> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [port] = (await once(child.stdout, 'data')) as [Buffer]
+    return await fire(`http://127.0.0.1:${port.toString().trim()}/`, {})
+  } finally {
+    child.kill()
+  }
+}
+
+/** One order, and a list of 20, read over HTTP by a signed-in user. */
+export async function reads(bench: Bench): Promise<Reads> {
+  const at = await openWorld(bench, 'new-owner')
+  const orderNo = await addCancelledOrders(at, 20)
+  const base = `${bench.ready.productUrl}/api/skyworthPay/v2/order`
+  const query = `devTenantId=${at.world.tenantId}`
+  const oneRow = await fire(`${base}/getOrderRecord?${query}&orderNo=${orderNo}`, at.headers)
+  const listOf20 = await fire(`${base}/userOrderList?${query}&size=20`, at.headers)
+  await deleteWorld(bench, at.world.worldId)
+  return { oneRow, listOf20 }
+}
+
+async function fire(url: string, headers: Record<string, string>): Promise<Load> {
+  await autocannon({ url, headers, connections, duration: warmUpSeconds })
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    headers,
+    connections,
+    duration: seconds,
+  })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors under load`)
+  return { perSecond: requests.average, p99Ms: latency.p99 }
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { webWeights } from './web-weights.ts'
+
+const html = '<script src="/assets/index-abcd1234.js"></script><link href="/assets/index-abcd1234.css">'
+const built = {
+  'index-abcd1234.js':
+    'import"./react-abcd1234.js";import("./orders-abcd1234.js");import("./ar-abcd1234.js")',
+  'index-abcd1234.css': 'a{color:red}',
+  'react-abcd1234.js': 'export const r=1',
+  'orders-abcd1234.js': 'import{r}from"./react-abcd1234.js";import"./sheet-abcd1234.js"',
+  'orders-abcd1234.css': 'b{color:blue}',
+  'sheet-abcd1234.js': 'export const s=2',
+  'ar-abcd1234.js': 'export default {}',
+  'left-abcd1234.js': 'nobody imports it',
+}
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weights-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), html)
+  for (const [name, text] of Object.entries(built)) writeFileSync(join(folder, 'assets', name), text)
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const kb = (...names: (keyof typeof built)[]) =>
+  names.reduce((total, name) => total + gzipSync(built[name]).length, 0) / 1024
+
+it('weighs first view, routes and locales, each file where it is first needed', () => {
+  expect(webWeights(folder).map(({ name, value }) => [name, value])).toEqual([
+    ['first view, HTML', gzipSync(html).length / 1024],
+    ['first view, JavaScript', kb('index-abcd1234.js', 'react-abcd1234.js')],
+    ['first view, CSS', kb('index-abcd1234.css')],
+    ['locale ar', kb('ar-abcd1234.js')],
+    ['on demand orders', kb('orders-abcd1234.js', 'sheet-abcd1234.js', 'orders-abcd1234.css')],
+  ])
+})

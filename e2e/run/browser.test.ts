@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { findBrowser, type Machine, provisionBrowser } from './browser.ts'
+import { provisionFonts } from './fonts.ts'
+
+const ok = { exitCode: 0, stdout: 'Chromium 140.0.1', stderr: '' }
+const bad = { exitCode: 1, stdout: '', stderr: 'no' }
+
+/** A Debian machine on which the given files exist; `brings` says which file a command puts there. */
+function machine(files: readonly string[], { brings = {}, ...rest }: Partial<Machine> & Brings = {}) {
+  const present = new Set(files)
+  const ran: string[] = []
+  const fake: Machine = {
+    env: { PATH: '/usr/local/bin:/usr/bin' },
+    platform: 'linux',
+    isRoot: true,
+    exists: (path) => present.has(path),
+    run: async (file, args) => {
+      const command = [file.split('/').at(-1), ...args].join(' ')
+      ran.push(command)
+      for (const [start, path] of Object.entries(brings)) if (command.startsWith(start)) present.add(path)
+      return present.has(file) ? ok : bad
+    },
+    say: () => {},
+    ...rest,
+  }
+  return { fake, ran }
+}
+
+interface Brings {
+  brings?: Record<string, string>
+}
+
+it('takes CHROMIUM_PATH first', async () => {
+  const env = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chromium' }
+  const { fake } = machine(['/opt/chromium', '/usr/bin/chromium'], { env })
+  expect(await provisionBrowser(fake)).toBe('/opt/chromium')
+})
+
+it('says so when CHROMIUM_PATH leads nowhere', async () => {
+  const { fake } = machine(['/usr/bin/chromium'], { env: { CHROMIUM_PATH: '/opt/none' } })
+  await expect(provisionBrowser(fake)).rejects.toThrow('CHROMIUM_PATH is /opt/none')
+})
+
+it('takes a browser of the system and installs nothing', async () => {
+  const { fake, ran } = machine(['/usr/bin/google-chrome'])
+  expect(await provisionBrowser(fake)).toBe('/usr/bin/google-chrome')
+  expect(ran).toEqual(['google-chrome --version'])
+})
+
+it('passes over a browser that does not start', async () => {
+  const { fake } = machine(['/usr/bin/chromium', '/usr/bin/chromium-browser'], {
+    run: async (file) => (file.endsWith('chromium-browser') ? ok : bad),
+  })
+  expect(await findBrowser(fake)).toBe('/usr/bin/chromium-browser')
+})
+
+it('falls back from Playwright to apt-get', async () => {
+  const { fake, ran } = machine(['/usr/bin/apt-get'], { brings: { 'apt-get install': '/usr/bin/chromium' } })
+  expect(await provisionBrowser(fake)).toBe('/usr/bin/chromium')
+  expect(ran.map((command) => command.split(' ').slice(0, 2).join(' '))).toEqual([
+    'playwright install',
+    'apt-get update',
+    'apt-get install',
+    'chromium --version',
+  ])
+})
+
+it('leaves apt-get alone without root and says what to do', async () => {
+  const { fake, ran } = machine(['/usr/bin/apt-get'], { isRoot: false })
+  await expect(provisionBrowser(fake)).rejects.toThrow(
+    'install Chromium or Google Chrome, or set CHROMIUM_PATH',
+  )
+  expect(ran.some((command) => command.startsWith('apt-get'))).toBe(false)
+})
+
+it('installs missing fonts as root', async () => {
+  const { fake, ran } = machine(['/usr/bin/apt-get'], { brings: { 'apt-get install': 'fc-list' } })
+  await provisionFonts(fake)
+  expect(ran).toContain(
+    'apt-get install -qy --no-install-recommends fonts-noto-core fonts-noto-cjk fontconfig',
+  )
+})
+
+it('says which fonts are missing when it cannot install them', async () => {
+  const said: string[] = []
+  const { fake } = machine([], { isRoot: false, say: (line) => said.push(line) })
+  await provisionFonts(fake)
+  expect(said.join()).toContain('fonts-noto-cjk')
+})

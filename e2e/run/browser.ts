@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { commandPath } from './project.ts'
+import { type CommandResult, runCommand } from './run-command.ts'
+
+/** What finding a browser touches of the machine; tests hand in another one. */
+export interface Machine {
+  env: Readonly<Record<string, string | undefined>>
+  platform: string
+  isRoot: boolean
+  exists: (path: string) => boolean
+  run: (file: string, args: readonly string[], env?: Record<string, string>) => Promise<CommandResult>
+  say: (line: string) => void
+}
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+export const thisMachine: Machine = {
+  env: process.env,
+  platform: process.platform,
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+  run: (file, args, env = {}) => runCommand(file, args, { env }),
+  say: (line) => process.stdout.write(`${line}\n`),
+}
+
+/** Places a browser may be, best first: CHROMIUM_PATH, Playwright's own, the system's. */
+export function browserCandidates({ env, platform, exists }: Machine): string[] {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const onPath = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const apps = platform === 'darwin' ? macApps : []
+  return [env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...onPath, ...apps].filter(
+    (path) => path !== '' && exists(path),
+  )
+}
+
+/** A browser that starts, or null. Some distributions install a stub that only asks for a snap. */
+export async function findBrowser(machine: Machine): Promise<string | null> {
+  for (const path of browserCandidates(machine)) {
+    const { exitCode, stdout } = await machine.run(path, ['--version'])
+    if (exitCode === 0 && /\d+[.]\d+/.test(stdout)) return path
+  }
+  return null
+}
+
+/**
+ * Finds a Chromium, or installs one: with Playwright, else with apt-get as root.
+ * Fails with one sentence that says what to do.
+ */
+export async function provisionBrowser(machine: Machine = thisMachine): Promise<string> {
+  if (machine.env.CHROMIUM_PATH && !machine.exists(machine.env.CHROMIUM_PATH)) {
+    throw new Error(`CHROMIUM_PATH is ${machine.env.CHROMIUM_PATH}, and there is no such file.`)
+  }
+  let path = await findBrowser(machine)
+  for (const install of [installWithPlaywright, installWithApt]) {
+    if (path) return path
+    await install(machine)
+    path = await findBrowser(machine)
+  }
+  if (path) return path
+  throw new Error(
+    'The scenarios need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one, and run the tests again.',
+  )
+}
+
+async function installWithPlaywright(machine: Machine): Promise<void> {
+  machine.say('No browser found: installing Chromium with Playwright.')
+  const patience = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  await machine.run(commandPath('playwright', 'e2e'), ['install', 'chromium', '--no-shell'], patience)
+}
+
+async function installWithApt(machine: Machine): Promise<void> {
+  if (!canUseApt(machine)) return
+  machine.say('Playwright could not bring one that starts: installing Chromium with apt-get.')
+  await aptInstall(machine, ['chromium'])
+}
+
+export function canUseApt({ platform, isRoot, exists }: Machine): boolean {
+  return platform === 'linux' && isRoot && exists('/usr/bin/apt-get')
+}
+
+/** Installs Debian packages without questions; whether it worked is seen by looking again. */
+export async function aptInstall({ run }: Machine, packages: readonly string[]): Promise<void> {
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], quiet)
+  await run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], quiet)
+}

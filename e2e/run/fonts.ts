@@ -1,0 +1,24 @@
+import { aptInstall, canUseApt, type Machine, thisMachine } from './browser.ts'
+
+const debianPackages = ['fonts-noto-core', 'fonts-noto-cjk', 'fontconfig']
+
+/** Chinese and Arabic need glyphs, or every text is a row of boxes of one width. Installs them as root, else says so. */
+export async function provisionFonts(machine: Machine = thisMachine): Promise<void> {
+  if (machine.platform !== 'linux' || (await hasFonts(machine))) return
+  if (canUseApt(machine)) {
+    machine.say('Fonts for Chinese or Arabic are missing: installing them with apt-get.')
+    await aptInstall(machine, debianPackages)
+    if (await hasFonts(machine)) return
+  }
+  machine.say(
+    `Fonts for Chinese or Arabic are missing (Debian: ${debianPackages.join(', ')}); pictures will show boxes.`,
+  )
+}
+
+async function hasFonts({ run }: Machine): Promise<boolean> {
+  for (const language of ['zh', 'ar']) {
+    const { exitCode, stdout } = await run('fc-list', [`:lang=${language}`, 'family'])
+    if (exitCode !== 0 || stdout.trim() === '') return false
+  }
+  return true
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startStack } from './stack.ts'
+
+/** Starts the product once for all workers; each test makes its own world in it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-e2e-'))
+  const { ready, stop } = await startStack(dataDir)
+  Object.assign(process.env, {
+    SKYSHOP_PANEL_URL: ready.panelUrl,
+    SKYSHOP_SHOP_URL: ready.shopUrl,
+    SKYSHOP_PRODUCT_URL: ready.productUrl,
+    SKYSHOP_GATEWAY_URL: ready.gatewayUrl,
+    SKYSHOP_CONTROL_URL: ready.controlUrl,
+    SKYSHOP_CONTROL_TOKEN: ready.controlToken,
+  })
+  return async () => {
+    await stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

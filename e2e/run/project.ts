@@ -1,0 +1,26 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const rootDir = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** Workspace packages, in the order a change travels through them. */
+export const packageNames = ['openapi', 'prisma', 'fake-api', 'bridge-simulator', 'web', 'e2e'] as const
+
+export type PackageName = (typeof packageNames)[number]
+
+/** Path of a command that a package (or the root) brought with it. */
+export function commandPath(command: string, packageName: PackageName | '' = ''): string {
+  return join(rootDir, packageName, 'node_modules/.bin', command)
+}
+
+/** Tools start on this Node, whatever the machine has, ask nobody for news and print plain text. */
+export function toolEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: `${dirname(process.execPath)}:${join(rootDir, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    ...extra,
+  }
+}

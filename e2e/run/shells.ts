@@ -1,0 +1,43 @@
+/**
+ * Where the outside world may enter. Everywhere else time, ids and
+ * randomness are arguments, so that a world replays exactly.
+ */
+const shells = {
+  wallTime: [
+    /^fake-api\/src\/(server[.]ts$|world\/|journal\/|http\/|control\/)/,
+    /^bridge-simulator\/src\/(server|shim)\//,
+    /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
+    // The page's own Date is the world's clock, patched in by the shim.
+    /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components|api))\//,
+    /^e2e\/(run|bench)\//,
+    /\/scripts\//,
+  ],
+  timer: [
+    /^fake-api\/src\/(server[.]ts$|world\/|journal\/|http\/|control\/|faults\/)/,
+    // Deliveries over real HTTP give up after a wall time.
+    /^fake-api\/src\/wallets\/[^/]+\/http-sender[.]ts$/,
+    /^bridge-simulator\/src\/(server|shim|wallets|host)\//,
+    /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
+    /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components))\//,
+    /^e2e\/(run|bench)\//,
+  ],
+  random: [
+    /^fake-api\/src\/((app|server)[.]ts$|world\/|control\/)/,
+    // A trace id only names a request in the journal; no hash covers it.
+    /^fake-api\/src\/http\/trace[.]ts$/,
+    // Gateway test keys are made once per installation.
+    /^fake-api\/src\/wallets\/[^/]+\/[^/]*keys[.]ts$/,
+    /^bridge-simulator\/src\/server\//,
+    /^e2e\/(run|bench)\//,
+  ],
+} as const satisfies Record<string, readonly RegExp[]>
+
+export type ShellKind = keyof typeof shells
+
+/** Pure folders stay pure even inside a shell. */
+const pure = /\/(domain|kernel|model)\//
+
+export function isShell(kind: ShellKind, path: string): boolean {
+  if (pure.test(path)) return false
+  return shells[kind].some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { findViolations } from './source-rules.ts'
+
+const suppression = (name: string) => `// ${name} because\nexport const a = 1\n`
+
+it.each([
+  ['fake-api/src/features/orders/domain/order.ts', 'export const a = Date.now()', 'Date.now reads'],
+  ['fake-api/src/features/orders/order-service.ts', 'export const a = new Date()', 'Date reads'],
+  ['fake-api/src/kernel/clock.ts', 'export const a = performance.now()', 'performance.now reads'],
+  ['fake-api/src/world/domain/rule.ts', 'export const a = Date.now()', 'Date.now reads'],
+  ['web/src/features/orders/model/due.ts', 'export const a = dayjs()', 'dayjs reads'],
+  ['web/src/features/orders/model/due.ts', 'export const a = Math.random()', 'Math.random is random'],
+  ['fake-api/src/features/orders/order-service.ts', 'export const a = randomUUID()', 'randomUUID is random'],
+  ['fake-api/src/features/orders/order-service.ts', 'setTimeout(() => {}, 1)', 'setTimeout starts a timer'],
+  [
+    'fake-api/src/features/orders/order-service.ts',
+    'globalThis.setTimeout(() => {}, 1)',
+    'setTimeout starts',
+  ],
+  ['e2e/kit/shop.ts', 'setInterval(() => {}, 1)', 'setInterval starts a timer'],
+  ['e2e/tests/buy.test.ts', 'await page.waitForTimeout(5)', 'waitForTimeout'],
+  ['e2e/tests/buy.test.ts', "await page.goto('/', { waitUntil: 'networkidle' })", 'networkidle'],
+  ['e2e/tests/buy.test.ts', "test.skip('buys', () => {})", 'runs or does not exist'],
+  ['e2e/tests/buy.test.ts', "test.describe.only('buys', () => {})", 'runs or does not exist'],
+  ['fake-api/src/kernel/money.test.ts', "it.todo('adds')", 'runs or does not exist'],
+  ['e2e/playwright.config.ts', 'export default { retries: 2 }', 'retried test'],
+  ['web/src/app/a.ts', suppression(['@ts', 'ignore'].join('-')), 'switches a check off'],
+  ['web/src/app/a.tsx', suppression(['biome', 'ignore lint'].join('-')), 'switches a check off'],
+  ['web/src/app/a.css', `/* ${['stylelint', 'disable'].join('-')} */\n`, 'switches a check off'],
+  ['web/src/features/orders/api/call.ts', "export const a = 'skyBridge'", 'only web/src/shared/host'],
+  ['web/src/shared/utils.ts', 'export const a = 1', 'says nothing'],
+  ['web/src/shared/helpers/pad.ts', 'export const a = 1', 'says nothing'],
+  ['web/src/shared/long.ts', 'export {}\n'.repeat(251), 'has 251 lines'],
+])('refuses in %s: %s', (path, text, message) => {
+  expect(findViolations(path, text).map((violation) => violation.message)).toEqual([
+    expect.stringContaining(message),
+  ])
+})
+
+it.each([
+  ['fake-api/src/world/system-wall-clock.ts', 'export const a = Date.now()'],
+  ['fake-api/src/features/orders/domain/order.ts', 'export const a = new Date(nowMs).getTime()'],
+  [
+    'fake-api/src/features/orders/domain/order.ts',
+    "export const a = 'Date.now()' // Date.now() is forbidden here",
+  ],
+  ['web/src/features/orders/model/due.ts', 'export const a = dayjs(nowMs)'],
+  ['web/src/features/banners/hooks/use-autoplay.ts', 'setInterval(() => {}, 3000)'],
+  ['web/src/shared/host/android.ts', "export const a = 'skyBridge'"],
+  ['web/src/shared/query-client.ts', 'export const a = { retry: 2 }'],
+  ['web/src/shared/long.ts', 'export {}\n'.repeat(250)],
+])('allows in %s: %s', (path, text) => {
+  expect(findViolations(path, text)).toEqual([])
+})
+
+it('names the line', () => {
+  expect(findViolations('fake-api/src/kernel/a.ts', '\n\nexport const a = Date.now()')).toMatchObject([
+    { line: 3 },
+  ])
+})

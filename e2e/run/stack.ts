@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { rootDir, toolEnv } from './project.ts'
+
+/** Line the stack prints when every listener answers. */
+export interface StackReady {
+  panelUrl: string
+  shopUrl: string
+  productUrl: string
+  gatewayUrl: string
+  controlUrl: string
+  controlToken: string
+}
+
+export interface RunningStack {
+  ready: StackReady
+  /** From the start of the process to the ready line. */
+  startMs: number
+  stop: () => Promise<void>
+}
+
+const program = 'bridge-simulator/src/server/start.ts'
+const patienceMs = 60_000
+const freePorts = Object.fromEntries(
+  ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
+)
+
+/**
+ * Starts the built product on free ports with its own data folder and waits
+ * until it is ready. It ends with `stop`, and by itself when this process dies:
+ * it watches its stdin.
+ */
+export async function startStack(dataDir: string, env: Record<string, string> = {}): Promise<RunningStack> {
+  const startedMs = performance.now()
+  const child = spawn(process.execPath, [program], {
+    cwd: rootDir,
+    env: toolEnv({
+      ...freePorts,
+      SKYSHOP_DATA_DIR: dataDir,
+      SKYSHOP_READY: 'json',
+      SKYSHOP_BUILD: 'never',
+      ...env,
+    }),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ready = await firstReadyLine(child).catch((error: unknown) => {
+    child.kill('SIGKILL')
+    throw error
+  })
+  return { ready, startMs: performance.now() - startedMs, stop: () => stop(child) }
+}
+
+function firstReadyLine(child: ChildProcess): Promise<StackReady> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${program} was not ready in ${patienceMs} ms`)),
+      patienceMs,
+    )
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`${program} ended with exit code ${code} before it was ready`)),
+    )
+    if (!child.stdout) return reject(new Error(`${program} has no stdout`))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = parseReady(line)
+      if (!ready) return
+      clearTimeout(timer)
+      resolve(ready)
+    })
+  })
+}
+
+function parseReady(line: string): StackReady | null {
+  if (!line.startsWith('{')) return null
+  const message = JSON.parse(line) as StackReady & { event?: string }
+  return message.event === 'ready' ? message : null
+}
+
+/** Asks, then insists after five seconds. */
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provisionBrowser } from './browser.ts'
+import { buildProduct } from './build-product.ts'
+import { provisionFonts } from './fonts.ts'
+import { commandPath, rootDir } from './project.ts'
+import { runCommand } from './run-command.ts'
+import {
+  type PlaywrightReport,
+  playwrightTally,
+  type VitestReport,
+  vitestTally,
+  withExitCode,
+} from './suite-result.ts'
+import type { Tally } from './tally.ts'
+
+/** Far above what the whole suite takes on two slow cores. */
+const vitestLimitMs = 300_000
+
+export async function unitTests(): Promise<Tally> {
+  return vitest(['--project', '!contract'])
+}
+
+export async function contractTests(): Promise<Tally> {
+  return vitest(['--project', 'contract'])
+}
+
+/** Builds what the scenarios drive, finds a browser, runs them against the built product. */
+export async function scenarios(): Promise<Tally> {
+  await buildProduct()
+  const browser = await provisionBrowser()
+  await provisionFonts()
+  process.stdout.write(`browser: ${browser}\n`)
+  return withReport(async (file) => {
+    const { exitCode } = await runCommand(
+      commandPath('playwright', 'e2e'),
+      ['test', '--reporter=list,json'],
+      {
+        cwd: join(rootDir, 'e2e'),
+        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        output: 'show',
+      },
+    )
+    return withExitCode(read(file, playwrightTally), exitCode)
+  })
+}
+
+function vitest(select: readonly string[]): Promise<Tally> {
+  return withReport(async (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const { exitCode } = await runCommand(commandPath('vitest'), ['run', ...select, ...reporters], {
+      output: 'show',
+      limitMs: vitestLimitMs,
+    })
+    if (exitCode === 124) process.stdout.write('the tests did not end and were stopped\n')
+    return withExitCode(read(file, vitestTally), exitCode)
+  })
+}
+
+async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-report-'))
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A runner that crashed leaves no report: nothing passed, and its exit code tells the rest. */
+function read<Report extends VitestReport | PlaywrightReport>(
+  file: string,
+  toTally: (report: Report) => Tally,
+): Tally {
+  try {
+    return toTally(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  } catch (error) {
+    process.stdout.write(`no report: ${String(error)}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+const unit = (name: string, include: string[], environment: 'node' | 'happy-dom') => ({
+  test: { name, include, environment, css: { modules: { classNameStrategy: 'non-scoped' as const } } },
+})
+
+/** Panel tests that draw need a document; everything else of the simulator runs as plain Node. */
+const panelViews = 'bridge-simulator/src/**/*.test.tsx'
+
+export default defineConfig({
+  test: {
+    watch: false,
+    allowOnly: false,
+    retry: 0,
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      unit('openapi', ['openapi/scripts/**/*.test.ts'], 'node'),
+      unit('prisma', ['prisma/src/**/*.test.ts', 'prisma/scripts/**/*.test.ts'], 'node'),
+      unit('fake-api', ['fake-api/src/**/*.test.ts'], 'node'),
+      unit('simulator', ['bridge-simulator/src/**/*.test.ts'], 'node'),
+      unit('panel', [panelViews], 'happy-dom'),
+      unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
+      unit('e2e', ['e2e/{run,kit,bench}/**/*.test.ts'], 'node'),
+      {
+        test: {
+          name: 'contract',
+          include: ['fake-api/test/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
