@@ -1,4 +1,4 @@
-/** Turns the contracts into bundled JSON documents, types and tables. Skips when nothing changed. */
+/** Turns the contracts into bundled JSON documents, types, tables and the page of assumptions. Skips when nothing changed. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,13 +24,11 @@ function inputHash(): string {
 }
 
 async function generate() {
-  const [{ bundle }, { operationTable, controlTable }, { errorTable }, { walletDocument, walletUrls }] =
-    await Promise.all([
-      import('./bundle.ts'),
-      import('./operation-table.ts'),
-      import('./error-table.ts'),
-      import('./wallet-document.ts'),
-    ])
+  const { assumptionPage } = await import('./assumption-page.ts')
+  const { bundle } = await import('./bundle.ts')
+  const { errorTable } = await import('./error-table.ts')
+  const { controlTable, operationTable } = await import('./operation-table.ts')
+  const { walletDocument, walletUrls } = await import('./wallet-document.ts')
   const documents = bundle(packageDir, outDir)
   const wechat = walletDocument(join(packageDir, 'wallets/wechat'))
   const { http, bridge, control } = documents
@@ -42,6 +40,7 @@ async function generate() {
   }
   write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
   write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))
+  write('assumptions.md', assumptionPage({ http, bridge, control }))
 }
 
 async function types(document: object): Promise<string> {
