@@ -18,6 +18,7 @@ interface CommandOptions {
 }
 
 const standardLimitMs = 600_000
+const running = new Set<ChildProcess>()
 
 /** Runs a program without stdin and waits for its end; a program that does not start is a result, not an exception. */
 export function runCommand(
@@ -56,29 +57,36 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return text
 }
 
-/** The child leads a process group: it ends as a whole when time is up, or when this program is told to stop. */
+/** The child leads a process group: it ends as a whole when time is up, or when this program ends. */
 function guardGroup(child: ChildProcess, limitMs: number) {
   let isLate = false
-  const end = (signal: NodeJS.Signals) => {
-    if (child.pid === undefined) return
-    try {
-      process.kill(-child.pid, signal)
-    } catch {
-      // The group has ended by itself.
-    }
-  }
+  running.add(child)
+  if (running.size === 1) process.on('exit', endAll).on('SIGINT', leave).on('SIGTERM', leave)
   const timer = setTimeout(() => {
     isLate = true
-    end('SIGKILL')
+    endGroup(child, 'SIGKILL')
   }, limitMs)
-  const stop = (signal: NodeJS.Signals) => {
-    end(signal)
-    process.exit(1)
-  }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
   const lift = () => {
     clearTimeout(timer)
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    running.delete(child)
+    if (running.size === 0) process.off('exit', endAll).off('SIGINT', leave).off('SIGTERM', leave)
   }
   return { lift, isLate: () => isLate }
+}
+
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+function endAll(): void {
+  for (const child of running) endGroup(child, 'SIGTERM')
+}
+
+function leave(): void {
+  process.exit(130)
 }

@@ -4,11 +4,15 @@
  */
 const shells = {
   wallTime: [
-    /^fake-api\/src\/(server[.]ts$|world\/|journal\/|http\/|control\/)/,
+    /^fake-api\/src\/((server|stack)[.]ts$|world\/|journal\/|http\/|control\/)/,
     /^bridge-simulator\/src\/(server|shim)\//,
     /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
     // The page's own Date is the world's clock, patched in by the shim.
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components|api))\//,
+    // The host app of a scenario tells the page at which wall time the world's clock was read.
+    /^e2e\/kit\/phone\/wall-clock[.]ts$/,
+    // The page is told at which wall time a reading of the world's clock was true.
+    /^e2e\/kit\/phone\/wall-clock[.]ts$/,
     /^e2e\/(run|bench)\//,
     /\/scripts\//,
   ],
@@ -22,7 +26,7 @@ const shells = {
     /^e2e\/(run|bench)\//,
   ],
   random: [
-    /^fake-api\/src\/((app|server)[.]ts$|world\/|control\/)/,
+    /^fake-api\/src\/((app|server|stack)[.]ts$|world\/|control\/)/,
     // A trace id only names a request in the journal; no hash covers it.
     /^fake-api\/src\/http\/trace[.]ts$/,
     // Gateway test keys are made once per installation.

@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const payments = new PaymentService(merchant, neighbours)
   const settlement = new SettlementService(neighbours)
   const refunds = new RefundService(merchant, orderBook)
-  const scenarios = scenarioTable(entitlements)
+  const scenarios = scenarioTable(settlement)
   const registry = await createRegistry(options, {
     scenario: scenarios[DEFAULT_SCENARIO],
     handlers: {

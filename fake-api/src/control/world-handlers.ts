@@ -30,7 +30,10 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
     createWorld: async ({ body }) => {
       const { scenario, seed = 1, nowMs, clockMode } = body
       const { setUp } = scenarioNamed(scenarios, scenario)
-      return view(await registry.create({ scenario, seed, nowMs, clockMode, setUp }))
+      const worldId = await registry.create({ scenario, seed, nowMs, clockMode, setUp })
+      // What a scenario let begin long ago may have ended since.
+      await registry.use(worldId, ({ clock }) => clock.settle())
+      return view(worldId)
     },
     getWorld: ({ params }) => view(params.worldId),
     deleteWorld: async ({ params }) => {

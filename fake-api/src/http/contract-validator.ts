@@ -51,17 +51,22 @@ export class ContractValidator {
 
   /** The broken rules of a request, none when it keeps the contract. */
   checkRequest(path: string, method: string, parts: RequestParts): ContractFault[] {
-    const at = `${path} ${method}`
     const operation = this.#operation(path, method)
-    const faults = (['path', 'query'] as const).flatMap((place) => {
-      const validate = this.#compile(`${at} ${place}`, this.#coercing, () =>
-        this.#parameterSchema(operation, place),
-      )
-      return validate(parts[PART_NAMES[place]] ?? {})
-        ? []
-        : toFaults(validate.errors, `/${PART_NAMES[place]}`)
+    return [
+      ...this.coerce(path, method, parts),
+      ...this.#checkBody(`${path} ${method}`, operation, parts.body),
+    ]
+  }
+
+  /** Turns query and path values into what the contract says they are, and answers the rules they break. */
+  coerce(path: string, method: string, parts: RequestParts): ContractFault[] {
+    const operation = this.#operation(path, method)
+    return (['path', 'query'] as const).flatMap((place) => {
+      const key = `${path} ${method} ${place}`
+      const validate = this.#compile(key, this.#coercing, () => this.#parameterSchema(operation, place))
+      const part = PART_NAMES[place]
+      return validate(parts[part] ?? {}) ? [] : toFaults(validate.errors, `/${part}`)
     })
-    return [...faults, ...this.#checkBody(at, operation, parts.body)]
   }
 
   /** The broken rules of an answer; an undocumented status or media type is one of them. */

@@ -59,9 +59,11 @@ async function answerOf(call: Call): Promise<Answer> {
 
 function requestFaults({ context, id, exchange: { request, error } }: Call) {
   if (error) return [{ pointer: '/body', rule: 'json', message: messageOf(error) }]
-  if (!context.isValidating) return []
   const { path, method } = httpOperations[id]
-  return context.validator.checkRequest(path, method, request)
+  const { validator, isValidating } = context
+  return isValidating
+    ? validator.checkRequest(path, method, request)
+    : validator.coerce(path, method, request)
 }
 
 function tenantOf({ request: { query, body } }: Exchange): unknown {

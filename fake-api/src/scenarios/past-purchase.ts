@@ -1,9 +1,8 @@
-import type { EntitlementService } from '../features/entitlements/entitlement-service.ts'
 import { placeOrder } from '../features/orders/domain/place-order.ts'
-import { applyToOrder } from '../features/orders/order-book.ts'
 import { insertOrder } from '../features/orders/order-writer.ts'
 import { findPackage } from '../features/packages/package-repository.ts'
-import { savePaymentSuccess, upsertPayment } from '../features/payments/payment-repository.ts'
+import { upsertPayment } from '../features/payments/payment-repository.ts'
+import type { SettlementService } from '../features/payments/settlement-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'
 import { createOrderNo } from '../kernel/ids.ts'
 import type { WorldTx } from '../world/world-tx.ts'
@@ -56,42 +55,24 @@ export async function orderInThePast(ctx: WorldTx, purchase: PastPurchase): Prom
   return orderNo
 }
 
-/** A paid package with everything behind it: order, payment and entitlement, as a real purchase leaves them. */
+/** A paid package with everything behind it, as a real purchase leaves it: the provider's word is all that is made up. */
 export async function buyInThePast(
   ctx: WorldTx,
-  entitlements: EntitlementService,
+  settlement: SettlementService,
   purchase: PastPurchase,
-): Promise<string> {
+): Promise<void> {
   const orderNo = await orderInThePast(ctx, purchase)
   const past = earlier(ctx, ctx.nowMs - addDays(0, purchase.daysAgo) + MINUTE_MS)
-  const found = await findPackage(ctx.tx, purchase.packageId, 'en')
-  if (!found) throw new Error(`a scenario buys ${purchase.packageId}, which is not in the price book`)
-  const paymentId = ctx.nextId()
-  const payment = {
-    id: paymentId,
-    orderNo,
+  const { payMoneyFen: amountFen } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
+  const id = ctx.nextId()
+  const attempt = { id, orderNo, provider: 'wechat', amountFen, appKey: 'skyshop-app', immediateUse: false }
+  await upsertPayment(ctx.tx, { ...attempt, createdAtMs: past.nowMs })
+  await settlement.takeIn(past, {
     provider: 'wechat',
-    amountFen: found.priceFen,
-    appKey: 'skyshop-app',
-  }
-  await upsertPayment(ctx.tx, { ...payment, immediateUse: false, createdAtMs: past.nowMs })
-  const transactionId = `42000${String(paymentId).padStart(23, '0')}`
-  await applyToOrder(past, orderNo, {
-    type: 'success',
-    success: { provider: 'wechat', transactionId, amountFen: found.priceFen },
+    notifyId: `scenario-${id}`,
+    orderNo,
+    transactionId: `42000${String(id).padStart(23, '0')}`,
+    amountFen,
+    successAtMs: past.nowMs,
   })
-  await savePaymentSuccess(ctx.tx, paymentId, { transactionId, paidAtMs: past.nowMs })
-  await entitlements.activate(
-    past,
-    { deviceId: purchase.deviceId, kind: found.kind },
-    {
-      orderNo,
-      packageId: purchase.packageId,
-      validityDays: found.validityDays,
-      effectWithinMs: 0,
-      topUp: false,
-      effect: 'normal',
-    },
-  )
-  return orderNo
 }

@@ -1,18 +1,18 @@
-import type { EntitlementService } from '../features/entitlements/entitlement-service.ts'
+import type { SettlementService } from '../features/payments/settlement-service.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 import { type CameraSketch, moveIn, THREE_CAMERAS } from './household.ts'
 import { buyInThePast, orderInThePast, type PastPurchase } from './past-purchase.ts'
 import type { Scenario } from './scenario.ts'
 
 const MONTH = 'cloud-event-7d-month'
-const YEAR = 'cloud-event-7d-year'
+const QUARTER = 'cloud-event-7d-quarter'
 
 /** Above the shop's cache of a hundred (spec §9). */
 const MANY = 110
 
 /** All named worlds, by name. Names are kept: tests and bug reports use them. */
-export function scenarioTable(entitlements: EntitlementService): Record<string, Scenario> {
-  const buy = (ctx: WorldTx, purchase: PastPurchase) => buyInThePast(ctx, entitlements, purchase)
+export function scenarioTable(settlement: SettlementService): Record<string, Scenario> {
+  const buy = (ctx: WorldTx, purchase: PastPurchase) => buyInThePast(ctx, settlement, purchase)
   return {
     'new-owner': {
       summary: 'One owner, three cameras, no package.',
@@ -34,11 +34,11 @@ export function scenarioTable(entitlements: EntitlementService): Record<string, 
       },
     },
     'renewed-ahead': {
-      summary: 'A month runs and a year is queued behind it: no further renewal.',
+      summary: 'A month runs and a quarter is queued behind it: no further renewal.',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
-        await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: YEAR, daysAgo: 5 })
+        await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: QUARTER, daysAgo: 5 })
       },
     },
     'unpaid-order': {

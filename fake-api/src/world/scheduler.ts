@@ -10,7 +10,7 @@ export interface NewEvent {
 export async function schedule(ctx: WorldTx, event: NewEvent): Promise<number> {
   if (!Number.isSafeInteger(event.dueMs)) throw new RangeError('dueMs must be integer milliseconds.')
   const id = ctx.nextId()
-  await ctx.tx.scheduledEvent.create({
+  await ctx.tx.scheduledEvent.createMany({
     data: {
       id,
       dueMs: BigInt(event.dueMs),

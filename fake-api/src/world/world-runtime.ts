@@ -39,6 +39,7 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
   #opening: Promise<AttachedClient> | null = null
   #attached: AttachedClient | null = null
   #isLoaded = false
+  #revision = 0
   #isClosing = false
   #isClosed = false
   #gate: Promise<void> | null = null
@@ -66,6 +67,10 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
     return this
   }
 
+  get revision(): number {
+    return this.#revision
+  }
+
   get isClosed(): boolean {
     return this.#isClosed
   }
@@ -90,6 +95,7 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
 
   async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState }> {
     const outcome = await runTransaction(this.#open(), step)
+    this.#revision += 1
     this.clock.committed(outcome.state.nowMs)
     for (const entry of outcome.records) this.#journal(entry)
     return outcome
@@ -140,6 +146,7 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
       await this.#options.pool.detach(this)
       await work()
       this.#isLoaded = false
+      this.#revision += 1
       const release = await this.#take()
       release()
     } finally {

@@ -17,6 +17,8 @@ export interface World {
   readonly read: ReadClient
   /** One write transaction at a time per world, others queue. No HTTP inside. @throws NestedTransactionError */
   withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T>
+  /** Grows with every committed transaction: what was read at the same revision still holds. */
+  readonly revision: number
   /** The world's time, integer milliseconds since the epoch. */
   nowMs(): number
   readonly clock: WorldClock

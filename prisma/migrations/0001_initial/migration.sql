@@ -410,6 +410,9 @@ CREATE INDEX "NotifyInbox_orderNo_idx" ON "NotifyInbox"("orderNo");
 CREATE INDEX "ScheduledEvent_state_dueMs_id_idx" ON "ScheduledEvent"("state", "dueMs", "id");
 
 -- CreateIndex
+CREATE INDEX "ScheduledEvent_kind_payloadJson_idx" ON "ScheduledEvent"("kind", "payloadJson");
+
+-- CreateIndex
 CREATE INDEX "Event_orderNo_idx" ON "Event"("orderNo");
 
 -- One unpaid purchase per buyer, product and device (domain.md, Order).

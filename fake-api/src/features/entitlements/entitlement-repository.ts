@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
@@ -36,25 +37,33 @@ export async function findTimelines(
   return lines
 }
 
-/** Writes a whole line: new rows are made, known ones updated. */
+/** Writes what differs of a line: new rows are made, changed ones updated. */
 export async function saveTimeline(
   tx: TxClient,
   key: TimelineKey,
-  timeline: readonly Entitlement[],
+  { before, after }: { before: readonly Entitlement[]; after: readonly Entitlement[] },
 ): Promise<void> {
-  for (const { id, ...fields } of timeline) {
-    const data = {
-      ...fields,
-      boughtMs: BigInt(fields.boughtMs),
-      usedMs: BigInt(fields.usedMs),
-      remainingMs: BigInt(fields.remainingMs),
-      revokedMs: BigInt(fields.revokedMs),
-      startedAtMs: optionalBig(fields.startedAtMs),
-      startsAtMs: optionalBig(fields.startsAtMs),
-      endsAtMs: optionalBig(fields.endsAtMs),
-      createdAtMs: BigInt(fields.createdAtMs),
-    }
-    await tx.entitlement.upsert({ where: { id }, create: { id, ...key, ...data }, update: data })
+  const known = new Map(before.map((entitlement) => [entitlement.id, entitlement]))
+  for (const entitlement of after) {
+    const old = known.get(entitlement.id)
+    if (old && isDeepStrictEqual(old, entitlement)) continue
+    const { id, ...data } = toRow(entitlement)
+    if (old) await tx.entitlement.updateMany({ where: { id }, data })
+    else await tx.entitlement.createMany({ data: { id, ...key, ...data } })
+  }
+}
+
+function toRow(entitlement: Entitlement) {
+  return {
+    ...entitlement,
+    boughtMs: BigInt(entitlement.boughtMs),
+    usedMs: BigInt(entitlement.usedMs),
+    remainingMs: BigInt(entitlement.remainingMs),
+    revokedMs: BigInt(entitlement.revokedMs),
+    startedAtMs: optionalBig(entitlement.startedAtMs),
+    startsAtMs: optionalBig(entitlement.startsAtMs),
+    endsAtMs: optionalBig(entitlement.endsAtMs),
+    createdAtMs: BigInt(entitlement.createdAtMs),
   }
 }
 

@@ -6,7 +6,7 @@ import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
 import type { PackageLine, RenewalRules } from '../orders/renewal-rules.ts'
 import { advanceTimeline, nextDueMs } from './domain/advance-timeline.ts'
-import type { TimelineChange, TimelineEvent } from './domain/entitlement.ts'
+import type { Timeline, TimelineChange, TimelineEvent } from './domain/entitlement.ts'
 import { planPurchase, readyAt } from './domain/plan-purchase.ts'
 import { assertTakeEffect, takeEffectChoices } from './domain/take-effect.ts'
 import { findTimeline, saveTimeline, type TimelineKey } from './entitlement-repository.ts'
@@ -48,46 +48,57 @@ export class EntitlementService implements RenewalRules {
     assertTakeEffect(await findTimeline(tx, channelless(line)), effect, nowMs)
   }
 
-  /** Puts a paid package on its line and lets the orders on it follow. Throws already-renewed. */
-  async activate(ctx: WorldTx, line: PackageLine, paid: PaidPackage): Promise<void> {
+  /**
+   * Puts a paid package on its line and lets the other orders on it follow. Answers when it starts, or null while it is
+   * activating. Throws already-renewed.
+   */
+  async activate(ctx: WorldTx, line: PackageLine, paid: PaidPackage): Promise<number | null> {
     const key = channelless(line)
     const id = ctx.nextId()
     const { validityDays, effectWithinMs, ...rest } = paid
     const readyAtMs = readyAt(ctx.nowMs, effectWithinMs, ctx.random())
     const plan = { ...rest, id, cause: 'order' as const, boughtMs: addDays(0, validityDays), readyAtMs }
-    const change = planPurchase(await findTimeline(ctx.tx, key), plan, ctx.nowMs)
-    await this.#save(ctx, key, change)
+    const before = await findTimeline(ctx.tx, key)
+    const change = planPurchase(before, plan, ctx.nowMs)
+    await this.#save(ctx, key, { ...change, before })
     for (const event of change.events) if (event.id !== id) await this.#moveOrder(ctx, event)
     const added = change.timeline.find((entitlement) => entitlement.id === id)
-    if (added?.state === 'activating') return
-    const startsAtMs = added?.startsAtMs ?? ctx.nowMs
-    await this.#orders.apply(ctx, paid.orderNo, { type: 'activated', startsAtMs })
+    return added?.state === 'activating' ? null : (added?.startsAtMs ?? ctx.nowMs)
   }
 
   /** Starts, ends and resumes what is due on one line. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const key = payload as TimelineKey
-    const change = advanceTimeline(await findTimeline(ctx.tx, key), ctx.nowMs)
-    await this.#save(ctx, key, change)
+    const before = await findTimeline(ctx.tx, key)
+    const change = advanceTimeline(before, ctx.nowMs)
+    await this.#save(ctx, key, { ...change, before })
     for (const event of change.events) await this.#moveOrder(ctx, event)
     return null
   }
 
-  async #save(ctx: WorldTx, key: TimelineKey, { timeline, events }: TimelineChange): Promise<void> {
-    await saveTimeline(ctx.tx, key, timeline)
-    for (const { orderNo, startsAtMs, endsAtMs } of timeline) {
-      if (orderNo) await this.#orders.setSpan(ctx, orderNo, { effectiveAtMs: startsAtMs, endsAtMs })
+  async #save(
+    ctx: WorldTx,
+    key: TimelineKey,
+    { before, timeline, events }: TimelineChange & { before: Timeline },
+  ): Promise<void> {
+    await saveTimeline(ctx.tx, key, { before, after: timeline })
+    const spans = new Map(before.map((old) => [old.id, `${old.startsAtMs} ${old.endsAtMs}`]))
+    for (const { id, orderNo, startsAtMs, endsAtMs } of timeline) {
+      const isMoved = spans.get(id) !== `${startsAtMs} ${endsAtMs}`
+      if (orderNo && isMoved)
+        await this.#orders.setSpan(ctx, orderNo, { effectiveAtMs: startsAtMs, endsAtMs })
     }
     for (const event of events) noteEvent(ctx, key, event)
     await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: key, dueMs: nextDueMs(timeline) })
   }
 
   async #moveOrder(ctx: WorldTx, { type, orderNo, atMs }: TimelineEvent): Promise<void> {
-    if (!orderNo) return
-    if (type === 'ended') await this.#orders.apply(ctx, orderNo, { type: 'end' })
-    if (type !== 'started') return
-    const change = await this.#orders.apply(ctx, orderNo, { type: 'start' })
-    if (change?.refusal) await this.#orders.apply(ctx, orderNo, { type: 'activated', startsAtMs: atMs })
+    if (!orderNo || (type !== 'ended' && type !== 'started')) return
+    const order = await this.#orders.find(ctx, orderNo)
+    if (!order) return
+    if (type === 'ended') return void (await this.#orders.apply(ctx, order, { type: 'end' }))
+    const { refusal } = await this.#orders.apply(ctx, order, { type: 'start' })
+    if (refusal) await this.#orders.apply(ctx, order, { type: 'activated', startsAtMs: atMs })
   }
 }
 

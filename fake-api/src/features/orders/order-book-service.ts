@@ -1,4 +1,3 @@
-import type { Language } from '../../kernel/language.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderCommand } from './domain/order-decision.ts'
 import { assertPayable } from './domain/pay-rules.ts'
@@ -18,16 +17,15 @@ export class OrderBookService {
   async findPayable(
     { tx, nowMs }: WorldTx,
     where: { orderNo: string; userId: string },
-    language: Language,
   ): Promise<StoredOrder | null> {
-    const order = await findOrder(tx, where, language)
+    const order = await findOrder(tx, where)
     if (order) assertPayable(order, nowMs)
     return order
   }
 
-  /** Applies a command and writes what came of it. Null when there is no such order. */
-  apply(ctx: WorldTx, orderNo: string, command: OrderCommand): Promise<OrderChange | null> {
-    return applyToOrder(ctx, orderNo, command)
+  /** Applies a command to an order read in this transaction, and writes what came of it. */
+  apply(ctx: WorldTx, order: StoredOrder, command: OrderCommand): Promise<OrderChange> {
+    return applyToOrder(ctx, order, command)
   }
 
   /** Fixes, when paying, whether the package takes effect at once. */

@@ -3,8 +3,7 @@ import { decideOrder } from './domain/decide-order.ts'
 import type { OrderCommand, OrderEvent, OrderRefusal } from './domain/order-decision.ts'
 import { type OrderStatus, orderStatus } from './domain/order-state.ts'
 import type { StoredOrder } from './domain/stored-order.ts'
-import { scheduleDeadline } from './order-deadline.ts'
-import { findOrder } from './order-repository.ts'
+import { dropDeadline } from './order-deadline.ts'
 import { saveOrderEvents } from './order-writer.ts'
 
 /** What a command did to an order. */
@@ -14,20 +13,19 @@ export interface OrderChange {
   refusal: OrderRefusal | null
 }
 
-/** Applies a command to an order, writes what came of it and notes it in the journal. Null when there is no such order. */
+/** Applies a command to an order as read in this transaction, writes what came of it and notes it in the journal. */
 export async function applyToOrder(
   ctx: WorldTx,
-  orderNo: string,
+  found: StoredOrder,
   command: OrderCommand,
-): Promise<OrderChange | null> {
-  const found = await findOrder(ctx.tx, { orderNo })
-  if (!found) return null
+): Promise<OrderChange> {
   const { order, events, refusal } = decideOrder(found, command, ctx.nowMs)
+  const { orderNo } = order
   await saveOrderEvents(ctx.tx, orderNo, events)
   for (const event of events) {
     if (event.type !== 'status-changed') continue
     noteStatus(ctx, orderNo, event)
-    if (event.from === orderStatus.unpaid) await scheduleDeadline(ctx, orderNo, null)
+    if (event.from === orderStatus.unpaid) await dropDeadline(ctx, orderNo)
   }
   if (refusal) noteRefusal(ctx, orderNo, refusal)
   return { order, events, refusal }

@@ -1,10 +1,16 @@
-import { reschedule } from '../../world/reschedule.ts'
+import { unschedule } from '../../world/reschedule.ts'
+import { schedule } from '../../world/scheduler.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 
 /** Event of the world's clock at which an unpaid order times out. */
 export const ORDER_DEADLINE = 'order.deadline'
 
-/** Sets when an order times out; null once it is no longer unpaid. */
-export function scheduleDeadline(ctx: WorldTx, orderNo: string, dueMs: number | null): Promise<void> {
-  return reschedule(ctx, { kind: ORDER_DEADLINE, payload: { orderNo }, dueMs })
+/** Sets when a new order times out. */
+export async function scheduleDeadline(ctx: WorldTx, orderNo: string, dueMs: number): Promise<void> {
+  await schedule(ctx, { dueMs, kind: ORDER_DEADLINE, payload: { orderNo } })
+}
+
+/** Takes the deadline of an order off the clock, once it is no longer unpaid. */
+export function dropDeadline(ctx: WorldTx, orderNo: string): Promise<void> {
+  return unschedule(ctx, { kind: ORDER_DEADLINE, payload: { orderNo } })
 }

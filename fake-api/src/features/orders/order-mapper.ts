@@ -1,12 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import type { RequestContext } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import { orderStatus } from './domain/order-state.ts'
-import type { StoredOrder } from './domain/stored-order.ts'
+import type { OrderView } from './domain/stored-order.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
-/** An order on the wire. `nowMs` is the server's time, given so that a countdown can correct for skew. */
-export function toOrderRecord(order: StoredOrder, nowMs: number): Schemas['OrderRecord'] {
+/** An order on the wire, with the server's time so that a countdown can correct for skew. */
+export function toOrderRecord(order: OrderView, { world, user }: RequestContext): Schemas['OrderRecord'] {
   return {
     orderNo: order.orderNo,
     orderStatus: order.status,
@@ -20,13 +21,13 @@ export function toOrderRecord(order: StoredOrder, nowMs: number): Schemas['Order
     operationPointJson: order.operationPointJson,
     payMoney: order.payMoneyFen,
     originalPrice: order.priceFen,
-    account: maskPhone(order.accountPhone),
+    account: maskPhone(user.phone),
     createTime: formatBeijing(order.createdAtMs),
     payTime: wireTime(order.paidAtMs),
     effectiveTime: wireTime(order.effectiveAtMs),
     deadline: wireTime(order.endsAtMs),
     payDeadline: order.status === orderStatus.unpaid ? wireTime(order.payDeadlineMs) : null,
-    serverTime: formatBeijing(nowMs),
+    serverTime: formatBeijing(world.nowMs()),
   }
 }
 

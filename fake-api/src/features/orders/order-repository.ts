@@ -1,92 +1,66 @@
-import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
 import type { RefundCause } from './domain/order-decision.ts'
 import { type OrderState, type OrderStatus, orderStatus, type PaymentSuccess } from './domain/order-state.ts'
 import type { StoredOrder } from './domain/stored-order.ts'
 
-type Row = Awaited<ReturnType<typeof readRows>>[number]
+type Row = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>
 
-interface OrderFilter {
-  orderNo?: string
-  userId?: string
-  productCode?: string
-  deviceId?: string
-  paySource?: string
-  status?: number
-}
-
-function readRows(
-  client: Reader,
-  where: OrderFilter,
-  page: { language: Language; skip?: number; take?: number },
-) {
-  const { language, ...range } = page
-  return client.order.findMany({
-    where,
-    ...range,
-    orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
-    include: {
-      user: { select: { phone: true } },
-      device: { select: { deviceName: true } },
-      package: { select: { texts: { where: { language } } } },
-      payments: { orderBy: { paidAtMs: 'asc' } },
-      refunds: { include: { payment: true } },
-    },
-  })
-}
+/** What is known of the money of an order. */
+type Money = Pick<OrderState, 'success' | 'pendingRefund'>
 
 /** One order, or null. Without a user it is found whoever owns it: for events of wallets and clocks. */
 export async function findOrder(
-  client: Reader,
+  reader: Reader,
   where: { orderNo: string; userId?: string },
-  language: Language = 'en',
 ): Promise<StoredOrder | null> {
-  const [row] = await readRows(client, where, { language })
-  return row ? toOrder(row) : null
+  const row = await reader.order.findFirst({ where })
+  return row && toOrder(row, await findMoney(reader, row))
 }
 
 /** The unpaid purchase of a user's device, or null. */
 export async function findUnpaidOrder(
-  client: Reader,
+  reader: Reader,
   key: { userId: string; productCode: string; deviceId: string },
-  language: Language = 'en',
 ): Promise<StoredOrder | null> {
-  const [row] = await readRows(client, { ...key, status: orderStatus.unpaid }, { language, take: 1 })
-  return row ? toOrder(row) : null
+  const row = await reader.order.findFirst({ where: { ...key, status: orderStatus.unpaid } })
+  return row && toOrder(row, NO_MONEY)
 }
 
-/** One page of a user's orders, newest first, with the number of all. */
-export async function findOrderPage(
-  client: Reader,
-  where: { userId: string; paySource?: string; status?: number },
-  page: { language: Language; skip: number; take: number },
-): Promise<{ orders: StoredOrder[]; total: number }> {
-  const [rows, total] = await Promise.all([readRows(client, where, page), client.order.count({ where })])
-  return { orders: rows.map(toOrder), total }
-}
+const NO_MONEY: Money = { success: null, pendingRefund: null }
 
 /** A refund of money that came twice is not a refund of the order. */
 const SECOND_SUCCESS: RefundCause = 'second-success'
 
-function toOrder(row: Row): StoredOrder {
-  const { payments, refunds } = row
-  const paid = payments.find((payment) => payment.transactionId !== null && payment.paidAtMs !== null)
-  const pending = refunds.find((refund) => refund.state === 'requested' && refund.reason !== SECOND_SUCCESS)
+/** An unpaid order has seen no money: the first success moves it on, in the same transaction. */
+async function findMoney(reader: Reader, { orderNo, status }: Row): Promise<Money> {
+  if (status === orderStatus.unpaid) return NO_MONEY
+  const paid = await reader.payment.findFirst({
+    where: { orderNo, transactionId: { not: null }, paidAtMs: { not: null } },
+    orderBy: [{ paidAtMs: 'asc' }, { id: 'asc' }],
+  })
+  if (!paid) return NO_MONEY
+  const pending = await reader.refund.findFirst({
+    where: { orderNo, state: 'requested', reason: { not: SECOND_SUCCESS } },
+    include: { payment: true },
+  })
+  return { success: toSuccess(paid), pendingRefund: pending && toSuccess(pending.payment) }
+}
+
+/** A row as an order. */
+export function toOrder(row: Row, money: Money): StoredOrder {
   return {
     orderNo: row.orderNo,
     origin: row.origin as OrderState['origin'],
     status: row.status as OrderStatus,
     payMoneyFen: row.payMoneyFen,
     payDeadlineMs: optional(row.payDeadlineMs),
-    success: paid ? toSuccess(paid) : null,
-    pendingRefund: pending ? toSuccess(pending.payment) : null,
+    ...money,
     userId: row.userId,
     productCode: row.productCode,
     deviceId: row.deviceId ?? '',
-    deviceName: row.device?.deviceName ?? '',
     packageSource: row.packageSource ?? 0,
     packageId: row.packageId ?? '',
-    packageName: row.package?.texts[0]?.name ?? row.productName,
+    productName: row.productName,
     priceFen: row.priceFen,
     paySource: row.paySource,
     operationPointJson: row.operationPointJson ?? '',
@@ -95,7 +69,6 @@ function toOrder(row: Row): StoredOrder {
     paidAtMs: optional(row.paidAtMs),
     effectiveAtMs: optional(row.effectiveAtMs),
     endsAtMs: optional(row.endsAtMs),
-    accountPhone: row.user.phone,
   }
 }
 

@@ -18,14 +18,12 @@ export function orderRoutes(orders: OrderService) {
     listUserOrders: async ({ query }, context) => {
       const { current = 1, size = DEFAULT_PAGE_SIZE, paySource, orderStatus } = query
       const { orders: rows, total } = await orders.list(context, { current, size, paySource, orderStatus })
-      const nowMs = context.world.nowMs()
-      const records = rows.map((row) => toOrderRecord(row, nowMs))
+      const records = rows.map((row) => toOrderRecord(row, context))
       return { records, total, size, current, pages: Math.ceil(total / size) }
     },
     getOrderRecord: async ({ query }, context) =>
-      toOrderRecord(await orders.get(context, query.orderNo), context.world.nowMs()),
-    getUnpaidOrder: async ({ query }, context) =>
-      toOrderRecord(await orders.unpaid(context, query), context.world.nowMs()),
+      toOrderRecord(await orders.get(context, query.orderNo), context),
+    getUnpaidOrder: async ({ query }, context) => toOrderRecord(await orders.unpaid(context, query), context),
     cancelOrder: async ({ query }, context) => ({ orderNo: await orders.cancelOf(context, query) }),
     cancelOrderByOrderNo: async ({ body }, context) => ({
       orderNo: await orders.cancel(context, body.orderNo),

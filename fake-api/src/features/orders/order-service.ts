@@ -11,10 +11,11 @@ import { confirmStatus } from './domain/confirm-status.ts'
 import type { OrderState, OrderStatus } from './domain/order-state.ts'
 import { orderStatus } from './domain/order-state.ts'
 import { placeOrder } from './domain/place-order.ts'
-import type { StoredOrder } from './domain/stored-order.ts'
+import type { OrderView, StoredOrder } from './domain/stored-order.ts'
 import { applyToOrder, noteStatus } from './order-book.ts'
 import { scheduleDeadline } from './order-deadline.ts'
-import { findOrder, findOrderPage, findUnpaidOrder } from './order-repository.ts'
+import { findOrder, findUnpaidOrder } from './order-repository.ts'
+import { countOrders, findOrderViews } from './order-view-repository.ts'
 import { insertOrder } from './order-writer.ts'
 import type { RenewalRules } from './renewal-rules.ts'
 
@@ -39,7 +40,6 @@ export class OrderService {
   /** Makes an order at the price of the book. Every claim of the client is checked (domain.md, Order). */
   async add(context: RequestContext, body: BodyOf<'addOrder'>): Promise<OrderState> {
     const { world, user } = context
-    await this.#timeOutOverdue(context, body)
     try {
       return await world.withTx((ctx) => this.#place(ctx, context, body))
     } catch (error) {
@@ -49,7 +49,7 @@ export class OrderService {
     }
   }
 
-  /** One page of orders, newest first. */
+  /** One page of orders, newest first, with the number of all. */
   async list(
     { world, user, language }: RequestContext,
     query: {
@@ -58,41 +58,40 @@ export class OrderService {
       paySource?: string | undefined
       orderStatus?: number | undefined
     },
-  ): Promise<{ orders: StoredOrder[]; total: number }> {
+  ): Promise<{ orders: OrderView[]; total: number }> {
     const where = {
       userId: user.userId,
       ...(query.paySource === undefined ? {} : { paySource: query.paySource }),
       ...(query.orderStatus === undefined ? {} : { status: query.orderStatus }),
     }
-    return findOrderPage(world.read, where, {
-      language,
-      skip: (query.current - 1) * query.size,
-      take: query.size,
-    })
+    const slice = { language, skip: (query.current - 1) * query.size, take: query.size }
+    const [orders, total] = await Promise.all([
+      findOrderViews(world.read, where, slice),
+      countOrders(world.read, where),
+    ])
+    return { orders, total }
   }
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
-  async get({ world, user, language }: RequestContext, orderNo: string): Promise<StoredOrder> {
-    const order = await findOrder(world.read, { orderNo, userId: user.userId }, language)
+  async get({ world, user, language }: RequestContext, orderNo: string): Promise<OrderView> {
+    const [order] = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
     if (!order) throw new BusinessError('order-not-found')
     return order
   }
 
   /** The unpaid order of a device. Throws no-unpaid-order, also from the deadline on. */
-  async unpaid(
-    { world, user, language }: RequestContext,
-    { productCode, deviceId }: DeviceKey,
-  ): Promise<StoredOrder> {
-    const key = { userId: user.userId, productCode, deviceId }
-    const order = await findUnpaidOrder(world.read, key, language)
+  async unpaid({ world, user, language }: RequestContext, key: DeviceKey): Promise<OrderView> {
+    const where = { userId: user.userId, ...keyOf(key), status: orderStatus.unpaid }
+    const [order] = await findOrderViews(world.read, where, { language })
     if (!order || isOverdue(order, world.nowMs())) throw new BusinessError('no-unpaid-order')
     return order
   }
 
   /** Status for the page after a wallet: 1 for every paid order. */
-  async confirm(context: RequestContext, orderNo: string): Promise<OrderStatus> {
-    const order = await this.get(context, orderNo)
-    return isOverdue(order, context.world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
+  async confirm({ world, user }: RequestContext, orderNo: string): Promise<OrderStatus> {
+    const order = await findOrder(world.read, { orderNo, userId: user.userId })
+    if (!order) throw new BusinessError('order-not-found')
+    return isOverdue(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
   }
 
   /** Cancels the unpaid order of a device. */
@@ -103,10 +102,14 @@ export class OrderService {
   }
 
   /** Cancels one order. Throws order-timed-out when its deadline came first, cancel-failed when it is not unpaid. */
-  async cancel(context: RequestContext, orderNo: string): Promise<string> {
-    await this.get(context, orderNo)
-    const change = await context.world.withTx((ctx) => applyToOrder(ctx, orderNo, { type: 'cancel' }))
-    if (!change || change.refusal) throw new BusinessError(change?.refusal?.code ?? 'order-not-found')
+  async cancel({ world, user }: RequestContext, orderNo: string): Promise<string> {
+    const order = await findOrder(world.read, { orderNo, userId: user.userId })
+    if (!order) throw new BusinessError('order-not-found')
+    const refusal = await world.withTx(async (ctx) => {
+      const current = await findOrder(ctx.tx, { orderNo })
+      return current && (await applyToOrder(ctx, current, { type: 'cancel' })).refusal
+    })
+    if (refusal) throw new BusinessError(refusal.code)
     return orderNo
   }
 
@@ -114,7 +117,7 @@ export class OrderService {
   readonly onDeadline: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const order = await findOrder(ctx.tx, { orderNo })
-    if (order?.status === orderStatus.unpaid) await applyToOrder(ctx, orderNo, { type: 'deadline' })
+    if (order?.status === orderStatus.unpaid) await applyToOrder(ctx, order, { type: 'deadline' })
     return null
   }
 
@@ -122,7 +125,7 @@ export class OrderService {
     const { tx, nowMs } = ctx
     const { userId } = context.user
     const { offer, price } = await this.#quote(ctx, context, body)
-    const unpaid = await findUnpaidOrder(tx, { userId, ...keyOf(body) })
+    const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
     const line = { deviceId: body.deviceId, kind: offer.kind }
     if (!unpaid) await this.#neighbours.renewals.assertMayBuy(ctx, line)
     const { priceFen, discountFen } = price
@@ -136,7 +139,7 @@ export class OrderService {
     const order = placeOrder(claim, nowMs)
     await insertOrder(tx, { ...order, ...columnsOf(body), userId, productName: offer.name })
     noteStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
-    await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
+    if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
     return order
   }
 
@@ -162,11 +165,12 @@ export class OrderService {
     return packages.quote(tx, { packageId: body.packageId, language, buyer })
   }
 
-  /** An order past its deadline never stands in the way of a new one, even before the clock has fired. */
-  async #timeOutOverdue({ world, user }: RequestContext, body: DeviceKey): Promise<void> {
-    const order = await findUnpaidOrder(world.read, { userId: user.userId, ...keyOf(body) })
-    if (!order || !isOverdue(order, world.nowMs())) return
-    await world.withTx((ctx) => applyToOrder(ctx, order.orderNo, { type: 'deadline' }))
+  /** The unpaid order in the way of a new one. One past its deadline times out here, should the clock not have fired. */
+  async #standingUnpaid(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
+    const order = await findUnpaidOrder(ctx.tx, key)
+    if (!order || !isOverdue(order, ctx.nowMs)) return order
+    await applyToOrder(ctx, order, { type: 'deadline' })
+    return null
   }
 }
 

@@ -25,7 +25,7 @@ export interface NewOrder {
 /** Writes a new unpaid order with the first line of its history. */
 export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> {
   const { orderNo, createdAtMs, payDeadlineMs } = order
-  await tx.order.create({
+  await tx.order.createMany({
     data: {
       orderNo,
       userId: order.userId,
@@ -57,7 +57,7 @@ export async function saveOrderEvents(
 ): Promise<void> {
   for (const event of events) {
     if (event.type !== 'status-changed') continue
-    await tx.order.update({ where: { orderNo }, data: { status: event.to, ...momentOf(event) } })
+    await tx.order.updateMany({ where: { orderNo }, data: { status: event.to, ...momentOf(event) } })
     await insertTransition(tx, orderNo, event)
   }
 }
@@ -69,7 +69,7 @@ export async function saveOrderSpan(
   span: { effectiveAtMs: number | null; endsAtMs: number | null },
 ): Promise<void> {
   const big = (value: number | null) => (value === null ? null : BigInt(value))
-  await tx.order.update({
+  await tx.order.updateMany({
     where: { orderNo },
     data: { effectiveAtMs: big(span.effectiveAtMs), endsAtMs: big(span.endsAtMs) },
   })
@@ -77,7 +77,7 @@ export async function saveOrderSpan(
 
 /** Fixes, when paying, whether the package takes effect at once. */
 export async function saveImmediateUse(tx: TxClient, orderNo: string, immediateUse: boolean): Promise<void> {
-  await tx.order.update({ where: { orderNo }, data: { immediateUse } })
+  await tx.order.updateMany({ where: { orderNo }, data: { immediateUse } })
 }
 
 function insertTransition(
@@ -85,7 +85,7 @@ function insertTransition(
   orderNo: string,
   step: { from: OrderStatus | null; to: OrderStatus; event: string; atMs: number },
 ) {
-  return tx.orderTransition.create({
+  return tx.orderTransition.createMany({
     data: { orderNo, fromStatus: step.from, toStatus: step.to, event: step.event, atMs: BigInt(step.atMs) },
   })
 }

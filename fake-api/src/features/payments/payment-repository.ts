@@ -65,8 +65,8 @@ export async function savePrepay(
   tx: TxClient,
   { orderNo, provider, prepayId }: { orderNo: string; provider: string; prepayId: string },
 ): Promise<void> {
-  await tx.payment.update({
-    where: { provider_outTradeNo: { provider, outTradeNo: orderNo } },
+  await tx.payment.updateMany({
+    where: { provider, outTradeNo: orderNo },
     data: { prepayId, state: 'prepaid' },
   })
 }
@@ -78,7 +78,7 @@ export async function savePaymentSuccess(
   paid: { transactionId: string; paidAtMs: number },
 ): Promise<void> {
   const { transactionId, paidAtMs } = paid
-  await tx.payment.update({
+  await tx.payment.updateMany({
     where: { id },
     data: { transactionId, paidAtMs: BigInt(paidAtMs), state: 'succeeded' },
   })
@@ -96,7 +96,7 @@ export async function insertInbox(
     receivedAtMs: number
   },
 ): Promise<void> {
-  await tx.notifyInbox.create({ data: { ...notify, receivedAtMs: BigInt(notify.receivedAtMs) } })
+  await tx.notifyInbox.createMany({ data: { ...notify, receivedAtMs: BigInt(notify.receivedAtMs) } })
 }
 
 /** True when a notify of this id was taken in before. */
@@ -117,7 +117,9 @@ export async function insertRefund(
     createdAtMs: number
   },
 ): Promise<void> {
-  await tx.refund.create({ data: { ...refund, state: 'requested', createdAtMs: BigInt(refund.createdAtMs) } })
+  await tx.refund.createMany({
+    data: { ...refund, state: 'requested', createdAtMs: BigInt(refund.createdAtMs) },
+  })
 }
 
 /** One refund, or null. */

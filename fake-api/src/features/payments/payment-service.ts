@@ -44,7 +44,7 @@ export class PaymentService {
   async payWithWechat(context: RequestContext, request: PayRequest): Promise<Schemas['AppPayParameters']> {
     const { world, traceId } = context
     const order = await world.withTx((ctx) => this.#prepare(ctx, context, request))
-    const { orderNo, payMoneyFen: amountFen, payDeadlineMs, packageName: description } = order
+    const { orderNo, payMoneyFen: amountFen, payDeadlineMs, productName: description } = order
     const payment = {
       orderNo,
       description,
@@ -67,7 +67,7 @@ export class PaymentService {
   ): Promise<StoredOrder> {
     const { orders, packages, entitlements } = this.#neighbours
     const where = { orderNo: request.orderNo, userId: user.userId }
-    const order = await orders.findPayable(ctx, where, language)
+    const order = await orders.findPayable(ctx, where)
     if (order?.productCode !== request.productCode) throw new BusinessError('order-not-found')
     const { kind } = await packages.find(ctx.tx, order.packageId, language)
     const immediateUse = request.immediateUse === 1

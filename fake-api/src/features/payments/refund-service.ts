@@ -65,7 +65,8 @@ export class RefundService {
   ): Promise<void> {
     const { orderNo, refundNo, transactionId } = refund
     const type = end.state === 'succeeded' ? 'refund-succeeded' : 'refund-failed'
-    await this.#orders.apply(ctx, orderNo, { type, transactionId })
+    const order = await this.#orders.find(ctx, orderNo)
+    if (order) await this.#orders.apply(ctx, order, { type, transactionId })
     await settleRefund(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
   }
 }

@@ -43,14 +43,15 @@ export class SettlementService {
   async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<NotifyOutcome> {
     if (await hasInbox(world.read, payment.provider, payment.notifyId)) return 'duplicate'
     try {
-      return await world.withTx((ctx) => this.#takeIn(ctx, payment))
+      return await world.withTx((ctx) => this.takeIn(ctx, payment))
     } catch (error) {
       if (isUniqueViolation(error)) return 'duplicate'
       throw error
     }
   }
 
-  async #takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<NotifyOutcome> {
+  /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
+  async takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<NotifyOutcome> {
     const { provider, notifyId, orderNo } = payment
     const order = await this.#neighbours.orders.find(ctx, orderNo)
     const attempts = await findPayments(ctx.tx, orderNo)
@@ -75,11 +76,11 @@ export class SettlementService {
   ): Promise<NotifyOutcome> {
     const { provider, transactionId, amountFen } = payment
     const success = { provider, transactionId, amountFen }
-    const change = await this.#neighbours.orders.apply(ctx, order.orderNo, { type: 'success', success })
+    const paid = await this.#neighbours.orders.apply(ctx, order, { type: 'success', success })
     await savePaymentSuccess(ctx.tx, attempt.id, { transactionId, paidAtMs: ctx.nowMs })
-    const events = [...(change?.events ?? [])]
-    if (events.some((event) => event.type === 'activation-due'))
-      events.push(...(await this.#activate(ctx, order)))
+    const events = [...paid.events]
+    const isActivationDue = events.some((event) => event.type === 'activation-due')
+    if (isActivationDue) events.push(...(await this.#activate(ctx, paid.order)))
     const refund = events.find((event) => event.type === 'refund-due')
     if (!refund) return 'accepted'
     await requestRefund(ctx, attempt, refund)
@@ -95,12 +96,12 @@ export class SettlementService {
     const { validityDays, effectWithinMs, topUp, kind } = offer
     const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect } as const
     try {
-      await entitlements.activate(ctx, { deviceId, kind }, paid)
+      const startsAtMs = await entitlements.activate(ctx, { deviceId, kind }, paid)
+      if (startsAtMs !== null) await orders.apply(ctx, order, { type: 'activated', startsAtMs })
       return []
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error
-      const failed = await orders.apply(ctx, orderNo, { type: 'activation-failed' })
-      return failed?.events ?? []
+      return (await orders.apply(ctx, order, { type: 'activation-failed' })).events
     }
   }
 }

@@ -1,3 +1,6 @@
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as openRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+
 /** One HTTP request that either party sends. */
 export interface OutgoingRequest {
   readonly method: 'GET' | 'POST'
@@ -13,7 +16,7 @@ export interface IncomingReply {
   readonly body: string
 }
 
-/** Sends a request; rejects when no answer came, with WallTimeoutError when none came in 55 s of wall time. */
+/** Sends a request; rejects when no answer came, with WallTimeoutError when none came within a minute of wall time. */
 export type HttpSender = (request: OutgoingRequest) => Promise<IncomingReply>
 
 /** No answer for so long that it is a defect of this installation and no provider's time-out, which is virtual. */
@@ -21,25 +24,34 @@ export class WallTimeoutError extends Error {
   override name = 'WallTimeoutError'
 }
 
-/** Under the minute the world's clock gives an event, so that the cause is named before the event is given up. */
-const WALL_TIMEOUT_MS = 55_000
+const WALL_TIMEOUT_MS = 60_000
 
-/** The sender of the running process. Redirects are not followed, as WeChat Pay does not. */
+const agent = new Agent({ keepAlive: true })
+
+/**
+ * The sender of the running process; both parties are loopback addresses, so plain HTTP. Redirects are not followed,
+ * as WeChat Pay does not. `node:http` and not `fetch`, which costs three times as much a call.
+ */
 export const sendHttp: HttpSender = async (request) => {
-  const { method, url, headers, body } = request
-  try {
-    const reply = await fetch(url, {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(WALL_TIMEOUT_MS),
-      ...(method === 'GET' ? {} : { body }),
+  const reply = await answerTo(request)
+  return { status: reply.statusCode ?? 0, headers: singleValues(reply.headers), body: await text(reply) }
+}
+
+function answerTo({ method, url, headers, body }: OutgoingRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = openRequest(url, { method, agent, timeout: WALL_TIMEOUT_MS, headers })
+    outgoing.once('response', resolve)
+    outgoing.once('error', reject)
+    outgoing.once('timeout', () => {
+      const sentence = `no answer from ${url} within ${WALL_TIMEOUT_MS / 1000} s of wall time`
+      outgoing.destroy(new WallTimeoutError(sentence))
     })
-    return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
-    throw new WallTimeoutError(`no answer from ${url} within ${WALL_TIMEOUT_MS / 1000} s of wall time`, {
-      cause: error,
-    })
-  }
+    outgoing.end(method === 'GET' ? undefined : body)
+  })
+}
+
+function singleValues(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }

@@ -5,10 +5,9 @@ export interface StoredOrder extends OrderState {
   userId: string
   productCode: string
   deviceId: string
-  deviceName: string
   packageSource: number
   packageId: string
-  packageName: string
+  productName: string
   priceFen: number
   paySource: string
   operationPointJson: string
@@ -17,5 +16,10 @@ export interface StoredOrder extends OrderState {
   paidAtMs: number | null
   effectiveAtMs: number | null
   endsAtMs: number | null
-  accountPhone: string
+}
+
+/** An order as its buyer reads it, with names in their language. */
+export interface OrderView extends StoredOrder {
+  deviceName: string
+  packageName: string
 }

@@ -1,0 +1,54 @@
+import { createHostGateway } from '@skyshop/bridge-simulator/host-ports'
+import type { paths, Schemas } from '@skyshop/openapi/http'
+import createClient from 'openapi-fetch'
+import type { World } from '../world/world.ts'
+
+/** A purchase that was made before the scenario begins, through the product's own calls. */
+export interface EarlierPurchase {
+  camera: string
+  /** Left out: a month of event recording, seven days rolling. */
+  packageId?: string
+  payMoney?: number
+  /** 1: takes effect at once and suspends the package in effect. */
+  immediateUse?: 0 | 1
+}
+
+const month = { packageId: 'cloud-event-7d-month', payMoney: 1990 }
+
+/** Makes an order and leaves it unpaid. Answers its number. */
+export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase): Promise<string> {
+  const { deviceId } = world.camera(purchase.camera)
+  const { packageId, payMoney } = { ...month, ...purchase }
+  const { appKey, manufacturerName } = world.made.profile
+  const body: Schemas['NewOrder'] = {
+    ...{ productCode: 'IPC', deviceId, packageSource: 1, packageId, payMoney, appKey },
+    ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.made.tenantId },
+  }
+  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/order/add', { body })
+  if (!data?.success) throw refusal(data?.msg)
+  return data.data.orderNo
+}
+
+/** Makes an order, pays it in WeChat, and lets WeChat tell the server. Answers its number. */
+export async function givenPackage(world: World, purchase: EarlierPurchase): Promise<string> {
+  const orderNo = await givenUnpaidOrder(world, purchase)
+  const { profile, tenantId } = world.made
+  const query = {
+    ...{ appKey: profile.appKey, orderNo, productCode: 'IPC', devTenantId: tenantId },
+    immediateUse: purchase.immediateUse ?? 0,
+  }
+  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', { params: { query } })
+  if (!data?.success) throw refusal(data?.msg)
+  const gateway = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
+  await gateway.confirm({ prepayId: data.data.prepayid, outcome: 'success' })
+  return orderNo
+}
+
+function clientOf(world: World) {
+  const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${world.made.user.token}` }
+  return createClient<paths>({ baseUrl: world.stack.productUrl, headers })
+}
+
+function refusal(message: string | undefined): Error {
+  return new Error(`The product refused a purchase of the test's beginning: ${message ?? 'no answer'}`)
+}

@@ -1,0 +1,54 @@
+import { test as base, expect } from '@playwright/test'
+import { Phone, type Platform } from './phone/phone.ts'
+import { stackAddresses } from './stack/stack-addresses.ts'
+import { Journal } from './world/journal.ts'
+import { createWorld, type World } from './world/world.ts'
+import { WorldClock } from './world/world-clock.ts'
+
+/** What a file or group may set with `test.use`. */
+export interface ScenarioOptions {
+  scenario: string
+  seed: number
+  platform: Platform
+  /** Language of the host app. */
+  language: string
+}
+
+/** What a scenario works with. */
+export interface ScenarioFixtures {
+  /** The test's own world: audited and removed at the end. */
+  world: World
+  clock: WorldClock
+  journal: Journal
+  phone: Phone
+}
+
+export const test = base.extend<ScenarioOptions & ScenarioFixtures>({
+  scenario: ['new-owner', { option: true }],
+  seed: [1, { option: true }],
+  platform: ['android', { option: true }],
+  language: ['en', { option: true }],
+  viewport: { width: 414, height: 896 },
+  contextOptions: { reducedMotion: 'reduce' },
+  serviceWorkers: 'block',
+
+  world: async ({ scenario, seed, platform, language }, use) => {
+    const profile = { platform, appLanguage: language }
+    const world = await createWorld(stackAddresses(), { scenario, seed, profile })
+    await use(world)
+    const defects = await new Journal(world).defects()
+    const violations = await world.remove()
+    expect(defects, 'defects and breaches of contract in the journal').toEqual([])
+    expect(violations, 'violations found by the auditor').toEqual([])
+  },
+  clock: async ({ world }, use) => use(new WorldClock(world)),
+  journal: async ({ world }, use) => use(new Journal(world)),
+  phone: async ({ page, world, clock, platform }, use) => {
+    const phone = await Phone.connect({ page, world, clock, platform })
+    await use(phone)
+    await phone.putAway()
+    expect(phone.guard.troubles(), 'errors of the page and requests to strangers').toEqual([])
+  },
+})
+
+export { expect }

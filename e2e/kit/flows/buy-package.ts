@@ -1,0 +1,35 @@
+import type { CashierChoice } from '../phone/cashier.ts'
+import type { Phone } from '../phone/phone.ts'
+import { CloudTabScreen } from '../screens/cloud-tab-screen.ts'
+import type { Duration } from '../screens/packages-screen.ts'
+import type { PaySheetScreen } from '../screens/pay-sheet-screen.ts'
+import type { ResultScreen } from '../screens/result-screen.ts'
+
+/** What the buyer wants; left out: what the shop offers by itself. */
+export interface Wish {
+  camera: string
+  duration?: Duration
+  effect?: 'After the current one' | 'Now'
+}
+
+/** From the cloud tab to the sheet, everything chosen and ticked, not yet paid. */
+export async function fillSheet(phone: Phone, { camera, duration, effect }: Wish): Promise<PaySheetScreen> {
+  await phone.open(CloudTabScreen.address)
+  const packages = await phone.at(CloudTabScreen).choose(camera)
+  if (duration) await packages.chooseDuration(duration)
+  const sheet = await packages.confirm()
+  if (effect) await phone.tap(sheet.effect(effect))
+  await sheet.accept()
+  return sheet
+}
+
+/** Buys from the cloud tab; `choice` is what the buyer does in the cashier. */
+export async function buyPackage(
+  phone: Phone,
+  wish: Wish,
+  choice: CashierChoice = 'pay',
+): Promise<ResultScreen> {
+  phone.cashier.choose(choice)
+  const sheet = await fillSheet(phone, wish)
+  return sheet.payNow()
+}

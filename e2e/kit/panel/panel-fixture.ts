@@ -1,0 +1,12 @@
+import { test as scenarioTest } from '../fixtures.ts'
+import { Panel } from './panel.ts'
+
+/** Scenarios of the panel: the host runs in the panel's page, not in the test. */
+export const test = scenarioTest.extend<{ panel: Panel }>({
+  viewport: { width: 1440, height: 900 },
+  panel: async ({ page, world }, use) => {
+    const panel = new Panel(page, world)
+    await use(panel)
+    scenarioTest.expect(panel.guard.troubles(), 'errors of the panel and requests to strangers').toEqual([])
+  },
+})

@@ -1,0 +1,85 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { PageGuard } from '../phone/page-guard.ts'
+import type { World } from '../world/world.ts'
+
+/** The simulator's own page: the phone in a frame, and the inspector beside it. */
+export class Panel {
+  readonly page: Page
+  readonly guard: PageGuard
+  readonly #world: World
+
+  constructor(page: Page, world: World) {
+    const { panelUrl, shopUrl } = world.stack
+    this.page = page
+    this.#world = world
+    this.guard = new PageGuard(page, [panelUrl, shopUrl])
+  }
+
+  /** Opens the panel on the test's world. */
+  async open(): Promise<void> {
+    await this.page.goto(`${this.#world.stack.panelUrl}/#world=${this.#world.id}`)
+  }
+
+  /** The shop in the phone. */
+  get shop(): FrameLocator {
+    return this.page.frameLocator('iframe[title="Shop"]')
+  }
+
+  /** The wallet's sheet over the shop. */
+  get cashier(): Locator {
+    return this.page.getByRole('region', { name: 'Confirm payment' })
+  }
+
+  get devices(): Locator {
+    return this.page.getByRole('table', { name: 'Devices' })
+  }
+
+  get orders(): Locator {
+    return this.page.getByRole('table', { name: 'Orders' })
+  }
+
+  get time(): Locator {
+    return this.page.getByRole('region', { name: 'World clock' }).getByRole('time')
+  }
+
+  get hostApp(): Locator {
+    return this.page.getByRole('region', { name: 'Host app' })
+  }
+
+  get nextPayment(): Locator {
+    return this.page.getByRole('group', { name: 'Next payment' })
+  }
+
+  get journal(): Locator {
+    return this.page.getByRole('list', { name: 'Journal' })
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name })
+  }
+
+  async openTab(name: 'World' | 'Journal' | 'State'): Promise<void> {
+    await this.page.getByRole('tab', { name: new RegExp(name) }).click()
+  }
+
+  async openCloudTab(): Promise<void> {
+    await this.shop
+      .getByRole('button', { name: /^Cloud/ })
+      .first()
+      .click()
+    await this.shop.getByRole('heading', { name: 'My Cameras' }).waitFor()
+  }
+
+  /** Orders a month for a camera in the phone, up to the wallet. */
+  async orderInPhone(camera: string): Promise<void> {
+    const row = this.shop.getByRole('listitem').filter({ hasText: camera })
+    await row.getByRole('button', { name: 'Order' }).click()
+    await this.shop.getByRole('radio', { name: /^1 month/ }).click()
+    await this.shop
+      .getByRole('button', { name: /^(Order|Continue|Renew|Buy)/ })
+      .last()
+      .click()
+    await this.shop.getByRole('checkbox').click()
+    await this.shop.getByRole('button', { name: /^Pay ¥/ }).click()
+  }
+}

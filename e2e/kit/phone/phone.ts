@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test'
+import { createSimulatedHost } from '@skyshop/bridge-simulator/host'
+import { createHostControl, createHostGateway } from '@skyshop/bridge-simulator/host-ports'
+import { deliverSource, shimBinding, shimSource } from '@skyshop/bridge-simulator/shim'
+import type { World } from '../world/world.ts'
+import type { ClockReading, WorldClock } from '../world/world-clock.ts'
+import { Cashier } from './cashier.ts'
+import { PageGuard } from './page-guard.ts'
+import { wallNowMs } from './wall-clock.ts'
+
+export type Platform = 'android' | 'ios'
+type Host = ReturnType<typeof createSimulatedHost>
+
+/** What the phone is made of. */
+export interface PhoneParts {
+  page: Page
+  world: World
+  clock: WorldClock
+  platform: Platform
+}
+
+/** A phone with the vendor's app and the shop in its web view. The host app runs in the test process. */
+export class Phone {
+  readonly page: Page
+  readonly host: Host
+  readonly cashier = new Cashier()
+  readonly guard: PageGuard
+  /** What this phone cannot do; read at each bridge call. */
+  readonly abilities = { hasWechat: true, missingMethods: [] as string[] }
+  /** The account is signed out in the app: there is no new token. */
+  isSignedOut = false
+  /** Where the shop asked the host to go when it left. */
+  readonly leaves: ('close' | 'home')[] = []
+  /** Touches so far, made with `tap`. */
+  taps = 0
+  readonly #shopUrl: string
+  readonly #platform: Platform
+
+  private constructor({ page, world, platform }: PhoneParts) {
+    const { shopUrl, controlUrl, controlToken, gatewayUrl } = world.stack
+    this.page = page
+    this.#shopUrl = shopUrl
+    this.#platform = platform
+    this.guard = new PageGuard(page, [shopUrl])
+    const control = createHostControl({ baseUrl: controlUrl, worldId: world.id, token: controlToken })
+    this.host = createSimulatedHost({
+      control: {
+        ...control,
+        issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),
+      },
+      gateway: createHostGateway({ baseUrl: gatewayUrl, worldId: world.id }),
+      page: { deliver: (message) => deliver(page, deliverSource(message)) },
+      shopOrigin: shopUrl,
+      showCashier: this.cashier.show,
+      onLeave: (to) => this.leaves.push(to),
+      onTrouble: (error) => this.guard.report(`host trouble: ${String(error)}`),
+      wallNowMs,
+      abilities: () => this.abilities,
+    })
+  }
+
+  /** Puts the shim into every document of the page and connects the host. */
+  static async connect(parts: PhoneParts): Promise<Phone> {
+    const { page, world, clock } = parts
+    const phone = new Phone(parts)
+    await page.exposeBinding(shimBinding, (_source, raw: string) => void phone.host.receive(raw))
+    page.on('domcontentloaded', () => phone.host.pageLoaded())
+    await phone.#injectShim(world.made.clock)
+    clock.follow(async (reading) => {
+      await phone.#injectShim(reading)
+      await phone.host.setClock(reading)
+    })
+    return phone
+  }
+
+  /** Opens an address of the shop as the host app would. */
+  async open(address: string): Promise<void> {
+    await this.page.goto(this.#shopUrl + address)
+  }
+
+  /** The shop's address at the moment, without its origin. */
+  address(): string {
+    return this.page.url().slice(this.#shopUrl.length)
+  }
+
+  /** The screen that is in front now. */
+  at<S>(Screen: new (phone: Phone) => S): S {
+    return new Screen(this)
+  }
+
+  async tap(target: Locator): Promise<void> {
+    this.taps += 1
+    await target.click()
+  }
+
+  /** Lets everything the page asked of the host end; an open cashier is left. */
+  async putAway(): Promise<void> {
+    this.cashier.leave()
+    await this.host.settled()
+  }
+
+  /** The newest reading wins, so scripts of earlier jumps do no harm. */
+  async #injectShim({ nowMs, mode }: ClockReading): Promise<void> {
+    const clock = { virtualMs: nowMs, wallMs: wallNowMs(), mode }
+    const content = shimSource({ platform: this.#platform, hostOrigin: 'playwright', clock })
+    await this.page.addInitScript({ content })
+  }
+}
+
+/** A document that goes away while it is being told cannot hear; a real web view behaves alike. */
+async function deliver(page: Page, source: string): Promise<void> {
+  try {
+    await page.evaluate(source)
+  } catch (error) {
+    if (!/context was destroyed|page.*has been closed|navigat/i.test(String(error))) throw error
+  }
+}

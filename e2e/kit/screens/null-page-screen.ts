@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test'
+import { Screen } from './screen.ts'
+
+/** The pages that have one thing to say: no network, no data, not signed in. */
+export class NullPageScreen extends Screen {
+  get networkError(): Locator {
+    return this.page.getByRole('heading', { name: 'Network error' })
+  }
+
+  get noData(): Locator {
+    return this.page.getByRole('heading', { name: 'No data' })
+  }
+
+  get notAuthorised(): Locator {
+    return this.page.getByRole('heading', { name: 'Request has not been authorized' })
+  }
+
+  get reload(): Locator {
+    return this.page.getByRole('button', { name: 'Reload' })
+  }
+}

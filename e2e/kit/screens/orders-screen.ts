@@ -1,0 +1,49 @@
+import type { Locator } from '@playwright/test'
+import { ResultScreen } from './result-screen.ts'
+import { Screen } from './screen.ts'
+
+/** The order list: unpaid orders as cards on top, all others in a ledger by month. */
+export class OrdersScreen extends Screen {
+  static readonly address = '/orderList2'
+
+  get filter(): Locator {
+    return this.page.getByRole('group', { name: 'Show orders' })
+  }
+
+  /** Unpaid orders. */
+  get cards(): Locator {
+    return this.page.getByRole('article')
+  }
+
+  /** Orders that need nothing. */
+  get rows(): Locator {
+    return this.page.getByRole('main').getByRole('listitem')
+  }
+
+  get timeLeft(): Locator {
+    return this.cards.getByRole('timer')
+  }
+
+  get cancel(): Locator {
+    return this.cards.getByRole('button', { name: 'Cancel', exact: true })
+  }
+
+  get question(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  }
+
+  async payNow(): Promise<ResultScreen> {
+    await this.phone.tap(this.cards.getByRole('button', { name: 'Pay now' }))
+    return new ResultScreen(this.phone)
+  }
+
+  /** Cancels the unpaid order and says yes. */
+  async cancelOrder(): Promise<void> {
+    await this.phone.tap(this.cancel)
+    await this.phone.tap(this.question.getByRole('button', { name: 'Cancel order' }))
+  }
+
+  async show(filter: string): Promise<void> {
+    await this.phone.tap(this.filter.getByRole('button', { name: new RegExp(`^${filter}`) }))
+  }
+}

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test'
+import { PaySheetScreen } from './pay-sheet-screen.ts'
+import { Screen } from './screen.ts'
+
+export type Duration = '1 day' | '1 month' | '3 months' | '1 year'
+
+/** The packages of one camera: recording × rolling days × duration, and the pay bar. */
+export class PackagesScreen extends Screen {
+  static address(deviceId: string): string {
+    return `/packagesList?${new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1', interType: 'prevPage' })}`
+  }
+
+  get recordings(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Recording' })
+  }
+
+  get rollingDays(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Rolling storage' })
+  }
+
+  get durations(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Duration' })
+  }
+
+  option(group: Locator, name: string): Locator {
+    return group.getByRole('radio', { name: new RegExp(`^${name}`) })
+  }
+
+  /** The button of the pay bar. */
+  get order(): Locator {
+    return this.page.getByRole('button', { name: 'Continue', exact: true })
+  }
+
+  async chooseDuration(duration: Duration): Promise<void> {
+    await this.phone.tap(this.option(this.durations, duration))
+  }
+
+  async confirm(): Promise<PaySheetScreen> {
+    await this.phone.tap(this.order)
+    return new PaySheetScreen(this.phone)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Locator } from '@playwright/test'
+import { ResultScreen } from './result-screen.ts'
+import { Screen } from './screen.ts'
+
+/** The payment of one unpaid order, `/payDtl`. */
+export class PayOrderScreen extends Screen {
+  static address(deviceId: string): string {
+    return `/payDtl?${new URLSearchParams({ productCode: 'IPC', deviceId, packageSource: '1', interType: 'prevPage' })}`
+  }
+
+  get timeLeft(): Locator {
+    return this.page.getByRole('timer')
+  }
+
+  get pay(): Locator {
+    return this.page.getByRole('button', { name: /^Pay ¥|^Pay this order|^Paying/ })
+  }
+
+  get cancel(): Locator {
+    return this.page.getByRole('button', { name: /^Cancel( order)?$/ })
+  }
+
+  get nothingToPay(): Locator {
+    return this.page.getByRole('heading', { name: 'No unpaid order information found' })
+  }
+
+  async payNow(): Promise<ResultScreen> {
+    await this.phone.tap(this.pay)
+    return new ResultScreen(this.phone)
+  }
+}

@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test'
+import { ResultScreen } from './result-screen.ts'
+import { Screen } from './screen.ts'
+
+/** The sheet *Confirm and pay*: when it takes effect, method, the agreement's tick, *Pay ¥…*. */
+export class PaySheetScreen extends Screen {
+  get sheet(): Locator {
+    return this.page.getByRole('dialog', { name: 'Confirm and pay' })
+  }
+
+  get tick(): Locator {
+    return this.sheet.getByRole('checkbox', { name: /I accept the/ })
+  }
+
+  get pay(): Locator {
+    return this.sheet.getByRole('button', { name: /^Pay ¥|^Paying/ })
+  }
+
+  effect(name: 'After the current one' | 'Now'): Locator {
+    return this.sheet.getByRole('radiogroup', { name: 'Takes effect' }).getByRole('radio', { name })
+  }
+
+  method(name: 'WeChat Pay' | 'Alipay'): Locator {
+    return this.sheet.getByRole('radio', { name: new RegExp(`^${name}`) })
+  }
+
+  /** The link to the agreement inside the tick's line. */
+  get agreement(): Locator {
+    return this.sheet
+      .getByRole('link', { name: 'Cloud Storage Service Agreement' })
+      .or(this.sheet.getByRole('button', { name: 'Cloud Storage Service Agreement' }))
+  }
+
+  async accept(): Promise<void> {
+    await this.phone.tap(this.tick)
+  }
+
+  /** Taps *Pay*; where it leads is for the wallet to say. */
+  async payNow(): Promise<ResultScreen> {
+    await this.phone.tap(this.pay)
+    return new ResultScreen(this.phone)
+  }
+
+  /** The question that comes up when the camera has an unpaid order already. */
+  get unpaidQuestion(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'You have unpaid orders' })
+  }
+}

@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test'
+import { Screen } from './screen.ts'
+
+/** How a payment ended: paid, not paid, or *we are checking*. */
+export class ResultScreen extends Screen {
+  get paid(): Locator {
+    return this.page.getByRole('heading', { name: /^(Paid[.]|Payment successful)/ })
+  }
+
+  get checking(): Locator {
+    return this.page.getByRole('heading', { name: 'We are checking your payment' })
+  }
+
+  get failed(): Locator {
+    return this.page.getByRole('heading', { name: 'Not paid' })
+  }
+
+  /** Steps of the package's timeline. */
+  get steps(): Locator {
+    return this.page.getByRole('listitem')
+  }
+
+  get payAgain(): Locator {
+    return this.page.getByRole('button', { name: 'Pay again' })
+  }
+
+  get backToCameras(): Locator {
+    return this.page.getByRole('button', { name: 'Back to my cameras' })
+  }
+
+  get seeOrder(): Locator {
+    return this.page.getByRole('button', { name: 'See the order' })
+  }
+}

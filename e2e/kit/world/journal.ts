@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { World } from './world.ts'
+
+export type JournalEntry = Schemas['JournalEntry']
+/** Fields an entry must have; what is left out may be anything. */
+export type JournalPattern = Partial<
+  Pick<JournalEntry, 'kind' | 'operationId' | 'status' | 'from' | 'to' | 'orderNo'>
+>
+
+/** The journal of the test's world: the truth about what was called, and how often. */
+export class Journal {
+  readonly #world: World
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  async entries(pattern: JournalPattern = {}): Promise<JournalEntry[]> {
+    const wanted = Object.entries(pattern)
+    const fits = (entry: JournalEntry) =>
+      wanted.every(([name, value]) => entry[name as keyof JournalPattern] === value)
+    return (await this.#world.journal()).filter(fits)
+  }
+
+  async count(pattern: JournalPattern): Promise<number> {
+    return (await this.entries(pattern)).length
+  }
+
+  /** Waits until at least so many entries fit, and answers them. */
+  async waitFor(pattern: JournalPattern, atLeast = 1): Promise<JournalEntry[]> {
+    const message = `journal has ${atLeast} × ${JSON.stringify(pattern)}`
+    await expect.poll(() => this.count(pattern), { message }).toBeGreaterThanOrEqual(atLeast)
+    return this.entries(pattern)
+  }
+
+  /** Entries that are a fault of the product itself: a breach of contract, a defect, a failed answer. */
+  async defects(): Promise<string[]> {
+    const broken = (await this.entries()).filter(isDefect)
+    return broken.map(({ seq, label, status, note }) => `${seq} ${label}: ${status} ${note ?? ''}`.trim())
+  }
+}
+
+const brokenAnswers = new Set(['400', '404', '500'])
+const brokenCalls = new Set(['bad-message', 'bad-parameters', 'failed'])
+
+function isDefect({ kind, status }: JournalEntry): boolean {
+  if (kind === 'system') return status === 'defect'
+  if (kind === 'http') return brokenAnswers.has(status)
+  return kind === 'bridge' && brokenCalls.has(status)
+}

@@ -1,0 +1,100 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { StackAddresses } from '../stack/stack-addresses.ts'
+import { answered, type ControlClient, createControlClient } from './control-client.ts'
+
+export type Camera = Schemas['WorldDevice']
+export type WalletOutcome = Schemas['WalletOutcome']
+
+/** How a world begins. `nowMs` absent: as the scenario says, 2026-11-20 09:41 in Beijing. */
+export interface WorldPlan {
+  scenario: string
+  seed: number
+  nowMs?: number
+  profile: Schemas['HostProfileChange']
+}
+
+/** One simulated universe of one test. Its clock stands still unless the test moves it. */
+export class World {
+  readonly id: string
+  readonly stack: StackAddresses
+  /** As it was made; `read` tells how it is now. */
+  readonly made: Schemas['World']
+  readonly #client: ControlClient
+
+  constructor(stack: StackAddresses, client: ControlClient, made: Schemas['World']) {
+    this.stack = stack
+    this.id = made.worldId
+    this.made = made
+    this.#client = client
+  }
+
+  /** A camera by its name. */
+  camera(name: string): Camera {
+    const found = this.made.devices.find(({ deviceName }) => deviceName === name)
+    if (found) return found
+    throw new Error(`The world of ${this.made.scenario} has no camera called ${name}.`)
+  }
+
+  async read(): Promise<Schemas['World']> {
+    return answered(await this.#client.GET('/control/worlds/{worldId}', this.#here))
+  }
+
+  /** Orders, entitlements, payments and what is due. */
+  async state(): Promise<Schemas['WorldState']> {
+    return answered(await this.#client.GET('/control/worlds/{worldId}/state', this.#here))
+  }
+
+  async changeHost(body: Schemas['HostProfileChange']): Promise<void> {
+    answered(await this.#client.PATCH('/control/worlds/{worldId}/profile', { ...this.#here, body }))
+  }
+
+  /** Says how the next payment goes; what is left out is as usual. */
+  async arrangePayment(change: Partial<WalletOutcome>): Promise<void> {
+    const body: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0, ...change }
+    answered(await this.#client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...this.#here, body }))
+  }
+
+  /** Ends the token in force. */
+  async expireToken(): Promise<void> {
+    const path = { worldId: this.id, userId: this.made.user.userId }
+    const call = '/control/worlds/{worldId}/users/{userId}/expire-token'
+    answered(await this.#client.POST(call, { params: { path } }))
+  }
+
+  async advance(body: Schemas['ClockAdvance']): Promise<Schemas['ClockAdvanced']> {
+    return answered(
+      await this.#client.POST('/control/worlds/{worldId}/clock/advance', { ...this.#here, body }),
+    )
+  }
+
+  /** Everything that happened, oldest first. */
+  async journal(): Promise<Schemas['JournalEntry'][]> {
+    const entries: Schemas['JournalEntry'][] = []
+    for (;;) {
+      const query = { afterSeq: entries.at(-1)?.seq ?? 0, limit: 1000 }
+      const params = { path: { worldId: this.id }, query }
+      const page = answered(await this.#client.GET('/control/worlds/{worldId}/journal', { params }))
+      entries.push(...page.entries)
+      if (page.entries.length < query.limit) return entries
+    }
+  }
+
+  /** Removes the world; the answer is what the auditor found wrong in it. */
+  async remove(): Promise<Schemas['DeletedWorld']['violations']> {
+    return answered(await this.#client.DELETE('/control/worlds/{worldId}', this.#here)).violations
+  }
+
+  get #here() {
+    return { params: { path: { worldId: this.id } } }
+  }
+}
+
+/** Makes a world of a scenario. */
+export async function createWorld(stack: StackAddresses, plan: WorldPlan): Promise<World> {
+  const client = createControlClient(stack)
+  const { profile, ...begin } = plan
+  const made = answered(await client.POST('/control/worlds', { body: { ...begin, clockMode: 'standing' } }))
+  const world = new World(stack, client, made)
+  await world.changeHost(profile)
+  return world
+}

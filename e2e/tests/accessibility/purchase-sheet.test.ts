@@ -1,0 +1,19 @@
+import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
+
+test.use({ scenario: 'active-cloud' })
+
+test('axe finds nothing on the sheet of a renewal', async ({ phone }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await expect(sheet.pay).toBeVisible()
+  expect(await accessibilityViolations(phone.page)).toEqual([])
+})
+
+test('the keyboard alone chooses and opens the sheet', async ({ phone }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room' })
+  await phone.page.keyboard.press('Escape')
+  await expect(sheet.sheet).toBeHidden()
+  await phone.page.keyboard.press('Enter')
+  await expect(sheet.sheet).toBeVisible()
+})

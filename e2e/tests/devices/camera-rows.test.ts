@@ -1,0 +1,26 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+test.use({ scenario: 'active-cloud' })
+
+test('rows tell until when, and offer what the camera needs', async ({ phone }) => {
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await expect(phone.page.getByText('3 in total')).toBeVisible()
+  await expect(tab.row('Living room')).toContainText('Until 2026.12.10')
+  await expect(tab.row('Garden gate')).toContainText('Until 2026.11.24')
+  await expect(tab.row('Shop front')).toContainText('Cloud Service has not been activated for this device')
+  await expect(tab.action('Living room')).toHaveText('Renew')
+  await expect(tab.action('Shop front')).toHaveText('Order')
+})
+
+test.describe('a package that ended', () => {
+  test.use({ scenario: 'expired-cloud' })
+
+  test('reads as not active', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated for this device')
+    await expect(tab.action('Living room')).toHaveText('Order')
+  })
+})

@@ -1,0 +1,10 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+test.use({ scenario: 'no-devices' })
+
+test('an account without cameras sees the empty state', async ({ phone }) => {
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()
+  await expect(phone.at(CloudTabScreen).rows).toHaveCount(0)
+})

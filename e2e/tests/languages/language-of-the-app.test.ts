@@ -1,0 +1,31 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+const expected = [
+  { language: 'zh', lang: 'zh', names: '事件录像' },
+  { language: 'de', lang: 'de', names: 'Ereignis' },
+] as const
+
+for (const { language, lang, names } of expected) {
+  test.describe(language, () => {
+    test.use({ language, scenario: 'active-cloud' })
+
+    test('the shop speaks the language of the app, package names included', async ({ phone }) => {
+      await phone.open(CloudTabScreen.address)
+      await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('2026.12.10')
+      await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
+      await phone.open('/orderList2')
+      await expect(phone.page.getByRole('main')).toContainText(names)
+    })
+  })
+}
+
+test.describe('an app language the shop does not have', () => {
+  test.use({ language: 'pt', locale: 'zh-TW' })
+
+  test('the language of the browser counts', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
+    await expect(phone.page.locator('html')).toHaveAttribute('lang', /^zh/)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+test('back on the tab closes the host page', async ({ phone }) => {
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).back)
+  await expect.poll(() => phone.leaves).toEqual(['close'])
+})
+
+test('back of the host closes the sheet first, then goes back in the history', async ({ phone }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room' })
+  expect(await phone.host.back()).toBe(true)
+  await expect(sheet.sheet).toBeHidden()
+  expect(phone.address()).toMatch(/^[/]packagesList/)
+  await phone.host.back()
+  await expect(phone.page).toHaveURL(/[/]homePage2/)
+  expect(phone.leaves).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+
+test.use({ scenario: 'unpaid-order' })
+
+test('cancelling in the list says so and moves the order to the ledger', async ({ phone, world }) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await expect(orders.cards).toHaveCount(1)
+  await orders.cancelOrder()
+  await expect(orders.toast('Canceled successfully')).toBeVisible()
+  await expect(orders.cards).toHaveCount(0)
+  await expect(orders.rows).toContainText(['Canceled'])
+  expect((await world.state()).orders).toMatchObject([{ status: 6 }])
+})
+
+test('after a cancel there is nothing left to pay', async ({ phone, world }) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await orders.cancelOrder()
+  await expect(orders.toast('Canceled successfully')).toBeVisible()
+  await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+  await expect(phone.at(PayOrderScreen).nothingToPay).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { minute, second } from '../../kit/world/world-clock.ts'
+
+test.use({ scenario: 'unpaid-order' })
+
+test('the countdown follows the world and ends as the server says', async ({ phone, clock, world }) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await expect(orders.timeLeft).toHaveText('15:00')
+  await clock.advance(10 * minute + 15 * second)
+  await expect(orders.timeLeft).toHaveText('04:45')
+
+  const fired = await clock.toNextEvent()
+  expect(fired).toMatchObject([{ kind: 'order.deadline' }])
+  await expect(orders.cards).toHaveCount(0)
+  await expect(orders.rows).toContainText(['Timed out'])
+  expect((await world.state()).orders).toMatchObject([{ status: 7 }])
+})
+
+test('the payment page counts down and tells the time-out', async ({ phone, clock, world }) => {
+  await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+  const payment = phone.at(PayOrderScreen)
+  await expect(payment.timeLeft).toHaveText('15:00')
+  await clock.advance(15 * minute)
+  await expect(
+    phone.page.getByText('Order timed out, and the order has been cancelled automatically').first(),
+  ).toBeVisible()
+  await expect(payment.pay).toBeHidden()
+})
+
+test.describe('a phone in another time zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('counts down from the same deadline', async ({ phone, world }) => {
+    await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+    await expect(phone.at(PayOrderScreen).timeLeft).toHaveText('15:00')
+  })
+})

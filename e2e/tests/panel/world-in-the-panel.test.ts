@@ -1,0 +1,67 @@
+import { expect } from '../../kit/fixtures.ts'
+import { test } from '../../kit/panel/panel-fixture.ts'
+
+test('the panel shows the shop in the phone and the world beside it', async ({ panel }) => {
+  await panel.open()
+  await expect(panel.shop.locator('#app')).toBeVisible()
+  for (const camera of ['Living room', 'Garden gate', 'Shop front']) {
+    await expect(panel.devices.getByRole('row', { name: new RegExp(camera) })).toBeVisible()
+  }
+})
+
+test('what is bought in the phone is seen in orders, devices and journal', async ({ panel, world }) => {
+  await panel.open()
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await expect(panel.cashier).toContainText('¥19.90')
+  await panel.cashier.getByRole('button', { name: 'Pay ¥19.90' }).click()
+  await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
+  await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
+
+  await panel.openTab('State')
+  await expect(panel.orders.getByRole('row', { name: /Living room/ })).toContainText('in effect')
+  await panel.openTab('Journal')
+  await expect(panel.journal.getByRole('button', { name: /v1[/]order[/]add/ })).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+})
+
+test('the next payment can be arranged, and goes without a cashier', async ({ panel, world }) => {
+  await panel.open()
+  await panel.nextPayment.getByText('Cancelled', { exact: true }).click()
+  await expect.poll(async () => (await world.read()).walletOutcome.outcome).toBe('cancelled')
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await expect(panel.shop.getByRole('heading', { name: 'Not paid' })).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+})
+
+test('the clock jumps by a day, and to the next event', async ({ panel, world }) => {
+  const { nowMs } = world.made.clock
+  await panel.open()
+  await panel.button('+1 day').click()
+  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(nowMs + 86_400_000)
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await panel.cashier.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await panel.button(/^Next: /).click()
+  await expect.poll(async () => (await world.state()).orders.map(({ status }) => status)).toEqual([7])
+})
+
+test('an expired token is renewed by the shop while the journal is watched', async ({ panel, journal }) => {
+  panel.guard.allow(/status of 401/)
+  await panel.open()
+  await panel.openCloudTab()
+  await panel.openTab('Journal')
+  await panel.hostApp.getByRole('button', { name: 'Expire now' }).click()
+  await expect(panel.hostApp).toContainText('expired')
+  await panel.shop.getByRole('button', { name: 'Order' }).first().click()
+  await expect(panel.shop.getByRole('radio', { name: /^1 month/ })).toBeVisible()
+  await expect(panel.journal.getByRole('button', { name: /getNewToken/ })).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+})
+
+test('the language of the app is switched from the panel', async ({ panel }) => {
+  await panel.open()
+  await panel.hostApp.getByLabel('Language').selectOption('ar')
+  await expect(panel.shop.locator('html')).toHaveAttribute('dir', 'rtl')
+})

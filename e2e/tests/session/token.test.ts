@@ -1,0 +1,37 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+
+const browserLineAbout401 = /status of 401/
+
+test.describe('a token that expired before the shop opens', () => {
+  test.use({ scenario: 'token-expired' })
+
+  test('is refreshed once, whatever asked for it', async ({ phone, journal }) => {
+    phone.guard.allow(browserLineAbout401)
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated for this device')
+    await expect(tab.banner).toBeVisible()
+    expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+    expect(await journal.count({ kind: 'http', status: '401' })).toBeGreaterThan(0)
+  })
+
+  test('without a new one the shop says that it is not authorised', async ({ phone }) => {
+    phone.guard.allow(browserLineAbout401)
+    phone.isSignedOut = true
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(NullPageScreen).toast('Request has not been authorized')).toBeVisible()
+  })
+})
+
+test('a token that expires in the middle is renewed without a word', async ({ phone, world, journal }) => {
+  phone.guard.allow(browserLineAbout401)
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated')
+  await world.expireToken()
+  const packages = await tab.choose('Living room')
+  await expect(packages.durations).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+})

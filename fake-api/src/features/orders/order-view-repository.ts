@@ -1,0 +1,57 @@
+import type { Language } from '../../kernel/language.ts'
+import type { Reader } from '../../world/world.ts'
+import type { OrderView } from './domain/stored-order.ts'
+import { toOrder } from './order-repository.ts'
+
+/** Which orders of a user. */
+export interface OrderFilter {
+  userId: string
+  orderNo?: string
+  productCode?: string
+  deviceId?: string
+  paySource?: string
+  status?: number
+}
+
+interface Slice {
+  language: Language
+  skip?: number
+  take?: number
+}
+
+/** Orders of a user as they read them, newest first. What is on its way between wallets is not part of a view. */
+export async function findOrderViews(
+  reader: Reader,
+  where: OrderFilter,
+  { language, ...range }: Slice,
+): Promise<OrderView[]> {
+  const rows = await reader.order.findMany({
+    where,
+    ...range,
+    orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
+    include: { device: { select: { deviceName: true } } },
+  })
+  const names = await findNames(reader, rows, language)
+  return rows.map((row) => ({
+    ...toOrder(row, { success: null, pendingRefund: null }),
+    deviceName: row.device?.deviceName ?? '',
+    packageName: names.get(row.packageId ?? '') ?? row.productName,
+  }))
+}
+
+/** Straight from the texts: going through the packages would cost a query more. */
+async function findNames(
+  reader: Reader,
+  rows: readonly { packageId: string | null }[],
+  language: Language,
+): Promise<Map<string, string>> {
+  const packageIds = [...new Set(rows.flatMap(({ packageId }) => packageId ?? []))]
+  if (packageIds.length === 0) return new Map()
+  const texts = await reader.packageText.findMany({ where: { language, packageId: { in: packageIds } } })
+  return new Map(texts.map((text) => [text.packageId, text.name]))
+}
+
+/** How many orders there are behind all pages. */
+export function countOrders(reader: Reader, where: OrderFilter): Promise<number> {
+  return reader.order.count({ where })
+}
