@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const unit = (name: string, include: string[], environment: 'node' | 'happy-dom') => ({
-  test: { name, include, environment, css: { modules: { classNameStrategy: 'non-scoped' as const } } },
+  test: {
+    name,
+    include,
+    environment,
+    // Generous, as machines are small: a limit here only ends what hangs.
+    testTimeout: 30_000,
+    css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  },
 })
 
 /** Panel tests that draw need a document; everything else of the simulator runs as plain Node. */
