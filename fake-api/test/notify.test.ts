@@ -1,0 +1,113 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, deleteWorld, makeWorld, stateOf } from './support/control.ts'
+import { deliver, type GatewaySide, gatewaySideOf, notifyOf } from './support/forged-notify.ts'
+import { addOrder, MONTH_FEN, openPayment } from './support/purchase.ts'
+import { ShopClient } from './support/shop-client.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+const TRANSACTION = '4200001920261120000000009999'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+/** A world with one order whose payment is open at the gateway. */
+async function openSale(seed = 1) {
+  const client = new ShopClient(stack, await makeWorld(stack, 'new-owner', seed))
+  const { worldId } = client.world
+  const orderNo = await addOrder(client)
+  await openPayment(client, orderNo)
+  const side = await gatewaySideOf(stack, worldId)
+  const claim = { notifyId: 'EV-1', orderNo, amountFen: MONTH_FEN, transactionId: TRANSACTION }
+  const record = () => client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo } })
+  return { client, worldId, orderNo, side, claim, record }
+}
+
+it('takes sixty-four equal notifies at once and activates once', async () => {
+  const { worldId, side, claim, record } = await openSale()
+  const notify = notifyOf(side, claim)
+  const statuses = await Promise.all(Array.from({ length: 64 }, () => deliver(stack, worldId, notify)))
+  expect(new Set(statuses)).toEqual(new Set([204]))
+  expect((await record()).orderStatus).toBe(4)
+  const { entitlements, payments } = await stateOf(stack, worldId)
+  expect(entitlements).toHaveLength(1)
+  expect(payments).toMatchObject([{ state: 'succeeded', refundedFen: 0 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('acknowledges another notify about the same transaction without a second effect', async () => {
+  const { worldId, side, claim } = await openSale()
+  await deliver(stack, worldId, notifyOf(side, claim))
+  expect(await deliver(stack, worldId, notifyOf(side, { ...claim, notifyId: 'EV-2' }))).toBe(204)
+  expect((await stateOf(stack, worldId)).entitlements).toHaveLength(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+type Sale = Awaited<ReturnType<typeof openSale>>
+type Forgery = (sale: Sale) => { headers: Record<string, string>; body: string }
+
+const honest: Forgery = ({ side, claim }) => notifyOf(side, claim)
+const withHeader =
+  (name: string, value: string): Forgery =>
+  (sale) => {
+    const notify = honest(sale)
+    return { ...notify, headers: { ...notify.headers, [name]: value } }
+  }
+const later = (side: GatewaySide, byMs: number): GatewaySide => ({ ...side, nowMs: side.nowMs + byMs })
+
+it.each<[string, number, Forgery]>([
+  [
+    'a signature of something else',
+    401,
+    withHeader('wechatpay-signature', Buffer.alloc(256).toString('base64')),
+  ],
+  ['another serial', 401, withHeader('wechatpay-serial', 'PUB_KEY_ID_0')],
+  ['another nonce', 401, withHeader('wechatpay-nonce', 'x')],
+  ['another timestamp', 401, withHeader('wechatpay-timestamp', '1795138861')],
+  ['a changed body', 401, (sale) => ({ ...honest(sale), body: honest(sale).body.replace('EV-1', 'EV-2') })],
+  ['a stale signature', 401, ({ side, claim }) => notifyOf(later(side, -10 * 60_000), claim)],
+  ['a signature from the future', 401, ({ side, claim }) => notifyOf(later(side, 10 * 60_000), claim)],
+  ['another app', 400, ({ side, claim }) => notifyOf(side, { ...claim, appid: 'wx0000000000000000' })],
+  ['a foreign cipher key', 400, ({ side, claim }) => notifyOf(side, { ...claim, apiV3Key: 'k'.repeat(32) })],
+])('refuses a notify with %s', async (_name, status, forge) => {
+  const sale = await openSale()
+  expect(await deliver(stack, sale.worldId, forge(sale))).toBe(status)
+  expect((await sale.record()).orderStatus).toBe(0)
+  expect((await stateOf(stack, sale.worldId)).entitlements).toEqual([])
+})
+
+it.each([
+  ['one fen short', { amountFen: MONTH_FEN - 1 }],
+  ['one fen over', { amountFen: MONTH_FEN + 1 }],
+  ['an unknown order', { orderNo: '26112009410000009999' }],
+])('acknowledges a signed notify with %s and gives nothing for it', async (_name, change) => {
+  const sale = await openSale()
+  expect(await deliver(stack, sale.worldId, notifyOf(sale.side, { ...sale.claim, ...change }))).toBe(204)
+  expect((await sale.record()).orderStatus).toBe(0)
+  expect((await stateOf(stack, sale.worldId)).entitlements).toEqual([])
+})
+
+it('never takes the notify of another world', async () => {
+  const sale = await openSale()
+  const other = await openSale(2)
+  expect(await deliver(stack, other.worldId, honest(sale))).toBe(204)
+  expect((await sale.record()).orderStatus).toBe(0)
+  expect((await stateOf(stack, other.worldId)).entitlements).toEqual([])
+})
+
+it('refunds a success that comes one millisecond after the deadline, keeps one that comes before', async () => {
+  const before = await openSale()
+  await advance(stack, before.worldId, { byMs: 15 * 60_000 - 1 })
+  await deliver(stack, before.worldId, notifyOf(await gatewaySideOf(stack, before.worldId), before.claim))
+  expect((await before.record()).orderStatus).toBe(4)
+  const after = await openSale()
+  await advance(stack, after.worldId, { byMs: 15 * 60_000 })
+  await deliver(stack, after.worldId, notifyOf(await gatewaySideOf(stack, after.worldId), after.claim))
+  await advance(stack, after.worldId, { byMs: 1000 })
+  // The gateway never took this money, so it refuses to give it back: failed to refund, and nothing activated.
+  expect((await after.record()).orderStatus).toBe(-3)
+  expect((await stateOf(stack, after.worldId)).entitlements).toEqual([])
+})
