@@ -10,6 +10,7 @@ export function markedPlaces(document: OpenApiDocument, mark: Mark): string[] {
     if (Reflect.get(node, mark) === true) places.push(place.join(' › '))
     for (const [key, child] of Object.entries(node)) visit(child, named(key, child, place))
   }
+  if (document[mark] === true) places.push('')
   visit({ paths: document.paths, webhooks: document.webhooks, schemas: document.components?.schemas }, [])
   return places
 }

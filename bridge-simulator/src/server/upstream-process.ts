@@ -82,7 +82,7 @@ function sentenceOfEarlyEnd(how: string): string {
 }
 
 /** Reads the ready line; null for any other line. */
-export function parseReady(line: string): UpstreamReady | null {
+function parseReady(line: string): UpstreamReady | null {
   try {
     const message: unknown = JSON.parse(line)
     const isReady =

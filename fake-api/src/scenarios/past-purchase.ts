@@ -1,4 +1,5 @@
 import { placeOrder } from '../features/orders/domain/place-order.ts'
+import { scheduleDeadline } from '../features/orders/order-deadline.ts'
 import { insertOrder } from '../features/orders/order-writer.ts'
 import { findPackage } from '../features/packages/package-repository.ts'
 import { upsertPayment } from '../features/payments/payment-repository.ts'
@@ -52,6 +53,9 @@ export async function orderInThePast(ctx: WorldTx, purchase: PastPurchase): Prom
     appKey: 'skyshop-app',
     countryCode: 'CN',
   })
+  const { payDeadlineMs } = order
+  if (payDeadlineMs !== null && payDeadlineMs > ctx.nowMs)
+    await scheduleDeadline(past, orderNo, payDeadlineMs)
   return orderNo
 }
 

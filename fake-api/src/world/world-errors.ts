@@ -1,5 +1,5 @@
 /** Base of what the world layer refuses; `code` is stable. */
-export class WorldError extends Error {
+class WorldError extends Error {
   readonly code: string
 
   constructor(code: string, message: string) {

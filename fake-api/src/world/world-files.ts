@@ -2,8 +2,8 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export const stateFileName = 'state.db'
-export const journalFileName = 'journal.db'
+const stateFileName = 'state.db'
+const journalFileName = 'journal.db'
 
 /** The world's state file in its folder. */
 export function stateFile(folder: string): string {

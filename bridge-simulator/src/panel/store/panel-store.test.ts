@@ -84,7 +84,9 @@ const actionsOf = ({ ports, store }: Fixture) =>
   createPanelActions(ports, store, { onHostChanged: () => undefined, onWorldOpened: () => undefined })
 
 /** Lets the promises of calls already made settle. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
 
 it('shows the world and goes live', async () => {
   const { store } = openStore()

@@ -1,5 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
+import type { PaymentState } from './domain/payment-attempt.ts'
 
 /** One attempt to pay an order with one provider. */
 export interface PaymentRow {
@@ -9,7 +10,7 @@ export interface PaymentRow {
   prepayId: string | null
   transactionId: string | null
   amountFen: number
-  state: string
+  state: PaymentState
 }
 
 /** A refund with the payment it gives back. */
@@ -25,8 +26,9 @@ export interface RefundRow {
 }
 
 /** All attempts of an order. */
-export function findPayments(client: Reader, orderNo: string): Promise<PaymentRow[]> {
-  return client.payment.findMany({ where: { orderNo }, orderBy: { id: 'asc' } })
+export async function findPayments(client: Reader, orderNo: string): Promise<PaymentRow[]> {
+  const rows = await client.payment.findMany({ where: { orderNo }, orderBy: { id: 'asc' } })
+  return rows.map((row) => ({ ...row, state: row.state as PaymentState }))
 }
 
 /** The attempt of an order with one provider: it is made once and used again when the buyer tries again. */
@@ -75,12 +77,12 @@ export async function savePrepay(
 export async function savePaymentSuccess(
   tx: TxClient,
   id: number,
-  paid: { transactionId: string; paidAtMs: number },
+  paid: { state: PaymentState; transactionId: string; paidAtMs: number },
 ): Promise<void> {
-  const { transactionId, paidAtMs } = paid
+  const { state, transactionId, paidAtMs } = paid
   await tx.payment.updateMany({
     where: { id },
-    data: { transactionId, paidAtMs: BigInt(paidAtMs), state: 'succeeded' },
+    data: { transactionId, paidAtMs: BigInt(paidAtMs), state },
   })
 }
 

@@ -10,6 +10,7 @@ import type { StoredOrder } from '../orders/domain/stored-order.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import { matchNotify } from './domain/match-notify.ts'
+import { nextPaymentState } from './domain/payment-attempt.ts'
 import {
   findPayments,
   hasInbox,
@@ -75,9 +76,12 @@ export class SettlementService {
     { order, attempt, payment }: { order: StoredOrder; attempt: PaymentRow; payment: VerifiedPayment },
   ): Promise<NotifyOutcome> {
     const { provider, transactionId, amountFen } = payment
+    const state = nextPaymentState(attempt.state, 'success')
+    // One attempt takes money once; a further transaction of it is left for a person.
+    if (state === null) return 'flagged'
     const success = { provider, transactionId, amountFen }
     const paid = await this.#neighbours.orders.apply(ctx, order, { type: 'success', success })
-    await savePaymentSuccess(ctx.tx, attempt.id, { transactionId, paidAtMs: ctx.nowMs })
+    await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidAtMs: ctx.nowMs })
     const events = [...paid.events]
     const isActivationDue = events.some((event) => event.type === 'activation-due')
     if (isActivationDue) events.push(...(await this.#activate(ctx, paid.order)))

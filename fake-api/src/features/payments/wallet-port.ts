@@ -47,5 +47,6 @@ export type NotifyOutcome =
   | 'unknown-order'
   | 'amount-mismatch'
   | 'refunding'
+  | 'flagged'
   | 'refund-settled'
   | 'unknown-refund'

@@ -12,7 +12,7 @@ export const DEFAULT_DEVICE_NAME = 'unnamed'
 /** Model of a device without one (spec §9). */
 export const DEFAULT_MODEL = 'HH001'
 /** Product code of a device without one (spec §3). */
-export const DEFAULT_PRODUCT_CODE = 'IPC'
+const DEFAULT_PRODUCT_CODE = 'IPC'
 
 const REAL_NVR_MORPHOLOGY = 3
 const REAL_NVR_PREFIXES = ['3726', '3659']

@@ -1,7 +1,7 @@
 import type { Entitlement, EntitlementState } from './entitlement.ts'
 
 /** Where each state may lead. Expired, revoked and failed ones stay what they are. */
-export const entitlementTransitions = {
+const entitlementTransitions = {
   'not-yet-active': ['activated', 'revoked'],
   activating: ['activated', 'activation-failed', 'revoked'],
   activated: ['suspended', 'expired', 'revoked'],

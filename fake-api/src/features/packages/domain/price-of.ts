@@ -9,7 +9,7 @@ import type { CataloguePackage } from './catalogue-package.ts'
  */
 
 /** Most channels one order may buy (spec §9). */
-export const MAX_CHANNELS = 4
+const MAX_CHANNELS = 4
 
 /** What the price of one order depends on beside the package. */
 export interface PriceConditions {

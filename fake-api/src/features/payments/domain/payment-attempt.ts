@@ -12,7 +12,7 @@ export type PaymentEvent = (typeof paymentEvents)[number]
  * The attempt table. A success may find an attempt without a prepay answer, because that answer can get lost, and a
  * closed one, because the money was faster: what came in is a fact. Preparing again replaces the prepay id.
  */
-export const paymentTransitions = {
+const paymentTransitions = {
   created: { prepaid: 'prepaid', success: 'succeeded', close: 'closed' },
   prepaid: { prepaid: 'prepaid', success: 'succeeded', close: 'closed' },
   closed: { success: 'succeeded' },
