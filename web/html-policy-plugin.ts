@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const probe = readFileSync(new URL('./src/app/boot/probe.js', import.meta.url), 'utf8')
+const probeFile = `assets/probe-${createHash('sha256').update(probe).digest('hex').slice(0, 8)}.js`
+
+const directives = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data: https:",
+  "base-uri 'none'",
+  "form-action 'self' https:",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+]
+
+/** The built page: inline styles allowed by hash only, and the capability probe as a hashed classic script. */
+export function htmlPolicy(): Plugin {
+  return {
+    name: 'skyshop-html-policy',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: probeFile, source: probe })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const content = [...directives, `style-src 'self' ${styleHashes(html).join(' ')}`].join('; ')
+        const policy = { 'http-equiv': 'Content-Security-Policy', content }
+        return [
+          { tag: 'meta', attrs: policy, injectTo: 'head-prepend' },
+          // Not deferred: it decides which skeleton is drawn, so it must run before the body is.
+          { tag: 'script', attrs: { src: `/${probeFile}` }, injectTo: 'head' },
+        ]
+      },
+    },
+  }
+}
+
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import {
+  createPaymentController,
+  type PaymentController,
+} from '../../features/payment/flow/payment-controller.ts'
+import { createQueryClient } from '../../shared/api-client/query-client.ts'
+import { errorTextKey } from '../../shared/errors/error-names.ts'
+import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'
+import { resolveLanguage } from '../../shared/i18n/resolve-language.ts'
+import { createServices } from '../../shared/services/create-services.ts'
+import type { Services } from '../../shared/services/services.ts'
+import { showToast } from '../../shared/ui/toast/toast-store.ts'
+
+/** What lives as long as the page does, outside React. */
+export interface Shop {
+  services: Services
+  payment: PaymentController
+  queries: QueryClient
+}
+
+/** Signs in through the host, then loads the texts in the language it names; resolves when a page can be drawn. */
+export async function startShop(page: Window): Promise<Shop> {
+  let tellTextsReady = (): void => undefined
+  // The session can be lost before there is a text to say so.
+  const textsReady = new Promise<void>((resolve) => {
+    tellTextsReady = resolve
+  })
+  const services = createServices({
+    page,
+    language: currentLanguage,
+    onUnauthorised: () =>
+      void textsReady.then(() => showToast(i18next.t(errorTextKey('unauthorized')), { icon: 'info' })),
+  })
+  const payment = createPaymentController(services)
+  await services.startSession()
+  const { appLanguage } = services.session.getState()
+  await startI18n(resolveLanguage({ appLanguage, browserLanguage: page.navigator.language }))
+  tellTextsReady()
+  startPayments(services, payment)
+  return { services, payment, queries: createQueryClient() }
+}
+
+/** What an earlier visit left belongs to an account, so payments start once it is known whose they are. */
+function startPayments({ session }: Services, payment: PaymentController): void {
+  if (session.getState().status === 'ready') {
+    payment.start()
+    return
+  }
+  const stop = session.subscribe(({ status }) => {
+    if (status !== 'ready') return
+    stop()
+    payment.start()
+  })
+}

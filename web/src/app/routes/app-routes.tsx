@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { paths } from '../../shared/navigation/paths.ts'
+import { NetworkErrorState } from '../network-error-state.tsx'
+import { NoDataState } from '../no-data-state.tsx'
+import { Ready } from '../ready.tsx'
+import { KeptTabs } from './kept-tabs.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { lazyPages } from './pages.ts'
+import { tabPaths } from './tab-paths.ts'
+
+/** Every route of the shop. */
+export function AppRoutes(): ReactElement {
+  return (
+    <>
+      <KeptTabs />
+      <Routes>
+        <Route path={paths.root} element={<ToHome />} />
+        {tabPaths.map((path) => (
+          <Route key={path} path={path} caseSensitive element={null} />
+        ))}
+        {/* Comes with the shop itself: offline, nothing more can be loaded. */}
+        <Route path={paths.nullError} caseSensitive element={ready(<NetworkErrorState />)} />
+        {lazyPages.map(({ path, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            caseSensitive
+            element={
+              <PageFrame key={path}>
+                <Page />
+              </PageFrame>
+            }
+          />
+        ))}
+        <Route path="*" element={ready(<NoDataState />)} />
+      </Routes>
+    </>
+  )
+}
+
+function ready(page: ReactElement): ReactElement {
+  return <Ready>{page}</Ready>
+}
+
+// Tracking parameters of the address come along.
+function ToHome(): ReactElement {
+  const { search } = useLocation()
+  return <Navigate to={{ pathname: paths.home, search }} replace />
+}

@@ -1,0 +1,44 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { matchPath } from 'react-router-dom'
+import { paths } from '../../shared/navigation/paths.ts'
+import { lazyPage } from '../boot/lazy-page.ts'
+import type { TabPath } from './tab-paths.ts'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+interface PageEntry {
+  /** A pattern of the router. */
+  path: string
+  load: Load
+  Page: LazyExoticComponent<ComponentType>
+}
+
+/** The tabs by their address. */
+export const tabPages: Record<TabPath, PageEntry> = {
+  [paths.cloud]: entry(paths.cloud, () => import('./cloud-tab-route.tsx')),
+}
+
+/** Pages that are loaded when they are opened. */
+export const lazyPages: readonly PageEntry[] = [
+  entry(paths.home, () => import('./home-route.tsx')),
+  entry(paths.cloudPackages, () => import('./packages-list-route.tsx')),
+  entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
+  entry(paths.orders, () => import('./order-list-route.tsx')),
+  entry('/resultPage2/:type', () => import('./result-page-route.tsx')),
+  entry('/nullPage/:type', () => import('./null-page-route.tsx')),
+  entry(paths.agreement, () => import('./agreement-route.tsx')),
+]
+
+/** Begins to load the page of an address, so that its code comes with the session and the texts, not after them. */
+export function preloadPage(pathname: string): void {
+  const address = pathname === paths.root ? paths.home : pathname
+  const found = [...Object.values(tabPages), ...lazyPages].find(
+    ({ path }) => matchPath({ path, caseSensitive: true }, address) !== null,
+  )
+  // A failure is met again, and dealt with, when the page is drawn.
+  found?.load().catch(() => undefined)
+}
+
+function entry(path: string, load: Load): PageEntry {
+  return { path, load, Page: lazyPage(load) }
+}

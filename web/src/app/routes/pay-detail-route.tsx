@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { UnpaidEnd, type UnpaidEnding } from '../../features/payment/components/unpaid-end.tsx'
+import { readPageQuery } from '../../shared/navigation/page-query.ts'
+import { paths } from '../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { RequestErrorView } from '../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
+import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../shared/ui/layout/page.tsx'
+import { UnpaidPage } from './unpaid-page.tsx'
+import { useUnpaidPage } from './use-unpaid-page.ts'
+
+/** Payment of the one unpaid order of a device. */
+export default function PayDetailRoute(): ReactElement {
+  const { productCode, deviceId } = readPageQuery(useLocation().search)
+  // An address that names no device names no order either.
+  if (productCode === undefined || deviceId === undefined) return <Ended ending="none" />
+  return <OfDevice key={`${productCode}/${deviceId}`} productCode={productCode} deviceId={deviceId} />
+}
+
+function OfDevice(device: { productCode: string; deviceId: string }): ReactElement {
+  const { t } = useTranslation()
+  const { back } = useShopNavigate()
+  const { view, isCanceling, cancel, timedOut } = useUnpaidPage(device)
+  const bar = <AppBar title={t('payment.title')} onBack={back} />
+  switch (view.at) {
+    case 'loading':
+      return (
+        <Page bar={bar}>
+          <Skeleton shape="row" />
+          <Skeleton shape="choice" />
+          <Skeleton shape="order" count={2} />
+        </Page>
+      )
+    case 'error':
+      return (
+        <Page bar={bar} align="centre">
+          <RequestErrorView error={view.error} onRetry={view.retry} />
+        </Page>
+      )
+    case 'ended':
+      return <Ended ending={view.ending} />
+    case 'unpaid':
+      return (
+        <UnpaidPage
+          key={view.unpaid.order.orderNo}
+          unpaid={view.unpaid}
+          isCanceling={isCanceling}
+          onCancel={cancel}
+          onTimedOut={timedOut}
+          onBack={back}
+        />
+      )
+  }
+}
+
+function Ended({ ending }: { ending: UnpaidEnding }): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  return (
+    <Page bar={<AppBar title={t('payment.title')} onBack={back} />} align="centre">
+      <UnpaidEnd
+        ending={ending}
+        onSeeOrders={() => replace(paths.orders, { interType: 'prevPage' })}
+        onToCameras={() => replace(paths.cloud)}
+      />
+    </Page>
+  )
+}

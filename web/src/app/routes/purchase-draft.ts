@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+const purchaseDraft = v.object({
+  choice: v.object({
+    recordType: v.picklist(['event', 'continuous']),
+    rollingDays: v.picklist([3, 7]),
+    durationType: v.picklist(['day', 'month', 'quarter', 'year']),
+  }),
+  immediateUse: v.picklist([0, 1]),
+  isTicked: v.boolean(),
+})
+
+/** An open purchase as its page remembers it while the agreement is read. */
+export type PurchaseDraft = v.InferOutput<typeof purchaseDraft>
+
+/** Reads what a history entry remembers; null for anything else. */
+export function readPurchaseDraft(memory: unknown): PurchaseDraft | null {
+  const read = v.safeParse(purchaseDraft, memory)
+  return read.success ? read.output : null
+}

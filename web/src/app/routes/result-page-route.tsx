@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams } from 'react-router-dom'
+import { CheckingResult } from '../../features/payment/components/checking-result.tsx'
+import { FailedResult } from '../../features/payment/components/failed-result.tsx'
+import { SuccessActions, SuccessResult } from '../../features/payment/components/success-result.tsx'
+import { unpaidDestination } from '../../features/payment/model/payment-destination.ts'
+import { readPageQuery } from '../../shared/navigation/page-query.ts'
+import { paths } from '../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
+import { SuccessStage } from '../../shared/ui/illustrations/success-stage.tsx'
+import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../shared/ui/layout/page.tsx'
+import { NoDataState } from '../no-data-state.tsx'
+import { useResultPage } from './use-result-page.ts'
+
+/** What came of a payment (spec §2, /resultPage2/{type}). */
+export default function ResultPageRoute(): ReactElement {
+  const { type } = useParams()
+  const { search } = useLocation()
+  return type === 'success' || type === 'fail' ? <ResultPage type={type} search={search} /> : <NoDataState />
+}
+
+function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
+  const { t } = useTranslation()
+  const { back, go, replace } = useShopNavigate()
+  const { orderNo } = readPageQuery(search)
+  const { view, device, target, order, facts } = useResultPage(type, search)
+  const bar = <AppBar title={t('payment.title')} onBack={back} />
+  const onToCameras = (): void => replace(paths.cloud)
+  const onSeeOrder = (): void => go(paths.orders, { orderNo, interType: 'prevPage' })
+
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <Page bar={bar}>
+          <Skeleton shape="banner" />
+          <Skeleton shape="row" count={3} />
+        </Page>
+      )
+    case 'checking':
+      return (
+        <Page bar={bar} align="centre">
+          <CheckingResult
+            order={order}
+            cover={device.cover}
+            onToCameras={onToCameras}
+            onSeeOrder={onSeeOrder}
+          />
+        </Page>
+      )
+    case 'failed':
+      return (
+        <Page bar={bar} align="centre">
+          <FailedResult
+            reason={view.reason}
+            device={target}
+            cover={device.cover}
+            onToCameras={onToCameras}
+            onSeeOrders={() => go(paths.orders, { interType: 'prevPage' })}
+            onPayAgain={() => {
+              if (target === null) return
+              const { path, query } = unpaidDestination(target)
+              replace(path, query)
+            }}
+          />
+        </Page>
+      )
+    case 'success':
+      return (
+        <Page bar={bar} bottom={<SuccessActions onToCameras={onToCameras} onSeeOrder={onSeeOrder} />}>
+          <SuccessResult
+            art={<SuccessStage cover={device.cover} />}
+            device={device.name}
+            facts={facts}
+            orderNo={orderNo}
+          />
+        </Page>
+      )
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { tabPathOf } from './tab-paths.ts'
+
+it.each([
+  ['/homePage2', '/homePage2'],
+  ['/homePage2/', '/homePage2'],
+  ['/homepage2', null],
+  ['/homePage', null],
+  ['/packagesList', null],
+])('tells the tab of %s', (pathname, tab) => {
+  expect(tabPathOf(pathname)).toBe(tab)
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceExpiryQuery } from '../../features/entitlements/api/device-expiry-query.ts'
+import { takeEffectOf } from '../../features/entitlements/model/take-effect.ts'
+import { TakesEffectChoice } from '../../features/payment/components/takes-effect-choice.tsx'
+import { useServices } from '../../shared/services/services-context.ts'
+import { untilDate } from '../../shared/time/until-date.ts'
+import { LinkButton } from '../../shared/ui/button/link-button.tsx'
+import { Notice } from '../../shared/ui/feedback/notice.tsx'
+import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
+
+type UnpaidEffectProps = {
+  target: { deviceId: string; productCode: string; packageSource: number }
+  immediateUse: 0 | 1
+  onChange: (immediateUse: 0 | 1) => void
+}
+
+/** When an unpaid order takes effect: a choice where a package is unexpired (spec §4), else nothing to say. */
+export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectProps): ReactElement | null {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery(deviceExpiryQuery(useServices(), target))
+  if (data === undefined) {
+    if (!isError) return <Skeleton shape="choice" />
+    // It can be paid all the same: it then takes effect normally.
+    return (
+      <Notice title={t('error.package-info-unavailable')}>
+        <LinkButton label={t('common.tryAgain')} onPress={() => void refetch()} />
+      </Notice>
+    )
+  }
+  switch (takeEffectOf(data)) {
+    case 'now':
+      return null
+    case 'renewed':
+      return <Notice title={t('error.already-renewed')} />
+    case 'choice':
+      return (
+        <TakesEffectChoice
+          currentUntil={untilDate(data.expireDate)}
+          immediateUse={immediateUse}
+          onChange={onChange}
+        />
+      )
+  }
+}

@@ -1,0 +1,69 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { unpaidOrderQuery } from '../../features/payment/api/unpaid-order.ts'
+import type { UnpaidEnding } from '../../features/payment/components/unpaid-end.tsx'
+import { usePayment } from '../../features/payment/hooks/payment-context.ts'
+import { useCancelUnpaid } from '../../features/payment/hooks/use-cancel-unpaid.ts'
+import { useServices } from '../../shared/services/services-context.ts'
+
+interface UnpaidKey {
+  productCode: string
+  deviceId: string
+}
+
+/** An unpaid order with the page's time at which it was read. */
+export interface ReadUnpaid {
+  order: Schemas['OrderRecord']
+  receivedAtMs: number
+}
+
+type UnpaidView =
+  | { at: 'loading' }
+  | { at: 'error'; error: unknown; retry: () => void }
+  | { at: 'ended'; ending: UnpaidEnding }
+  | { at: 'unpaid'; unpaid: ReadUnpaid }
+
+interface UnpaidPage {
+  view: UnpaidView
+  isCanceling: boolean
+  cancel: () => void
+  timedOut: () => void
+}
+
+/** The unpaid order of a device and how it ended, if it ended on this page. */
+export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
+  const answer = useQuery(unpaidOrderQuery(useServices(), key))
+  const [ending, setEnding] = useState<UnpaidEnding>('none')
+  // While it is cancelled the order is gone from the server before its cancelling is told.
+  const [held, setHeld] = useState<ReadUnpaid | null>(null)
+  const { isCanceling, cancel } = useCancelUnpaid(() => setEnding('canceled'))
+  const unpaid = answer.data ?? held
+  useForgetNotice()
+
+  const view = (): UnpaidView => {
+    if (ending !== 'none') return { at: 'ended', ending }
+    if (unpaid !== null) return { at: 'unpaid', unpaid }
+    if (answer.data === null) return { at: 'ended', ending: 'none' }
+    if (answer.isError) return { at: 'error', error: answer.error, retry: () => void answer.refetch() }
+    return { at: 'loading' }
+  }
+  return {
+    view: view(),
+    isCanceling,
+    cancel() {
+      if (unpaid === null || isCanceling) return
+      setHeld(unpaid)
+      void cancel(unpaid.order).finally(() => setHeld(null))
+    },
+    timedOut: () => setEnding('timed-out'),
+  }
+}
+
+// What was said about another purchase is not about this order.
+function useForgetNotice(): void {
+  const payment = usePayment()
+  useEffect(() => {
+    if (payment.state.getState().at === 'choosing') payment.reset()
+  }, [payment])
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useCallback, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { Banner as Carousel } from '../../../shared/ui/banner/banner.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { bannerQuery } from '../api/banner-query.ts'
+import { reportBanner } from '../api/report-banner.ts'
+import type { Banner } from '../model/banner-set.ts'
+import { BannerLine } from './banner-line.tsx'
+
+/** The carousel on top of a home page; the default picture where there are no banners. */
+export function HomeBanner({ packageSource }: { packageSource: 1 | 2 | 4 }): ReactElement {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { follow } = useShopNavigate()
+  const { data: banners = none, isPending } = useQuery(bannerQuery(services, packageSource))
+  const displayed = useRef(new Set<string>())
+
+  const slides = useMemo(
+    () => (banners.length > 0 ? banners.map(toSlide) : [{ id: 'default', headline: t('banner.headline') }]),
+    [banners, t],
+  )
+
+  // A carousel comes round every few seconds; what was displayed in this visit is counted once.
+  const onShown = useCallback(
+    ({ id }: { id: string }) => {
+      const banner = banners.find((one) => one.id === id)
+      if (banner === undefined || displayed.current.has(id)) return
+      displayed.current.add(id)
+      reportBanner(services, 'display', banner)
+    },
+    [banners, services],
+  )
+
+  const onTap = useCallback(
+    ({ id }: { id: string }) => {
+      const banner = banners.find((one) => one.id === id)
+      if (banner === undefined) return
+      reportBanner(services, 'click', banner)
+      if (banner.target !== null) follow(banner.target, banner.point)
+    },
+    [banners, services, follow],
+  )
+
+  if (isPending) return <Skeleton shape="banner" />
+  const leadsSomewhere = banners.some(({ target }) => target !== null)
+  return (
+    <Carousel
+      label={t('banner.label')}
+      slides={slides}
+      onShown={onShown}
+      onTap={leadsSomewhere ? onTap : undefined}
+    />
+  )
+}
+
+const none: readonly Banner[] = []
+
+function toSlide(banner: Banner) {
+  return {
+    id: banner.id,
+    imageUrl: banner.imageUrl,
+    headline: banner.title ?? undefined,
+    line: <BannerLine banner={banner} />,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { OperationPoint } from '../../../shared/session/operation-point.ts'
+
+/** One banner. */
+export interface Banner {
+  id: string
+  imageUrl: string
+  /** Where a tap leads; null when it leads nowhere. Judged before it is followed. */
+  target: string | null
+  /** What a purchase through this banner is counted for. */
+  point: OperationPoint
+  title: string | null
+  subtitle: string | null
+  priceFen: number | null
+}
+
+/** Reads a banner config; pictures must be of this origin or https. None means the default picture. */
+export function toBannerSet(config: Schemas['BannerConfig'] | null): Banner[] {
+  if (config === null) return []
+  const { id: configId, typeName, bannerConfigList } = config
+  return bannerConfigList
+    .filter(({ imageUrl }) => /^(?:https:\/\/[^\s]+|\/(?!\/)[^\s\\]*)$/i.test(imageUrl))
+    .map((item, index) => ({
+      id: `${configId}-${item.innerId}-${index}`,
+      imageUrl: item.imageUrl,
+      target: item.actionType === 'GOTO_URL' && item.actionValue !== '' ? item.actionValue : null,
+      point: { typeName, configId, innerId: item.innerId },
+      title: item.title ?? null,
+      subtitle: item.subtitle ?? null,
+      priceFen: item.priceFen ?? null,
+    }))
+}

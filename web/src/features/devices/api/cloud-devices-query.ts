@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Services } from '../../../shared/services/services.ts'
+import { filterCloudDevices } from './filter-cloud-devices.ts'
+import { listHostDevices } from './list-host-devices.ts'
+
+/** The devices of the cloud tab. */
+export function cloudDevicesQuery(services: Services) {
+  return queryOptions({
+    queryKey: ['devices', 'cloud'],
+    queryFn: async ({ signal }) => filterCloudDevices(services, await listHostDevices(services), signal),
+  })
+}
+
+/** All devices of the user. */
+export function hostDevicesQuery(services: Services) {
+  return queryOptions({ queryKey: ['devices', 'host'], queryFn: () => listHostDevices(services) })
+}

@@ -1,0 +1,35 @@
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import type { Services } from '../../../shared/services/services.ts'
+import { type Device, isNvr } from '../model/device.ts'
+
+const PRODUCT_CODE = 'IPC'
+/** Limit of one request in the contract. */
+const MAX_KEYS = 200
+
+/**
+ * Devices that may have cloud packages, in their order. Cameras are asked about by serial number (spec §7);
+ * recorders always may, and buy by channel.
+ */
+export async function filterCloudDevices(
+  services: Pick<Services, 'api'>,
+  devices: readonly Device[],
+  signal?: AbortSignal,
+): Promise<Device[]> {
+  const keys = devices.filter((device) => !isNvr(device)).map(({ sn }) => sn)
+  const pages = Array.from({ length: Math.ceil(keys.length / MAX_KEYS) }, (_, page) =>
+    keys.slice(page * MAX_KEYS, (page + 1) * MAX_KEYS),
+  )
+  const answers = await Promise.all(
+    pages.map(async (deviceKeyList) =>
+      dataOf(
+        await services.api.call(
+          'filterCloudDevices',
+          { body: { productCode: PRODUCT_CODE, deviceKeyList } },
+          signal,
+        ),
+      ),
+    ),
+  )
+  const allowed = new Set(answers.flat())
+  return devices.filter((device) => isNvr(device) || allowed.has(device.sn))
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { useExpiryBatches } from '../hooks/use-expiry-batches.ts'
+import type { Device } from '../model/device.ts'
+import { drawingOf } from '../model/device-look.ts'
+import { CloudStatus } from './cloud-status.tsx'
+import styles from './device-glance.module.css'
+
+type DeviceGlanceProps = { devices: readonly Device[]; onOpen: () => void }
+
+/** A few devices with what their cloud package is at; each leads on. */
+export function DeviceGlance({ devices, onOpen }: DeviceGlanceProps): ReactElement {
+  const { t } = useTranslation()
+  const { known, failed } = useExpiryBatches(devices)
+  const statusOf = ({ deviceId }: Device): ReactElement | undefined => {
+    const entry = known.get(deviceId)
+    if (entry !== undefined) return <CloudStatus entry={entry} />
+    if (!failed.has(deviceId)) return undefined
+    return <StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>
+  }
+  return (
+    <ul className={styles.list}>
+      {devices.map((device) => {
+        const status = statusOf(device)
+        return (
+          <li key={device.deviceId}>
+            {status ? (
+              <button type="button" className={styles.line} onClick={onOpen}>
+                <div className={styles.device}>
+                  <DeviceLine
+                    title={device.deviceName ?? t('device.unnamed')}
+                    detail={status}
+                    cover={device.coverUri ?? undefined}
+                    kind={drawingOf(device)}
+                  />
+                </div>
+                <Icon name="forward" className={styles.end} />
+              </button>
+            ) : (
+              <div className={styles.line}>
+                <Skeleton shape="device" />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { listVipExpiry } from '../api/list-vip-expiry.ts'
+import type { Device } from '../model/device.ts'
+import { createExpiryBatches, type ExpiryBatches, type ExpiryState } from '../model/expiry-batches.ts'
+
+/** Loads the expiry of the listed devices as the page is scrolled; tell `setVisible` which rows are in view. */
+export function useExpiryBatches(
+  devices: readonly Device[] | undefined,
+): ExpiryState & Pick<ExpiryBatches, 'setVisible' | 'more'> {
+  const services = useServices()
+  const [batches] = useState(() => createExpiryBatches((batch) => listVipExpiry(services, batch)))
+  const state = useStore(batches.state)
+
+  useEffect(() => {
+    if (devices !== undefined) batches.setDevices(devices)
+  }, [batches, devices])
+
+  useEffect(() => {
+    const more = (): void => batches.more()
+    window.addEventListener('scroll', more, { passive: true, capture: true })
+    window.addEventListener('touchmove', more, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', more, { capture: true })
+      window.removeEventListener('touchmove', more)
+    }
+  }, [batches])
+
+  useReturn(batches, services.host)
+  return { ...state, setVisible: batches.setVisible, more: batches.more }
+}
+
+// A tab kept alive runs its effects again when it is shown again; the very first showing is no return.
+function useReturn(batches: ExpiryBatches, host: ReturnType<typeof useServices>['host']): void {
+  const [shown] = useState(() => ({ count: 0 }))
+  useEffect(() => {
+    if (shown.count > 0) batches.returned()
+    shown.count += 1
+    return host.on('pageShow', batches.returned)
+  }, [batches, host, shown])
+}

@@ -1,0 +1,156 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { expect, it } from 'vitest'
+import { createManualTime } from '../../../shared/testing/manual-time.ts'
+import { createExpiryBatches } from './expiry-batches.ts'
+import { normaliseDevices } from './normalise-device.ts'
+
+type VipExpiry = Schemas['VipExpiry']
+
+const entryOf = (deviceId: string, vipStatus: 0 | 1 = 1): VipExpiry => ({
+  deviceId,
+  expireDate: null,
+  expireDateUTC: null,
+  vipStatus,
+  longTermEffectFlag: 0,
+})
+
+function arrange(count: number) {
+  const ids = Array.from({ length: count }, (_, index) => `d${index}`)
+  const devices = normaliseDevices(ids.map((deviceId) => ({ deviceId })))
+  const asked: string[][] = []
+  const answers: ((entries: readonly VipExpiry[] | null) => void)[] = []
+  const batches = createExpiryBatches((batch) => {
+    asked.push(batch.map(({ deviceId }) => deviceId))
+    return new Promise((resolve, reject) =>
+      answers.push((entries) => (entries === null ? reject(new Error('lost')) : resolve(entries))),
+    )
+  })
+  const { settle } = createManualTime()
+  return {
+    devices,
+    batches,
+    asked,
+    inFlight: () => answers.length,
+    known: () => [...batches.state.getState().known.keys()],
+    async answer(change: (entries: VipExpiry[]) => readonly VipExpiry[] | null = (entries) => entries) {
+      answers.shift()?.(change((asked.at(-1) ?? []).map((id) => entryOf(id))))
+      await settle()
+    },
+  }
+}
+
+it('loads the first five at once and the next on scroll', async () => {
+  const { devices, batches, asked, answer, inFlight } = arrange(12)
+  batches.setDevices(devices)
+  await answer()
+  expect(asked).toEqual([['d0', 'd1', 'd2', 'd3', 'd4']])
+  expect(inFlight()).toBe(0)
+  batches.more()
+  await answer()
+  batches.more()
+  await answer()
+  batches.more()
+  expect(asked.map((batch) => batch.length)).toEqual([5, 5, 2])
+})
+
+it('has one batch in flight, and keeps one wish however often it is scrolled', async () => {
+  const { devices, batches, asked, answer, inFlight } = arrange(20)
+  batches.setDevices(devices)
+  for (let times = 0; times < 50; times += 1) batches.more()
+  expect(inFlight()).toBe(1)
+  await answer()
+  expect(asked).toHaveLength(2)
+  await answer()
+  expect(asked).toHaveLength(2)
+})
+
+it('takes rows in view first', async () => {
+  const { devices, batches, asked, answer } = arrange(20)
+  batches.setDevices(devices)
+  await answer()
+  batches.setVisible(['d12', 'd11', 'd0'])
+  expect(asked[1]).toEqual(['d11', 'd12', 'd5', 'd6', 'd7'])
+})
+
+it('goes on by itself while rows in view are unknown, and no further', async () => {
+  const { devices, batches, asked, answer } = arrange(20)
+  batches.setVisible(devices.slice(0, 8).map(({ deviceId }) => deviceId))
+  batches.setDevices(devices)
+  await answer()
+  await answer()
+  await answer()
+  expect(asked).toHaveLength(2)
+})
+
+it('loads the first batch again on return without blanking it', async () => {
+  const { devices, batches, asked, answer, known } = arrange(12)
+  batches.setDevices(devices)
+  await answer()
+  batches.returned()
+  expect(known()).toHaveLength(5)
+  await answer((entries) => entries.map(({ deviceId }) => entryOf(deviceId, 0)))
+  expect(asked[1]).toEqual(asked[0])
+  expect(batches.state.getState().known.get('d0')?.vipStatus).toBe(0)
+})
+
+it('returns after the batch in flight', async () => {
+  const { devices, batches, asked, answer } = arrange(12)
+  batches.setDevices(devices)
+  batches.returned()
+  batches.more()
+  expect(asked).toHaveLength(1)
+  await answer()
+  expect(asked[1]).toEqual(asked[0])
+})
+
+it('keeps what is known when a reload fails', async () => {
+  const { devices, batches, answer, known } = arrange(3)
+  batches.setDevices(devices)
+  await answer()
+  batches.returned()
+  await answer(() => null)
+  expect(known()).toHaveLength(3)
+  expect(batches.state.getState().failed.size).toBe(0)
+})
+
+it('tries a failed batch again on scroll, after the fresh ones, never by itself', async () => {
+  const { devices, batches, asked, answer } = arrange(7)
+  batches.setVisible(['d0', 'd1'])
+  batches.setDevices(devices)
+  await answer(() => null)
+  expect(batches.state.getState().failed.size).toBe(5)
+  expect(asked).toHaveLength(1)
+  batches.more()
+  await answer()
+  batches.more()
+  await answer()
+  expect(asked.slice(1)).toEqual([['d5', 'd6'], asked[0]])
+  expect(batches.state.getState()).toMatchObject({ failed: new Set() })
+})
+
+it('knows devices the server leaves out as without entry', async () => {
+  const { devices, batches, answer } = arrange(2)
+  batches.setDevices(devices)
+  await answer((entries) => entries.slice(0, 1))
+  expect(batches.state.getState().known.get('d1')).toBeNull()
+})
+
+it('keeps what it knows of devices that stay', async () => {
+  const { devices, batches, asked, answer, known } = arrange(4)
+  batches.setDevices(devices.slice(0, 2))
+  await answer()
+  batches.setDevices(devices.slice(1))
+  expect(known()).toEqual(['d1'])
+  expect(asked[1]).toEqual(['d2', 'd3'])
+  await answer()
+  batches.setDevices(devices.slice(1))
+  expect(asked).toHaveLength(2)
+})
+
+it('asks nothing for no devices', () => {
+  const { batches, asked } = arrange(0)
+  batches.setDevices([])
+  batches.more()
+  batches.returned()
+  expect(asked).toEqual([])
+})

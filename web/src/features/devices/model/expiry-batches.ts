@@ -1,0 +1,115 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Device } from './device.ts'
+
+/*
+ * Rules of loading expiry (spec §4, shop.md)
+ *  1. Five devices a batch; at most one batch in flight.
+ *  2. Rows in view come first, then the order of the list.
+ *  3. The next batch starts on scroll or touch-move, once the previous one has ended; a wish that comes while one is
+ *     in flight is kept. Rows in view that are still unknown count as a wish: nobody scrolls a list that fits.
+ *  4. Returning to the page loads the first batch again and leaves on the screen what is there.
+ *  5. A batch that fails stays unknown and is tried again by a later scroll or return, never by itself.
+ */
+
+const BATCH_SIZE = 5
+
+type VipExpiry = Schemas['VipExpiry']
+
+/** Per device: its entry, or null when the server left it out. Devices that are absent are not known yet. */
+export type ExpiryByDevice = ReadonlyMap<string, VipExpiry | null>
+
+/** What is known, and which devices could not be asked about. */
+export interface ExpiryState {
+  known: ExpiryByDevice
+  failed: ReadonlySet<string>
+}
+
+/** Loads the expiry of a list of devices, batch by batch. */
+export interface ExpiryBatches {
+  readonly state: StoreApi<ExpiryState>
+  /** Gives the list; the first batch starts at once. What is known of devices that stay is kept. */
+  setDevices(devices: readonly Device[]): void
+  /** Tells which rows are in view. */
+  setVisible(deviceIds: readonly string[]): void
+  /** Scroll or touch-move. */
+  more(): void
+  /** The page is shown again. */
+  returned(): void
+}
+
+export function createExpiryBatches(
+  load: (devices: readonly Device[]) => Promise<readonly VipExpiry[]>,
+): ExpiryBatches {
+  const state = createStore<ExpiryState>(() => ({ known: new Map(), failed: new Set() }))
+  let devices: readonly Device[] = []
+  let visible: ReadonlySet<string> = new Set()
+  let isRunning = false
+  let wish: 'none' | 'more' | 'first' = 'none'
+
+  const inOrder = (): Device[] => [
+    ...devices.filter(({ deviceId }) => visible.has(deviceId)),
+    ...devices.filter(({ deviceId }) => !visible.has(deviceId)),
+  ]
+  const isUnknown = ({ deviceId }: Device): boolean => !state.getState().known.has(deviceId)
+  const hasFailed = ({ deviceId }: Device): boolean => state.getState().failed.has(deviceId)
+  const isWaitingInView = (device: Device): boolean =>
+    visible.has(device.deviceId) && isUnknown(device) && !hasFailed(device)
+
+  const nextBatch = (): Device[] => {
+    const unknown = inOrder().filter(isUnknown)
+    const fresh = unknown.filter((device) => !hasFailed(device))
+    return (fresh.length > 0 ? fresh : unknown).slice(0, BATCH_SIZE)
+  }
+
+  const run = async (batch: readonly Device[]): Promise<void> => {
+    if (batch.length === 0) return
+    isRunning = true
+    const ids = batch.map(({ deviceId }) => deviceId)
+    const entries = await load(batch).catch(() => null)
+    isRunning = false
+    state.setState(({ known, failed }) => settle({ known, failed }, ids, entries))
+    const next = wish
+    wish = 'none'
+    if (next === 'first') void run(inOrder().slice(0, BATCH_SIZE))
+    else if (next === 'more' || devices.some(isWaitingInView)) void run(nextBatch())
+  }
+
+  const ask = (wanted: 'more' | 'first'): void => {
+    if (!isRunning) void run(wanted === 'first' ? inOrder().slice(0, BATCH_SIZE) : nextBatch())
+    else if (wish !== 'first') wish = wanted
+  }
+
+  return {
+    state,
+    setDevices(list) {
+      devices = list
+      const ids = new Set(list.map(({ deviceId }) => deviceId))
+      state.setState(({ known, failed }) => ({
+        known: new Map([...known].filter(([deviceId]) => ids.has(deviceId))),
+        failed: new Set([...failed].filter((deviceId) => ids.has(deviceId))),
+      }))
+      if (list.some(isUnknown)) ask('more')
+    },
+    setVisible(deviceIds) {
+      visible = new Set(deviceIds)
+      if (!isRunning && devices.some(isWaitingInView)) ask('more')
+    },
+    more: () => ask('more'),
+    returned: () => ask('first'),
+  }
+}
+
+function settle(
+  { known, failed }: ExpiryState,
+  ids: readonly string[],
+  entries: readonly VipExpiry[] | null,
+): ExpiryState {
+  // What was known before a failed reload is still the best there is.
+  if (entries === null) return { known, failed: new Set([...failed, ...ids.filter((id) => !known.has(id))]) }
+  const byId = new Map(entries.map((entry) => [entry.deviceId, entry]))
+  return {
+    known: new Map([...known, ...ids.map((id) => [id, byId.get(id) ?? null] as const)]),
+    failed: new Set([...failed].filter((id) => !ids.includes(id))),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+
+/** What a row says about a device's package; null while nobody has asked yet, and then no text is shown. */
+export type VipInfo =
+  | { kind: 'until'; date: string; isEndingSoon: boolean }
+  | { kind: 'long-term' }
+  /** Active, by a backend that does not say until when. */
+  | { kind: 'active' }
+  | { kind: 'not-active' }
+
+const SOON_MS = 7 * 24 * 3_600_000
+
+/** Reads an expiry entry; null stands for a device the server left out of its answer. */
+export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): VipInfo {
+  if (entry === null || entry.vipStatus !== 1) return { kind: 'not-active' }
+  if (entry.longTermEffectFlag === 1) return { kind: 'long-term' }
+  const date = untilDate(entry.expireDate)
+  const endMs = parseWireTime(entry.expireDate)
+  if (date === null || endMs === null) return { kind: 'active' }
+  return { kind: 'until', date, isEndingSoon: endMs - nowMs <= SOON_MS }
+}
+
+/** The spec's ifEffect: the button reads “Renew” when true, else “Order”. */
+export function isInEffect(info: VipInfo): boolean {
+  return info.kind !== 'not-active'
+}

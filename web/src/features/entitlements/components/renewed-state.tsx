@@ -1,0 +1,52 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import { Timeline, type TimelineStep } from '../../../shared/ui/timeline/timeline.tsx'
+import { packageTimeline, type TimelinePackage } from '../model/package-timeline.ts'
+
+/** A device whose next package is bought already: why nothing can be bought, and what is still to come. */
+export function RenewedState({ expiry }: { expiry: Schemas['DevicePackageExpiry'] }): ReactElement {
+  const { t } = useTranslation()
+  const packages = packageTimeline(expiry)
+  const steps = packages.map((entry): TimelineStep => {
+    const isNext = entry.phase === 'next'
+    return {
+      key: entry.key,
+      state: entry.phase,
+      title: entry.name,
+      help: t(helpKeys[entry.state]),
+      time: (isNext ? untilDate(entry.startTime) : null) ?? undefined,
+    }
+  })
+  const end: TimelineStep = {
+    key: 'end',
+    state: 'next',
+    title: t('result.runsUntil'),
+    time: untilDate(packages.at(-1)?.endTime ?? expiry.expireDate) ?? undefined,
+  }
+  return (
+    <>
+      <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />
+      {steps.length === 0 ? null : (
+        <>
+          <LabelLine label={t('device.packages')} />
+          <Timeline steps={[...steps, end]} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The line under a package's name; for a queued one it says what its date is. */
+const helpKeys = {
+  activated: 'orders.valid',
+  activating: 'orders.activating',
+  'not-yet-active': 'result.takesEffect',
+  suspended: 'packages.paused',
+  expired: 'orders.expired',
+  revoked: 'orders.refunded',
+  'activation-failed': 'orders.activateFailed',
+} as const satisfies Record<TimelinePackage['state'], string>

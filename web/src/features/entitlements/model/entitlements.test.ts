@@ -1,0 +1,55 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { expect, it } from 'vitest'
+import { packageTimeline } from './package-timeline.ts'
+import { takeEffectOf } from './take-effect.ts'
+
+it.each([
+  [0, undefined, 'now'],
+  [0, false, 'now'],
+  [1, undefined, 'choice'],
+  [1, false, 'choice'],
+  [1, true, 'renewed'],
+] as const)('status %i, renewed %s takes effect: %s', (vipStatus, renewed, expected) => {
+  expect(takeEffectOf(renewed === undefined ? { vipStatus } : { vipStatus, renewed })).toBe(expected)
+})
+
+const expiry: Schemas['DevicePackageExpiry'] = {
+  deviceId: 'a',
+  deviceName: 'Hall',
+  vipStatus: 1,
+  expireDate: '2026-12-20 09:41:00',
+  expireDateUTC: '2026-12-20 01:41:00',
+  packageName: 'Event',
+}
+
+const entry = (
+  state: Schemas['DevicePackage']['state'],
+  startTime: string | null,
+): Schemas['DevicePackage'] => ({
+  orderNo: state,
+  packageId: 'p',
+  packageName: state,
+  state,
+  startTime,
+  endTime: null,
+})
+
+it('puts packages in the order of time', () => {
+  const packages = [
+    entry('not-yet-active', null),
+    entry('suspended', '2026-12-20 09:41:00'),
+    entry('activated', '2026-11-20 09:41:00'),
+    entry('expired', '2026-10-20 09:41:00'),
+  ]
+  expect(packageTimeline({ ...expiry, packages }).map(({ state, phase }) => [state, phase])).toEqual([
+    ['expired', 'done'],
+    ['activated', 'now'],
+    ['suspended', 'next'],
+    ['not-yet-active', 'next'],
+  ])
+})
+
+it('shows what is in effect where the backend lists nothing', () => {
+  expect(packageTimeline(expiry)).toMatchObject([{ name: 'Event', phase: 'now', endTime: expiry.expireDate }])
+  expect(packageTimeline({ ...expiry, vipStatus: 0 })).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+
+type Expiry = Schemas['DevicePackageExpiry']
+type DevicePackage = Schemas['DevicePackage']
+
+/** One package on the time line of a device. */
+export interface TimelinePackage {
+  key: string
+  name: string
+  phase: 'done' | 'now' | 'next'
+  state: DevicePackage['state']
+  /** Wire times. */
+  startTime: string | null
+  endTime: string | null
+}
+
+const phases = {
+  expired: 'done',
+  revoked: 'done',
+  'activation-failed': 'done',
+  activating: 'now',
+  activated: 'now',
+  suspended: 'next',
+  'not-yet-active': 'next',
+} as const satisfies Record<DevicePackage['state'], TimelinePackage['phase']>
+
+/** Packages of a device in the order of time; only what is in effect where the backend does not list them. */
+export function packageTimeline(expiry: Expiry): TimelinePackage[] {
+  const listed = expiry.packages ?? inEffectOnly(expiry)
+  return listed
+    .map((entry, index) => ({
+      key: `${index}-${entry.orderNo}`,
+      name: entry.packageName,
+      phase: phases[entry.state],
+      state: entry.state,
+      startTime: entry.startTime,
+      endTime: entry.endTime,
+    }))
+    .sort((one, other) => startOf(one) - startOf(other))
+}
+
+function inEffectOnly({ vipStatus, packageName, expireDate }: Expiry): DevicePackage[] {
+  if (vipStatus !== 1 || packageName === null) return []
+  return [
+    { orderNo: '', packageId: '', packageName, state: 'activated', startTime: null, endTime: expireDate },
+  ]
+}
+
+// What has no start yet follows everything that has one.
+function startOf({ startTime, phase }: TimelinePackage): number {
+  return parseWireTime(startTime) ?? (phase === 'next' ? Number.MAX_SAFE_INTEGER : 0)
+}

@@ -1,0 +1,37 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
+import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
+import { useOrderFacts } from '../hooks/use-order-facts.ts'
+import { useOrderTexts } from '../hooks/use-order-texts.ts'
+import { orderStatusView } from '../model/order-status.ts'
+import { orderSteps } from '../model/order-steps.ts'
+import styles from './order-detail.module.css'
+
+/** Where an order stands, its time line, and everything recorded of it. */
+export function OrderDetail({ order }: { order: Schemas['OrderRecord'] }): ReactElement {
+  const { t } = useTranslation()
+  const texts = useOrderTexts()
+  const { labelKey, tone } = orderStatusView(order.orderStatus)
+  const facts = useOrderFacts(order).map(({ key, label, value }) => ({
+    label,
+    value: key === 'orders.orderNumber' ? <GroupedNumber number={value} /> : value,
+  }))
+  const steps = orderSteps(order).map(({ key, state, titleKey, time }) => ({
+    key,
+    state,
+    title: t(titleKey),
+    help: key === 'unpaid' ? texts.cancelNote(time) : undefined,
+    time: time === null || key === 'unpaid' ? undefined : texts.moment(time),
+  }))
+  return (
+    <div className={styles.detail}>
+      <StatusLine tone={tone}>{t(labelKey)}</StatusLine>
+      <Timeline steps={steps} />
+      <FactList facts={facts} />
+    </div>
+  )
+}

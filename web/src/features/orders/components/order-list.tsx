@@ -1,0 +1,96 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { ordersQuery } from '../api/orders-query.ts'
+import { statusOfFilter } from '../model/order-filters.ts'
+import { arrangeOrders, type ListedOrder } from '../model/order-ledger.ts'
+import { ListEnd } from './list-end.tsx'
+import styles from './order-list.module.css'
+import { OrderMonths } from './order-months.tsx'
+import { UnpaidCard } from './unpaid-card.tsx'
+
+type Order = Schemas['OrderRecord']
+
+type OrderListProps = {
+  filter: string
+  cancelingNo: string | null
+  onPay: (order: Order) => void
+  onCancel: (order: Order) => void
+  onOpen: (listed: ListedOrder) => void
+  onToCameras: () => void
+}
+
+/** Orders of one filter: unpaid ones raised on top, the others in a ledger by month, without an end. */
+export function OrderList(props: OrderListProps): ReactElement {
+  const { filter, cancelingNo, onPay, onCancel, onOpen } = props
+  const orders = useInfiniteQuery(ordersQuery(useServices(), statusOfFilter(filter)))
+  if (orders.data === undefined) {
+    return orders.isError ? (
+      <div className={styles.state}>
+        <RequestErrorView error={orders.error} onRetry={() => void orders.refetch()} />
+      </div>
+    ) : (
+      <div className={styles.skeleton}>
+        <Skeleton shape="order" count={6} />
+      </div>
+    )
+  }
+  const { unpaid, months } = arrangeOrders(orders.data.pages)
+  if (unpaid.length === 0 && months.length === 0) {
+    return <NoOrders isFiltered={filter !== 'all'} onToCameras={props.onToCameras} />
+  }
+  return (
+    <>
+      <div className={styles.cards}>
+        {unpaid.map((listed) => (
+          <UnpaidCard
+            key={listed.order.orderNo}
+            listed={listed}
+            isCanceling={listed.order.orderNo === cancelingNo}
+            onPay={() => onPay(listed.order)}
+            onCancel={() => onCancel(listed.order)}
+            onOpen={() => onOpen(listed)}
+          />
+        ))}
+      </div>
+      <OrderMonths months={months} onOpen={onOpen} />
+      <ListEnd
+        hasMore={orders.hasNextPage}
+        isLoading={orders.isFetchingNextPage}
+        hasFailed={orders.isFetchNextPageError}
+        isLong={orders.data.pages.length > 1}
+        onMore={() => void orders.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function NoOrders({
+  isFiltered,
+  onToCameras,
+}: {
+  isFiltered: boolean
+  onToCameras: () => void
+}): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.state}>
+      {isFiltered ? (
+        <StateView art={<EmptyStage />} title={t('orders.emptyFilter')} />
+      ) : (
+        <StateView
+          art={<EmptyStage />}
+          title={t('orders.emptyTitle')}
+          text={t('orders.emptyText')}
+          action={{ label: t('orders.toCameras'), onPress: onToCameras }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LedgerMonth } from '../../../shared/ui/order/ledger-month.tsx'
+import { OrderRow } from '../../../shared/ui/order/order-row.tsx'
+import { useOrderTexts } from '../hooks/use-order-texts.ts'
+import { monthName } from '../model/month-name.ts'
+import type { ListedOrder, OrderLedger } from '../model/order-ledger.ts'
+import { orderStatusView } from '../model/order-status.ts'
+
+type OrderMonthsProps = { months: OrderLedger['months']; onOpen: (listed: ListedOrder) => void }
+
+/** Everything that is not waiting for money, by month. */
+export function OrderMonths({ months, onOpen }: OrderMonthsProps): ReactElement[] {
+  const { t, i18n } = useTranslation()
+  const texts = useOrderTexts()
+  return months.map(({ month, orders }) => (
+    <LedgerMonth key={month} name={monthName(month, i18n.language)}>
+      {orders.map((listed) => {
+        const { order } = listed
+        const { labelKey, tone } = orderStatusView(order.orderStatus)
+        return (
+          <OrderRow
+            key={order.orderNo}
+            title={order.productName}
+            lines={[order.deviceName || t('device.unnamed'), texts.moment(order.createTime)]}
+            fen={order.payMoney}
+            status={{ tone, label: t(labelKey) }}
+            onOpen={() => onOpen(listed)}
+          />
+        )
+      })}
+    </LedgerMonth>
+  ))
+}

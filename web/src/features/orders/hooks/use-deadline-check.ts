@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { orderQuery } from '../api/orders-query.ts'
+import { isTimedOut, isUnpaid } from '../model/order-status.ts'
+
+/** Wire times are cut to seconds, so the page can be at zero up to a second before the server is. */
+const ASK_AGAIN_MS = 2000
+
+/**
+ * At zero only the server says what became of an order: it is asked until the order is no longer unpaid. Then
+ * everything about orders is read again, and a time-out is told.
+ */
+export function useDeadlineCheck(orderNo: string, isOver: boolean, onTimedOut?: () => void): void {
+  const queries = useQueryClient()
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    ...orderQuery(useServices(), orderNo),
+    enabled: isOver,
+    refetchInterval: ({ state }) => (isUnpaid(state.data?.order.orderStatus ?? 0) ? ASK_AGAIN_MS : false),
+  })
+  const status = isOver ? data?.order.orderStatus : undefined
+
+  const settle = useEffectEvent((settled: number) => {
+    if (isTimedOut(settled)) {
+      showToast(t('orders.timedOutNotice'), { icon: 'info', durationMs: longToastDurationMs })
+      onTimedOut?.()
+    }
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+  })
+  useEffect(() => {
+    if (status !== undefined && !isUnpaid(status)) settle(status)
+  }, [status])
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { displayTime } from '../../../shared/time/display-time.ts'
+import { clockFormatOf } from '../../../shared/time/format-parts.ts'
+import { orderMoment } from '../model/order-moment.ts'
+
+interface OrderTexts {
+  /** *Today 09:26*, or date and time to the minute. */
+  moment(wireTime: string): string
+  /** *Cancelled automatically at 09:56*. */
+  cancelNote(payDeadline: string | null | undefined): string
+}
+
+/** Times of an order in words, by the clock and the format of the session. */
+export function useOrderTexts(): OrderTexts {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const timeFormat = useSession((session) => session.timeFormat)
+  return {
+    moment(wireTime) {
+      const moment = orderMoment(wireTime, timeFormat, clock.nowMs())
+      if (moment === null) return t('common.notGiven')
+      return moment.isToday ? t('orders.today', { time: moment.text }) : moment.text
+    },
+    cancelNote(payDeadline) {
+      const time = displayTime(payDeadline, clockFormatOf(timeFormat))
+      return time === null ? '' : t('orders.cancelledAt', { time })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/** How a state looks; the names are those of the status line. */
+export type OrderTone = 'on' | 'live' | 'soon' | 'busy' | 'wrong' | 'over'
+
+/** Label and look of an order's state. */
+export interface OrderStatusView {
+  labelKey: `orders.${OrderStatusName}` | 'common.notGiven'
+  tone: OrderTone
+}
+
+const table = {
+  0: ['unpaid', 'soon'],
+  1: ['activating', 'busy'],
+  2: ['activated', 'on'],
+  3: ['refunded', 'over'],
+  4: ['valid', 'live'],
+  5: ['expired', 'over'],
+  6: ['canceled', 'over'],
+  7: ['timedOut', 'over'],
+  '-1': ['payFailed', 'wrong'],
+  '-2': ['activateFailed', 'wrong'],
+  '-3': ['refundFailed', 'wrong'],
+} as const satisfies Record<string, readonly [string, OrderTone]>
+
+/** Names of the states as the texts have them. */
+export type OrderStatusName = (typeof table)[keyof typeof table][0]
+
+/** Label and look of a state (spec §4); a code of a newer backend has no label of ours. */
+export function orderStatusView(status: number): OrderStatusView {
+  const known = Object.entries(table).find(([code]) => Number(code) === status)
+  if (known === undefined) return { labelKey: 'common.notGiven', tone: 'over' }
+  const [name, tone] = known[1]
+  return { labelKey: `orders.${name}`, tone }
+}
+
+/** Whether an order waits for its money. */
+export function isUnpaid(status: number): boolean {
+  return status === 0
+}
+
+/** Whether an order was cancelled by its user (an added state). */
+export function isCanceled(status: number): boolean {
+  return status === 6
+}
+
+/** Whether an order was cancelled because its time to pay was over (an added state). */
+export function isTimedOut(status: number): boolean {
+  return status === 7
+}

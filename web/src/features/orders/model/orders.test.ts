@@ -1,0 +1,79 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { expect, it } from 'vitest'
+import { arrangeOrders } from './order-ledger.ts'
+import { orderStatusView } from './order-status.ts'
+
+it.each([
+  [0, 'unpaid', 'soon'],
+  [1, 'activating', 'busy'],
+  [2, 'activated', 'on'],
+  [3, 'refunded', 'over'],
+  [4, 'valid', 'live'],
+  [5, 'expired', 'over'],
+  [6, 'canceled', 'over'],
+  [7, 'timedOut', 'over'],
+  [-1, 'payFailed', 'wrong'],
+  [-2, 'activateFailed', 'wrong'],
+  [-3, 'refundFailed', 'wrong'],
+] as const)('status %i reads %s', (status, name, tone) => {
+  expect(orderStatusView(status)).toEqual({ labelKey: `orders.${name}`, tone })
+})
+
+it.each([8, Number.NaN, 1.5])('has no label for the status %s', (status) => {
+  expect(orderStatusView(status)).toEqual({ labelKey: 'common.notGiven', tone: 'over' })
+})
+
+const order = (
+  orderNo: string,
+  createTime: string,
+  orderStatus: Schemas['OrderStatus'] = 4,
+): Schemas['OrderRecord'] => ({
+  orderNo,
+  orderStatus,
+  productCode: 'IPC',
+  deviceId: 'd',
+  deviceName: 'Hall',
+  packageSource: 1,
+  packageId: 'p',
+  productName: 'Event',
+  paySource: 'A',
+  operationPointJson: '{}',
+  payMoney: 1,
+  originalPrice: 1,
+  account: '1',
+  createTime,
+  payTime: null,
+  effectiveTime: null,
+  deadline: null,
+})
+
+it('puts unpaid orders on top and the others by month', () => {
+  const records = [
+    order('4', '2026-11-20 09:00:00', 0),
+    order('3', '2026-11-19 09:00:00'),
+    order('2', '2026-11-01 00:00:00', 7),
+    order('1', '2026-10-31 23:59:59'),
+  ]
+  const ledger = arrangeOrders([{ records, receivedAtMs: 1 }])
+  expect(ledger.unpaid.map((listed) => listed.order.orderNo)).toEqual(['4'])
+  expect(
+    ledger.months.map(({ month, orders }) => [month, orders.map((listed) => listed.order.orderNo)]),
+  ).toEqual([
+    ['2026-11', ['3', '2']],
+    ['2026-10', ['1']],
+  ])
+})
+
+it('shows an order once, as it was read last', () => {
+  const created = '2026-11-20 09:00:00'
+  const ledger = arrangeOrders([
+    { records: [order('1', created, 0)], receivedAtMs: 1 },
+    { records: [order('1', created, 4)], receivedAtMs: 2 },
+  ])
+  expect(ledger.unpaid).toEqual([])
+  expect(ledger.months[0]?.orders).toHaveLength(1)
+})
+
+it('has nothing to show of nothing', () => {
+  expect(arrangeOrders([])).toEqual({ unpaid: [], months: [] })
+})

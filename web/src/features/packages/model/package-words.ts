@@ -1,0 +1,23 @@
+import type { ShopPackage } from './package-offer.ts'
+
+/** Text keys of what a package is made of. */
+export const recordingKeys = {
+  event: { label: 'packages.event', short: 'packages.eventShort', help: 'packages.eventHelp' },
+  continuous: {
+    label: 'packages.continuous',
+    short: 'packages.continuousShort',
+    help: 'packages.continuousHelp',
+  },
+} as const satisfies Record<ShopPackage['recordType'], Record<string, string>>
+
+export const durationKeys = {
+  day: 'packages.day',
+  month: 'packages.month',
+  quarter: 'packages.quarter',
+  year: 'packages.year',
+} as const satisfies Record<ShopPackage['durationType'], string>
+
+/** A saving as its badge shows it, with a real minus: *−17%*. */
+export function formatSaving(percent: number): string {
+  return `\u2212${percent}%`
+}

@@ -1,0 +1,34 @@
+import { type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { CheckingStage } from '../../../shared/ui/illustrations/checking-stage.tsx'
+import { usePayment } from '../hooks/payment-context.ts'
+import type { PaymentOrder } from '../model/payment-state.ts'
+
+type CheckingResultProps = {
+  /** Keep it stable; null when the address does not name an order. */
+  order: PaymentOrder | null
+  cover: string | undefined
+  onToCameras: () => void
+  onSeeOrder: () => void
+}
+
+/** The truth is open: the server is asked until it knows, and the shell shows what comes of it. */
+export function CheckingResult({ order, cover, ...ways }: CheckingResultProps): ReactElement {
+  const { t } = useTranslation()
+  const { watch } = usePayment()
+  useEffect(() => {
+    if (order !== null) watch(order)
+  }, [watch, order])
+  return (
+    <div role="status">
+      <StateView
+        art={<CheckingStage cover={cover} />}
+        title={t('result.checkingTitle')}
+        text={t('result.checkingText')}
+        action={{ label: t('result.seeOrder'), onPress: ways.onSeeOrder }}
+        link={{ label: t('result.backToCameras'), onPress: ways.onToCameras }}
+      />
+    </div>
+  )
+}

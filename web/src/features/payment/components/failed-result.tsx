@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
+import { WaitingStage } from '../../../shared/ui/illustrations/waiting-stage.tsx'
+import { unpaidOrderQuery } from '../api/unpaid-order.ts'
+import { failWordsOf } from '../model/fail-words.ts'
+
+type FailedResultProps = {
+  reason: string | undefined
+  /** The device, where the address names it: its unpaid order can be paid. */
+  device: { productCode: string; deviceId: string } | null
+  cover: string | undefined
+  onPayAgain: () => void
+  onToCameras: () => void
+  onSeeOrders: () => void
+}
+
+/** Why it was not paid, and the way back to the order as long as it waits for its money. */
+export function FailedResult({ reason, device, cover, ...ways }: FailedResultProps): ReactElement {
+  const { t } = useTranslation()
+  const words = failWordsOf(reason)
+  const { data: unpaid } = useQuery({
+    ...unpaidOrderQuery(useServices(), device ?? { productCode: '', deviceId: '' }),
+    enabled: words.isOpen && device !== null,
+  })
+  // Without an answer the way stays open: the page it leads to asks again.
+  const canPay = words.isOpen && device !== null && unpaid !== null
+  const { text } = words
+  return (
+    <StateView
+      art={canPay ? <WaitingStage cover={cover} /> : <ErrorStage />}
+      title={t(words.titleKey)}
+      text={'key' in text ? t(text.key) : t('result.failReason', { reason: t(text.reasonKey) })}
+      action={
+        canPay
+          ? { label: t('result.payAgain'), onPress: ways.onPayAgain }
+          : { label: t('result.backToCameras'), onPress: ways.onToCameras }
+      }
+      link={{ label: t('payment.seeOrders'), onPress: ways.onSeeOrders }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+
+/** Why there is nothing to pay: nobody knows, or it was cancelled or ran out of time on this page. */
+export type UnpaidEnding = 'none' | 'canceled' | 'timed-out'
+
+const words = {
+  none: ['payment.noUnpaid', 'payment.noUnpaidText'],
+  canceled: ['orders.canceled', 'orders.nothingCharged'],
+  'timed-out': ['orders.timedOut', 'orders.timedOutNotice'],
+} as const satisfies Record<UnpaidEnding, readonly [string, string]>
+
+type UnpaidEndProps = { ending: UnpaidEnding; onSeeOrders: () => void; onToCameras: () => void }
+
+/** Nothing to pay, why, and where to go from here. */
+export function UnpaidEnd({ ending, onSeeOrders, onToCameras }: UnpaidEndProps): ReactElement {
+  const { t } = useTranslation()
+  const [title, text] = words[ending]
+  return (
+    <StateView
+      art={<EmptyStage />}
+      title={t(title)}
+      text={t(text)}
+      action={{ label: t('payment.seeOrders'), onPress: onSeeOrders }}
+      link={{ label: t('orders.toCameras'), onPress: onToCameras }}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
+import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
+import { errorNameOf } from '../../../shared/errors/error-names.ts'
+import { HostError } from '../../../shared/host/host-port.ts'
+import type { Services } from '../../../shared/services/services.ts'
+import { addOrder } from '../api/add-order.ts'
+import { confirmOrder } from '../api/confirm-order.ts'
+import { payWithWechat } from '../api/pay-with-wechat.ts'
+import { readPrice } from '../api/read-price.ts'
+import { readUnpaidOrder } from '../api/unpaid-order.ts'
+import type { PaymentEvent, PaymentOrder, Purchase, StateAt } from '../model/payment-state.ts'
+
+/** What the steps of a payment need. */
+export type FlowServices = Pick<Services, 'api' | 'session' | 'host'>
+
+const refused = ({ code }: Refusal): PaymentEvent => ({
+  type: 'refused',
+  error: errorNameOf(code) ?? 'contract-violation',
+})
+
+const lost: PaymentEvent = { type: 'refused', error: 'network-error' }
+
+/** The answer, or null when none came. */
+async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof NetworkError) return null
+    throw error
+  }
+}
+
+/** Reads the price again and makes the order. */
+export async function createOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
+  const price = await unlessLost(readPrice(services, purchase))
+  if (price === null) return lost
+  if (!price.ok) return refused(price.refusal)
+  if (price.data !== purchase.priceFen) return { type: 'price-changed', priceFen: price.data }
+  const added = await unlessLost(addOrder(services, purchase))
+  if (added === null) return { type: 'answer-lost' }
+  if (added.ok) return { type: 'created', order: orderOf(purchase, added.data.orderNo) }
+  const { code, data } = added.refusal
+  const name = errorNameOf(code)
+  if (name === 'duplicate-unpaid-order') return { type: 'duplicate', orderNo: data?.orderNo ?? null }
+  if (name === 'price-changed' && data?.payMoney !== undefined) {
+    return { type: 'price-changed', priceFen: data.payMoney }
+  }
+  return refused(added.refusal)
+}
+
+/** Looks for the order whose making got no answer; it counts only when it is what the buyer agreed to. */
+export async function recoverOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
+  const found = await unlessLost(readUnpaidOrder(services, purchase))
+  if (found === null) return lost
+  if (!found.ok) return refused(found.refusal)
+  const order = found.data
+  if (order === null) return lost
+  const isAgreed = order.packageId === purchase.packageId && order.payMoney === purchase.priceFen
+  return isAgreed
+    ? { type: 'created', order: orderOf(purchase, order.orderNo) }
+    : { type: 'duplicate', orderNo: order.orderNo }
+}
+
+/** Reads an unpaid order again before it is paid. */
+export async function rereadOrder(
+  services: FlowServices,
+  { order, expectedFen }: StateAt<'rereading'>,
+): Promise<PaymentEvent> {
+  const found = await unlessLost(readUnpaidOrder(services, order))
+  if (found === null) return lost
+  if (!found.ok) return refused(found.refusal)
+  if (found.data?.orderNo !== order.orderNo) return { type: 'no-longer-unpaid' }
+  const { payMoney } = found.data
+  return payMoney === expectedFen ? { type: 'reread' } : { type: 'price-changed', priceFen: payMoney }
+}
+
+/** Opens the payment at the backend. An order that is no longer payable may have been paid: the server is asked. */
+export async function signPayment(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
+  const signed = await unlessLost(payWithWechat(services, order))
+  if (signed === null) return lost
+  if (signed.ok) return { type: 'signed', parameters: signed.data }
+  const name: ErrorName | null = errorNameOf(signed.refusal.code)
+  return name === 'order-not-payable' ? { type: 'no-longer-unpaid' } : refused(signed.refusal)
+}
+
+/** Asks the host to open the wallet. A host that keeps silent may have opened it. */
+export async function openWallet(
+  services: FlowServices,
+  { parameters }: StateAt<'opening'>,
+): Promise<PaymentEvent> {
+  try {
+    await services.host.call('requestWechatPay', parameters)
+    return { type: 'wallet-opened' }
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error
+    switch (error.code) {
+      case 'wallet-missing':
+        return { type: 'wallet-refused', reason: 'wallet-missing' }
+      case 'method-missing':
+      case 'no-host':
+        return { type: 'wallet-refused', reason: 'host-too-old' }
+      case 'no-answer':
+      case 'bad-answer':
+        return { type: 'wallet-silent' }
+      default:
+        return { type: 'wallet-refused', reason: 'pay-failed' }
+    }
+  }
+}
+
+/** Asks the server where an order stands. */
+export async function askStatus(services: FlowServices, orderNo: string): Promise<PaymentEvent> {
+  const confirmed = await unlessLost(confirmOrder(services, orderNo))
+  if (confirmed === null) return { type: 'no-status' }
+  if (confirmed.ok) return { type: 'status', orderStatus: confirmed.data.orderStatus }
+  // Only “no such order” is a last word; everything else may pass.
+  return errorNameOf(confirmed.refusal.code) === 'order-not-found'
+    ? { type: 'refused', error: 'order-not-found' }
+    : { type: 'no-status' }
+}
+
+function orderOf(purchase: Purchase, orderNo: string): PaymentOrder {
+  const { productCode, deviceId, packageSource, packageName, immediateUse } = purchase
+  return { orderNo, productCode, deviceId, packageSource, packageName, immediateUse }
+}

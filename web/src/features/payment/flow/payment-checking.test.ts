@@ -1,0 +1,74 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { expect, it } from 'vitest'
+import { arrangePayment, lost, status } from '../testing/payment-fixture.ts'
+
+it.each(['success', 'undetermined'] as const)('checks after %s until the server knows', async (result) => {
+  let orderStatus: Schemas['OrderStatus'] = 0
+  const { pay, callback, state, time } = arrangePayment({ confirmOrder: () => status(orderStatus) })
+  await pay()
+  await callback(result)
+  expect(state()).toMatchObject({ at: 'checking', claim: result })
+  await time.advance(10_000)
+  expect(state().at).toBe('checking')
+  orderStatus = 1
+  await time.advance(2000)
+  expect(state().at).toBe('success')
+  expect(time.pending()).toBe(0)
+})
+
+it('checks when the page is back and no callback came', async () => {
+  let orderStatus: Schemas['OrderStatus'] = 0
+  const { pay, state, time, services } = arrangePayment({ confirmOrder: () => status(orderStatus) })
+  await pay()
+  services.host.emit('pageHide')
+  services.host.emit('pageShow')
+  await time.advance(1499)
+  expect(state().at).toBe('returning')
+  await time.advance(1)
+  expect(state()).toMatchObject({ at: 'checking', claim: 'none' })
+  orderStatus = 1
+  await time.advance(2000)
+  expect(state().at).toBe('success')
+})
+
+it('waits for the callback that follows the page', async () => {
+  const { pay, callback, state, time, services } = arrangePayment()
+  await pay()
+  services.host.emit('pageShow')
+  await time.advance(1000)
+  await callback('failure')
+  await time.advance(5000)
+  expect(state()).toMatchObject({ at: 'failed', reason: 'wallet-failed' })
+  expect(services.countOf('confirmOrder')).toBe(0)
+})
+
+it('goes on checking through network failures', async () => {
+  let isLost = true
+  const { pay, callback, state, time } = arrangePayment({ confirmOrder: () => (isLost ? lost() : status(1)) })
+  await pay()
+  await callback('success')
+  await time.advance(6000)
+  expect(state().at).toBe('checking')
+  isLost = false
+  await time.advance(2000)
+  expect(state().at).toBe('success')
+})
+
+it('stands by the server when callbacks come twice and out of order', async () => {
+  const { pay, callback, state, services } = arrangePayment()
+  await pay()
+  await callback('failure')
+  await callback('success')
+  expect(state().at).toBe('success')
+  await callback('failure')
+  await callback('undetermined')
+  expect(state().at).toBe('success')
+  expect(services.countOf('confirmOrder')).toBe(1)
+})
+
+it('takes a forged success for a question', async () => {
+  const { callback, state, services } = arrangePayment()
+  await callback('success')
+  expect(state()).toEqual({ at: 'choosing', notice: null })
+  expect(services.apiCalls).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { expect, it } from 'vitest'
+import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
+import { answered, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
+import { arrangePayment, lost, PENDING_KEY, shopPackage, status, unpaid } from '../testing/payment-fixture.ts'
+import {
+  sampleOrder as order,
+  samplePurchase as purchase,
+  sampleParameters,
+} from '../testing/payment-samples.ts'
+
+it('buys: price, order, wallet, callback, server, success', async () => {
+  const { pay, callback, state, services, holds } = arrangePayment()
+  await pay()
+  expect(state()).toMatchObject({ at: 'waiting', order })
+  await callback('success')
+  expect(state()).toMatchObject({ at: 'success', order })
+  expect(services.apiCalls.map(({ id }) => id)).toEqual([
+    'getPackage',
+    'addOrder',
+    'pay4WeChat',
+    'confirmOrder',
+  ])
+  expect(services.host.calls.find(({ method }) => method === 'requestWechatPay')?.params).toEqual(
+    sampleParameters,
+  )
+  expect(holds()).toEqual([false, true, false])
+  expect(services.localStore.read(PENDING_KEY)).toBeNull()
+})
+
+it('makes one order and one wallet call of twenty taps', async () => {
+  const { controller, time, services } = arrangePayment()
+  for (let tap = 0; tap < 20; tap += 1) {
+    controller.pay(purchase)
+    if (tap % 3 === 0) await time.settle()
+  }
+  await time.settle()
+  expect(services.countOf('addOrder')).toBe(1)
+  expect(services.host.countOf('requestWechatPay')).toBe(1)
+})
+
+it('attributes the order', async () => {
+  const { pay, services } = arrangePayment()
+  services.session.setState({ operationPoint: { typeName: 'shopPageB1', configId: '1', innerId: '2' } })
+  await pay()
+  expect(services.apiCalls.find(({ id }) => id === 'addOrder')?.params).toMatchObject({
+    body: {
+      paySource: 'A',
+      payMoney: 19_800,
+      operationPointJson: '{"typeName":"shopPageB1","configId":"1","innerId":"2"}',
+    },
+  })
+})
+
+it('shows a price that changed and makes no order', async () => {
+  const { pay, state, services } = arrangePayment({
+    getPackage: () => answered({ ...shopPackage, price: 20_000 }),
+  })
+  await pay()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'price-changed', priceFen: 20_000 } })
+  expect(services.countOf('addOrder')).toBe(0)
+})
+
+it('shows a price that changed at the last moment', async () => {
+  const { pay, state, holds } = arrangePayment({ addOrder: () => refused(20002, { payMoney: 21_000 }) })
+  await pay()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'price-changed', priceFen: 21_000 } })
+  expect(holds()).toEqual([false, true, false])
+})
+
+it('offers the unpaid order that is in the way, and forgets the offer once it is cancelled', async () => {
+  const { pay, state, controller } = arrangePayment({
+    addOrder: () => refused(20001, { orderNo: order.orderNo }),
+  })
+  await pay()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'duplicate', orderNo: order.orderNo } })
+  controller.cancelled(order.orderNo)
+  expect(state()).toEqual({ at: 'choosing', notice: null })
+})
+
+it.each([
+  [30003, 'already-renewed'],
+  [99999, 'contract-violation'],
+] as const)('goes back to choosing when refused with %i', async (code, error) => {
+  const { pay, state, holds } = arrangePayment({ addOrder: () => refused(code) })
+  await pay()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'refused', error } })
+  expect(holds().at(-1)).toBe(false)
+})
+
+it('goes on with the order when only the answer was lost', async () => {
+  const { pay, state, services } = arrangePayment({ addOrder: lost })
+  await pay()
+  expect(state()).toMatchObject({ at: 'waiting', order })
+  expect(services.countOf('addOrder')).toBe(1)
+})
+
+it.each<[string, FakeApi, unknown]>([
+  [
+    'there is no order',
+    { getUnpaidOrder: () => refused(20004) },
+    { kind: 'refused', error: 'network-error' },
+  ],
+  ['nothing answers', { getUnpaidOrder: lost }, { kind: 'refused', error: 'network-error' }],
+  [
+    'it is another order',
+    { getUnpaidOrder: () => answered({ ...unpaid, payMoney: 1 }) },
+    { kind: 'duplicate', orderNo: order.orderNo },
+  ],
+])('lets the buyer decide when the answer was lost and %s', async (_case, api, notice) => {
+  const { pay, state, holds } = arrangePayment({ addOrder: lost, ...api })
+  await pay()
+  expect(state()).toEqual({ at: 'choosing', notice })
+  expect(holds().at(-1)).toBe(false)
+})
+
+it('fails with the way back to the unpaid order', async () => {
+  const { pay, callback, state, services } = arrangePayment()
+  await pay()
+  await callback('failure')
+  expect(state()).toEqual({ at: 'failed', order, reason: 'wallet-failed' })
+  expect(services.localStore.read(PENDING_KEY)).toContain(order.orderNo)
+})
+
+it.each<[FakeAnswers, string]>([
+  [{ requestWechatPay: () => 'wallet-missing' }, 'wallet-missing'],
+  [{ requestWechatPay: () => 'method-missing' }, 'host-too-old'],
+  [{ requestWechatPay: () => 'failed' }, 'pay-failed'],
+])('says what the host cannot do', async (host, reason) => {
+  const { pay, state, holds } = arrangePayment({}, host)
+  await pay()
+  expect(state()).toEqual({ at: 'failed', order, reason })
+  expect(holds().at(-1)).toBe(false)
+})
+
+it('asks the server when the host keeps silent about the wallet', async () => {
+  const { pay, state, holds } = arrangePayment({}, { requestWechatPay: () => 'no-answer' })
+  await pay()
+  expect(state().at).toBe('success')
+  expect(holds()).toEqual([false, true, false])
+})
+
+it.each([
+  [20005, { at: 'failed', reason: 'order-timed-out' }],
+  [20013, { at: 'failed', reason: 'pay-failed' }],
+  [20007, { at: 'success' }],
+] as const)('when opening the payment is refused with %i', async (code, expected) => {
+  const { pay, state, services } = arrangePayment({ pay4WeChat: () => refused(code) })
+  await pay()
+  expect(state()).toMatchObject(expected)
+  expect(services.host.countOf('requestWechatPay')).toBe(0)
+})
+
+it('pays an unpaid order at the price shown', async () => {
+  const { controller, state, time, services } = arrangePayment()
+  controller.payUnpaid(order, purchase.priceFen)
+  await time.settle()
+  expect(state()).toMatchObject({ at: 'waiting', order })
+  expect(services.countOf('addOrder')).toBe(0)
+})
+
+it.each<[FakeApi, unknown]>([
+  [
+    { getUnpaidOrder: () => answered({ ...unpaid, payMoney: 1 }) },
+    { at: 'choosing', notice: { kind: 'price-changed', priceFen: 1 } },
+  ],
+  [{ getUnpaidOrder: lost }, { at: 'choosing', notice: { kind: 'refused', error: 'network-error' } }],
+  [
+    { getUnpaidOrder: () => refused(20004), confirmOrder: () => status(7) },
+    { at: 'failed', reason: 'order-timed-out' },
+  ],
+  [{ getUnpaidOrder: () => refused(20004), confirmOrder: () => status(6) }, { at: 'cancelled' }],
+  [{ getUnpaidOrder: () => refused(20004) }, { at: 'success' }],
+])('reads an unpaid order again before paying it', async (api, expected) => {
+  const { controller, state, time, services } = arrangePayment(api)
+  controller.payUnpaid(order, purchase.priceFen)
+  await time.settle()
+  expect(state()).toMatchObject(expected as object)
+  expect(services.host.countOf('requestWechatPay')).toBe(0)
+})
+
+it('lets another package be bought while one order is being checked', async () => {
+  const { pay, callback, state, controller, time } = arrangePayment({ confirmOrder: () => status(0) })
+  await pay()
+  await callback('undetermined')
+  controller.pay(purchase)
+  await time.settle()
+  expect(state().at).toBe('waiting')
+  await time.advance(10_000)
+  expect(state().at).toBe('waiting')
+})
+
+it('watches an order for a page that knows no more than its number', async () => {
+  const { controller, state, time } = arrangePayment()
+  controller.watch(order)
+  controller.watch(order)
+  await time.advance(2000)
+  expect(state()).toMatchObject({ at: 'success', order })
+})
+
+it('gives up the watch of an order nobody knows', async () => {
+  const { controller, state, time } = arrangePayment({ confirmOrder: () => refused(20003) })
+  controller.watch(order)
+  await time.advance(2000)
+  expect(state()).toMatchObject({ at: 'failed', reason: 'order-not-found' })
+})
+
+it('never leaves the host held, whatever throws', async () => {
+  const bug = (): never => {
+    throw new TypeError('bug')
+  }
+  for (const id of ['getPackage', 'addOrder', 'pay4WeChat'] as const) {
+    const { pay, holds, state } = arrangePayment({ [id]: bug })
+    await pay()
+    expect(holds().at(-1)).toBe(false)
+    expect(['choosing', 'failed']).toContain(state().at)
+  }
+})
+
+it('stops listening', async () => {
+  const { pay, callback, stop, state } = arrangePayment()
+  await pay()
+  stop()
+  await callback('success')
+  expect(state().at).toBe('waiting')
+})

@@ -1,0 +1,93 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Services } from '../../../shared/services/services.ts'
+import { isSettled } from '../model/order-outcome.ts'
+import {
+  CHOOSING,
+  holdsExit,
+  type PaymentEvent,
+  type PaymentOrder,
+  type PaymentState,
+  type Purchase,
+} from '../model/payment-state.ts'
+import { nextPaymentState } from '../model/payment-transitions.ts'
+import { lookAtEarlier } from './earlier-payment.ts'
+import { createPaymentSteps, orderNoOf } from './payment-steps.ts'
+import { createPendingOrders } from './pending-orders.ts'
+
+/** Payments of this page. It lives outside components, so that no outcome is lost with a view. */
+export interface PaymentController {
+  readonly state: StoreApi<PaymentState>
+  /** Buys a package. */
+  pay(purchase: Purchase): void
+  /** Pays an order that is there already, at the price shown. */
+  payUnpaid(order: PaymentOrder, expectedFen: number): void
+  /** Asks the server, for a buyer who is back and sees nothing happen. */
+  check(): void
+  /** Asks the server about an order until the truth is known. */
+  watch(order: PaymentOrder): void
+  /** Tells that an order was cancelled. */
+  cancelled(orderNo: string): void
+  /** Forgets an outcome or notice that was seen. */
+  reset(): void
+  /** Listens to the host and looks after what an earlier visit left; the answer ends it. */
+  start(): () => void
+}
+
+type ControllerServices = Pick<Services, 'api' | 'session' | 'host' | 'timers' | 'localStore'>
+
+export function createPaymentController(services: ControllerServices): PaymentController {
+  const { host, session, localStore } = services
+  const state = createStore<PaymentState>(() => CHOOSING)
+  const pending = createPendingOrders(localStore, session)
+
+  const dispatch = (event: PaymentEvent): void => {
+    const before = state.getState()
+    const after = nextPaymentState(before, event)
+    if (after === before) return
+    state.setState(after, true)
+    if (holdsExit(before) !== holdsExit(after)) holdExit(holdsExit(after))
+    if (after.at === 'signing' || after.at === 'checking') pending.remember(after.order)
+    if ('order' in after && isSettled(after)) pending.forget(after.order.orderNo)
+    if (isEntered(before, after)) enter(after)
+  }
+  const enter = createPaymentSteps(services, { getState: state.getState, dispatch })
+
+  // A host without the method cannot hold; the payment goes on all the same.
+  const holdExit = (hold: boolean): void => void host.call('noExitFun', { hold }).catch(() => undefined)
+
+  const lookAfterEarlier = async (order: PaymentOrder): Promise<void> => {
+    const { notice, isOpen } = await lookAtEarlier(services, order)
+    if (!isOpen) pending.forget(order.orderNo)
+    if (notice !== null) dispatch({ type: 'found-earlier', notice })
+  }
+
+  return {
+    state,
+    pay: (purchase) => dispatch({ type: 'pay', purchase }),
+    payUnpaid: (order, expectedFen) => dispatch({ type: 'pay-unpaid', order, expectedFen }),
+    check: () => dispatch({ type: 'check' }),
+    watch: (order) => dispatch({ type: 'watch', order }),
+    cancelled(orderNo) {
+      pending.forget(orderNo)
+      dispatch({ type: 'order-cancelled', orderNo })
+    },
+    reset: () => dispatch({ type: 'reset' }),
+    start() {
+      // What a killed view held is let go.
+      holdExit(false)
+      const stops = [
+        host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
+        host.on('pageShow', () => dispatch({ type: 'page-returned' })),
+      ]
+      for (const order of pending.list()) lookAfterEarlier(order).catch(() => undefined)
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+// Watching another order while one is being checked stays in its phase and yet begins anew.
+function isEntered(before: PaymentState, after: PaymentState): boolean {
+  return before.at !== after.at || (after.at === 'checking' && orderNoOf(before) !== orderNoOf(after))
+}

@@ -1,0 +1,80 @@
+import type { Services } from '../../../shared/services/services.ts'
+import type { PaymentEvent, PaymentState, StateAt } from '../model/payment-state.ts'
+import {
+  askStatus,
+  createOrder,
+  type FlowServices,
+  openWallet,
+  recoverOrder,
+  rereadOrder,
+  signPayment,
+} from './payment-calls.ts'
+
+/** How long the callback may come after the page. */
+const CALLBACK_GRACE_MS = 1500
+/** Pause before the server is asked again. */
+const POLL_MS = 2000
+
+/** The machine, as its steps see it. */
+interface Machine {
+  getState(): PaymentState
+  dispatch(event: PaymentEvent): void
+}
+
+/** Answers what to do on entering a state: the call or the wait that leads out of it. */
+export function createPaymentSteps(
+  services: FlowServices & Pick<Services, 'timers'>,
+  { getState, dispatch }: Machine,
+): (entered: PaymentState) => void {
+  /** Does a step and tells its event, unless the payment has moved on meanwhile. */
+  const step = async (
+    of: PaymentState,
+    work: Promise<PaymentEvent>,
+    otherwise: PaymentEvent = { type: 'refused', error: 'internal-error' },
+  ): Promise<void> => {
+    const event = await work.catch(() => otherwise)
+    const now = getState()
+    if (now.at === of.at && orderNoOf(now) === orderNoOf(of)) dispatch(event)
+  }
+
+  const later = (of: PaymentState, delayMs: number, run: () => void): void => {
+    if (getState() !== of) return
+    services.timers.after(delayMs, () => {
+      if (getState() === of) run()
+    })
+  }
+
+  const ask = (of: StateAt<'confirming'> | StateAt<'checking'>): Promise<void> =>
+    step(of, askStatus(services, of.order.orderNo), { type: 'no-status' })
+
+  const poll = (checking: StateAt<'checking'>): void =>
+    later(checking, POLL_MS, () => void ask(checking).then(() => poll(checking)))
+
+  return (entered) => {
+    switch (entered.at) {
+      case 'creating':
+        return void step(entered, createOrder(services, entered.purchase))
+      case 'recovering':
+        return void step(entered, recoverOrder(services, entered.purchase))
+      case 'rereading':
+        return void step(entered, rereadOrder(services, entered))
+      case 'signing':
+        return void step(entered, signPayment(services, entered.order))
+      case 'opening':
+        return void step(entered, openWallet(services, entered))
+      case 'returning':
+        return later(entered, CALLBACK_GRACE_MS, () => dispatch({ type: 'callback-overdue' }))
+      case 'confirming':
+        return void ask(entered)
+      case 'checking':
+        return poll(entered)
+      default:
+        return undefined
+    }
+  }
+}
+
+/** The order a state is about, if it is about one. */
+export function orderNoOf(state: PaymentState): string | null {
+  return 'order' in state ? state.order.orderNo : null
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { failWordsOf } from './fail-words.ts'
+
+it.each([
+  ['wallet-failed', 'result.failText', true],
+  ['wallet-missing', 'result.walletMissing', true],
+  ['order-timed-out', 'error.order-timed-out', false],
+  ['activate-failed', 'result.refundText', false],
+  ['cancelled', 'result.cancelledText', false],
+])('says for %s: %s', (reason, key, isOpen) => {
+  expect(failWordsOf(reason)).toMatchObject({ text: { key }, isOpen })
+})
+
+it('gives any other error of the catalogue as the reason', () => {
+  expect(failWordsOf('network-error')).toMatchObject({ text: { reasonKey: 'error.network-error' } })
+})
+
+it.each([undefined, 'ok', 'constructor', 'to-string', 'nobody-knows'])(
+  'claims nothing about the money for %s',
+  (reason) => {
+    expect(failWordsOf(reason)).toEqual({
+      titleKey: 'result.paymentProblem',
+      text: { key: 'result.problem' },
+      isOpen: true,
+    })
+  },
+)

@@ -1,0 +1,39 @@
+import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
+import type { PaymentOrder, PaymentState } from './payment-state.ts'
+
+/** A page with what it needs to be complete by itself. */
+export interface Destination {
+  path: ShopPath
+  query: QueryValues
+}
+
+/** The page an outcome is shown on; null where the present page shows it. */
+export function paymentDestination(state: PaymentState): Destination | null {
+  switch (state.at) {
+    case 'success':
+      return { path: paths.resultSuccess, query: resultQuery(state.order) }
+    case 'failed':
+      return { path: paths.resultFail, query: { ...resultQuery(state.order), reason: state.reason } }
+    case 'checking':
+      return { path: paths.resultFail, query: { ...resultQuery(state.order), checking: 1 } }
+    default:
+      return null
+  }
+}
+
+/** The page on which an unpaid order can be paid or cancelled. */
+export function unpaidDestination({ productCode, deviceId, packageSource }: UnpaidKey): Destination {
+  return { path: paths.payOrder, query: { productCode, deviceId, packageSource, interType: 'prevPage' } }
+}
+
+type UnpaidKey = Pick<PaymentOrder, 'productCode' | 'deviceId' | 'packageSource'>
+
+function resultQuery({
+  orderNo,
+  productCode,
+  deviceId,
+  packageSource,
+  packageName,
+}: PaymentOrder): QueryValues {
+  return { packageName, deviceId, packageSource, productCode, orderNo, interType: 'prevPage' }
+}

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest'
+import {
+  sampleOrder as order,
+  samplePurchase as purchase,
+  sampleParameters,
+  sampleStates,
+} from '../testing/payment-samples.ts'
+import {
+  holdsExit,
+  isInFlight,
+  type PaymentEvent,
+  type PaymentPhase,
+  type PaymentState,
+} from './payment-state.ts'
+import { nextPaymentState } from './payment-transitions.ts'
+
+const at = (phase: PaymentPhase): PaymentState => {
+  const found = sampleStates.find((state) => state.at === phase)
+  if (found === undefined) throw new Error(phase)
+  return found
+}
+
+const events: readonly PaymentEvent[] = [
+  { type: 'pay', purchase },
+  { type: 'pay-unpaid', order, expectedFen: 1 },
+  { type: 'created', order },
+  { type: 'answer-lost' },
+  { type: 'price-changed', priceFen: 1 },
+  { type: 'duplicate', orderNo: '7' },
+  { type: 'refused', error: 'pay-failed' },
+  { type: 'reread' },
+  { type: 'no-longer-unpaid' },
+  { type: 'signed', parameters: sampleParameters },
+  { type: 'wallet-opened' },
+  { type: 'wallet-silent' },
+  { type: 'wallet-refused', reason: 'wallet-missing' },
+  { type: 'callback', result: 'success' },
+  { type: 'callback', result: 'failure' },
+  { type: 'callback', result: 'undetermined' },
+  { type: 'page-returned' },
+  { type: 'callback-overdue' },
+  { type: 'check' },
+  { type: 'status', orderStatus: 1 },
+  { type: 'status', orderStatus: 0 },
+  { type: 'status', orderStatus: 6 },
+  { type: 'status', orderStatus: 7 },
+  { type: 'status', orderStatus: -1 },
+  { type: 'no-status' },
+  { type: 'watch', order },
+  { type: 'order-cancelled', orderNo: order.orderNo },
+  { type: 'found-earlier', notice: { kind: 'unfinished', order } },
+  { type: 'reset' },
+]
+
+const nameOf = (event: PaymentEvent): string => {
+  if (event.type === 'callback') return `callback ${event.result}`
+  return event.type === 'status' ? `status ${event.orderStatus}` : event.type
+}
+
+/** Everything that moves to another phase; whatever is not named here stays where it is. */
+const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
+  choosing: { pay: 'creating', 'pay-unpaid': 'rereading', watch: 'checking' },
+  creating: {
+    created: 'signing',
+    'answer-lost': 'recovering',
+    'price-changed': 'choosing',
+    duplicate: 'choosing',
+    refused: 'choosing',
+  },
+  recovering: { created: 'signing', 'price-changed': 'choosing', duplicate: 'choosing', refused: 'choosing' },
+  rereading: {
+    reread: 'signing',
+    'price-changed': 'choosing',
+    refused: 'choosing',
+    'no-longer-unpaid': 'confirming',
+  },
+  signing: { signed: 'opening', refused: 'failed', 'no-longer-unpaid': 'confirming' },
+  opening: {
+    'wallet-opened': 'waiting',
+    'wallet-silent': 'confirming',
+    'wallet-refused': 'failed',
+    refused: 'failed',
+    'callback success': 'confirming',
+    'callback undetermined': 'confirming',
+    'callback failure': 'failed',
+  },
+  waiting: {
+    'page-returned': 'returning',
+    check: 'confirming',
+    'callback success': 'confirming',
+    'callback undetermined': 'confirming',
+    'callback failure': 'failed',
+  },
+  returning: {
+    'callback-overdue': 'confirming',
+    check: 'confirming',
+    'callback success': 'confirming',
+    'callback undetermined': 'confirming',
+    'callback failure': 'failed',
+  },
+  confirming: {
+    'status 1': 'success',
+    'status 0': 'checking',
+    'status 6': 'cancelled',
+    'status 7': 'failed',
+    'status -1': 'failed',
+    'no-status': 'checking',
+    refused: 'failed',
+    'callback failure': 'failed',
+  },
+  checking: {
+    pay: 'creating',
+    'pay-unpaid': 'rereading',
+    reset: 'choosing',
+    'status 1': 'success',
+    'status 6': 'cancelled',
+    'status 7': 'failed',
+    'status -1': 'failed',
+    refused: 'failed',
+    'callback success': 'confirming',
+    'callback failure': 'failed',
+    'order-cancelled': 'cancelled',
+  },
+  success: { pay: 'creating', 'pay-unpaid': 'rereading', watch: 'checking', reset: 'choosing' },
+  failed: {
+    pay: 'creating',
+    'pay-unpaid': 'rereading',
+    watch: 'checking',
+    reset: 'choosing',
+    check: 'confirming',
+    'callback success': 'confirming',
+    'order-cancelled': 'cancelled',
+  },
+  cancelled: { pay: 'creating', 'pay-unpaid': 'rereading', watch: 'checking', reset: 'choosing' },
+}
+
+const cells = sampleStates.flatMap((state) =>
+  events.map((event) => [state.at, nameOf(event), state, event] as const),
+)
+
+it.each(cells)('%s on %s', (phase, name, state, event) => {
+  expect(nextPaymentState(state, event).at).toBe(moves[phase][name] ?? phase)
+})
+
+it('starts nothing while something is in flight', () => {
+  const busy = sampleStates.filter(isInFlight)
+  expect(busy).toHaveLength(8)
+  for (const state of busy) {
+    expect(nextPaymentState(state, { type: 'pay', purchase })).toBe(state)
+    expect(nextPaymentState(state, { type: 'pay-unpaid', order, expectedFen: 1 })).toBe(state)
+  }
+})
+
+it('holds the host only between pay and the open wallet', () => {
+  expect(sampleStates.filter(holdsExit).map((state) => state.at)).toEqual([
+    'creating',
+    'recovering',
+    'rereading',
+    'signing',
+    'opening',
+  ])
+})
+
+it.each(['confirming', 'checking'] as const)(
+  'takes no failure for true at %s once success was claimed',
+  (phase) => {
+    const claimed: PaymentState = { at: phase, order, claim: 'success' }
+    expect(nextPaymentState(claimed, { type: 'callback', result: 'failure' })).toBe(claimed)
+  },
+)
+
+it('never reaches success by anything but a status', () => {
+  for (const [, name, state, event] of cells) {
+    const isReached = state.at !== 'success' && nextPaymentState(state, event).at === 'success'
+    expect(isReached && !name.startsWith('status')).toBe(false)
+  }
+})
+
+it.each([
+  [1, 'success', null],
+  [2, 'success', null],
+  [4, 'success', null],
+  [6, 'cancelled', null],
+  [7, 'failed', 'order-timed-out'],
+  [5, 'failed', 'order-expired'],
+  [3, 'failed', 'order-not-payable'],
+  [-1, 'failed', 'pay-failed'],
+  [-2, 'failed', 'activate-failed'],
+  [-3, 'failed', 'order-not-payable'],
+  [99, 'failed', 'pay-failed'],
+] as const)('reads status %i as %s', (orderStatus, phase, reason) => {
+  const state = nextPaymentState(at('checking'), { type: 'status', orderStatus })
+  expect(state.at).toBe(phase)
+  expect(state.at === 'failed' ? state.reason : null).toBe(reason)
+})
+
+it('keeps checking the same order, and changes to another one', () => {
+  const checking = at('checking')
+  expect(nextPaymentState(checking, { type: 'watch', order })).toBe(checking)
+  const other = { ...order, orderNo: '26112009412700000059' }
+  expect(nextPaymentState(checking, { type: 'watch', order: other })).toMatchObject({ order: other })
+})
+
+it('leaves a notice that was not seen yet', () => {
+  const seen: PaymentState = { at: 'choosing', notice: { kind: 'price-changed', priceFen: 1 } }
+  const earlier: PaymentEvent = { type: 'found-earlier', notice: { kind: 'unfinished', order } }
+  expect(nextPaymentState(seen, earlier)).toBe(seen)
+  expect(nextPaymentState(at('choosing'), earlier)).toEqual({
+    at: 'choosing',
+    notice: { kind: 'unfinished', order },
+  })
+})
+
+it('ignores the cancelling of another order', () => {
+  const failed = at('failed')
+  expect(nextPaymentState(failed, { type: 'order-cancelled', orderNo: '1' })).toBe(failed)
+})

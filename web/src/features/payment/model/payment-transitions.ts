@@ -1,0 +1,155 @@
+import { stateOfStatus } from './order-outcome.ts'
+import {
+  CHOOSING,
+  type EventOf,
+  type PaymentEvent,
+  type PaymentPhase,
+  type PaymentState,
+  type StateAt,
+  type WalletClaim,
+} from './payment-state.ts'
+
+/*
+ * Rules of a payment (spec §4, shop.md Behaviour)
+ *  1. Pay starts only where nothing is in flight: twenty taps are one.
+ *  2. A lost answer to making the order is followed by looking for the order, never by making another.
+ *  3. A price that is not the one shown goes back to the buyer.
+ *  4. What the wallet says decides no state of an order; only a status of the server makes success.
+ *  5. Callback success, undetermined or none: ask the server; while it says unpaid, check on.
+ *  6. Callback failure or cancel: failed, with the order unpaid, unless the wallet had said success before.
+ *  7. A success that arrives after a failure (late, twice, out of order) asks the server.
+ */
+
+type Handler<P extends PaymentPhase, T extends PaymentEvent['type']> = (
+  state: StateAt<P>,
+  event: EventOf<T>,
+) => PaymentState
+
+type Table = { [P in PaymentPhase]: { [T in PaymentEvent['type']]?: Handler<P, T> } }
+
+const start = {
+  pay: (_state: PaymentState, { purchase }: EventOf<'pay'>): PaymentState => ({ at: 'creating', purchase }),
+  'pay-unpaid': (_state: PaymentState, { order, expectedFen }: EventOf<'pay-unpaid'>): PaymentState => ({
+    at: 'rereading',
+    order,
+    expectedFen,
+  }),
+  watch: (state: PaymentState, { order }: EventOf<'watch'>): PaymentState =>
+    'order' in state && state.order.orderNo === order.orderNo && state.at === 'checking'
+      ? state
+      : { at: 'checking', order, claim: 'none' },
+  reset: (): PaymentState => CHOOSING,
+}
+
+type WithOrder = Extract<PaymentState, { order: unknown }>
+
+const confirm = ({ order }: WithOrder, claim: WalletClaim): PaymentState => ({
+  at: 'confirming',
+  order,
+  claim,
+})
+
+const fromWallet = (state: WithOrder, { result }: EventOf<'callback'>): PaymentState => {
+  if (result !== 'failure') return confirm(state, result)
+  return { at: 'failed', order: state.order, reason: 'wallet-failed' }
+}
+
+const whileAsking = (
+  state: StateAt<'confirming'> | StateAt<'checking'>,
+  event: EventOf<'callback'>,
+): PaymentState => {
+  if (event.result === 'success') return confirm(state, 'success')
+  return event.result === 'failure' && state.claim !== 'success' ? fromWallet(state, event) : state
+}
+
+const backToChoosing = {
+  'price-changed': (_state: PaymentState, { priceFen }: EventOf<'price-changed'>): PaymentState => ({
+    at: 'choosing',
+    notice: { kind: 'price-changed', priceFen },
+  }),
+  duplicate: (_state: PaymentState, { orderNo }: EventOf<'duplicate'>): PaymentState => ({
+    at: 'choosing',
+    notice: { kind: 'duplicate', orderNo },
+  }),
+  refused: (_state: PaymentState, { error }: EventOf<'refused'>): PaymentState => ({
+    at: 'choosing',
+    notice: { kind: 'refused', error },
+  }),
+  created: (_state: PaymentState, { order }: EventOf<'created'>): PaymentState => ({ at: 'signing', order }),
+}
+
+const cancelledIfThis = (state: WithOrder, { orderNo }: EventOf<'order-cancelled'>): PaymentState =>
+  state.order.orderNo === orderNo ? { at: 'cancelled', order: state.order } : state
+
+const table: Table = {
+  choosing: {
+    ...start,
+    'order-cancelled': () => CHOOSING,
+    'found-earlier': (state, { notice }) => (state.notice === null ? { at: 'choosing', notice } : state),
+  },
+  creating: {
+    ...backToChoosing,
+    'answer-lost': ({ purchase }) => ({ at: 'recovering', purchase }),
+  },
+  recovering: backToChoosing,
+  rereading: {
+    'price-changed': backToChoosing['price-changed'],
+    refused: backToChoosing.refused,
+    reread: ({ order }) => ({ at: 'signing', order }),
+    'no-longer-unpaid': (state) => confirm(state, 'none'),
+  },
+  signing: {
+    signed: ({ order }, { parameters }) => ({ at: 'opening', order, parameters }),
+    refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
+    'no-longer-unpaid': (state) => confirm(state, 'none'),
+  },
+  opening: {
+    'wallet-opened': ({ order }) => ({ at: 'waiting', order }),
+    'wallet-silent': (state) => confirm(state, 'none'),
+    'wallet-refused': ({ order }, { reason }) => ({ at: 'failed', order, reason }),
+    callback: fromWallet,
+    refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
+  },
+  waiting: {
+    callback: fromWallet,
+    'page-returned': ({ order }) => ({ at: 'returning', order }),
+    check: (state) => confirm(state, 'none'),
+  },
+  returning: {
+    callback: fromWallet,
+    'callback-overdue': (state) => confirm(state, 'none'),
+    check: (state) => confirm(state, 'none'),
+  },
+  confirming: {
+    callback: (state, event) =>
+      // The question is on its way already; only what is claimed changes.
+      event.result === 'success' ? { ...state, claim: 'success' } : whileAsking(state, event),
+    status: (state, { orderStatus }) => stateOfStatus(orderStatus, state),
+    'no-status': ({ order, claim }) => ({ at: 'checking', order, claim }),
+    refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
+  },
+  checking: {
+    ...start,
+    callback: whileAsking,
+    status: (state, { orderStatus }) => (orderStatus === 0 ? state : stateOfStatus(orderStatus, state)),
+    refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
+    'order-cancelled': cancelledIfThis,
+  },
+  success: start,
+  failed: {
+    ...start,
+    callback: (state, { result }) => (result === 'success' ? confirm(state, 'success') : state),
+    check: (state) => confirm(state, 'none'),
+    'order-cancelled': cancelledIfThis,
+  },
+  cancelled: start,
+}
+
+/** The state after an event; what the table does not name changes nothing. */
+export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState {
+  // The table's type pairs each phase and event with its handler; a lookup by values cannot carry that pairing.
+  const handler = table[state.at][event.type] as
+    | ((state: PaymentState, event: PaymentEvent) => PaymentState)
+    | undefined
+  return handler === undefined ? state : handler(state, event)
+}

@@ -1,0 +1,52 @@
+import { stateOfStatus } from './order-outcome.ts'
+import type { PaymentOrder, PaymentState } from './payment-state.ts'
+
+/** What the result page shows. */
+export type ResultView =
+  | { kind: 'success' }
+  | { kind: 'checking' }
+  | { kind: 'failed'; reason: string | undefined }
+  /** The address claims success and the server has not answered yet. */
+  | { kind: 'loading' }
+
+/** What is known when the result page is drawn. */
+export interface ResultFacts {
+  /** What the address says. */
+  type: 'success' | 'fail'
+  reason: string | undefined
+  isChecking: boolean
+  /** The order, where the address names one. */
+  order: PaymentOrder | null
+  /** Its status by the server; null while that is not known, undefined when it cannot be known. */
+  orderStatus: number | null | undefined
+  /** The server knows no such order of this buyer. */
+  isUnknownOrder: boolean
+  payment: PaymentState
+}
+
+/** Ended later than it was paid: the receipt stays a receipt. */
+const PAID: ReadonlySet<number> = new Set([1, 2, 4, 5])
+
+/**
+ * What to show: the server's word on the order first, then the payment of this visit, then what the address says.
+ * Nobody is told that money was lost, or that it arrived, because of an address alone.
+ */
+export function resultViewOf(facts: ResultFacts): ResultView {
+  const { order, orderStatus, payment } = facts
+  const isThis = order !== null && 'order' in payment && payment.order.orderNo === order.orderNo
+  if (isThis && payment.at === 'success') return { kind: 'success' }
+  if (isThis && payment.at === 'cancelled') return { kind: 'failed', reason: 'cancelled' }
+  if (facts.isUnknownOrder && facts.type === 'success') return { kind: 'failed', reason: 'order-not-found' }
+  if (order === null || orderStatus === undefined) return viewOfAddress(facts)
+  if (orderStatus === null) return facts.type === 'success' ? { kind: 'loading' } : viewOfAddress(facts)
+  if (PAID.has(orderStatus)) return { kind: 'success' }
+  const outcome = stateOfStatus(orderStatus, { order, claim: 'none' })
+  if (outcome.at === 'cancelled') return { kind: 'failed', reason: 'cancelled' }
+  if (outcome.at === 'failed') return { kind: 'failed', reason: outcome.reason }
+  return facts.type === 'success' ? { kind: 'checking' } : viewOfAddress(facts)
+}
+
+function viewOfAddress({ type, reason, isChecking }: ResultFacts): ResultView {
+  if (type === 'success') return { kind: 'success' }
+  return isChecking ? { kind: 'checking' } : { kind: 'failed', reason }
+}

@@ -1,0 +1,81 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { expect, it } from 'vitest'
+import { continuesCover, isActivating, isKnown, type PurchaseFacts, successSteps } from './success-steps.ts'
+
+const start = '2026-12-20 09:41:00'
+const end = '2027-12-20 09:41:00'
+const order = {
+  orderNo: '1',
+  orderStatus: 2,
+  payTime: '2026-11-20 09:41:00',
+  effectiveTime: start,
+  deadline: end,
+} as Schemas['OrderRecord']
+
+const entry = (
+  orderNo: string,
+  state: Schemas['DevicePackage']['state'],
+  packageName = 'Year',
+): Schemas['DevicePackage'] => ({
+  orderNo,
+  packageId: 'p',
+  packageName,
+  state,
+  startTime: start,
+  endTime: end,
+})
+
+const factsOf = (
+  packages: Schemas['DevicePackage'][] | undefined,
+  change: Partial<PurchaseFacts> = {},
+): PurchaseFacts => ({
+  order,
+  expiry: { packages } as Schemas['DevicePackageExpiry'],
+  packageName: 'Year',
+  ...change,
+})
+
+const outline = (facts: PurchaseFacts) =>
+  successSteps(facts).map(({ key, state, time }) => [key, state, time])
+
+it('queues behind what runs', () => {
+  const facts = factsOf([entry('0', 'activated'), entry('1', 'not-yet-active')])
+  expect(outline(facts)).toEqual([
+    ['paid', 'done', order.payTime],
+    ['activating', 'done', null],
+    ['takesEffect', 'next', start],
+    ['runsUntil', 'next', end],
+  ])
+  expect(successSteps(facts)[2]?.isQueued).toBe(true)
+  expect(continuesCover(facts)).toBe(true)
+})
+
+it('is in effect at once where nothing ran', () => {
+  const facts = factsOf([entry('1', 'activated')])
+  expect(outline(facts)[2]).toEqual(['takesEffect', 'done', start])
+  expect(continuesCover(facts)).toBe(false)
+})
+
+it('is asked about while it is being activated', () => {
+  const facts = factsOf([entry('1', 'activating')])
+  expect(outline(facts)[1]).toEqual(['activating', 'now', start])
+  expect(isActivating(facts)).toBe(true)
+})
+
+it('goes by the order where the backend lists no packages', () => {
+  expect(outline(factsOf(undefined))).toHaveLength(4)
+  const activating = { ...order, orderStatus: 1 as const }
+  expect(isActivating(factsOf(undefined, { order: activating }))).toBe(true)
+})
+
+it('takes the last package of that name where no order is known', () => {
+  const facts = factsOf([entry('0', 'activated'), entry('2', 'not-yet-active')], { order: null })
+  expect(outline(facts)).toHaveLength(4)
+  expect(isKnown(facts)).toBe(true)
+})
+
+it('says no more than paid where nothing is known', () => {
+  const facts = factsOf([entry('0', 'activated', 'Month')], { order: null })
+  expect(outline(facts)).toEqual([['paid', 'done', null]])
+  expect(isKnown(facts)).toBe(false)
+})

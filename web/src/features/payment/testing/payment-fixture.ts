@@ -1,0 +1,62 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { type ApiResult, NetworkError } from '../../../shared/api-client/api-errors.ts'
+import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
+import { answered, createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
+import { createPaymentController } from '../flow/payment-controller.ts'
+import { sampleOrder as order, samplePurchase as purchase, sampleParameters } from './payment-samples.ts'
+
+/** A request that gets no answer. */
+export const lost = (): never => {
+  throw new NetworkError('unreachable')
+}
+
+export const shopPackage = { price: purchase.priceFen } as Schemas['ShopPackage']
+export const unpaid = {
+  orderNo: order.orderNo,
+  packageId: purchase.packageId,
+  payMoney: purchase.priceFen,
+} as Schemas['OrderRecord']
+/** What the server says of the order. */
+export const status = (orderStatus: Schemas['OrderStatus']): ApiResult<Schemas['OrderConfirmation']> =>
+  answered({ orderNo: order.orderNo, orderStatus })
+
+const happyApi: FakeApi = {
+  getPackage: () => answered(shopPackage),
+  addOrder: () => answered({ orderNo: order.orderNo, payMoney: purchase.priceFen }),
+  pay4WeChat: () => answered(sampleParameters),
+  getUnpaidOrder: () => answered(unpaid),
+  confirmOrder: () => status(1),
+}
+
+/** A page with a payment controller; everything goes well unless told otherwise. */
+export function arrangePayment(api: FakeApi = {}, host: FakeAnswers = {}) {
+  const services = createFakeServices({
+    api: { ...happyApi, ...api },
+    host: { requestWechatPay: () => ({}), noExitFun: () => ({}), ...host },
+  })
+  const controller = createPaymentController(services)
+  const stop = controller.start()
+  const { time } = services
+  return {
+    services,
+    controller,
+    stop,
+    time,
+    state: () => controller.state.getState(),
+    holds: () =>
+      services.host.calls
+        .filter(({ method }) => method === 'noExitFun')
+        .map(({ params }) => (params as { hold: boolean }).hold),
+    callback: async (resultType: 'success' | 'failure' | 'undetermined') => {
+      services.host.emit('payCallback', { resultType })
+      await time.settle()
+    },
+    async pay() {
+      controller.pay(purchase)
+      await time.settle()
+    },
+  }
+}
+
+/** Where pending orders of the fake account are kept. */
+export const PENDING_KEY = 'skyshop.pending.1234567/1'

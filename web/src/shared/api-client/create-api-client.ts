@@ -1,0 +1,44 @@
+import type { SessionStore } from '../session/session-store.ts'
+import type { TokenRefresher } from '../session/token-refresher.ts'
+import type { ApiResult } from './api-errors.ts'
+import type { ApiClient } from './api-types.ts'
+import type { Attempt, Send } from './send.ts'
+
+/** Attempts of one call in all, the first included (spec §9). */
+const MAX_ATTEMPTS = 3
+const UNAUTHORISED = 401
+
+/** Builds the client: adds who is asking, and renews the token when the body's code is 401. */
+export function createApiClient(options: {
+  send: Send
+  session: SessionStore
+  refreshToken: TokenRefresher
+  /** Language of the shop at the moment. */
+  language: () => string
+}): ApiClient {
+  const { send, session, refreshToken, language } = options
+
+  const attemptCall = async (call: Omit<Attempt, 'token' | 'language'>): Promise<ApiResult<unknown>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const { token } = session.getState()
+      const result = await send({ ...call, token, language: language() })
+      const isRefusedToken = !result.ok && result.refusal.code === UNAUTHORISED
+      if (!isRefusedToken || attempt === MAX_ATTEMPTS) return result
+      const fresh = await refreshToken(token)
+      if (fresh === '') return result
+    }
+  }
+
+  return {
+    async call(id, params, signal) {
+      const devTenantId = session.getState().tenantId
+      const placed =
+        'body' in params
+          ? { body: { ...params.body, devTenantId } }
+          : { query: { ...params.query, devTenantId } }
+      const result = await attemptCall({ id, ...placed, signal })
+      // The contract is checked where the answer is made; here its type is taken from the operation's name.
+      return result as ApiResult<never>
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
+import { expect, it } from 'vitest'
+import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
+import { errorNameOf, errorTextKey, nameOfError } from './error-names.ts'
+
+it('names every code of the catalogue', () => {
+  for (const name of Object.keys(errorCodes) as ErrorName[])
+    expect(errorNameOf(errorCodes[name].code)).toBe(name)
+  expect(errorNameOf(-1)).toBeNull()
+})
+
+const refusal = (code: number): RefusalError => new RefusalError({ code, msg: '', data: null })
+
+it.each<[unknown, ErrorName]>([
+  [refusal(20004), 'no-unpaid-order'],
+  [refusal(99999), 'contract-violation'],
+  [new NetworkError('unreachable'), 'network-error'],
+  [new NetworkError('timeout'), 'network-error'],
+  [new NetworkError('unreadable'), 'request-error'],
+  [new TypeError('bug'), 'internal-error'],
+  [undefined, 'internal-error'],
+])('names %s', (error, name) => {
+  expect(nameOfError(error)).toBe(name)
+})
+
+it('gives each name a text key', () => {
+  expect(errorTextKey('pay-failed')).toBe('error.pay-failed')
+})

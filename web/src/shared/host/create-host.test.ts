@@ -1,0 +1,165 @@
+import { expect, it, vi } from 'vitest'
+import { createManualTime } from '../testing/manual-time.ts'
+import { createHost } from './create-host.ts'
+import type { HostMessage, HostWindow } from './host-transport.ts'
+
+function androidPage(answer: (message: HostMessage, page: HostWindow) => void) {
+  const page: HostWindow = {}
+  const sent: HostMessage[] = []
+  page.skyBridge = {
+    postMessage(json: string) {
+      const message: HostMessage = JSON.parse(json)
+      sent.push(message)
+      answer(message, page)
+    },
+  }
+  return { page, sent }
+}
+
+function connect(page: HostWindow) {
+  const time = createManualTime()
+  return { time, host: createHost({ page, timers: time.timers, pageId: 'p1' }) }
+}
+
+const info = {
+  token: 't1',
+  tenantId: '1234567',
+  phone: '13800000021',
+  AppVersion: '6.2.0',
+  appKey: 'k',
+  countryCode: 'CN',
+  appLanguage: 'en',
+  manufacturerName: 'A',
+}
+
+it('calls an Android host with text and reads text', async () => {
+  const { page, sent } = androidPage(({ id }, { onSkyBridgeReply }) =>
+    onSkyBridgeReply?.(JSON.stringify({ id, result: info })),
+  )
+  const { host } = connect(page)
+  expect(await host.call('getAppInfo', {})).toEqual(info)
+  expect(sent).toEqual([{ id: 'p1-1', method: 'getAppInfo', params: {} }])
+})
+
+it('calls an iOS host with an object and keeps its receiver', async () => {
+  const page: HostWindow = {}
+  const skyBridge = {
+    postMessage(message: HostMessage) {
+      expect(this).toBe(skyBridge)
+      page.onSkyBridgeReply?.({ id: message.id, result: info })
+    },
+  }
+  page.webkit = { messageHandlers: { skyBridge } }
+  const { host } = connect(page)
+  expect(await host.call('getAppInfo', {})).toEqual(info)
+})
+
+it('waits for a bridge injected late', async () => {
+  const { page: ready } = androidPage(({ id }) => page.onSkyBridgeReply?.({ id, result: info }))
+  const page: HostWindow = {}
+  const { time, host } = connect(page)
+  const answer = host.call('getAppInfo', {})
+  await time.advance(400)
+  Object.assign(page, { skyBridge: ready.skyBridge })
+  await time.advance(100)
+  expect(await answer).toEqual(info)
+})
+
+it('gives up waiting at its bound, once, and then looks at once', async () => {
+  const { time, host } = connect({})
+  const present = host.isPresent()
+  await time.advance(2000)
+  expect(await present).toBe(false)
+  await expect(host.call('closePage', {})).rejects.toMatchObject({ code: 'no-host' })
+  expect(time.pending()).toBe(0)
+})
+
+it('rejects when the host does not answer, and ignores the answer that comes after', async () => {
+  const { page, sent } = androidPage(() => undefined)
+  const { time, host } = connect(page)
+  const answer = host.call('getNewToken', {})
+  const rejected = expect(answer).rejects.toMatchObject({ code: 'no-answer', method: 'getNewToken' })
+  await time.advance(10_000)
+  await rejected
+  page.onSkyBridgeReply?.({ id: sent[0]?.id, result: { token: 'late' } })
+  expect(time.pending()).toBe(0)
+})
+
+it('ignores a second answer', async () => {
+  const { page } = androidPage(({ id }, { onSkyBridgeReply }) => {
+    onSkyBridgeReply?.({ id, result: { token: 'one' } })
+    onSkyBridgeReply?.({ id, result: { token: 'two' } })
+  })
+  expect(await connect(page).host.call('getNewToken', {})).toEqual({ token: 'one' })
+})
+
+it('ignores answers to a page that was there before', async () => {
+  const { page } = androidPage(({ id }, { onSkyBridgeReply }) => {
+    onSkyBridgeReply?.({ id: 'p0-1', result: { token: 'old' } })
+    onSkyBridgeReply?.({ id, result: { token: 'new' } })
+  })
+  expect(await connect(page).host.call('getNewToken', {})).toEqual({ token: 'new' })
+})
+
+it.each([
+  ['method-missing', 'method-missing'],
+  ['wallet-missing', 'wallet-missing'],
+  ['something-new', 'failed'],
+])('passes the error %s on as %s', async (code, expected) => {
+  const { page } = androidPage(({ id }, { onSkyBridgeReply }) =>
+    onSkyBridgeReply?.(JSON.stringify({ id, error: { code, message: 'no' } })),
+  )
+  await expect(connect(page).host.call('closePage', {})).rejects.toMatchObject({ code: expected })
+})
+
+it('turns a bridge that throws into an error', async () => {
+  const { page } = androidPage(() => {
+    throw new Error('gone')
+  })
+  const { time, host } = connect(page)
+  await expect(host.call('closePage', {})).rejects.toMatchObject({ code: 'failed' })
+  expect(time.pending()).toBe(0)
+})
+
+it.each([null, 'none', 7, [], { devices: 'none' }])('refuses the device list %j', async (result) => {
+  const { page } = androidPage(({ id }, { onSkyBridgeReply }) => onSkyBridgeReply?.({ id, result }))
+  const answer = connect(page).host.call('getAllDeviceInfo', {})
+  if (Array.isArray(result)) expect(await answer).toEqual({ devices: [] })
+  else await expect(answer).rejects.toMatchObject({ code: 'bad-answer' })
+})
+
+it('survives replies and events that are no messages', () => {
+  const { page } = androidPage(() => undefined)
+  connect(page)
+  for (const junk of [null, undefined, '', '{', '[]', 4, {}, { id: {} }, '{"id":null}', { name: 3 }]) {
+    page.onSkyBridgeReply?.(junk)
+    page.onSkyBridgeEvent?.(junk)
+  }
+})
+
+it('spreads events until the listener leaves', () => {
+  const { page } = androidPage(() => undefined)
+  const { host } = connect(page)
+  const seen = vi.fn()
+  const stop = host.on('payCallback', seen)
+  page.onSkyBridgeEvent?.('{"name":"payCallback","payload":"{\\"resultType\\":\\"success\\"}"}')
+  page.onSkyBridgeEvent?.({ name: 'payCallback', payload: { resultType: 'PAID' } })
+  page.onSkyBridgeEvent?.({ name: 'unknown', payload: {} })
+  stop()
+  page.onSkyBridgeEvent?.({ name: 'payCallback', payload: { resultType: 'failure' } })
+  expect(seen.mock.calls).toEqual([[{ resultType: 'success' }], [{ resultType: 'undetermined' }]])
+})
+
+it('keeps a payCallback for the first listener', () => {
+  const { page } = androidPage(() => undefined)
+  const { host } = connect(page)
+  page.onSkyBridgeEvent?.({ name: 'payCallback', payload: { resultType: 'success' } })
+  page.onSkyBridgeEvent?.({ name: 'pageShow' })
+  const first = vi.fn()
+  const second = vi.fn()
+  host.on('payCallback', first)
+  host.on('payCallback', second)
+  host.on('pageShow', second)
+  expect(first).toHaveBeenCalledOnce()
+  expect(second).not.toHaveBeenCalled()
+})

@@ -1,0 +1,82 @@
+import type { Timers } from '../time/timers.ts'
+import { readAnswer } from './host-answers.ts'
+import { createHostEvents } from './host-events.ts'
+import { type HostReply, readEvent, readReply } from './host-messages.ts'
+import { HostError, type HostMethod, type HostPort } from './host-port.ts'
+import type { HostWindow } from './host-transport.ts'
+import { createTransportWait } from './transport-wait.ts'
+
+const MAX_INJECTION_WAIT_MS = 2000
+const ANSWER_TIMEOUT_MS = 10_000
+
+/** What the port needs from the page. */
+export interface HostOptions {
+  page: HostWindow
+  timers: Timers
+  /** Prefix of message ids: an answer to a page that was reloaded must find nobody. */
+  pageId: string
+  maxInjectionWaitMs?: number
+  answerTimeoutMs?: number
+}
+
+/** Connects the page with its host app and answers the typed port (design §7). */
+export function createHost(options: HostOptions): HostPort {
+  const { page, timers, pageId } = options
+  const findTransport = createTransportWait({
+    page,
+    timers,
+    maxWaitMs: options.maxInjectionWaitMs ?? MAX_INJECTION_WAIT_MS,
+  })
+  const events = createHostEvents()
+  const waiting = new Map<string, (reply: HostReply) => void>()
+  let count = 0
+
+  page.onSkyBridgeReply = (raw) => {
+    const reply = readReply(raw)
+    // A second answer finds nobody: the first took its entry away.
+    if (reply !== null) waiting.get(reply.id)?.(reply)
+  }
+  page.onSkyBridgeEvent = (raw) => {
+    const event = readEvent(raw)
+    if (event !== null) events.emit(event)
+  }
+
+  const ask = (method: HostMethod, send: (id: string) => void): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      count += 1
+      const id = `${pageId}-${count}`
+      const cancelTimeout = timers.after(options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS, () => {
+        waiting.delete(id)
+        reject(new HostError(method, 'no-answer'))
+      })
+      const settle = (finish: () => void): void => {
+        waiting.delete(id)
+        cancelTimeout()
+        finish()
+      }
+      waiting.set(id, (reply) =>
+        settle(() => {
+          if ('error' in reply) reject(new HostError(method, reply.error.code, reply.error.message))
+          else resolve(reply.result)
+        }),
+      )
+      try {
+        send(id)
+      } catch (error) {
+        settle(() => reject(new HostError(method, 'failed', String(error))))
+      }
+    })
+
+  return {
+    isPresent: async () => (await findTransport()) !== null,
+    async call(method, params) {
+      const transport = await findTransport()
+      if (transport === null) throw new HostError(method, 'no-host')
+      const result = await ask(method, (id) => transport({ id, method, params }))
+      const answer = readAnswer(method, result)
+      if (answer === null) throw new HostError(method, 'bad-answer')
+      return answer
+    },
+    on: events.on,
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { readAnswer } from './host-answers.ts'
+
+it('reads app info given as text, with missing fields and numbers for text', () => {
+  const answer = readAnswer(
+    'getAppInfo',
+    '{"token":"t","tenantId":1234567,"phone":13800000021,"appKey":null}',
+  )
+  expect(answer).toEqual({
+    token: 't',
+    tenantId: '1234567',
+    phone: '13800000021',
+    AppVersion: '',
+    appKey: '',
+    countryCode: '',
+    appLanguage: '',
+    manufacturerName: '',
+  })
+})
+
+it.each([null, undefined, 'x', 4, true])('refuses the app info %j', (raw) => {
+  expect(readAnswer('getAppInfo', raw)).toBeNull()
+})
+
+it('keeps good devices beside broken ones', () => {
+  const answer = readAnswer('getAllDeviceInfo', {
+    devices: [
+      { deviceId: 37, owned: '1', cell: null, model: {} },
+      null,
+      {},
+      { deviceId: '' },
+      '{"deviceId":"b"}',
+    ],
+  })
+  expect(answer?.devices.map(({ deviceId }) => deviceId)).toEqual(['37', 'b'])
+  expect(answer?.devices[0]).toMatchObject({ owned: '1', cell: null, model: undefined })
+})
+
+it('reads a bare list of devices', () => {
+  expect(readAnswer('getAllDeviceInfo', '[{"deviceId":"a"}]')?.devices).toHaveLength(1)
+})
+
+it.each([
+  [{ token: 't' }, 't'],
+  ['{"token":"t"}', 't'],
+  ['12345', '12345'],
+  ['', ''],
+  [null, ''],
+  [{ token: null }, ''],
+])('reads the new token of %j', (raw, token) => {
+  expect(readAnswer('getNewToken', raw)).toEqual({ token })
+})
+
+it.each([undefined, null, 'ok', { done: true }])('takes %j for done', (raw) => {
+  expect(readAnswer('closePage', raw)).toEqual({})
+})

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import type { HostMethod, HostResult } from './host-port.ts'
+
+const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+/** Old hosts leave fields out or send null or a number. */
+const looseText = v.fallback(text, '')
+const optionalText = v.fallback(v.optional(text), undefined)
+const optionalFigure = v.fallback(v.optional(v.union([v.number(), v.string()])), undefined)
+const optionalFigureOrNull = v.fallback(v.nullish(v.union([v.number(), v.string()])), undefined)
+
+const appInfo = v.object({
+  token: looseText,
+  tenantId: looseText,
+  phone: looseText,
+  AppVersion: looseText,
+  appKey: looseText,
+  countryCode: looseText,
+  appLanguage: looseText,
+  manufacturerName: looseText,
+})
+
+const hostDevice = v.looseObject({
+  deviceId: v.pipe(text, v.minLength(1), v.maxLength(64)),
+  productCode: optionalText,
+  sn: optionalText,
+  deviceKey: optionalText,
+  deviceName: optionalText,
+  iotId: optionalText,
+  model: optionalText,
+  owned: optionalFigure,
+  deviceCoverUri: optionalText,
+  cell: optionalFigureOrNull,
+  productMorphology: optionalFigure,
+  productSource: optionalFigureOrNull,
+  iccid: optionalText,
+})
+
+/** One broken device must not hide the others. */
+const devices = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) => list.flatMap((entry) => toDevice(unpackJson(entry)))),
+)
+
+function toDevice(entry: unknown): v.InferOutput<typeof hostDevice>[] {
+  const read = v.safeParse(hostDevice, entry)
+  return read.success ? [read.output] : []
+}
+
+const deviceList = v.union([
+  v.object({ devices }),
+  v.pipe(
+    devices,
+    v.transform((list) => ({ devices: list })),
+  ),
+])
+
+const newToken = v.union([
+  v.object({ token: looseText }),
+  v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform((token) => ({ token: token ?? '' })),
+  ),
+])
+
+/** Methods whose result says nothing beyond having come. */
+const nothing = v.pipe(
+  v.unknown(),
+  v.transform((): Record<string, never> => ({})),
+)
+
+const answers = {
+  getAppInfo: appInfo,
+  getAllDeviceInfo: deviceList,
+  getNewToken: newToken,
+  requestWechatPay: nothing,
+  reportEvent: nothing,
+  noExitFun: nothing,
+  closePage: nothing,
+  gotoHomePage: nothing,
+} satisfies Record<HostMethod, v.GenericSchema>
+
+/**
+ * Reads a result in any of the forms hosts are known to send (JSON text, text for numbers, missing fields).
+ * Null when it is none of them.
+ */
+export function readAnswer<M extends HostMethod>(method: M, result: unknown): HostResult<M> | null {
+  const unpacked = method === 'getNewToken' ? unpackObject(result) : unpackJson(result)
+  const read = v.safeParse(answers[method], unpacked)
+  return read.success ? (read.output as HostResult<M>) : null
+}
+
+/** Turns JSON text into what it says; anything else passes unchanged. */
+export function unpackJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+// A bare token must stay text, even one made of digits.
+function unpackObject(value: unknown): unknown {
+  const unpacked = unpackJson(value)
+  return typeof unpacked === 'object' && unpacked !== null ? unpacked : value
+}

@@ -1,0 +1,48 @@
+import type { operations, Schemas, webhooks } from '@skyshop/openapi/bridge'
+
+/** Name of an event the host sends to the page. */
+export type HostEvent = keyof webhooks
+
+/** Name of a method the page calls on the host. */
+export type HostMethod = Exclude<keyof operations, HostEvent>
+
+type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
+
+/** Parameters of a method, from the bridge contract. */
+export type HostParams<M extends HostMethod> = JsonOf<operations[M]['requestBody']>
+
+/** Result of a method, from the bridge contract. */
+export type HostResult<M extends HostMethod> = JsonOf<operations[M]['responses'][200]>
+
+/** Payload of an event, from the bridge contract. */
+export type HostEventPayload<E extends HostEvent> = JsonOf<operations[E]['requestBody']>
+
+/**
+ * Why a call to the host has no result. Of the contract: `method-missing` (older app), `bad-parameters`,
+ * `wallet-missing`, `failed`. Of the port: `no-host` (no bridge in this page), `no-answer` (time-out),
+ * `bad-answer` (not what the contract says).
+ */
+export type HostErrorCode = Schemas['BridgeError']['code'] | 'no-host' | 'no-answer' | 'bad-answer'
+
+/** A call to the host that has no result. */
+export class HostError extends Error {
+  override readonly name = 'HostError'
+  readonly code: HostErrorCode
+  readonly method: HostMethod
+
+  constructor(method: HostMethod, code: HostErrorCode, message: string = code) {
+    super(`${method}: ${message}`)
+    this.code = code
+    this.method = method
+  }
+}
+
+/** The host app as everything else in the shop sees it (design §7). */
+export interface HostPort {
+  /** Whether the page runs inside a host app; waits for a late injection, but not longer than its bound. */
+  isPresent(): Promise<boolean>
+  /** Calls a method; rejects with {@link HostError} and with nothing else. */
+  call<M extends HostMethod>(method: M, params: HostParams<M>): Promise<HostResult<M>>
+  /** Listens to an event; the answer ends it. A payCallback nobody listened to is kept for the first listener. */
+  on<E extends HostEvent>(event: E, handler: (payload: HostEventPayload<E>) => void): () => void
+}

@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { isolateValue } from './isolate-value.ts'
+import { directionOf, type Language, languages } from './languages.ts'
+import { loadLocale } from './load-locale.ts'
+
+/** Starts the texts in one language; loads that language only. */
+export async function startI18n(language: Language): Promise<void> {
+  const texts = await loadLocale(language)
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    supportedLngs: languages,
+    fallbackLng: false,
+    resources: { [language]: { translation: texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    returnNull: false,
+    interpolation: { escape: (value) => isolateValue(String(value), currentDirection()) },
+    react: { useSuspense: false },
+  })
+  applyToPage(language)
+}
+
+/** The language texts are in, also sent as `Accept-Language`. */
+export function currentLanguage(): Language {
+  return i18next.language as Language
+}
+
+function currentDirection(): 'ltr' | 'rtl' {
+  return directionOf(currentLanguage())
+}
+
+function applyToPage(language: Language): void {
+  const root = document.documentElement
+  root.lang = language
+  root.dir = directionOf(language)
+}

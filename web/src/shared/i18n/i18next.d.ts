@@ -1,0 +1,9 @@
+import type en from './locales/en.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false
+    nsSeparator: false
+    resources: { translation: typeof en }
+  }
+}

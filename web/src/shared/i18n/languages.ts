@@ -1,0 +1,27 @@
+/** The languages of the shop by the host's app language code (spec §1). */
+export const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
+
+export type Language = (typeof languages)[number]
+
+/** The plural forms each language has; a test holds them against `Intl.PluralRules`. */
+export const pluralForms = {
+  zh: ['other'],
+  en: ['one', 'other'],
+  de: ['one', 'other'],
+  fr: ['one', 'many', 'other'],
+  es: ['one', 'many', 'other'],
+  tr: ['one', 'other'],
+  ru: ['one', 'few', 'many', 'other'],
+  vi: ['other'],
+  it: ['one', 'many', 'other'],
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  ja: ['other'],
+} as const satisfies Record<Language, readonly Intl.LDMLPluralRule[]>
+
+export function isLanguage(code: string): code is Language {
+  return (languages as readonly string[]).includes(code)
+}
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { languages, pluralForms } from './languages.ts'
+import { loadLocale } from './load-locale.ts'
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+
+async function keysOf(language: (typeof languages)[number]) {
+  const keys = Object.keys(await loadLocale(language))
+  const plural = keys.filter((key) => pluralSuffix.test(key))
+  return { plain: keys.filter((key) => !pluralSuffix.test(key)).sort(), plural }
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}|<\/?\d>/g)].map(([all]) => all).sort()
+
+it.each(languages)('%s has the plural forms of Intl.PluralRules', (language) => {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  expect([...pluralForms[language]].sort()).toEqual([...pluralCategories].sort())
+})
+
+it.each(languages)('%s has the keys of English', async (language) => {
+  expect((await keysOf(language)).plain).toEqual((await keysOf('en')).plain)
+})
+
+it.each(languages)('%s has each plural text in exactly its forms', async (language) => {
+  const bases = new Set((await keysOf('en')).plural.map((key) => key.replace(pluralSuffix, '')))
+  const expected = [...bases].flatMap((base) => pluralForms[language].map((form) => `${base}_${form}`))
+  expect((await keysOf(language)).plural.sort()).toEqual(expected.sort())
+})
+
+it.each(languages)('%s leaves no text empty and loses no placeholder', async (language) => {
+  const english = await loadLocale('en')
+  for (const [key, text] of Object.entries(await loadLocale(language))) {
+    expect(text.trim(), key).not.toBe('')
+    // "Both days" and "one day" may say the number in words; everything else keeps what it is given.
+    const isWorded = /_(zero|one|two)$/.test(key)
+    const source = english[key] ?? english[key.replace(pluralSuffix, '_other')] ?? ''
+    const wanted = placeholders(source).filter((name) => !isWorded || name !== '{{count}}')
+    expect(
+      placeholders(text).filter((name) => !isWorded || name !== '{{count}}'),
+      key,
+    ).toEqual(wanted)
+  }
+})
+
+it.each(languages)('%s writes Latin digits only', async (language) => {
+  expect(Object.values(await loadLocale(language)).join('')).not.toMatch(/[٠-٩۰-۹]/)
+})

@@ -1,0 +1,21 @@
+import agreement from './de/agreement.ts'
+import common from './de/common.ts'
+import devices from './de/devices.ts'
+import errors from './de/errors.ts'
+import home from './de/home.ts'
+import nullPage from './de/null-page.ts'
+import orders from './de/orders.ts'
+import packages from './de/packages.ts'
+import payment from './de/payment.ts'
+
+export default {
+  ...common,
+  ...home,
+  ...devices,
+  ...packages,
+  ...orders,
+  ...payment,
+  ...errors,
+  ...agreement,
+  ...nullPage,
+}

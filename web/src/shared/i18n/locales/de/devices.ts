@@ -1,0 +1,30 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/devices.ts'
+
+export default {
+  'cloud.title': 'Cloud-Dienst',
+  'cloud.myCameras': 'Meine Kameras',
+  'cloud.total_one': '{{count}} insgesamt',
+  'cloud.total_other': '{{count}} insgesamt',
+  'cloud.redeem': 'Code einlösen',
+  'cloud.order': 'Bestellen',
+  'cloud.renew': 'Verlängern',
+  'cloud.until': 'Bis {{date}}',
+  'cloud.notActivated': 'Der Cloud-Dienst ist für dieses Gerät nicht aktiviert',
+  'cloud.emptyTitle': 'Noch keine Geräte verbunden',
+  'cloud.emptyText': 'Fügen Sie in der App eine Kamera hinzu. Sie erscheint hier mit ihren Paketen.',
+  'cloud.addCamera': 'Kamera hinzufügen',
+  'device.unnamed': 'Ohne Namen',
+  'device.camera': 'Kamera',
+  'device.packages': 'Pakete dieser Kamera',
+  'cloud.longTerm': 'Unbefristet gültig',
+  'device.from': 'Ab {{date}}',
+  'device.noPackages': 'Noch keine Pakete für diese Kamera',
+  'device.stateNotYetActive': 'Noch nicht aktiv',
+  'device.stateActivating': 'Wird aktiviert',
+  'device.stateActivated': 'Aktiviert',
+  'device.stateSuspended': 'Pausiert, läuft danach weiter',
+  'device.stateExpired': 'Abgelaufen',
+  'device.stateRevoked': 'Zurückgezogen',
+  'device.stateActivationFailed': 'Aktivierung fehlgeschlagen',
+} satisfies Translation<typeof source, 'de'>

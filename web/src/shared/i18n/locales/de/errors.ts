@@ -1,0 +1,40 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/errors.ts'
+
+export default {
+  'error.contract-violation': 'Anfrage fehlgeschlagen',
+  'error.unauthorized': 'Die Anfrage wurde nicht autorisiert',
+  'error.not-found': 'Keine Daten',
+  'error.internal-error': 'Daten fehlerhaft, Fehlercode 0001',
+  'error.network-error': 'Netzwerkfehler',
+  'error.request-error': 'Bei der Netzwerkanfrage ist ein Fehler aufgetreten',
+  'error.contact-customer-service': 'Bitte wenden Sie sich an den Kundendienst',
+  'error.duplicate-unpaid-order': 'Sie haben unbezahlte Bestellungen',
+  'error.price-changed': 'Der Preis hat sich geändert',
+  'error.order-not-found': 'Keine Daten',
+  'error.no-unpaid-order': 'Keine unbezahlte Bestellung gefunden',
+  'error.order-timed-out': 'Die Zahlungsfrist ist abgelaufen, die Bestellung wurde automatisch storniert',
+  'error.order-expired': 'Die Bestellung ist abgelaufen, bitte bestellen Sie neu',
+  'error.order-not-payable': 'Es gab ein Problem mit der Zahlung (falls bezahlt, bitte prüfen)',
+  'error.cancel-failed': 'Stornierung fehlgeschlagen',
+  'error.receive-failed': 'Empfang fehlgeschlagen',
+  'error.operate-failed': 'Vorgang fehlgeschlagen',
+  'error.activate-failed': 'Aktivierung fehlgeschlagen',
+  'error.refund-failed': 'Erstattung fehlgeschlagen',
+  'error.pay-failed': 'Zahlung fehlgeschlagen',
+  'error.amount-not-zero': 'Diese Bestellung ist nicht kostenlos',
+  'error.package-not-found': 'Keine Daten',
+  'error.package-not-for-device': 'Dieses Paket wird für dieses Gerät nicht angeboten',
+  'error.already-renewed': 'Ein bereits verlängertes Paket kann nicht noch einmal verlängert werden',
+  'error.contract-active':
+    'Mit laufendem Vertrag sind nur Zusatzpakete erhältlich; beenden Sie den Vertrag, bevor Sie ein Grundpaket kaufen',
+  'error.immediate-not-possible': 'Dieses Paket kann nicht sofort beginnen',
+  'error.package-info-unavailable': 'Das laufende Paket des Geräts konnte nicht abgefragt werden',
+  'error.device-not-found': 'Die Geräte-SN ist falsch',
+  'error.no-device': 'Noch kein Gerät, verbinden Sie zuerst eines',
+  'error.user-has-no-device': 'Kein Gerät vorhanden',
+  'error.data-not-purchased': 'Für dieses Gerät wurden keine Daten gekauft',
+  'error.sim-not-recognised': 'Die ursprüngliche SIM wurde nicht erkannt: wenden Sie sich an den Anbieter',
+  'error.data-may-be-delayed':
+    'Die tatsächlichen Daten können verzögert sein; maßgeblich sind die des Anbieters',
+} satisfies Translation<typeof source, 'de'>

@@ -1,0 +1,31 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/devices.ts'
+
+export default {
+  'cloud.title': 'Servicio en la nube',
+  'cloud.myCameras': 'Mis cámaras',
+  'cloud.total_one': '{{count}} en total',
+  'cloud.total_many': '{{count}} en total',
+  'cloud.total_other': '{{count}} en total',
+  'cloud.redeem': 'Canjear un código',
+  'cloud.order': 'Pedir',
+  'cloud.renew': 'Renovar',
+  'cloud.until': 'Hasta {{date}}',
+  'cloud.notActivated': 'El servicio en la nube no está activado para este dispositivo',
+  'cloud.emptyTitle': 'Aún no hay dispositivos vinculados',
+  'cloud.emptyText': 'Añada una cámara en la aplicación. Aparecerá aquí con sus paquetes.',
+  'cloud.addCamera': 'Añadir una cámara',
+  'device.unnamed': 'Sin nombre',
+  'device.camera': 'Cámara',
+  'device.packages': 'Paquetes de esta cámara',
+  'cloud.longTerm': 'Vigencia indefinida',
+  'device.from': 'Desde {{date}}',
+  'device.noPackages': 'Esta cámara aún no tiene paquetes',
+  'device.stateNotYetActive': 'Aún no activo',
+  'device.stateActivating': 'Activando',
+  'device.stateActivated': 'Activado',
+  'device.stateSuspended': 'Suspendido, se reanuda después',
+  'device.stateExpired': 'Caducado',
+  'device.stateRevoked': 'Retirado',
+  'device.stateActivationFailed': 'Error de activación',
+} satisfies Translation<typeof source, 'es'>

@@ -1,0 +1,31 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/devices.ts'
+
+export default {
+  'cloud.title': 'Service cloud',
+  'cloud.myCameras': 'Mes caméras',
+  'cloud.total_one': '{{count}} au total',
+  'cloud.total_many': '{{count}} au total',
+  'cloud.total_other': '{{count}} au total',
+  'cloud.redeem': 'Utiliser un code',
+  'cloud.order': 'Commander',
+  'cloud.renew': 'Renouveler',
+  'cloud.until': 'Jusqu’au {{date}}',
+  'cloud.notActivated': 'Le service cloud n’est pas activé pour cet appareil',
+  'cloud.emptyTitle': 'Aucun appareil associé',
+  'cloud.emptyText': 'Ajoutez une caméra dans l’application. Elle apparaît ici avec ses forfaits.',
+  'cloud.addCamera': 'Ajouter une caméra',
+  'device.unnamed': 'Sans nom',
+  'device.camera': 'Caméra',
+  'device.packages': 'Forfaits de cette caméra',
+  'cloud.longTerm': 'Validité illimitée',
+  'device.from': 'Dès le {{date}}',
+  'device.noPackages': 'Aucune formule sur cette caméra pour le moment',
+  'device.stateNotYetActive': 'Pas encore active',
+  'device.stateActivating': 'Activation en cours',
+  'device.stateActivated': 'Activée',
+  'device.stateSuspended': 'Suspendue, reprend ensuite',
+  'device.stateExpired': 'Expirée',
+  'device.stateRevoked': 'Retirée',
+  'device.stateActivationFailed': 'Échec de l’activation',
+} satisfies Translation<typeof source, 'fr'>

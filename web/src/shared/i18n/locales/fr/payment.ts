@@ -1,0 +1,43 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/payment.ts'
+
+export default {
+  'payment.title': 'Paiement',
+  'payment.paying': 'Paiement en cours',
+  'payment.payOrder': 'Payer cette commande',
+  'payment.amount': 'À payer',
+  'payment.timeLeft': 'Temps restant pour payer',
+  'payment.noUnpaid': 'Aucune commande impayée trouvée',
+  'payment.noUnpaidText': 'Elle a été payée, annulée ou a expiré. Vos commandes l’indiquent.',
+  'payment.seeOrders': 'Voir mes commandes',
+  'result.covered': 'Payé. {{device}} est protégé',
+  'result.staysCovered': 'Payé. {{device}} reste protégé',
+  'result.paid': 'Paiement réussi',
+  'result.successText': '{{name}} est à vous.',
+  'result.paidStep': '{{price}} payés',
+  'result.activatingHelp': 'En général terminé en une minute',
+  'result.withinHour': 'Prend effet dans l’heure',
+  'result.takesEffect': 'Prend effet',
+  'result.takesEffectHelp': 'À la fin du forfait actuel',
+  'result.runsUntil': 'Valable jusqu’au',
+  'result.backToCameras': 'Retour à mes caméras',
+  'result.seeOrder': 'Voir la commande',
+  'result.failTitle': 'Non payé',
+  'result.failText': 'Le paiement n’a pas abouti et rien n’a été débité. La commande vous attend.',
+  'result.payAgain': 'Payer de nouveau',
+  'result.cancelledText': 'La commande est annulée et rien n’a été débité.',
+  'result.refundText': 'Le forfait n’a pas pu être activé. Votre paiement est en cours de remboursement.',
+  'result.hostTooOld':
+    'Cette version de l’application ne peut pas ouvrir WeChat Pay. Mettez l’application à jour, puis payez de nouveau. Rien n’a été débité.',
+  'result.walletMissing':
+    'WeChat n’a pas pu s’ouvrir. Installez ou mettez à jour WeChat, puis payez de nouveau. Rien n’a été débité.',
+  'result.failReason': '{{reason}}. Rien n’a été débité et la commande vous attend.',
+  'result.checkingTitle': 'Nous vérifions votre paiement',
+  'result.checkingText':
+    'Le portefeuille n’a pas encore confirmé. Cette page change d’elle-même ; inutile de payer de nouveau.',
+  'result.problem': 'Un problème est survenu lors du paiement (si le paiement a réussi, veuillez vérifier)',
+  'result.confirmTitle': 'Le paiement est-il terminé ?',
+  'result.confirmText': 'Confirmez une fois le paiement de {{name}} terminé.',
+  'result.paymentDone': 'Paiement effectué',
+  'result.paymentProblem': 'Problème de paiement',
+} satisfies Translation<typeof source, 'fr'>

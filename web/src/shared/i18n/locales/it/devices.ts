@@ -1,0 +1,31 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/devices.ts'
+
+export default {
+  'cloud.title': 'Servizio cloud',
+  'cloud.myCameras': 'Le mie telecamere',
+  'cloud.total_one': '{{count}} in totale',
+  'cloud.total_many': '{{count}} in totale',
+  'cloud.total_other': '{{count}} in totale',
+  'cloud.redeem': 'Riscatta un codice',
+  'cloud.order': 'Ordina',
+  'cloud.renew': 'Rinnova',
+  'cloud.until': 'Fino al {{date}}',
+  'cloud.notActivated': 'Il servizio cloud non è attivo per questo dispositivo',
+  'cloud.emptyTitle': 'Nessun dispositivo associato',
+  'cloud.emptyText': 'Aggiungi una telecamera nell’app. Comparirà qui con i suoi pacchetti.',
+  'cloud.addCamera': 'Aggiungi una telecamera',
+  'device.unnamed': 'Senza nome',
+  'device.camera': 'Telecamera',
+  'device.packages': 'Pacchetti di questa telecamera',
+  'cloud.longTerm': 'Validità illimitata',
+  'device.from': 'Dal {{date}}',
+  'device.noPackages': 'Ancora nessun pacchetto per questa telecamera',
+  'device.stateNotYetActive': 'Non ancora attivo',
+  'device.stateActivating': 'Attivazione in corso',
+  'device.stateActivated': 'Attivato',
+  'device.stateSuspended': 'Sospeso, riprende dopo',
+  'device.stateExpired': 'Scaduto',
+  'device.stateRevoked': 'Revocato',
+  'device.stateActivationFailed': 'Attivazione non riuscita',
+} satisfies Translation<typeof source, 'it'>

@@ -1,0 +1,40 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/errors.ts'
+
+export default {
+  'error.contract-violation': 'Richiesta non riuscita',
+  'error.unauthorized': 'La richiesta non è stata autorizzata',
+  'error.not-found': 'Nessun dato',
+  'error.internal-error': 'Dati anomali, codice di errore 0001',
+  'error.network-error': 'Errore di rete',
+  'error.request-error': 'Si è verificato un errore durante la richiesta di rete',
+  'error.contact-customer-service': 'Contatta l’assistenza clienti',
+  'error.duplicate-unpaid-order': 'Hai ordini non pagati',
+  'error.price-changed': 'Il prezzo è cambiato',
+  'error.order-not-found': 'Nessun dato',
+  'error.no-unpaid-order': 'Nessun ordine non pagato trovato',
+  'error.order-timed-out': 'Il tempo è scaduto e l’ordine è stato annullato automaticamente',
+  'error.order-expired': 'L’ordine è scaduto, effettuane uno nuovo',
+  'error.order-not-payable': 'C’è stato un problema con il pagamento (se è andato a buon fine, verifica)',
+  'error.cancel-failed': 'Annullamento non riuscito',
+  'error.receive-failed': 'Ricezione non riuscita',
+  'error.operate-failed': 'Operazione non riuscita',
+  'error.activate-failed': 'Attivazione non riuscita',
+  'error.refund-failed': 'Rimborso non riuscito',
+  'error.pay-failed': 'Pagamento non riuscito',
+  'error.amount-not-zero': 'Questo ordine non è gratuito',
+  'error.package-not-found': 'Nessun dato',
+  'error.package-not-for-device': 'Questo pacchetto non è disponibile per questo dispositivo',
+  'error.already-renewed': 'Un pacchetto già rinnovato non può essere rinnovato di nuovo',
+  'error.contract-active':
+    'Con un contratto attivo si possono comprare solo pacchetti aggiuntivi; termina il contratto prima di comprare un pacchetto base',
+  'error.immediate-not-possible': 'Questo pacchetto non può entrare in vigore subito',
+  'error.package-info-unavailable': 'Impossibile ottenere il pacchetto attuale del dispositivo',
+  'error.device-not-found': 'L’SN del dispositivo non è corretto',
+  'error.no-device': 'Nessun dispositivo, associane prima uno',
+  'error.user-has-no-device': 'L’utente non ha dispositivi',
+  'error.data-not-purchased': 'Per il dispositivo non sono stati acquistati dati',
+  'error.sim-not-recognised': 'La SIM originale non è riconosciuta: contatta l’operatore',
+  'error.data-may-be-delayed':
+    'I dati reali possono arrivare in ritardo; fai riferimento a quelli dell’operatore',
+} satisfies Translation<typeof source, 'it'>

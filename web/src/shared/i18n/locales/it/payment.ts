@@ -1,0 +1,43 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/payment.ts'
+
+export default {
+  'payment.title': 'Pagamento',
+  'payment.paying': 'Pagamento in corso',
+  'payment.payOrder': 'Paga questo ordine',
+  'payment.amount': 'Da pagare',
+  'payment.timeLeft': 'Tempo rimasto per pagare',
+  'payment.noUnpaid': 'Nessun ordine non pagato trovato',
+  'payment.noUnpaidText': 'È stato pagato, annullato o è scaduto. Lo trovi nei tuoi ordini.',
+  'payment.seeOrders': 'Vedi i miei ordini',
+  'result.covered': 'Pagato. {{device}} è coperto',
+  'result.staysCovered': 'Pagato. {{device}} resta coperto',
+  'result.paid': 'Pagamento riuscito',
+  'result.successText': '{{name}} è tuo.',
+  'result.paidStep': 'Pagati {{price}}',
+  'result.activatingHelp': 'Di solito entro un minuto',
+  'result.withinHour': 'Entra in vigore entro 1 ora',
+  'result.takesEffect': 'Entra in vigore',
+  'result.takesEffectHelp': 'Quando termina il pacchetto attuale',
+  'result.runsUntil': 'Valido fino al',
+  'result.backToCameras': 'Torna alle mie telecamere',
+  'result.seeOrder': 'Vedi l’ordine',
+  'result.failTitle': 'Non pagato',
+  'result.failText': 'Il pagamento non è stato completato e nulla è stato addebitato. L’ordine ti aspetta.',
+  'result.payAgain': 'Paga di nuovo',
+  'result.cancelledText': 'L’ordine è annullato e nulla è stato addebitato.',
+  'result.refundText': 'Non è stato possibile attivare il pacchetto. L’importo pagato è in fase di rimborso.',
+  'result.hostTooOld':
+    'Questa versione dell’app non può aprire WeChat Pay. Aggiorna l’app, poi paga di nuovo. Nulla è stato addebitato.',
+  'result.walletMissing':
+    'Impossibile aprire WeChat. Installa o aggiorna WeChat, poi paga di nuovo. Nulla è stato addebitato.',
+  'result.failReason': '{{reason}}. Nulla è stato addebitato e l’ordine ti aspetta.',
+  'result.checkingTitle': 'Stiamo verificando il pagamento',
+  'result.checkingText':
+    'Il portafoglio non ha ancora confermato. Questa pagina cambia da sola; non serve pagare di nuovo.',
+  'result.problem': 'C’è stato un problema con il pagamento (se è andato a buon fine, verifica)',
+  'result.confirmTitle': 'Il pagamento è completato?',
+  'result.confirmText': 'Conferma quando il pagamento di {{name}} è completato.',
+  'result.paymentDone': 'Pagamento fatto',
+  'result.paymentProblem': 'Problema con il pagamento',
+} satisfies Translation<typeof source, 'it'>

@@ -1,0 +1,32 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/devices.ts'
+
+export default {
+  'cloud.title': 'Облачный сервис',
+  'cloud.myCameras': 'Мои камеры',
+  'cloud.total_one': 'Всего {{count}}',
+  'cloud.total_few': 'Всего {{count}}',
+  'cloud.total_many': 'Всего {{count}}',
+  'cloud.total_other': 'Всего {{count}}',
+  'cloud.redeem': 'Ввести код',
+  'cloud.order': 'Заказать',
+  'cloud.renew': 'Продлить',
+  'cloud.until': 'До {{date}}',
+  'cloud.notActivated': 'Облачный сервис не активирован для этого устройства',
+  'cloud.emptyTitle': 'Нет привязанных устройств',
+  'cloud.emptyText': 'Добавьте камеру в приложении. Она появится здесь вместе с пакетами.',
+  'cloud.addCamera': 'Добавить камеру',
+  'device.unnamed': 'Без имени',
+  'device.camera': 'Камера',
+  'device.packages': 'Пакеты этой камеры',
+  'cloud.longTerm': 'Действует бессрочно',
+  'device.from': 'С {{date}}',
+  'device.noPackages': 'У этой камеры пока нет пакетов',
+  'device.stateNotYetActive': 'Ещё не активен',
+  'device.stateActivating': 'Активируется',
+  'device.stateActivated': 'Активирован',
+  'device.stateSuspended': 'Приостановлен, затем продолжится',
+  'device.stateExpired': 'Срок истёк',
+  'device.stateRevoked': 'Отозван',
+  'device.stateActivationFailed': 'Не удалось активировать',
+} satisfies Translation<typeof source, 'ru'>

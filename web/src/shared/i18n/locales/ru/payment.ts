@@ -1,0 +1,42 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/payment.ts'
+
+export default {
+  'payment.title': 'Оплата',
+  'payment.paying': 'Оплата',
+  'payment.payOrder': 'Оплатить этот заказ',
+  'payment.amount': 'К оплате',
+  'payment.timeLeft': 'Осталось времени на оплату',
+  'payment.noUnpaid': 'Неоплаченный заказ не найден',
+  'payment.noUnpaidText': 'Он оплачен, отменён или его время вышло. Это видно в ваших заказах.',
+  'payment.seeOrders': 'Мои заказы',
+  'result.covered': 'Оплачено. {{device}}: запись подключена',
+  'result.staysCovered': 'Оплачено. {{device}}: запись продлена',
+  'result.paid': 'Оплата прошла',
+  'result.successText': '{{name}}: теперь ваше.',
+  'result.paidStep': 'Оплачено {{price}}',
+  'result.activatingHelp': 'Обычно не дольше минуты',
+  'result.withinHour': 'Начнёт действовать в течение 1 часа',
+  'result.takesEffect': 'Начнёт действовать',
+  'result.takesEffectHelp': 'Когда закончится текущий пакет',
+  'result.runsUntil': 'Действует до',
+  'result.backToCameras': 'К моим камерам',
+  'result.seeOrder': 'Показать заказ',
+  'result.failTitle': 'Не оплачено',
+  'result.failText': 'Оплата не завершена, ничего не списано. Заказ ждёт вас.',
+  'result.payAgain': 'Оплатить снова',
+  'result.cancelledText': 'Заказ отменён, ничего не списано.',
+  'result.refundText': 'Не удалось активировать пакет. Ваш платёж возвращается.',
+  'result.hostTooOld':
+    'Эта версия приложения не может открыть WeChat Pay. Обновите приложение и оплатите снова. Ничего не списано.',
+  'result.walletMissing':
+    'Не удалось открыть WeChat. Установите или обновите WeChat и оплатите снова. Ничего не списано.',
+  'result.failReason': '{{reason}}. Ничего не списано, заказ ждёт вас.',
+  'result.checkingTitle': 'Проверяем вашу оплату',
+  'result.checkingText': 'Кошелёк ещё не подтвердил оплату. Страница обновится сама, платить снова не нужно.',
+  'result.problem': 'Возникла проблема с оплатой (если оплата прошла, проверьте)',
+  'result.confirmTitle': 'Оплата завершена?',
+  'result.confirmText': 'Подтвердите, когда оплата «{{name}}» завершена.',
+  'result.paymentDone': 'Оплата завершена',
+  'result.paymentProblem': 'Проблема с оплатой',
+} satisfies Translation<typeof source, 'ru'>

@@ -1,0 +1,30 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/devices.ts'
+
+export default {
+  'cloud.title': 'Bulut Hizmeti',
+  'cloud.myCameras': 'Kameralarım',
+  'cloud.total_one': 'Toplam {{count}}',
+  'cloud.total_other': 'Toplam {{count}}',
+  'cloud.redeem': 'Kod kullan',
+  'cloud.order': 'Sipariş ver',
+  'cloud.renew': 'Yenile',
+  'cloud.until': 'Bitiş: {{date}}',
+  'cloud.notActivated': 'Bu cihaz için bulut hizmeti etkinleştirilmedi',
+  'cloud.emptyTitle': 'Henüz bağlı cihaz yok',
+  'cloud.emptyText': 'Uygulamada bir kamera ekleyin. Paketleriyle birlikte burada görünür.',
+  'cloud.addCamera': 'Kamera ekle',
+  'device.unnamed': 'Adsız',
+  'device.camera': 'Kamera',
+  'device.packages': 'Bu kameranın paketleri',
+  'cloud.longTerm': 'Süresiz geçerli',
+  'device.from': '{{date}} itibarıyla',
+  'device.noPackages': 'Bu kamerada henüz paket yok',
+  'device.stateNotYetActive': 'Henüz etkin değil',
+  'device.stateActivating': 'Etkinleştiriliyor',
+  'device.stateActivated': 'Etkin',
+  'device.stateSuspended': 'Askıda, sonra sürer',
+  'device.stateExpired': 'Süresi doldu',
+  'device.stateRevoked': 'Geri alındı',
+  'device.stateActivationFailed': 'Etkinleştirme başarısız',
+} satisfies Translation<typeof source, 'tr'>

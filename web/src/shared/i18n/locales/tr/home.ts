@@ -1,0 +1,6 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/home.ts'
+
+export default {
+  'home.seeAll': 'Tümünü gör',
+} satisfies Translation<typeof source, 'tr'>

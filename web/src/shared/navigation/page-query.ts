@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/**
+ * Query parameters as they come from links, hosts and strangers: each one is read on its own, and a value that is not
+ * of its form counts as absent. Reading never throws.
+ */
+const absent = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
+  v.fallback(v.optional(schema), undefined)
+
+const text = (maxLength: number) => absent(v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength)))
+const figure = (min: number, max: number) =>
+  absent(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(min), v.maxValue(max)))
+
+const fields = {
+  deviceId: text(64),
+  deviceName: text(64),
+  productCode: absent(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/))),
+  packageSource: figure(0, 99),
+  packageName: text(200),
+  packageId: absent(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
+  orderNo: absent(v.pipe(v.string(), v.regex(/^\d{20}$/))),
+  iotId: text(64),
+  /** How the page was opened; absent when the host opened it. */
+  interType: absent(v.picklist(['prevPage', 'prevPageH5', 'prevPageSN'])),
+  /** On the fail page: 1 while the truth about a payment is open. */
+  checking: absent(v.literal('1')),
+  /** On the fail page: name of the catalogue for what went wrong. */
+  reason: absent(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/))),
+}
+
+const pageQuery = v.object(fields)
+
+/** Everything an address may say to a page of the shop. */
+export type PageQuery = v.InferOutput<typeof pageQuery>
+
+/** How a page was opened from inside the shop (shop.md, Links). */
+export type InterType = NonNullable<PageQuery['interType']>
+
+/** Reads an address's query. Of a parameter given twice the first counts. */
+export function readPageQuery(search: string): PageQuery {
+  const params = new URLSearchParams(search)
+  const first: Record<string, string> = {}
+  for (const name of Object.keys(fields)) {
+    const value = params.get(name)
+    if (value !== null) first[name] = value
+  }
+  return v.parse(pageQuery, first)
+}

@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { createFakeServices } from '../testing/fake-services.ts'
+import { paths } from './paths.ts'
+import { createShopNavigate } from './use-shop-navigate.ts'
+
+function arrange(address: string, options: { depth?: number; canClose?: boolean } = {}) {
+  const { depth = 0, canClose = true } = options
+  const services = createFakeServices({ host: canClose ? { closePage: () => ({}) } : {} })
+  services.session.setState({ operationPoint: { typeName: 'stored', configId: '1', innerId: '2' } })
+  const openOutside = vi.fn()
+  const browser = { ...services.browser, historyDepth: () => depth, openOutside }
+  const navigate = vi.fn()
+  const { pathname, search } = new URL(address, 'https://shop.test')
+  const shop = createShopNavigate({ navigate, services: { ...services, browser }, pathname, search })
+  return { shop, navigate, openOutside, services }
+}
+
+it('keeps the tracking parameters of this address, then the stored ones', () => {
+  const { shop, navigate } = arrange('/homePage2?typeName=here')
+  shop.go(paths.orders, { interType: 'prevPage' })
+  expect(navigate).toHaveBeenCalledWith('/orderList2?interType=prevPage&typeName=here&configId=1&innerId=2')
+})
+
+it('copies the stored ones in when replacing', () => {
+  const { shop, navigate } = arrange('/homePage2')
+  shop.replace(paths.nullError)
+  expect(navigate).toHaveBeenCalledWith('/nullPage/error?typeName=stored&configId=1&innerId=2', {
+    replace: true,
+  })
+})
+
+const point = { typeName: 'banner', configId: '3', innerId: '4' }
+
+it('follows links inside with the tracking of the link and a way back', () => {
+  const { shop, navigate } = arrange('/homePage2')
+  expect(shop.follow('/homePage4G', point)).toBe(true)
+  expect(navigate).toHaveBeenCalledWith('/homePage4G?typeName=banner&configId=3&innerId=4&interType=prevPage')
+})
+
+it('leaves the view for other hosts', () => {
+  const { shop, navigate, openOutside } = arrange('/homePage2')
+  expect(shop.follow('https://brand.example.org/sale', point)).toBe(true)
+  expect(openOutside).toHaveBeenCalledWith(
+    'https://brand.example.org/sale?typeName=banner&configId=3&innerId=4',
+  )
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+it('does nothing for targets that are refused', () => {
+  const { shop, navigate, openOutside } = arrange('/homePage2')
+  expect(shop.follow('javascript:alert(1)', point)).toBe(false)
+  expect(navigate).not.toHaveBeenCalled()
+  expect(openOutside).not.toHaveBeenCalled()
+})
+
+it('goes back in history or closes the page', () => {
+  const inside = arrange('/packagesList?interType=prevPage', { depth: 1 })
+  inside.shop.back()
+  expect(inside.navigate).toHaveBeenCalledWith(-1)
+  const opened = arrange('/packagesList', { depth: 1 })
+  opened.shop.back()
+  expect(opened.services.host.countOf('closePage')).toBe(1)
+})
+
+it('shows the first page where nothing can be closed', async () => {
+  const { shop, navigate, services } = arrange('/homePage2', { canClose: false })
+  shop.back()
+  await services.time.settle()
+  expect(navigate).toHaveBeenCalledWith(expect.stringMatching(/^\/homePage\?/), { replace: true })
+})

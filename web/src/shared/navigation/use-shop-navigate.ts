@@ -1,0 +1,95 @@
+import { useEffect, useMemo } from 'react'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
+import type { Services } from '../services/services.ts'
+import { useServices } from '../services/services-context.ts'
+import { mergeOperationPoints, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
+import { decideBack } from './back-rules.ts'
+import { judgeLinkTarget } from './link-target.ts'
+import { readPageQuery } from './page-query.ts'
+import { paths, type QueryValues, type ShopPath, shopUrl } from './paths.ts'
+import { withTracking } from './tracking.ts'
+
+/** The only way from page to page. */
+export interface ShopNavigate {
+  /** Opens a page; tracking parameters come along. */
+  go(path: ShopPath, query?: QueryValues): void
+  /** Opens a page in place of this one. */
+  replace(path: ShopPath, query?: QueryValues): void
+  /** Follows a configured link, if it may be followed; answers whether. */
+  follow(rawTarget: unknown, point: OperationPoint): boolean
+  /** The header's back and the host's: history or closing, by how the page was opened. */
+  back(): void
+  /** Closes the shop; without a host that can, shows its first page. */
+  close(): void
+}
+
+export function useShopNavigate(): ShopNavigate {
+  const navigate = useNavigate()
+  const services = useServices()
+  const { pathname, search } = useLocation()
+  return useMemo(
+    () => createShopNavigate({ navigate, services, pathname, search }),
+    [navigate, services, pathname, search],
+  )
+}
+
+/** Remembers the tracking parameters of each address for the navigations after it. */
+export function useRememberOperationPoint(): void {
+  const { session } = useServices()
+  const { search } = useLocation()
+  useEffect(() => {
+    const found = readOperationPoint(new URLSearchParams(search))
+    session.setState(({ operationPoint }) => ({
+      operationPoint: mergeOperationPoints(found, operationPoint),
+    }))
+  }, [session, search])
+}
+
+interface Place {
+  navigate: NavigateFunction
+  services: Services
+  pathname: string
+  search: string
+}
+
+export function createShopNavigate({ navigate, services, pathname, search }: Place): ShopNavigate {
+  const { session, host, browser } = services
+  const tracked = (url: string): string => {
+    const here = readOperationPoint(new URLSearchParams(search))
+    return withTracking(url, mergeOperationPoints(here, session.getState().operationPoint))
+  }
+  const replace: ShopNavigate['replace'] = (path, query) => {
+    void navigate(tracked(shopUrl(path, query)), { replace: true })
+  }
+  const close = (): void => {
+    host.call('closePage', {}).catch(() => replace(paths.home))
+  }
+  return {
+    go(path, query) {
+      void navigate(tracked(shopUrl(path, query)))
+    },
+    replace,
+    follow(rawTarget, point) {
+      const target = judgeLinkTarget(rawTarget, browser.origin)
+      if (target.kind === 'refused') return false
+      const url = withTracking(target.url, point)
+      if (target.kind === 'inside') void navigate(fromInside(url))
+      else browser.openOutside(url)
+      return true
+    },
+    back() {
+      const { interType } = readPageQuery(search)
+      if (decideBack({ pathname, interType, depth: browser.historyDepth() }) === 'history') void navigate(-1)
+      else close()
+    },
+    close,
+  }
+}
+
+// A configured link is written for the host and for us alike; opened here, back leads back here.
+function fromInside(url: string): string {
+  const [path = '', search = ''] = url.split('?', 2)
+  const params = new URLSearchParams(search)
+  if (!params.has('interType')) params.set('interType', 'prevPage')
+  return `${path}?${params.toString()}`
+}

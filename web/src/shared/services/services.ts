@@ -1,0 +1,36 @@
+import type { Schemas } from '@skyshop/openapi/bridge'
+import type { ApiClient } from '../api-client/api-types.ts'
+import type { HostPort } from '../host/host-port.ts'
+import type { DeviceCache } from '../session/device-cache.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import type { SafeStorage } from '../storage/safe-storage.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Timers } from '../time/timers.ts'
+
+/** What the shop asks of the browser beyond the DOM. */
+export interface Browser {
+  readonly origin: string
+  /** Pages of the shop behind this one. */
+  historyDepth(): number
+  /** Opens an address outside the web view. */
+  openOutside(url: string): void
+  reload(): void
+}
+
+/** Everything of the shop that lives outside React, made once at start. */
+export interface Services {
+  readonly host: HostPort
+  readonly session: SessionStore
+  readonly api: ApiClient
+  readonly clock: Clock
+  readonly timers: Timers
+  /** Survives the browser session. */
+  readonly localStore: SafeStorage
+  /** Lives as long as the browser session. */
+  readonly sessionStore: SafeStorage
+  /** The host's device list as it came. */
+  readonly deviceCache: DeviceCache<Schemas['HostDevice']>
+  readonly browser: Browser
+  /** Starts the session, or tries again after it failed. */
+  startSession(): Promise<void>
+}

@@ -1,0 +1,42 @@
+import type { Schemas } from '@skyshop/openapi/bridge'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { DEFAULT_TIME_FORMAT } from '../time/time-format.ts'
+import { EMPTY_OPERATION_POINT, type OperationPoint } from './operation-point.ts'
+
+/** Tenant of a session that knows none (spec §6). */
+export const DEFAULT_TENANT_ID = '0000000'
+
+/** What the host app knows of itself and its user. */
+export type AppInfo = Schemas['AppInfo']
+
+/** Who is signed in and how things are shown to them; lives outside React. */
+export interface SessionState extends AppInfo {
+  status: 'starting' | 'ready' | 'unauthorised'
+  /** Format of dates for the user's country. */
+  timeFormat: string
+  /** The link that led here. */
+  operationPoint: OperationPoint
+}
+
+export type SessionStore = StoreApi<SessionState>
+
+export function createSessionStore(): SessionStore {
+  return createStore<SessionState>(() => ({
+    status: 'starting',
+    token: '',
+    tenantId: DEFAULT_TENANT_ID,
+    phone: '',
+    AppVersion: '',
+    appKey: '',
+    countryCode: '',
+    appLanguage: '',
+    manufacturerName: '',
+    timeFormat: DEFAULT_TIME_FORMAT,
+    operationPoint: EMPTY_OPERATION_POINT,
+  }))
+}
+
+/** Names the account a piece of device data belongs to. */
+export function ownerOf(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
+  return `${session.tenantId}/${session.phone}`
+}

@@ -1,0 +1,46 @@
+/** Text storage that may be missing, full or forbidden: a web view can refuse it at any time. */
+export interface SafeStorage {
+  read(key: string): string | null
+  /** Answers whether the value was kept. */
+  write(key: string, value: string): boolean
+  remove(key: string): void
+}
+
+/** Wraps a browser storage; without one (or once it throws) values live as long as the page. */
+export function createSafeStorage(open: () => Storage): SafeStorage {
+  const memory = new Map<string, string>()
+  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return use(open())
+    } catch {
+      // Private mode, quota or policy: the value in memory has to do.
+      return otherwise
+    }
+  }
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key), null) ?? memory.get(key) ?? null,
+    write(key, value) {
+      memory.set(key, value)
+      return attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false)
+    },
+    remove(key) {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key), undefined)
+    },
+  }
+}
+
+/** Storage that lives in memory only. */
+export function createMemoryStorage(): SafeStorage {
+  const memory = new Map<string, string>()
+  return {
+    read: (key) => memory.get(key) ?? null,
+    write: (key, value) => memory.set(key, value).has(key),
+    remove: (key) => {
+      memory.delete(key)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { ApiResult } from '../api-client/api-errors.ts'
+import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/api-types.ts'
+import type { Services } from '../services/services.ts'
+import { createDeviceCache } from '../session/device-cache.ts'
+import { createSessionStore } from '../session/session-store.ts'
+import { createMemoryStorage } from '../storage/safe-storage.ts'
+import { createFakeHost, type FakeAnswers, type FakeHost } from './fake-host.ts'
+import { createManualTime, type ManualTime } from './manual-time.ts'
+
+/** Answers of the backend by operation; throwing stands for a network failure. */
+export type FakeApi = {
+  [Id in ApiOperation]?: (params: ApiParams<Id>) => ApiResult<ApiData<Id>> | Promise<ApiResult<ApiData<Id>>>
+}
+
+/** Services without browser, host and backend. */
+export interface FakeServices extends Services {
+  readonly host: FakeHost
+  readonly time: ManualTime
+  readonly apiCalls: { id: ApiOperation; params: unknown }[]
+  countOf(id: ApiOperation): number
+}
+
+export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } = {}): FakeServices {
+  const time = createManualTime()
+  const session = createSessionStore()
+  session.setState({
+    status: 'ready',
+    token: 't1',
+    tenantId: '1234567',
+    phone: '1',
+    manufacturerName: 'A',
+    appKey: 'k',
+  })
+  const apiCalls: FakeServices['apiCalls'] = []
+  const api: ApiClient = {
+    async call(id, params) {
+      apiCalls.push({ id, params })
+      const answer = fake.api?.[id]
+      if (answer === undefined) throw new Error(`no answer for ${id}`)
+      return answer(params)
+    },
+  }
+  return {
+    host: createFakeHost(fake.host),
+    session,
+    api,
+    time,
+    clock: time.clock,
+    timers: time.timers,
+    localStore: createMemoryStorage(),
+    sessionStore: createMemoryStorage(),
+    deviceCache: createDeviceCache(time.clock),
+    browser: {
+      origin: 'https://shop.test',
+      historyDepth: () => 0,
+      openOutside: () => undefined,
+      reload: () => undefined,
+    },
+    startSession: async () => undefined,
+    apiCalls,
+    countOf: (wanted) => apiCalls.filter(({ id }) => id === wanted).length,
+  }
+}
+
+/** An answer with data. */
+export const answered = <T>(data: T): ApiResult<T> => ({ ok: true, data })
+
+/** A refusal with its code. */
+export const refused = (
+  code: number,
+  data: Extract<ApiResult<never>, { ok: false }>['refusal']['data'] = null,
+): ApiResult<never> => ({ ok: false, refusal: { code, msg: '', data } })

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { formatWireTime, parseWireTime } from './wire-time.ts'
+
+it('reads Beijing time', () => {
+  expect(parseWireTime('1970-01-01 08:00:00')).toBe(0)
+  expect(parseWireTime('2026-11-20 09:41:00')).toBe(Date.UTC(2026, 10, 20, 1, 41, 0))
+})
+
+it('writes what it reads', () => {
+  for (const text of ['2026-11-20 09:41:00', '2028-02-29 23:59:59', '1999-12-31 00:00:00'])
+    expect(formatWireTime(parseWireTime(text) ?? Number.NaN)).toBe(text)
+})
+
+it.each([
+  '',
+  '2026-11-20',
+  '2026-11-20T09:41:00',
+  '2026-02-30 00:00:00',
+  '2026-13-01 00:00:00',
+  '2026-11-20 24:00:00',
+  '2026-11-20 09:60:00',
+  ' 2026-11-20 09:41:00',
+  '2026-11-20 09:41:00Z',
+  null,
+  undefined,
+  1_795_138_860_000,
+  {},
+])('refuses %j', (text) => {
+  expect(parseWireTime(text)).toBeNull()
+})

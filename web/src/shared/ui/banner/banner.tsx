@@ -1,0 +1,67 @@
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './banner.module.css'
+import { BannerControls } from './banner-controls.tsx'
+import type { BannerProps } from './banner-slide.ts'
+import { BannerSlideView } from './banner-slide-view.tsx'
+import type { Carousel } from './carousel-motion.tsx'
+import { prefersStillness, useAutoplay } from './use-autoplay.ts'
+
+// The first picture does not wait for what moves it, and stands still when that does not arrive.
+const CarouselMotion = lazy(() => import('./carousel-motion.tsx').catch(() => ({ default: () => null })))
+
+/** The carousel on top of a home page: next slide every 3 s, stands still when paused or under reduced motion. */
+export function Banner({ label, slides, onShown, onTap }: BannerProps): ReactElement {
+  const { t, i18n } = useTranslation()
+  const [viewport, setViewport] = useState<HTMLElement | null>(null)
+  const [carousel, setCarousel] = useState<Carousel>()
+  const [isPlaying, setIsPlaying] = useState(() => !prefersStillness())
+  const [index, setIndex] = useState(0)
+  const isMoving = slides.length > 1
+  useAutoplay(carousel, isPlaying && isMoving)
+
+  const shown = slides[index]
+  useEffect(() => {
+    if (shown) onShown?.(shown)
+  }, [shown, onShown])
+
+  return (
+    <section
+      className={styles.banner}
+      aria-roledescription={isMoving ? 'carousel' : undefined}
+      aria-label={label}
+    >
+      <div ref={setViewport} className={styles.viewport}>
+        <div className={styles.track}>
+          {slides.map((slide, position) => (
+            <BannerSlideView
+              key={slide.id}
+              slide={slide}
+              name={t('banner.position', { index: position + 1, total: slides.length })}
+              isShown={position === index}
+              onTap={onTap}
+            />
+          ))}
+        </div>
+      </div>
+      {isMoving && viewport ? (
+        <Suspense>
+          <CarouselMotion
+            viewport={viewport}
+            direction={i18n.dir()}
+            onReady={setCarousel}
+            onSelect={setIndex}
+          />
+        </Suspense>
+      ) : null}
+      {isMoving ? (
+        <BannerControls
+          count={slides.length}
+          index={index}
+          isPlaying={isPlaying}
+          onToggle={() => setIsPlaying(!isPlaying)}
+        />
+      ) : null}
+    </section>
+  )
+}

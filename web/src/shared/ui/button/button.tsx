@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { classNames } from '../../styles/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { IconName } from '../icon/icon-paths.ts'
+import { Spinner } from '../icon/spinner.tsx'
+import styles from './button.module.css'
+
+export type ButtonProps = {
+  label: string
+  onPress: () => void
+  variant?: 'filled' | 'tinted' | 'outlined' | 'text'
+  size?: 'normal' | 'big'
+  icon?: IconName | undefined
+  isInFlight?: boolean
+  /** The verb shown while in flight, *Paying*; its width is kept free from the start. */
+  busyLabel?: string | undefined
+  isWide?: boolean
+  describedBy?: string | undefined
+  className?: string | undefined
+}
+
+/** A button keeps its focus and its width while in flight and ignores further presses until it is not. */
+export function Button(props: ButtonProps): ReactElement {
+  const { label, variant = 'filled', size = 'normal', isInFlight = false, busyLabel = label } = props
+  const look = [
+    styles.button,
+    styles[variant],
+    size === 'big' && styles.big,
+    props.isWide && styles.wide,
+    props.className,
+  ]
+  return (
+    <button
+      type="button"
+      className={classNames(...look)}
+      aria-busy={isInFlight || undefined}
+      aria-disabled={isInFlight || undefined}
+      aria-describedby={props.describedBy}
+      onClick={() => {
+        if (!isInFlight) props.onPress()
+      }}
+    >
+      <span className={classNames(styles.content, isInFlight && styles.away)}>
+        {props.icon ? <Icon name={props.icon} /> : null}
+        {label}
+      </span>
+      {isInFlight || props.busyLabel !== undefined ? (
+        <span className={classNames(styles.content, !isInFlight && styles.away)}>
+          <Spinner />
+          {busyLabel}
+        </span>
+      ) : null}
+    </button>
+  )
+}

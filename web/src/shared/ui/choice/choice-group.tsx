@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../../styles/class-names.ts'
+import { LabelLine } from '../layout/label-line.tsx'
+import styles from './choice-group.module.css'
+
+type ChoiceGroupProps = {
+  /** Unique in the page; also the id of the label and the target of "you have not chosen yet". */
+  id: string
+  label: string
+  note?: string | undefined
+  /** `grid` two columns of cards, `plain` one child that lays itself out (`Segment`). */
+  layout?: 'grid' | 'plain'
+  children: ReactNode
+}
+
+/** A labelled group of choices; `focusGroup(id)` moves to it when a choice is missing. */
+export function ChoiceGroup({ id, label, note, layout = 'grid', children }: ChoiceGroupProps): ReactElement {
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} id={id} tabIndex={-1}>
+      <LabelLine id={`${id}-label`} label={label} note={note} />
+      <div className={classNames(layout === 'grid' && styles.grid)}>{children}</div>
+    </div>
+  )
+}

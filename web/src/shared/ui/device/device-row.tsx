@@ -1,0 +1,46 @@
+import type { ReactElement, ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonProps } from '../button/button.tsx'
+import { LinkButton } from '../button/link-button.tsx'
+import type { DeviceKind } from '../illustrations/device-art.tsx'
+import { DevicePicture } from './device-picture.tsx'
+import styles from './device-row.module.css'
+import { Tag } from './tag.tsx'
+
+type DeviceRowProps = {
+  ref?: Ref<HTMLLIElement> | undefined
+  name: string
+  cover?: string | undefined
+  kind?: DeviceKind
+  tags?: readonly string[]
+  /** A `StatusLine`. */
+  status: ReactNode
+  onView?: (() => void) | undefined
+  action: Pick<ButtonProps, 'label' | 'onPress' | 'variant'>
+}
+
+/** One device in a list: picture, name, state, *View*, and the one thing to do. */
+export function DeviceRow(props: DeviceRowProps): ReactElement {
+  const { ref, name, cover, kind = 'ball', tags = [], status, onView, action } = props
+  const { t } = useTranslation()
+  return (
+    <li ref={ref} className={styles.row}>
+      <DevicePicture cover={cover} kind={kind} />
+      <div className={styles.body}>
+        <div className={styles.text}>
+          <h3 className={styles.name}>
+            <bdi>{name}</bdi>
+            {tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </h3>
+          {status}
+          {onView ? (
+            <LinkButton label={t('common.view')} hasArrow className={styles.view} onPress={onView} />
+          ) : null}
+        </div>
+        <Button {...action} className={styles.action} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../../styles/class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import type { IconName } from '../icon/icon-paths.ts'
+import styles from './status-line.module.css'
+
+/** `on` in effect · `live` the same in a ledger, coloured · `soon` ends soon · `busy` on its way · `wrong` failed · `over` ended · `off` never was. */
+export type StatusTone = 'on' | 'live' | 'soon' | 'busy' | 'wrong' | 'over' | 'off'
+
+const icons: Partial<Record<StatusTone, IconName>> = { soon: 'clock', busy: 'clock', wrong: 'info' }
+
+type StatusLineProps = {
+  tone: StatusTone
+  /** One text. */
+  children: ReactNode
+}
+
+/** A state in words, with a sign beside the colour. */
+export function StatusLine({ tone, children }: StatusLineProps): ReactElement {
+  const icon = icons[tone]
+  const look = classNames(styles.status, styles[tone])
+  // Lists have a hundred of these: the dot is drawn by the style, and a text alone needs no box of its own.
+  if (icon === undefined) return <span className={look}>{children}</span>
+  return (
+    <span className={look}>
+      <Icon name={icon} className={styles.icon} />
+      <span>{children}</span>
+    </span>
+  )
+}

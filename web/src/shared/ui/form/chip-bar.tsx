@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import styles from './chip-bar.module.css'
+
+export type ChipOption = { value: string; label: string; count?: number }
+
+type ChipBarProps = {
+  label: string
+  options: readonly ChipOption[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A filter of one choice, scrolling sideways; a count is shown where it asks for something. */
+export function ChipBar({ label, options, value, onChange }: ChipBarProps): ReactElement {
+  return (
+    <fieldset aria-label={label} className={styles.bar}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option.value === value}
+          onClick={(event) => {
+            event.currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+            onChange(option.value)
+          }}
+        >
+          {option.label}
+          {option.count ? <span className={styles.count}>{option.count}</span> : null}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { CornerFrame } from './corner-frame.tsx'
+import { DeviceArt, type DeviceKind } from './device-art.tsx'
+import styles from './framed-device.module.css'
+
+type FramedDeviceProps = {
+  /** The device's own picture; the drawing of its kind stands in where there is none or it does not load. */
+  cover?: string | undefined
+  kind?: DeviceKind
+  /** Drawn inside the disc that takes the place of the fourth corner; its middle is 0, 0. */
+  children: ReactNode
+}
+
+/** The bought-for camera in the frame. */
+export function FramedDevice({ cover, kind = 'ball', children }: FramedDeviceProps): ReactElement {
+  const id = useId()
+  const [failedCover, setFailedCover] = useState<string>()
+  const hasCover = cover !== undefined && cover !== failedCover
+  return (
+    <svg viewBox="-8 -3 196 159" aria-hidden="true" className={styles.stage}>
+      <defs>
+        <linearGradient id={id} x2="0" y2="1">
+          <stop stopColor="var(--tile-1)" />
+          <stop offset="1" stopColor="var(--tile-2)" />
+        </linearGradient>
+        <clipPath id={`${id}-clip`}>
+          <rect width="180" height="142" rx="20" />
+        </clipPath>
+      </defs>
+      <rect width="180" height="142" rx="20" fill={`url(#${id})`} />
+      {hasCover ? (
+        <image
+          href={cover}
+          width="180"
+          height="142"
+          preserveAspectRatio="xMidYMid slice"
+          clipPath={`url(#${id}-clip)`}
+          onError={() => setFailedCover(cover)}
+        />
+      ) : (
+        <svg aria-hidden="true" x="4" y="4" width="171" height="128" viewBox="0 0 120 90">
+          <DeviceArt kind={kind} />
+        </svg>
+      )}
+      <CornerFrame
+        x={0}
+        y={0}
+        width={180}
+        height={142}
+        arm={48}
+        radius={20}
+        stroke="var(--accent)"
+        lineWidth={4}
+        isOpenAtEnd
+      />
+      <g transform="translate(167 130)">
+        <circle r="24.5" fill="var(--bg)" />
+        {children}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../icon/icon.tsx'
+import type { IconName } from '../icon/icon-paths.ts'
+import styles from './app-bar.module.css'
+
+export type BarAction = { icon: IconName; label: string; onPress: () => void }
+
+type AppBarProps = { title: string; onBack?: (() => void) | undefined; action?: BarAction | undefined }
+
+/** The bar of a page: back, centred title, at most one icon at the end. */
+export function AppBar({ title, onBack, action }: AppBarProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <header className={styles.bar}>
+      <div className={styles.side}>
+        {onBack ? (
+          <button type="button" className={styles.hit} aria-label={t('common.back')} onClick={onBack}>
+            <Icon name="back" className={styles.icon} />
+          </button>
+        ) : null}
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.side}>
+        {action ? (
+          <button type="button" className={styles.hit} aria-label={action.label} onClick={action.onPress}>
+            <Icon name={action.icon} className={styles.icon} />
+          </button>
+        ) : null}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactElement, ReactNode } from 'react'
+import styles from './fact-list.module.css'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** Labels and their values, one line each; a number as long as the line allows stays in one piece. */
+export function FactList({ facts }: { facts: readonly Fact[] }): ReactElement {
+  return (
+    <dl className={styles.list}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import { type ReactElement, useRef } from 'react'
+import { Button } from '../button/button.tsx'
+import { Price } from '../price/price.tsx'
+import styles from './pay-bar.module.css'
+import { useLowestBar } from './use-lowest-bar.ts'
+
+type PayBarProps = {
+  /** Absent while nothing is chosen, or for a bar with one wide button. */
+  fen?: number | undefined
+  summary?: string | undefined
+  label: string
+  busyLabel?: string | undefined
+  isInFlight?: boolean
+  onPress: () => void
+}
+
+/** The bar a package page ends with: price and the choice in words, one button. */
+export function PayBar(props: PayBarProps): ReactElement {
+  const { fen, summary, isInFlight = false } = props
+  const ref = useRef<HTMLDivElement>(null)
+  useLowestBar(ref)
+  const hasFacts = fen !== undefined || summary !== undefined
+  return (
+    <div ref={ref} className={styles.bar}>
+      {hasFacts ? (
+        <div className={styles.facts} aria-live="polite">
+          {fen === undefined ? null : <Price fen={fen} size="bar" tone="decide" />}
+          <p className={styles.summary}>{summary}</p>
+        </div>
+      ) : null}
+      <Button
+        size="big"
+        className={hasFacts ? styles.button : styles.whole}
+        label={props.label}
+        busyLabel={props.busyLabel}
+        isInFlight={isInFlight}
+        onPress={props.onPress}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button/button.tsx'
+import { Price } from '../price/price.tsx'
+import styles from './order-card.module.css'
+import { OrderCardHead, type OrderCountdown } from './order-card-head.tsx'
+
+type OrderCardProps = {
+  title: string
+  lines: readonly string[]
+  fen: number
+  status: string
+  /** Absent against a server that does not tell the deadline. */
+  countdown?: OrderCountdown | undefined
+  /** What is being done at the moment; both buttons are then held. */
+  inFlight?: 'pay' | 'cancel' | null
+  onPay: () => void
+  onCancel: () => void
+  /** Shows everything about the order. */
+  onOpen?: (() => void) | undefined
+}
+
+/** The unpaid order: raised, because it is the one thing here that must be done. */
+export function OrderCard(props: OrderCardProps): ReactElement {
+  const { title, lines, fen, status, countdown, inFlight = null, onPay, onCancel, onOpen } = props
+  const { t } = useTranslation()
+  return (
+    <article className={styles.card}>
+      <OrderCardHead status={status} countdown={countdown} />
+      <div className={styles.what}>
+        <div className={styles.text}>
+          <h2 className={styles.title}>
+            {onOpen ? (
+              <button type="button" className={styles.open} onClick={onOpen}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h2>
+          {lines.map((line) => (
+            <p key={line} className={styles.line}>
+              <bdi>{line}</bdi>
+            </p>
+          ))}
+        </div>
+        <Price fen={fen} />
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          variant="outlined"
+          label={t('common.cancel')}
+          busyLabel={t('orders.canceling')}
+          isInFlight={inFlight === 'cancel'}
+          onPress={() => inFlight === null && onCancel()}
+        />
+        <Button
+          label={t('orders.payNow')}
+          busyLabel={t('payment.paying')}
+          isInFlight={inFlight === 'pay'}
+          onPress={() => inFlight === null && onPay()}
+        />
+      </div>
+    </article>
+  )
+}

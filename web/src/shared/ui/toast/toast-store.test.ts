@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest'
+import { dismissToast, longToastDurationMs, showToast, toastStore } from './toast-store.ts'
+
+afterEach(() => toastStore.setState({ current: null, lastId: 0 }))
+
+it('shows a sentence for two seconds', () => {
+  showToast('Canceled successfully', { icon: 'check' })
+  expect(toastStore.getState().current).toEqual({
+    id: 1,
+    message: 'Canceled successfully',
+    icon: 'check',
+    durationMs: 2000,
+  })
+})
+
+it('shows a sentence for three seconds when asked to', () => {
+  showToast('The device SN is incorrect', { durationMs: longToastDurationMs })
+  expect(toastStore.getState().current?.durationMs).toBe(3000)
+})
+
+it('shows one toast at a time, the latest', () => {
+  showToast('first')
+  showToast('second')
+  expect(toastStore.getState().current?.message).toBe('second')
+})
+
+it('tells the same sentence said twice apart, so that its time starts anew', () => {
+  showToast('again')
+  const first = toastStore.getState().current?.id
+  showToast('again')
+  expect(toastStore.getState().current?.id).not.toBe(first)
+})
+
+it('does not take away a later toast when the time of an earlier one is over', () => {
+  showToast('first')
+  showToast('second')
+  dismissToast(1)
+  expect(toastStore.getState().current?.message).toBe('second')
+  dismissToast(2)
+  expect(toastStore.getState().current).toBeNull()
+})
