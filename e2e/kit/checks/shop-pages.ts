@@ -1,53 +1,54 @@
 import type { Phone } from '../phone/phone.ts'
 import type { World } from '../world/world.ts'
 
-/** A page of the shop as a check over all pages opens it. It must not depend on the language. */
+/** A page of the shop as a check over all pages opens it; nothing in it depends on the language. */
 export interface ShopPage {
   name: string
   scenario: string
   /** Address in a world of the scenario. */
   address: (world: World) => string
+  /** Selector of what is there once the data is. */
+  ready: string
 }
+
+const state = 'main h2 + p'
 
 /** Routes of the shop, with what makes them show data. */
 export const shopPages: readonly ShopPage[] = [
-  { name: 'hub', scenario: 'active-cloud', address: () => '/homePage' },
-  { name: 'cloud tab', scenario: 'active-cloud', address: () => '/homePage2' },
-  { name: 'cloud tab without cameras', scenario: 'no-devices', address: () => '/homePage2' },
-  { name: 'packages', scenario: 'active-cloud', address: (world) => `/packagesList?${ofCamera(world)}` },
-  { name: 'order list', scenario: 'unpaid-order', address: () => '/orderList2' },
-  { name: 'order list with a ledger', scenario: 'active-cloud', address: () => '/orderList2' },
-  { name: 'payment', scenario: 'unpaid-order', address: (world) => `/payDtl?${ofCamera(world)}` },
-  { name: 'nothing to pay', scenario: 'new-owner', address: (world) => `/payDtl?${ofCamera(world)}` },
-  {
-    name: 'success',
-    scenario: 'active-cloud',
-    address: (world) => `/resultPage2/success?${ofCamera(world)}&packageName=Event`,
-  },
-  {
-    name: 'not paid',
-    scenario: 'new-owner',
-    address: (world) => `/resultPage2/fail?${ofCamera(world)}&packageName=Event`,
-  },
-  { name: 'network error', scenario: 'new-owner', address: () => '/nullPage/error' },
-  { name: 'no data', scenario: 'new-owner', address: () => '/nullPage/nullData' },
-  {
-    name: 'payment question',
-    scenario: 'new-owner',
-    address: (world) => `/nullPage/h5payConfirm?${ofCamera(world)}&packageName=Event`,
-  },
-  { name: 'agreement', scenario: 'new-owner', address: () => '/agreement' },
+  page('hub', 'active-cloud', ['/homePage', 'main li:has-text("Living room") button']),
+  page('cloud tab', 'active-cloud', ['/homePage2', 'main h3:has-text("Shop front")']),
+  page('cloud tab without cameras', 'no-devices', ['/homePage2', state]),
+  page('packages', 'active-cloud', [ofCamera('/packagesList'), 'input[name="duration"]']),
+  page('packages, nothing to buy', 'renewed-ahead', [ofCamera('/packagesList'), 'main ol li']),
+  page('order list', 'unpaid-order', ['/orderList2', 'article']),
+  page('order list with a ledger', 'active-cloud', ['/orderList2', 'main li button']),
+  page('payment', 'unpaid-order', [ofCamera('/payDtl'), '[role="timer"]']),
+  page('nothing to pay', 'new-owner', [ofCamera('/payDtl'), state]),
+  page('success', 'active-cloud', [ofCamera('/resultPage2/success'), 'main ol li']),
+  page('not paid', 'new-owner', [ofCamera('/resultPage2/fail'), state]),
+  page('network error', 'new-owner', ['/nullPage/error', state]),
+  page('no data', 'new-owner', ['/nullPage/nullData', state]),
+  page('payment question', 'new-owner', [ofCamera('/nullPage/h5payConfirm'), '[role="alertdialog"]']),
+  page('agreement', 'new-owner', ['/agreement', 'main h2']),
 ]
 
-/** Opens a page and waits until its boxes of loading are gone. */
-export async function openPage(phone: Phone, world: World, { address }: ShopPage): Promise<void> {
+/** Opens a page and waits until its data is there. */
+export async function openPage(phone: Phone, world: World, { address, ready }: ShopPage): Promise<void> {
   await phone.open(address(world))
-  await phone.page.locator('#app :is(h1, h2)').first().waitFor()
-  await phone.page.waitForFunction(() => document.querySelector('#app [class*="skeleton" i]') === null)
+  await phone.page.locator(ready).first().waitFor()
 }
 
-function ofCamera(world: World): string {
-  const deviceId = world.made.devices[0]?.deviceId ?? ''
-  const query = { deviceId, productCode: 'IPC', packageSource: '1', interType: 'prevPage' }
-  return new URLSearchParams(query).toString()
+type Address = string | ((world: World) => string)
+
+function page(name: string, scenario: string, [address, ready]: [Address, string]): ShopPage {
+  return { name, scenario, ready, address: typeof address === 'string' ? () => address : address }
+}
+
+function ofCamera(path: string): (world: World) => string {
+  return ({ made }) => {
+    const deviceId = made.devices[0]?.deviceId ?? ''
+    const device = { deviceId, productCode: 'IPC', packageSource: '1' }
+    const packageName = 'Event recording, 1 month'
+    return `${path}?${new URLSearchParams({ ...device, packageName, interType: 'prevPage' })}`
+  }
 }

@@ -70,15 +70,17 @@ export class Panel {
     await this.shop.getByRole('heading', { name: 'My Cameras' }).waitFor()
   }
 
+  /** Taps *Order* of a camera. */
+  async choose(camera: string): Promise<void> {
+    const row = this.shop.getByRole('listitem').filter({ has: this.shop.getByText(camera, { exact: true }) })
+    await row.getByRole('button', { name: 'Order', exact: true }).click()
+  }
+
   /** Orders a month for a camera in the phone, up to the wallet. */
   async orderInPhone(camera: string): Promise<void> {
-    const row = this.shop.getByRole('listitem').filter({ hasText: camera })
-    await row.getByRole('button', { name: 'Order' }).click()
+    await this.choose(camera)
     await this.shop.getByRole('radio', { name: /^1 month/ }).click()
-    await this.shop
-      .getByRole('button', { name: /^(Order|Continue|Renew|Buy)/ })
-      .last()
-      .click()
+    await this.shop.getByRole('button', { name: 'Continue', exact: true }).click()
     await this.shop.getByRole('checkbox').click()
     await this.shop.getByRole('button', { name: /^Pay ¥/ }).click()
   }

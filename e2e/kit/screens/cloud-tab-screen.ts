@@ -17,7 +17,7 @@ export class CloudTabScreen extends Screen {
 
   /** The row of a camera: name, status, *View*, *Order* or *Renew*. */
   row(camera: string): Locator {
-    return this.rows.filter({ has: this.page.getByRole('heading', { level: 3, name: camera, exact: true }) })
+    return this.rows.filter({ has: this.page.getByText(camera, { exact: true }) })
   }
 
   /** *Order* or *Renew* of a camera. */

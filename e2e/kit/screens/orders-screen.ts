@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { ResultScreen } from './result-screen.ts'
+import { PayOrderScreen } from './pay-order-screen.ts'
 import { Screen } from './screen.ts'
 
 /** The order list: unpaid orders as cards on top, all others in a ledger by month. */
@@ -32,9 +32,10 @@ export class OrdersScreen extends Screen {
     return this.page.getByRole('alertdialog', { name: 'Cancel this order?' })
   }
 
-  async payNow(): Promise<ResultScreen> {
+  /** Leads to the payment page of the order. */
+  async pay(): Promise<PayOrderScreen> {
     await this.phone.tap(this.cards.getByRole('button', { name: 'Pay now' }))
-    return new ResultScreen(this.phone)
+    return new PayOrderScreen(this.phone)
   }
 
   /** Cancels the unpaid order and says yes. */

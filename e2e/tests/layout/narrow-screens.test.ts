@@ -1,6 +1,7 @@
 import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
 import { openPage, shopPages } from '../../kit/checks/shop-pages.ts'
 import { expect, test } from '../../kit/fixtures.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
@@ -16,3 +17,9 @@ for (const language of ['en', 'de', 'ar']) {
     })
   }
 }
+
+test('the purchase sheet fits at 320 px, its button in sight', async ({ phone }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room' })
+  await expect(sheet.pay).toBeInViewport({ ratio: 1 })
+  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+})

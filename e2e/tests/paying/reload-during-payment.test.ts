@@ -30,6 +30,6 @@ test('a view killed before paying finds its unpaid order again', async ({ phone,
   const orders = phone.at(OrdersScreen)
   await expect(orders.cards).toHaveCount(1)
   phone.cashier.choose('pay')
-  const result = await orders.payNow()
+  const result = await (await orders.pay()).payNow()
   await expect(result.paid).toBeVisible()
 })
