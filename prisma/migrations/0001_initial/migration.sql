@@ -121,6 +121,7 @@ CREATE TABLE "Banner" (
     "innerId" TEXT NOT NULL,
     "actionType" TEXT NOT NULL,
     "actionValue" TEXT NOT NULL,
+    "priceFen" INTEGER,
     "sort" INTEGER NOT NULL DEFAULT 0
 );
 

@@ -14,11 +14,14 @@ interface PhoneOptions {
   onTrouble: (error: unknown) => void
 }
 
+/** Where the vendor's app opens the shop. */
+const FIRST_PAGE = '/homePage2'
+
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
 export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
   const texts = useTexts()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
-  const [visit, setVisit] = useState({ count: 0, path: '/', worldId: panel.worldId })
+  const [visit, setVisit] = useState({ count: 0, path: FIRST_PAGE, worldId: panel.worldId })
   const [isClosed, setClosed] = useState(false)
   const lastPath = useRef('/')
   const wallet = useCashier()
@@ -42,8 +45,8 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
     setClosed(false)
     setVisit(({ count }) => ({ count: count + 1, path, worldId }))
   }
-  // Another world begins at the root.
-  const path = visit.worldId === worldId ? visit.path : '/'
+  // Another world begins there anew.
+  const path = visit.worldId === worldId ? visit.path : FIRST_PAGE
   // The count means nothing to the server; it makes a reload of the same path another address.
   const query = new URLSearchParams({ world: worldId, to: path, visit: String(visit.count) })
   const actions: PhoneActions = {

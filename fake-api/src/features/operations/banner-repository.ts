@@ -9,6 +9,7 @@ export interface BannerRow {
   innerId: string
   actionType: string
   actionValue: string
+  priceFen: number | null
   title: string
   subtitle: string
 }
@@ -38,6 +39,7 @@ export async function findBanners(
     innerId: row.innerId,
     actionType: row.actionType,
     actionValue: row.actionValue,
+    priceFen: row.priceFen,
     title: texts[0]?.title ?? '',
     subtitle: texts[0]?.subtitle ?? '',
   }))

@@ -4,17 +4,17 @@ import type { Language } from '../../kernel/language.ts'
 type Words = Record<Language, { title: string; subtitle: string }>
 
 const EVERY_EVENT: Words = {
-  en: { title: 'Every event, kept\nand ready to replay', subtitle: 'From ¥12.90 a month' },
-  zh: { title: '每个瞬间\n随时回看', subtitle: '每月 ¥12.90 起' },
-  de: { title: 'Jedes Ereignis gesichert\nund abrufbar', subtitle: 'Ab ¥12,90 im Monat' },
-  fr: { title: 'Chaque événement conservé,\nprêt à revoir', subtitle: 'Dès ¥12.90 par mois' },
-  es: { title: 'Cada evento guardado\ny listo para ver', subtitle: 'Desde ¥12.90 al mes' },
-  tr: { title: 'Her olay saklanır,\nizlemeye hazır', subtitle: 'Ayda ¥12.90’dan başlayan' },
-  ru: { title: 'Каждое событие\nсохранено для просмотра', subtitle: 'От ¥12.90 в месяц' },
-  vi: { title: 'Mọi sự kiện được lưu,\nsẵn sàng xem lại', subtitle: 'Từ ¥12.90 mỗi tháng' },
-  it: { title: 'Ogni evento salvato\ne pronto da rivedere', subtitle: 'Da ¥12.90 al mese' },
-  ar: { title: 'كل حدث محفوظ\nوجاهز للمشاهدة', subtitle: 'ابتداءً من ¥12.90 شهريًا' },
-  ja: { title: 'すべての出来事を保存\nいつでも再生', subtitle: '月額 ¥12.90 から' },
+  en: { title: 'Every event, kept\nand ready to replay', subtitle: '' },
+  zh: { title: '每个瞬间\n随时回看', subtitle: '' },
+  de: { title: 'Jedes Ereignis gesichert\nund abrufbar', subtitle: '' },
+  fr: { title: 'Chaque événement conservé,\nprêt à revoir', subtitle: '' },
+  es: { title: 'Cada evento guardado\ny listo para ver', subtitle: '' },
+  tr: { title: 'Her olay saklanır,\nizlemeye hazır', subtitle: '' },
+  ru: { title: 'Каждое событие\nсохранено для просмотра', subtitle: '' },
+  vi: { title: 'Mọi sự kiện được lưu,\nsẵn sàng xem lại', subtitle: '' },
+  it: { title: 'Ogni evento salvato\ne pronto da rivedere', subtitle: '' },
+  ar: { title: 'كل حدث محفوظ\nوجاهز للمشاهدة', subtitle: '' },
+  ja: { title: 'すべての出来事を保存\nいつでも再生', subtitle: '' },
 }
 
 const DAY_AND_NIGHT: Words = {
@@ -32,8 +32,9 @@ const DAY_AND_NIGHT: Words = {
 }
 
 const BANNERS = [
-  { innerId: '11', actionValue: '/orderList2', words: EVERY_EVENT },
-  { innerId: '12', actionValue: '/agreement', words: DAY_AND_NIGHT },
+  // The cheapest month of the price book: three days of events.
+  { innerId: '11', actionValue: '/orderList2', words: EVERY_EVENT, priceFen: 1290 },
+  { innerId: '12', actionValue: '/agreement', words: DAY_AND_NIGHT, priceFen: null },
 ] as const
 
 /** Page slots that show the banners: cloud (1) and, for devices of source 0, cloud (5). */
@@ -43,7 +44,7 @@ const SOURCES = [1, 5]
 export async function insertBanners(tx: TxClient): Promise<void> {
   let id = 0
   for (const packageSource of SOURCES) {
-    for (const [sort, { innerId, actionValue, words }] of BANNERS.entries()) {
+    for (const [sort, { innerId, actionValue, words, priceFen }] of BANNERS.entries()) {
       id += 1
       await tx.banner.create({
         data: {
@@ -56,6 +57,7 @@ export async function insertBanners(tx: TxClient): Promise<void> {
           innerId,
           actionType: 'GOTO_URL',
           actionValue,
+          priceFen,
           sort,
           texts: { create: Object.entries(words).map(([language, text]) => ({ language, ...text })) },
         },

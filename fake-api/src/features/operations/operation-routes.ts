@@ -14,14 +14,17 @@ export const operationRoutes = {
     return {
       id: `${bannerType}-${packageSource}`,
       typeName: first.typeName,
-      bannerConfigList: banners.map(({ imageUrl, innerId, actionType, actionValue, title, subtitle }) => ({
-        imageUrl: artPath(imageUrl),
-        innerId,
-        actionType,
-        actionValue,
-        title,
-        subtitle,
-      })),
+      bannerConfigList: banners.map(
+        ({ imageUrl, innerId, actionType, actionValue, title, subtitle, priceFen }) => ({
+          imageUrl: artPath(imageUrl),
+          innerId,
+          actionType,
+          actionValue,
+          title,
+          subtitle,
+          ...(priceFen === null ? {} : { priceFen }),
+        }),
+      ),
     }
   },
   getArt: async ({ params }) => {

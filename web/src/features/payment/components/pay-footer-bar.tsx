@@ -7,11 +7,11 @@ type PayFooterBarProps = { priceFen: number; onPay: () => void }
 
 /** The pay button of a page: it stays at the lower edge while the page scrolls under it. */
 export function PayFooterBar(props: PayFooterBarProps): ReactElement {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLElement>(null)
   useLowestBar(ref)
   return (
-    <div ref={ref} className={styles.bar}>
+    <footer ref={ref} className={styles.bar}>
       <PayFooter {...props} />
-    </div>
+    </footer>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 import { classNames } from '../../styles/class-names.ts'
 import type { BannerSlide } from './banner-slide.ts'
 import styles from './banner-slide-view.module.css'
 
 // Most shops have pictures of their own; without the drawing the ground of the banner stays.
-const DuskScene = lazy(() =>
+const DuskScene = lazy<ComponentType<{ className?: string | undefined }>>(() =>
   import('../illustrations/dusk-scene.tsx')
     .then((scene) => ({ default: scene.DuskScene }))
     .catch(() => ({ default: () => null })),
