@@ -16,6 +16,7 @@ export function entitlementRoutes(expiry: ExpiryService) {
         expireDateUTC: info.expireDateUTC,
         vipStatus: info.vipStatus,
         longTermEffectFlag: 0 as const,
+        activating: info.isActivating,
       }))
     },
     getDevicePackageExpiry: async ({ query }, context) => {

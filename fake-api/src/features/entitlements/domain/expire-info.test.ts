@@ -12,6 +12,7 @@ it('knows nothing of a device that never had a package', () => {
     expiresAtMs: null,
     expireDate: null,
     expireDateUTC: null,
+    isActivating: false,
   })
 })
 
@@ -23,6 +24,7 @@ it('gives the end in Beijing time and in UTC', () => {
     expiresAtMs: boughtAtMs + 30 * DAY_MS,
     expireDate: '2026-12-20 07:30:00',
     expireDateUTC: '2026-12-19 23:30:00',
+    isActivating: false,
   })
 })
 
@@ -41,4 +43,10 @@ it.each([
   ['an ended top-up', buy([], 0, { topUp: true }).timeline, 30, 0, null],
 ] as const)('shows %s', (_, timeline, nowMs, vipStatus, expiresAtMs) => {
   expect(expireInfo(timeline, nowMs)).toMatchObject({ vipStatus, expiresAtMs })
+})
+
+it('says that a paid package is activating, until it is ready', () => {
+  const { timeline } = buy([], 0, { readyAtMs: 20 })
+  expect(expireInfo(timeline, 19).isActivating).toBe(true)
+  expect(expireInfo(timeline, 20).isActivating).toBe(false)
 })

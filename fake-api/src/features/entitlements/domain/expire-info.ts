@@ -17,6 +17,8 @@ export interface ExpireInfo {
   expiresAtMs: Instant | null
   expireDate: string | null
   expireDateUTC: string | null
+  /** A paid base package has not taken effect yet. */
+  isActivating: boolean
 }
 
 /** Expiry at an instant; what is due by then counts as happened. */
@@ -29,6 +31,7 @@ export function expireInfo(timeline: Timeline, nowMs: Instant): ExpireInfo {
     expiresAtMs,
     expireDate: expiresAtMs === null ? null : formatBeijing(expiresAtMs),
     expireDateUTC: expiresAtMs === null ? null : formatUtc(expiresAtMs),
+    isActivating: rows.some((row) => row.state === 'activating' && !row.topUp),
   }
 }
 

@@ -21,6 +21,8 @@ export function CloudStatus({ entry }: { entry: Schemas['VipExpiry'] | null }): 
       return <StatusLine tone="on">{t('cloud.longTerm')}</StatusLine>
     case 'active':
       return <StatusLine tone="on">{t('device.stateActivated')}</StatusLine>
+    case 'activating':
+      return <StatusLine tone="busy">{t('device.stateActivating')}</StatusLine>
     case 'not-active':
       return <StatusLine tone="off">{t('cloud.notActivated')}</StatusLine>
   }

@@ -22,6 +22,8 @@ it.each<[Partial<Entry> | null, string, VipInfo]>([
   [{ expireDate: 'soon' }, '2026-11-20 09:41:00', { kind: 'active' }],
   [{ vipStatus: 0 }, '2026-11-20 09:41:00', { kind: 'not-active' }],
   [{ vipStatus: 0, longTermEffectFlag: 1 }, '2026-11-20 09:41:00', { kind: 'not-active' }],
+  [{ vipStatus: 0, activating: true }, '2026-11-20 09:41:00', { kind: 'activating' }],
+  [{ activating: true }, '2026-11-20 09:41:00', { kind: 'until', date: '2026.12.20', isEndingSoon: false }],
   [null, '2026-11-20 09:41:00', { kind: 'not-active' }],
 ])('reads %j at %s', (change, now, expected) => {
   const info = vipInfoOf(change === null ? null : { ...entry, ...change }, parseWireTime(now) ?? 0)

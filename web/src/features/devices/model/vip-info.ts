@@ -8,13 +8,16 @@ export type VipInfo =
   | { kind: 'long-term' }
   /** Active, by a backend that does not say until when. */
   | { kind: 'active' }
+  /** Paid, and in effect before long. */
+  | { kind: 'activating' }
   | { kind: 'not-active' }
 
 const SOON_MS = 7 * 24 * 3_600_000
 
 /** Reads an expiry entry; null stands for a device the server left out of its answer. */
 export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): VipInfo {
-  if (entry === null || entry.vipStatus !== 1) return { kind: 'not-active' }
+  if (entry === null) return { kind: 'not-active' }
+  if (entry.vipStatus !== 1) return { kind: entry.activating === true ? 'activating' : 'not-active' }
   if (entry.longTermEffectFlag === 1) return { kind: 'long-term' }
   const date = untilDate(entry.expireDate)
   const endMs = parseWireTime(entry.expireDate)
@@ -22,7 +25,7 @@ export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): Vi
   return { kind: 'until', date, isEndingSoon: endMs - nowMs <= SOON_MS }
 }
 
-/** The spec's ifEffect: the button reads “Renew” when true, else “Order”. */
+/** The spec's ifEffect: the button reads “Renew” when true, else “Order”. What is paid for lacks nothing. */
 export function isInEffect(info: VipInfo): boolean {
   return info.kind !== 'not-active'
 }
