@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const payments = new PaymentService(merchant, neighbours)
   const settlement = new SettlementService(neighbours)
   const refunds = new RefundService(merchant, orderBook)
-  const scenarios = scenarioTable(settlement)
+  const scenarios = scenarioTable({ orders, settlement })
   const registry = await createRegistry(options, {
     scenario: scenarios[DEFAULT_SCENARIO],
     handlers: {
@@ -96,8 +96,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notifies = createWechatNotifyService({
     keys: wechatKeys,
     payments: {
-      onVerifiedPayment: async (world, payment) => void (await settlement.onVerifiedPayment(world, payment)),
-      onVerifiedRefund: async (world, refund) => void (await refunds.onVerifiedRefund(world, refund)),
+      onVerifiedPayment: (world, payment) => settlement.onVerifiedPayment(world, payment),
+      onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
     },
   })
   return {

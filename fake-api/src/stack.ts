@@ -28,8 +28,17 @@ class PortError extends Error {
   override name = 'PortError'
 }
 
+/** Who hears what went wrong behind the requests: in a job, a flush, a notify. `place` is a world or the system journal. */
+export type ErrorListener = (error: unknown, place: string) => void
+
+const toConsole: ErrorListener = (error, place) => console.error(`${place}:`, error)
+
 /** Opens product, gateway and control over one app. Throws PortError. */
-export async function startStack(env: Env, nodeEnv: string | undefined): Promise<Stack> {
+export async function startStack(
+  env: Env,
+  nodeEnv: string | undefined,
+  { onError = toConsole }: { onError?: ErrorListener } = {},
+): Promise<Stack> {
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const controlToken = randomBytes(24).toString('base64url')
   const app = await createApp({
@@ -37,13 +46,21 @@ export async function startStack(env: Env, nodeEnv: string | undefined): Promise
     wallClock: systemWallClock,
     productBaseUrl: () => urls.productUrl,
     gatewayBaseUrl: () => urls.gatewayUrl,
-    onError: (error, worldId) => console.error(`world ${worldId}:`, error),
+    onError: (error, worldId) => onError(error, `world ${worldId}`),
   })
-  const systemJournal = openSystemJournal(env.dataDir)
+  const systemJournal = openSystemJournal(env.dataDir, onError)
   const product = productServer(app, env, systemJournal)
-  const gateway = gatewayServer(app, env, () => urls.productUrl)
+  const gateway = gatewayServer(app, env, { onError, productBaseUrl: () => urls.productUrl })
   const { controlHandlers: handlers, streamJournal } = app
-  const control = createControlServer({ handlers, streamJournal, bootToken: controlToken }, nodeEnv)
+  const control = createControlServer(
+    {
+      handlers,
+      streamJournal,
+      bootToken: controlToken,
+      onError: (error) => onError(error, 'control plane'),
+    },
+    nodeEnv,
+  )
   const stop = async () => {
     await Promise.all([product, gateway, control].map((server) => server.close()))
     await app.registry.close()
@@ -60,12 +77,12 @@ export async function startStack(env: Env, nodeEnv: string | undefined): Promise
   return { ...urls, controlToken, app, stop }
 }
 
-function openSystemJournal(dataDir: string): JournalFile {
+function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {
   return new JournalFile({
     file: join(dataDir, 'system-journal.db'),
     wallClock: systemWallClock,
     virtualNowMs: () => systemWallClock.nowMs(),
-    onError: (error) => console.error('system journal:', error),
+    onError: (error) => onError(error, 'system journal'),
   })
 }
 
@@ -82,10 +99,22 @@ function productServer(app: App, env: Env, systemJournal: JournalFile): FastifyI
   })
 }
 
-function gatewayServer(app: App, { isJournaling }: Env, productBaseUrl: () => string): FastifyInstance {
+function gatewayServer(
+  app: App,
+  { isJournaling }: Env,
+  { onError, productBaseUrl }: { onError: ErrorListener; productBaseUrl: () => string },
+): FastifyInstance {
   const server = Fastify()
   const { registry, wechatGateway: service, wechatKeys: keys } = app
-  registerWechatGateway(server, { registry, service, keys, productBaseUrl, isJournaling, stopwatchMs })
+  registerWechatGateway(server, {
+    registry,
+    service,
+    keys,
+    productBaseUrl,
+    isJournaling,
+    onError: (error, worldId) => onError(error, `gateway of world ${worldId}`),
+    stopwatchMs,
+  })
   return server
 }
 

@@ -40,9 +40,9 @@ it.each(operations)('%s refuses without the boot token and from a page', async (
 
 it('does not start with NODE_ENV=production', () => {
   const { controlHandlers: handlers, streamJournal } = stack.app
-  expect(() => createControlServer({ handlers, streamJournal, bootToken: 'x' }, 'production')).toThrow(
-    /production/,
-  )
+  expect(() =>
+    createControlServer({ handlers, streamJournal, bootToken: 'x', onError: () => undefined }, 'production'),
+  ).toThrow(/production/)
 })
 
 it.each<[string, string, string, object, string]>([

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance, deleteWorld, makeWorld, stateOf } from './support/control.ts'
+import { advance, deleteWorld, journalOf, makeWorld, stateOf } from './support/control.ts'
 import { deliver, type GatewaySide, gatewaySideOf, notifyOf } from './support/forged-notify.ts'
 import { addOrder, MONTH_FEN, openPayment } from './support/purchase.ts'
 import { ShopClient } from './support/shop-client.ts'
@@ -90,24 +90,50 @@ it.each([
   expect((await stateOf(stack, sale.worldId)).entitlements).toEqual([])
 })
 
-it('never takes the notify of another world', async () => {
+it('refuses the notify of another world, equal to this one in seed and commands', async () => {
   const sale = await openSale()
-  const other = await openSale(2)
-  expect(await deliver(stack, other.worldId, honest(sale))).toBe(204)
+  const twin = await openSale()
+  expect(twin.orderNo).toBe(sale.orderNo)
+  const before = await stateOf(stack, twin.worldId)
+  expect(await deliver(stack, twin.worldId, honest(sale))).toBe(400)
+  expect(await stateOf(stack, twin.worldId)).toEqual(before)
   expect((await sale.record()).orderStatus).toBe(0)
-  expect((await stateOf(stack, other.worldId)).entitlements).toEqual([])
+  expect(await deliver(stack, sale.worldId, honest(sale))).toBe(204)
+  for (const { worldId } of [sale, twin]) expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('refunds a success that comes one millisecond after the deadline, keeps one that comes before', async () => {
-  const before = await openSale()
-  await advance(stack, before.worldId, { byMs: 15 * 60_000 - 1 })
-  await deliver(stack, before.worldId, notifyOf(await gatewaySideOf(stack, before.worldId), before.claim))
-  expect((await before.record()).orderStatus).toBe(4)
-  const after = await openSale()
-  await advance(stack, after.worldId, { byMs: 15 * 60_000 })
-  await deliver(stack, after.worldId, notifyOf(await gatewaySideOf(stack, after.worldId), after.claim))
-  await advance(stack, after.worldId, { byMs: 1000 })
+it('writes equal journals of equal worlds, whatever became of a notify', async () => {
+  const hashes = []
+  for (let run = 0; run < 2; run += 1) {
+    const { worldId, side, claim } = await openSale()
+    const foreign = notifyOf(side, { ...claim, apiV3Key: 'k'.repeat(32) })
+    const again = notifyOf(side, { ...claim, notifyId: 'EV-2' })
+    const statuses = []
+    for (const notify of [foreign, notifyOf(side, claim), again])
+      statuses.push(await deliver(stack, worldId, notify))
+    expect(statuses).toEqual([400, 204, 204])
+    const { hash, entries } = await journalOf(stack, worldId)
+    expect(JSON.stringify(entries)).not.toContain(JSON.parse(again.body).resource.ciphertext)
+    hashes.push(hash)
+  }
+  expect(hashes[0]).toBe(hashes[1])
+})
+
+it('takes a success one millisecond before the deadline', async () => {
+  const { worldId, claim, record } = await openSale()
+  await advance(stack, worldId, { byMs: 15 * 60_000 - 1 })
+  await deliver(stack, worldId, notifyOf(await gatewaySideOf(stack, worldId), claim))
+  expect((await record()).orderStatus).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('activates nothing for a success at the very deadline and asks for its refund', async () => {
+  const { worldId, claim, record } = await openSale()
+  await advance(stack, worldId, { byMs: 15 * 60_000 })
+  await deliver(stack, worldId, notifyOf(await gatewaySideOf(stack, worldId), claim))
+  await advance(stack, worldId, { byMs: 1000 })
   // The gateway never took this money, so it refuses to give it back: failed to refund, and nothing activated.
-  expect((await after.record()).orderStatus).toBe(-3)
-  expect((await stateOf(stack, after.worldId)).entitlements).toEqual([])
+  expect((await record()).orderStatus).toBe(-3)
+  expect((await stateOf(stack, worldId)).entitlements).toEqual([])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })

@@ -10,10 +10,7 @@ interface ErrorCode {
 
 /** Source of the catalogue of codes. Throws when a name or a number stands twice. */
 export function errorTable(file: string): string {
-  const codes = parse(readFileSync(file, 'utf8')) as ErrorCode[]
-  if (new Set(codes.map((c) => c.name)).size !== codes.length) throw new Error(`${file}: a name stands twice`)
-  if (new Set(codes.map((c) => c.code)).size !== codes.length) throw new Error(`${file}: a code stands twice`)
-  const rows = codes.map(
+  const rows = readCodes(file).map(
     ({ name, code, text, level }) =>
       `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}' },`,
   )
@@ -26,4 +23,22 @@ export function errorTable(file: string): string {
     'export type ErrorName = keyof typeof errorCodes',
     '',
   ].join('\n')
+}
+
+/** Source of the codes without their texts, for a client that has texts of its own. Throws as `errorTable` does. */
+export function errorNumbers(file: string): string {
+  return [
+    '/** Numbers of the catalogue of codes (openapi/shared/error-codes.yaml), by name. */',
+    'export const errorNumbers = {',
+    ...readCodes(file).map(({ name, code }) => `  '${name}': ${code},`),
+    '} as const',
+    '',
+  ].join('\n')
+}
+
+function readCodes(file: string): ErrorCode[] {
+  const codes = parse(readFileSync(file, 'utf8')) as ErrorCode[]
+  if (new Set(codes.map((c) => c.name)).size !== codes.length) throw new Error(`${file}: a name stands twice`)
+  if (new Set(codes.map((c) => c.code)).size !== codes.length) throw new Error(`${file}: a code stands twice`)
+  return codes
 }

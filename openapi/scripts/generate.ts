@@ -26,8 +26,8 @@ function inputHash(): string {
 async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
   const { bundle } = await import('./bundle.ts')
-  const { errorTable } = await import('./error-table.ts')
-  const { controlTable, operationTable } = await import('./operation-table.ts')
+  const { errorNumbers, errorTable } = await import('./error-table.ts')
+  const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { walletDocument, walletUrls } = await import('./wallet-document.ts')
   const documents = bundle(packageDir, outDir)
   const wechat = walletDocument(join(packageDir, 'wallets/wechat'))
@@ -39,7 +39,9 @@ async function generate() {
     write(`${name}.ts`, await types(document))
   }
   write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
+  write('operation-paths.ts', operationPaths(http))
   write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))
+  write('error-numbers.ts', errorNumbers(join(packageDir, 'shared/error-codes.yaml')))
   write('assumptions.md', assumptionPage({ http, bridge, control }))
 }
 

@@ -35,6 +35,20 @@ export function operationTable(document: OpenApiDocument): string {
   ].join('\n')
 }
 
+/** Source of the table a client needs: method and path of every HTTP operation, and nothing else to carry about. */
+export function operationPaths(document: OpenApiDocument): string {
+  const rows = [...operationsOf(document)].map(
+    ({ path, method, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],`,
+  )
+  return [
+    '/** Method and path of every HTTP operation, by operationId. */',
+    'export const operationPaths = {',
+    ...rows,
+    '} as const',
+    '',
+  ].join('\n')
+}
+
 /** Source of the run-time table of control operations. */
 export function controlTable(document: OpenApiDocument): string {
   const rows = [...operationsOf(document)].map(

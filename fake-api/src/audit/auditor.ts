@@ -18,13 +18,36 @@ const CHECKS: readonly Check[] = [
     invariant: '2 paid is due',
     sql: `SELECT o.orderNo AS detail FROM "Order" o WHERE o.origin = 'purchase' AND o.status IN (1, 2, 4, 5)
           AND o.payMoneyFen > 0 AND NOT EXISTS (SELECT 1 FROM Payment p WHERE p.orderNo = o.orderNo
-          AND p.paidAtMs IS NOT NULL AND p.amountFen = o.payMoneyFen)`,
+          AND p.paidFen = o.payMoneyFen)`,
   },
   {
-    invariant: '3 no money without a cause',
+    invariant: '3 money without a package goes back',
     sql: `SELECT p.orderNo AS detail FROM Payment p JOIN "Order" o ON o.orderNo = p.orderNo
-          WHERE p.paidAtMs IS NOT NULL AND o.status NOT IN (1, 2, 4, 5)
-          AND NOT EXISTS (SELECT 1 FROM Refund r WHERE r.paymentId = p.id AND r.amountFen = p.amountFen)`,
+          WHERE p.paidFen IS NOT NULL AND o.status NOT IN (1, 2, 4, 5)
+          AND NOT EXISTS (SELECT 1 FROM Refund r WHERE r.paymentId = p.id AND r.amountFen = p.paidFen)`,
+  },
+  {
+    invariant: '3 refunded means given back',
+    sql: `SELECT o.orderNo AS detail FROM "Order" o WHERE o.status = 3 AND NOT EXISTS (SELECT 1 FROM Refund r
+          WHERE r.orderNo = o.orderNo AND r.state = 'succeeded')
+          UNION ALL SELECT r.orderNo FROM Refund r JOIN GatewayTransaction t ON t.outTradeNo = r.orderNo
+          AND t.provider = r.provider WHERE r.state = 'succeeded' AND NOT EXISTS (SELECT 1 FROM GatewayRefund g
+          WHERE g.gatewayId = t.id AND g.outRefundNo = r.refundNo AND g.amountFen = r.amountFen AND g.state = 'SUCCESS')`,
+  },
+  {
+    invariant: '3 failed to refund means not given back',
+    sql: `SELECT o.orderNo AS detail FROM "Order" o JOIN GatewayTransaction t ON t.outTradeNo = o.orderNo
+          JOIN GatewayRefund g ON g.gatewayId = t.id WHERE o.status = -3 AND g.state = 'SUCCESS'`,
+  },
+  {
+    invariant: '3 money the provider took is known here',
+    sql: `SELECT t.outTradeNo AS detail FROM GatewayTransaction t WHERE t.state IN ('SUCCESS', 'REFUND')
+          AND NOT EXISTS (SELECT 1 FROM Payment p WHERE p.provider = t.provider AND p.orderNo = t.outTradeNo
+          AND p.transactionId = t.transactionId AND p.paidFen = t.amountFen)
+          AND NOT EXISTS (SELECT 1 FROM NotifyOutbox n WHERE n.provider = t.provider AND n.outTradeNo = t.outTradeNo
+          AND n.state = 'pending')
+          AND NOT EXISTS (SELECT 1 FROM NotifyInbox i WHERE i.provider = t.provider
+          AND i.transactionId = t.transactionId)`,
   },
   {
     invariant: '4 states follow the table',
@@ -65,7 +88,7 @@ const CHECKS: readonly Check[] = [
     invariant: '12 no package without a cause',
     sql: `SELECT 'entitlement ' || e.id AS detail FROM Entitlement e WHERE e.cause = 'order' AND NOT EXISTS
           (SELECT 1 FROM "Order" o WHERE o.orderNo = e.orderNo AND (o.payMoneyFen = 0 OR EXISTS
-          (SELECT 1 FROM Payment p WHERE p.orderNo = o.orderNo AND p.paidAtMs IS NOT NULL)))`,
+          (SELECT 1 FROM Payment p WHERE p.orderNo = o.orderNo AND p.paidFen IS NOT NULL)))`,
   },
 ]
 

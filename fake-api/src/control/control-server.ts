@@ -12,6 +12,8 @@ export interface ControlServerOptions {
   /** Writes the journal of a world as server-sent events until the caller goes. */
   streamJournal: (worldId: string, afterSeq: number, reply: FastifyReply) => void
   bootToken: string
+  /** Hears of our own faults. */
+  onError: (error: unknown) => void
 }
 
 interface ControlOperation {
@@ -54,7 +56,7 @@ export function createControlServer(
       .code(404)
       .send({ error: 'not-found', message: 'No such control operation; see openapi/control.yaml.' }),
   )
-  server.setErrorHandler((error, _request, reply) => answerError(error, reply))
+  server.setErrorHandler((error, _request, reply) => answerError(error, reply, options.onError))
   return server
 }
 
@@ -99,12 +101,14 @@ function stream(options: ControlServerOptions, request: FastifyRequest, reply: F
   return reply
 }
 
-function answerError(error: unknown, reply: FastifyReply) {
+function answerError(error: unknown, reply: FastifyReply, onError: (error: unknown) => void) {
   const refusal =
     error instanceof UnreadableBodyError
       ? new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
       : toControlRefusal(error)
   if (refusal) return reply.code(refusal.status).send(refusalBody(refusal))
-  const message = error instanceof Error ? error.message : String(error)
-  return reply.code(500).send({ error: 'internal-error', message })
+  onError(error)
+  return reply
+    .code(500)
+    .send({ error: 'internal-error', message: 'The control plane failed; the terminal it runs in says why.' })
 }

@@ -7,6 +7,7 @@ import { authenticate } from './authenticate.ts'
 import { type Answer, contractAnswer, okAnswer, plainAnswer, refusalAnswer } from './envelope.ts'
 import { type Exchange, headerOf } from './exchange.ts'
 import type { Handler, SignedInUser } from './handler.ts'
+import { journalDefect } from './journal-defect.ts'
 import { journalRequest } from './journal-request.ts'
 import { languageOf } from './language.ts'
 import type { ProductServerContext } from './server-context.ts'
@@ -113,19 +114,9 @@ function send({ reply }: Exchange, { status, body }: Answer): void {
   reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Journals what is our own fault, with its stack, and answers 500 without inner text. */
+/** Our own fault: journaled with its stack, answered 500 without inner text. */
 function defect({ world, id, traceId }: Call, error: unknown): Answer {
-  world.journal.append({
-    traceId,
-    kind: 'system',
-    operationId: id,
-    from: 'upstream',
-    to: 'upstream',
-    status: 'defect',
-    label: `defect in ${id}`,
-    note: messageOf(error),
-    response: error instanceof Error ? error.stack : undefined,
-  })
+  journalDefect(world.journal, { id, traceId }, error)
   return plainAnswer('internal-error')
 }
 

@@ -51,12 +51,11 @@ export interface PublicRequest {
   traceId: string
 }
 
-/** An answer outside the envelope. `worldId` names the journal it belongs to, when there is one. */
+/** An answer outside the envelope. A `note`, like any status from 400 on, makes a journal entry. */
 export interface PublicAnswer {
   status: number
   mediaType?: string
   body?: unknown
-  worldId?: string
   note?: string
 }
 

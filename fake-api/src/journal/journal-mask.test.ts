@@ -9,6 +9,7 @@ it('hides fields with a secret name, whatever their spelling', () => {
     pay_sign: 'x',
     apiV3Key: 'x',
     list: [{ token: 'x' }],
+    resource: { ciphertext: 'x', nonce: 'n' },
     sign: '',
     amount: 1,
   }
@@ -17,6 +18,7 @@ it('hides fields with a secret name, whatever their spelling', () => {
     pay_sign: '•••',
     apiV3Key: '•••',
     list: [{ token: '•••' }],
+    resource: { ciphertext: '•••', nonce: 'n' },
     sign: '',
     amount: 1,
   })

@@ -20,6 +20,8 @@ const secretNames = new Set([
   'paysign',
   'wechatpaysignature',
   'captcha',
+  // Sealed with a key of the world: equal worlds write equal journals without it.
+  'ciphertext',
 ])
 
 // World tokens (design §6, Routing), bearer headers, PEM blocks and secret elements of XML, wherever they stand.

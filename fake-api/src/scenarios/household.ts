@@ -11,7 +11,7 @@ export interface CameraSketch {
   isShared?: boolean
 }
 
-/** The owner of every scenario and what is bound to their account. */
+/** An owner and what is bound to their account. */
 export interface Household {
   userId: string
   deviceIds: string[]
@@ -19,7 +19,18 @@ export interface Household {
 
 /** Serial numbers begin with the maker's prefix; 3726 and 3659 would be recorders (spec §5). */
 const CAMERA_PREFIX = '3701'
-const SHOP_ACCOUNT = { id: 'u1', phone: '13800130021', appKey: 'skyshop-app', appVersion: '6.2.0' }
+const APP = { appKey: 'skyshop-app', appVersion: '6.2.0' }
+const SHOP_ACCOUNT: Account = { id: 'u1', phone: '13800130021', sort: 0 }
+
+/** Somebody who is not signed in on the phone, and whose things the signed-in user must never meet. */
+export const NEIGHBOUR: Account = { id: 'u2', phone: '13800130022', sort: 1 }
+
+interface Account {
+  id: string
+  phone: string
+  /** The first of a world is the one signed in on the phone. */
+  sort: number
+}
 
 /** The three cameras most scenarios have. */
 export const THREE_CAMERAS: readonly CameraSketch[] = [
@@ -28,13 +39,17 @@ export const THREE_CAMERAS: readonly CameraSketch[] = [
   { deviceName: 'Shop front', cover: 'dual', cell: 0 },
 ]
 
-/** Makes the signed-in user and their cameras. */
-export async function moveIn(ctx: WorldTx, cameras: readonly CameraSketch[]): Promise<Household> {
-  const { id: userId, ...account } = SHOP_ACCOUNT
+/** Makes a user, the signed-in one unless told otherwise, and their cameras. */
+export async function moveIn(
+  ctx: WorldTx,
+  cameras: readonly CameraSketch[],
+  account: Account = SHOP_ACCOUNT,
+): Promise<Household> {
+  const { id: userId } = account
   await ctx.tx.user.create({
     data: {
-      id: userId,
       ...account,
+      ...APP,
       countryCode: 'CN',
       manufacturerName: 'A',
       appLanguage: 'en',

@@ -1,11 +1,7 @@
-import { placeOrder } from '../features/orders/domain/place-order.ts'
-import { scheduleDeadline } from '../features/orders/order-deadline.ts'
-import { insertOrder } from '../features/orders/order-writer.ts'
-import { findPackage } from '../features/packages/package-repository.ts'
+import type { OrderService } from '../features/orders/order-service.ts'
 import { upsertPayment } from '../features/payments/payment-repository.ts'
 import type { SettlementService } from '../features/payments/settlement-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'
-import { createOrderNo } from '../kernel/ids.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 
 /** A purchase that lies in the past when the world begins. */
@@ -28,44 +24,50 @@ function earlier(ctx: WorldTx, nowMs: number): WorldTx {
   }
 }
 
-/** Makes an unpaid order at an earlier instant and returns its number. */
-export async function orderInThePast(ctx: WorldTx, purchase: PastPurchase): Promise<string> {
+/** The features a past purchase goes through. */
+export interface PurchaseDesk {
+  orders: OrderService
+  settlement: SettlementService
+}
+
+/** Makes an unpaid order at an earlier instant, by the rules of that instant, and returns its number. */
+export async function orderInThePast(
+  ctx: WorldTx,
+  orders: OrderService,
+  purchase: PastPurchase,
+): Promise<string> {
   const past = earlier(ctx, ctx.nowMs - addDays(0, purchase.daysAgo))
   const { userId, deviceId, packageId } = purchase
-  const found = await findPackage(ctx.tx, packageId, 'en')
-  if (!found) throw new Error(`a scenario buys ${packageId}, which is not in the price book`)
-  const orderNo = createOrderNo(past)
-  const { priceFen } = found
-  const order = placeOrder(
-    { orderNo, claimedPayMoneyFen: priceFen, priceFen, discountFen: 0, unpaid: null },
-    past.nowMs,
-  )
-  await insertOrder(ctx.tx, {
-    ...order,
-    userId,
-    productCode: 'IPC',
-    deviceId,
-    packageSource: found.packageSource ?? 1,
-    packageId,
-    productName: found.name,
-    paySource: 'A',
-    operationPointJson: '',
-    appKey: 'skyshop-app',
-    countryCode: 'CN',
+  const { priceFen, packageSource } = await ctx.tx.package.findUniqueOrThrow({ where: { packageId } })
+  const { phone, manufacturerName, appKey, countryCode } = await ctx.tx.user.findUniqueOrThrow({
+    where: { id: userId },
   })
-  const { payDeadlineMs } = order
-  if (payDeadlineMs !== null && payDeadlineMs > ctx.nowMs)
-    await scheduleDeadline(past, orderNo, payDeadlineMs)
-  return orderNo
+  const order = await orders.place(
+    past,
+    { user: { userId, phone }, language: 'en' },
+    {
+      productCode: 'IPC',
+      deviceId,
+      packageSource: packageSource ?? 0,
+      packageId,
+      payMoney: priceFen,
+      paySource: manufacturerName,
+      operationPointJson: '',
+      appKey,
+      countryCode,
+      devTenantId: '',
+    },
+  )
+  return order.orderNo
 }
 
 /** A paid package with everything behind it, as a real purchase leaves it: the provider's word is all that is made up. */
 export async function buyInThePast(
   ctx: WorldTx,
-  settlement: SettlementService,
+  { orders, settlement }: PurchaseDesk,
   purchase: PastPurchase,
 ): Promise<void> {
-  const orderNo = await orderInThePast(ctx, purchase)
+  const orderNo = await orderInThePast(ctx, orders, purchase)
   const past = earlier(ctx, ctx.nowMs - addDays(0, purchase.daysAgo) + MINUTE_MS)
   const { payMoneyFen: amountFen } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const id = ctx.nextId()

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { expect } from 'vitest'
 import type { TestStack } from './test-stack.ts'
 
 /** An answer of the control plane as it came. */
@@ -60,8 +61,30 @@ export async function journalOf(stack: TestStack, worldId: string): Promise<Sche
   ).body
 }
 
-/** Removes a world and answers what the auditor found. */
+/** Entries that are a fault of the server itself, whatever was asked of it. */
+const DEFECTS: Partial<Record<Schemas['JournalEntry']['kind'], string>> = {
+  system: 'defect',
+  job: 'failed',
+  gateway: '500',
+}
+
+/** Every defect the journal of a world holds, one line each. */
+export async function defectsOf(stack: TestStack, worldId: string): Promise<string[]> {
+  const defects: string[] = []
+  for (let afterSeq = 0; ; ) {
+    const path = `/control/worlds/${worldId}/journal?limit=1000&afterSeq=${afterSeq}`
+    const { entries } = (await control<Schemas['JournalPage']>(stack, 'GET', path)).body
+    for (const { kind, status, seq, label, note } of entries)
+      if (DEFECTS[kind] === status) defects.push(`${seq} ${label}: ${note ?? status}`)
+    const last = entries.at(-1)
+    if (!last || entries.length < 1000) return defects
+    afterSeq = last.seq
+  }
+}
+
+/** Removes a world and answers what the auditor found; its journal must be without defects. */
 export async function deleteWorld(stack: TestStack, worldId: string) {
+  expect(await defectsOf(stack, worldId), 'defects in the journal').toEqual([])
   return (await control<Schemas['DeletedWorld']>(stack, 'DELETE', `/control/worlds/${worldId}`)).body
     .violations
 }

@@ -8,14 +8,23 @@ export interface TestStack extends Stack {
   dataDir: string
 }
 
-/** Starts a stack; `stop` also removes its folder. */
+/** Starts a stack; `stop` also removes its folder, and fails when something went wrong in the background. */
 export async function startTestStack(): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'skyshop-stack-'))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
-  const stack = await startStack({ dataDir, ...ports, isValidating: true, isJournaling: true }, 'test')
+  const errors: Error[] = []
+  const onError = (cause: unknown, place: string) => errors.push(new Error(place, { cause }))
+  const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
+  const stack = await startStack(env, 'test', { onError })
   const stop = async () => {
     await stack.stop()
     await rm(dataDir, { recursive: true, force: true })
+    if (errors.length > 0)
+      throw new AggregateError(errors, `Background errors: ${errors.map(tell).join('; ')}`)
   }
   return { ...stack, dataDir, stop }
+}
+
+function tell({ message, cause }: Error): string {
+  return `${message}: ${cause instanceof Error ? cause.message : String(cause)}`
 }

@@ -151,8 +151,6 @@ CREATE TABLE "Order" (
     "priceFen" INTEGER NOT NULL,
     "discountFen" INTEGER NOT NULL DEFAULT 0,
     "payMoneyFen" INTEGER NOT NULL,
-    "paidFen" INTEGER NOT NULL DEFAULT 0,
-    "refundedFen" INTEGER NOT NULL DEFAULT 0,
     "productName" TEXT NOT NULL,
     "paySource" TEXT NOT NULL,
     "operationPointJson" TEXT,
@@ -160,7 +158,6 @@ CREATE TABLE "Order" (
     "countryCode" TEXT,
     "couponId" TEXT,
     "immediateUse" BOOLEAN,
-    "payProvider" TEXT,
     "createdAtMs" BIGINT NOT NULL,
     "payDeadlineMs" BIGINT,
     "paidAtMs" BIGINT,
@@ -255,6 +252,7 @@ CREATE TABLE "Payment" (
     "prepayId" TEXT,
     "transactionId" TEXT,
     "amountFen" INTEGER NOT NULL,
+    "paidFen" INTEGER,
     "state" TEXT NOT NULL,
     "appKey" TEXT,
     "immediateUse" BOOLEAN,
@@ -286,6 +284,8 @@ CREATE TABLE "NotifyInbox" (
     "kind" TEXT NOT NULL,
     "orderNo" TEXT,
     "outcome" TEXT NOT NULL,
+    "amountFen" INTEGER,
+    "transactionId" TEXT,
     "receivedAtMs" BIGINT NOT NULL,
 
     PRIMARY KEY ("provider", "notifyId")

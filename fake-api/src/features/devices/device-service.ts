@@ -1,7 +1,9 @@
+import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader } from '../../world/world.ts'
 import { findDevice, findDevicesByKey, findDevicesBySn, findDevicesOf } from './device-repository.ts'
 import type { AccessibleDevice } from './domain/accessible-device.ts'
-import { filterCloudDevices } from './domain/cloud-eligibility.ts'
+import { filterCloudDevices, isCloudEligible } from './domain/cloud-eligibility.ts'
+import { assertDeviceVisible } from './domain/device-access.ts'
 import { packageSourceOf } from './domain/normalise-device.ts'
 
 /** Devices as one user may see them; foreign and unknown ones are answered alike. */
@@ -14,6 +16,17 @@ export class DeviceService {
   /** One device, or null. */
   find(reader: Reader, userId: string, deviceId: string): Promise<AccessibleDevice | null> {
     return findDevice(reader, userId, deviceId)
+  }
+
+  /** A device cloud packages may be sold for. Throws device-not-found, package-not-for-device. */
+  async forCloud(
+    reader: Reader,
+    userId: string,
+    { deviceId, productCode }: { deviceId: string; productCode: string },
+  ): Promise<AccessibleDevice> {
+    const device = assertDeviceVisible(await findDevice(reader, userId, deviceId), productCode)
+    if (!isCloudEligible(device, productCode)) throw new BusinessError('package-not-for-device')
+    return device
   }
 
   /** Those of these keys the user may see. */

@@ -93,12 +93,9 @@ export class EntitlementService implements RenewalRules {
   }
 
   async #moveOrder(ctx: WorldTx, { type, orderNo, atMs }: TimelineEvent): Promise<void> {
-    if (!orderNo || (type !== 'ended' && type !== 'started')) return
-    const order = await this.#orders.find(ctx, orderNo)
-    if (!order) return
-    if (type === 'ended') return void (await this.#orders.apply(ctx, order, { type: 'end' }))
-    const { refusal } = await this.#orders.apply(ctx, order, { type: 'start' })
-    if (refusal) await this.#orders.apply(ctx, order, { type: 'activated', startsAtMs: atMs })
+    if (!orderNo) return
+    if (type === 'ended') await this.#orders.packageEnded(ctx, orderNo)
+    if (type === 'started') await this.#orders.packageStarted(ctx, orderNo, atMs)
   }
 }
 

@@ -2,22 +2,13 @@ import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { World } from '../../world/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
-import type { Entitlement } from './domain/entitlement.ts'
+import { type Entitlement, isLive } from './domain/entitlement.ts'
 import { type ExpireInfo, expireInfo } from './domain/expire-info.ts'
 import { takeEffectChoices } from './domain/take-effect.ts'
 import { findPackageNames, findTimeline, findTimelines } from './entitlement-repository.ts'
 
-/** The line of packages a package source stands for; sources 1 and 5 are both cloud (domain.md, Catalogue). */
-const KIND_OF_SOURCE: Record<number, string> = {
-  1: 'cloud',
-  2: 'data',
-  4: 'unattended',
-  5: 'cloud',
-  6: 'wechat-call',
-  7: 'algorithm',
-}
-
-const kindOf = (packageSource: number) => KIND_OF_SOURCE[packageSource] ?? 'cloud'
+/** Lines of packages by package source; sources 1 and 5 are both cloud (domain.md, Catalogue). Others sell nothing yet. */
+const KIND_OF_SOURCE: Record<number, string> = { 1: 'cloud', 5: 'cloud' }
 
 /** Expiry of one device with what stands behind it. */
 export interface DeviceExpiry {
@@ -29,8 +20,6 @@ export interface DeviceExpiry {
   packages: (Entitlement & { packageName: string })[]
 }
 
-const LIVE = new Set<Entitlement['state']>(['not-yet-active', 'activating', 'activated', 'suspended'])
-
 /** What the shop shows of packages on devices. */
 export class ExpiryService {
   readonly #devices: DeviceService
@@ -39,7 +28,7 @@ export class ExpiryService {
     this.#devices = devices
   }
 
-  /** Expiry of the devices asked for; those the user may not see are left out. */
+  /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
   async list({ world, user }: RequestContext, wanted: BodyOf<'listVipExpiry'>['deviceInfoList']) {
     const devices = await this.#devices.byKey(
       world.read,
@@ -47,9 +36,10 @@ export class ExpiryService {
       wanted.map((item) => item.deviceKey),
     )
     const found = new Map(devices.map((device) => [device.deviceKey, device.deviceId]))
-    const byKind = Map.groupBy(wanted, (item) => kindOf(item.packageSource))
+    const byKind = Map.groupBy(wanted, (item) => KIND_OF_SOURCE[item.packageSource])
     const infos: { deviceId: string; info: ExpireInfo }[] = []
     for (const [kind, items] of byKind) {
+      if (kind === undefined) continue
       const ids = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
       const lines = await findTimelines(world.read, kind, ids)
       infos.push(
@@ -65,10 +55,11 @@ export class ExpiryService {
     query: { deviceId: string; packageSource: number },
   ): Promise<DeviceExpiry> {
     const device = await this.#devices.find(world.read, user.userId, query.deviceId)
-    if (!device) throw new BusinessError('package-info-unavailable')
-    const key = { deviceId: device.deviceId, kind: kindOf(query.packageSource), channel: '' }
+    const kind = KIND_OF_SOURCE[query.packageSource]
+    if (!device || kind === undefined) throw new BusinessError('package-info-unavailable')
+    const key = { deviceId: device.deviceId, kind, channel: '' }
     const timeline = await findTimeline(world.read, key)
-    const live = timeline.filter((entitlement) => LIVE.has(entitlement.state))
+    const live = timeline.filter(isLive)
     const names = await findPackageNames(
       world.read,
       live.map((entitlement) => entitlement.packageId),

@@ -1,5 +1,6 @@
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderCommand } from './domain/order-decision.ts'
+import { orderStatus } from './domain/order-state.ts'
 import { assertPayable } from './domain/pay-rules.ts'
 import type { StoredOrder } from './domain/stored-order.ts'
 import { applyToOrder, type OrderChange } from './order-book.ts'
@@ -26,6 +27,20 @@ export class OrderBookService {
   /** Applies a command to an order read in this transaction, and writes what came of it. */
   apply(ctx: WorldTx, order: StoredOrder, command: OrderCommand): Promise<OrderChange> {
     return applyToOrder(ctx, order, command)
+  }
+
+  /** A package began to run: an activating order is in effect, a queued one starts. */
+  async packageStarted(ctx: WorldTx, orderNo: string, atMs: number): Promise<void> {
+    const order = await findOrder(ctx.tx, { orderNo })
+    if (!order) return
+    const isActivating = order.status === orderStatus.activating
+    await applyToOrder(ctx, order, isActivating ? { type: 'activated', startsAtMs: atMs } : { type: 'start' })
+  }
+
+  /** A package has run its time. */
+  async packageEnded(ctx: WorldTx, orderNo: string): Promise<void> {
+    const order = await findOrder(ctx.tx, { orderNo })
+    if (order) await applyToOrder(ctx, order, { type: 'end' })
   }
 
   /** Fixes, when paying, whether the package takes effect at once. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { RequestContext } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
-import { orderStatus } from './domain/order-state.ts'
+import { isOverdue, orderStatus } from './domain/order-state.ts'
 import type { OrderView } from './domain/stored-order.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
@@ -10,7 +10,8 @@ const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 export function toOrderRecord(order: OrderView, { world, user }: RequestContext): Schemas['OrderRecord'] {
   return {
     orderNo: order.orderNo,
-    orderStatus: order.status,
+    // An order past its deadline reads as timed out also before the clock has come to it.
+    orderStatus: isOverdue(order, world.nowMs()) ? orderStatus.timedOut : order.status,
     productCode: order.productCode,
     deviceId: order.deviceId,
     deviceName: order.deviceName,

@@ -22,7 +22,9 @@ export async function findUnpaidOrder(
   reader: Reader,
   key: { userId: string; productCode: string; deviceId: string },
 ): Promise<StoredOrder | null> {
-  const row = await reader.order.findFirst({ where: { ...key, status: orderStatus.unpaid } })
+  const row = await reader.order.findFirst({
+    where: { ...key, status: orderStatus.unpaid, origin: 'purchase' },
+  })
   return row && toOrder(row, NO_MONEY)
 }
 

@@ -9,7 +9,7 @@ import type { PackageService, Quote } from '../packages/package-service.ts'
 import type { UserService } from '../users/user-service.ts'
 import { confirmStatus } from './domain/confirm-status.ts'
 import type { OrderState, OrderStatus } from './domain/order-state.ts'
-import { orderStatus } from './domain/order-state.ts'
+import { isOverdue, orderStatus } from './domain/order-state.ts'
 import { placeOrder } from './domain/place-order.ts'
 import type { OrderView, StoredOrder } from './domain/stored-order.ts'
 import { applyToOrder, noteStatus } from './order-book.ts'
@@ -18,6 +18,9 @@ import { findOrder, findUnpaidOrder } from './order-repository.ts'
 import { countOrders, findOrderViews } from './order-view-repository.ts'
 import { insertOrder } from './order-writer.ts'
 import type { RenewalRules } from './renewal-rules.ts'
+
+/** Who orders, and in which language the package is named on the order. */
+export type Buyer = Pick<RequestContext, 'user' | 'language'>
 
 type DeviceKey = { productCode: string; deviceId: string }
 
@@ -41,7 +44,7 @@ export class OrderService {
   async add(context: RequestContext, body: BodyOf<'addOrder'>): Promise<OrderState> {
     const { world, user } = context
     try {
-      return await world.withTx((ctx) => this.#place(ctx, context, body))
+      return await world.withTx((ctx) => this.place(ctx, context, body))
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
       const unpaid = await findUnpaidOrder(world.read, { userId: user.userId, ...keyOf(body) })
@@ -121,10 +124,11 @@ export class OrderService {
     return null
   }
 
-  async #place(ctx: WorldTx, context: RequestContext, body: BodyOf<'addOrder'>): Promise<OrderState> {
+  /** The same inside the caller's transaction. */
+  async place(ctx: WorldTx, buyer: Buyer, body: BodyOf<'addOrder'>): Promise<OrderState> {
     const { tx, nowMs } = ctx
-    const { userId } = context.user
-    const { offer, price } = await this.#quote(ctx, context, body)
+    const { userId } = buyer.user
+    const { offer, price } = await this.#quote(ctx, buyer, body)
     const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
     const line = { deviceId: body.deviceId, kind: offer.kind }
     if (!unpaid) await this.#neighbours.renewals.assertMayBuy(ctx, line)
@@ -144,17 +148,12 @@ export class OrderService {
   }
 
   /** What the package costs for this device, whatever the client says about either. */
-  async #quote(
-    { tx }: WorldTx,
-    { user, language }: RequestContext,
-    body: BodyOf<'addOrder'>,
-  ): Promise<Quote> {
+  async #quote({ tx }: WorldTx, { user, language }: Buyer, body: BodyOf<'addOrder'>): Promise<Quote> {
     const { devices, packages, users } = this.#neighbours
-    const device = await devices.find(tx, user.userId, body.deviceId)
-    if (device?.productCode !== body.productCode) throw new BusinessError('device-not-found')
+    const device = await devices.forCloud(tx, user.userId, keyOf(body))
     const packageSource = devices.packageSourceOf(device)
     if (packageSource !== body.packageSource) throw new BusinessError('package-not-for-device')
-    const { countryCode, manufacturerName: manufacturer } = await users.profile(tx)
+    const { countryCode, manufacturerName: manufacturer } = await users.profile(tx, user.userId)
     const buyer = {
       productCode: device.productCode,
       packageSource,
@@ -175,10 +174,6 @@ export class OrderService {
 }
 
 const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId })
-
-function isOverdue(order: StoredOrder, nowMs: number): boolean {
-  return order.status === orderStatus.unpaid && order.payDeadlineMs !== null && order.payDeadlineMs <= nowMs
-}
 
 function columnsOf(body: BodyOf<'addOrder'>) {
   const { productCode, deviceId, packageSource, packageId, paySource, operationPointJson } = body

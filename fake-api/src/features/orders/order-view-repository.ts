@@ -1,5 +1,6 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
+import { orderStatus } from './domain/order-state.ts'
 import type { OrderView } from './domain/stored-order.ts'
 import { toOrder } from './order-repository.ts'
 
@@ -12,6 +13,9 @@ export interface OrderFilter {
   paySource?: string
   status?: number
 }
+
+/** Periods of a contract are shown once paid or finally failed (domain.md, Order). */
+const LISTED = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
 
 interface Slice {
   language: Language
@@ -26,7 +30,7 @@ export async function findOrderViews(
   { language, ...range }: Slice,
 ): Promise<OrderView[]> {
   const rows = await reader.order.findMany({
-    where,
+    where: { ...where, ...LISTED },
     ...range,
     orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
     include: { device: { select: { deviceName: true } } },
@@ -53,5 +57,5 @@ async function findNames(
 
 /** How many orders there are behind all pages. */
 export function countOrders(reader: Reader, where: OrderFilter): Promise<number> {
-  return reader.order.count({ where })
+  return reader.order.count({ where: { ...where, ...LISTED } })
 }

@@ -10,7 +10,7 @@ import { type Price, priceOf } from './domain/price-of.ts'
 import type { WordedPackage } from './domain/worded-package.ts'
 import { findPackage, findPackagesOf } from './package-repository.ts'
 
-/** What the shop asks a list for. */
+/** What the shop asks a list for. Its countryCode is a claim; the buyer's own decides, as it does for an order. */
 export interface PackageQuery {
   productCode: string
   sn: string
@@ -34,12 +34,12 @@ export class PackageService {
     this.#users = users
   }
 
-  /** Packages offered for a device the user may see. Throws device-not-found. */
+  /** Packages this buyer may order for a device. Throws device-not-found, package-not-for-device. */
   async listFor({ world, user, language }: RequestContext, query: PackageQuery): Promise<WordedPackage[]> {
-    const { productCode, packageSource, countryCode = '' } = query
-    const device = await this.#devices.find(world.read, user.userId, query.sn)
-    if (device?.productCode !== productCode) throw new BusinessError('device-not-found')
-    const { manufacturerName: manufacturer } = await this.#users.profile(world.read)
+    const { productCode, packageSource, sn: deviceId } = query
+    await this.#devices.forCloud(world.read, user.userId, { deviceId, productCode })
+    const profile = await this.#users.profile(world.read, user.userId)
+    const { countryCode, manufacturerName: manufacturer } = profile
     const all = await findPackagesOf(world.read, packageSource, language)
     return listPackages(all, { productCode, packageSource, countryCode, manufacturer, purchase: 'single' })
   }

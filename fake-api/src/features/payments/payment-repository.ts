@@ -68,8 +68,9 @@ export async function savePrepay(
   { orderNo, provider, prepayId }: { orderNo: string; provider: string; prepayId: string },
 ): Promise<void> {
   await tx.payment.updateMany({
-    where: { provider, outTradeNo: orderNo },
-    data: { prepayId, state: 'prepaid' },
+    // Money may have come in while the answer was on its way.
+    where: { provider, outTradeNo: orderNo, state: { in: ['created', 'prepaid'] satisfies PaymentState[] } },
+    data: { prepayId, state: 'prepaid' satisfies PaymentState },
   })
 }
 
@@ -77,12 +78,12 @@ export async function savePrepay(
 export async function savePaymentSuccess(
   tx: TxClient,
   id: number,
-  paid: { state: PaymentState; transactionId: string; paidAtMs: number },
+  paid: { state: PaymentState; transactionId: string; paidFen: number; paidAtMs: number },
 ): Promise<void> {
-  const { state, transactionId, paidAtMs } = paid
+  const { state, transactionId, paidFen, paidAtMs } = paid
   await tx.payment.updateMany({
     where: { id },
-    data: { transactionId, paidAtMs: BigInt(paidAtMs), state },
+    data: { transactionId, paidFen, paidAtMs: BigInt(paidAtMs), state },
   })
 }
 
@@ -95,6 +96,8 @@ export async function insertInbox(
     kind: string
     orderNo: string | null
     outcome: string
+    amountFen: number
+    transactionId: string
     receivedAtMs: number
   },
 ): Promise<void> {
@@ -141,7 +144,7 @@ export async function findRefund(client: Reader, refundNo: string): Promise<Refu
   }
 }
 
-/** Writes how a refund ended. */
+/** Writes how a refund ended; a paid back attempt moves on. */
 export async function settleRefund(
   tx: TxClient,
   refundNo: string,
@@ -152,6 +155,9 @@ export async function settleRefund(
     where: { refundNo },
     data: { state, providerRefundId, settledAtMs: BigInt(settledAtMs) },
   })
-  if (state === 'succeeded')
-    await tx.payment.update({ where: { id: paymentId }, data: { state: 'refunded' } })
+  if (state === 'failed') return
+  await tx.payment.updateMany({
+    where: { id: paymentId, state: 'succeeded' satisfies PaymentState },
+    data: { state: 'refunded' satisfies PaymentState },
+  })
 }

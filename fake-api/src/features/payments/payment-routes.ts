@@ -2,12 +2,16 @@ import type { Handler, PublicHandler } from '../../http/handler.ts'
 import type { WechatNotifyService } from '../../wallets/wechat/wechat-notify-service.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { PaymentService } from './payment-service.ts'
+import type { NotifyOutcome } from './wallet-port.ts'
 
 /** Where notifies are taken in. */
 export interface NotifyEntrance {
   registry: Pick<WorldRegistry, 'has' | 'use'>
   notifies: WechatNotifyService
 }
+
+/** Outcomes that need no second line in the journal. */
+const EXPECTED = new Set<string>(['accepted', 'refunding', 'refund-settled'] satisfies NotifyOutcome[])
 
 /** Opening payments, and what wallets tell afterwards. */
 export function paymentRoutes(payments: PaymentService, { registry, notifies }: NotifyEntrance) {
@@ -16,8 +20,10 @@ export function paymentRoutes(payments: PaymentService, { registry, notifies }: 
     const worldId = params.worldId ?? ''
     if (!registry.has(worldId)) return { status: 400, body: { code: 'FAIL', message: 'no such merchant' } }
     return registry.use(worldId, async (world) => {
-      const { status, body } = await notifies.receive(world, { headers, rawBody, traceId })
-      return body === undefined ? { status } : { status, body }
+      const { status, body, note } = await notifies.receive(world, { headers, rawBody, traceId })
+      // The gateway journals what it delivers; what came to nothing is told by the receiver.
+      const remark = EXPECTED.has(note) ? {} : { note }
+      return body === undefined ? { status, ...remark } : { status, body, ...remark }
     })
   }
   return { pay4WeChat, receiveWechatNotify }

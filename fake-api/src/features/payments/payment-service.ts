@@ -87,6 +87,7 @@ export class PaymentService {
   }
 
   #refuse({ world, traceId }: RequestContext, orderNo: string, error: unknown): never {
+    if (this.#wechat.judge(error) === null) throw error
     const note = error instanceof Error ? error.message : String(error)
     world.journal.append({
       traceId,

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { createRefundNo } from '../../kernel/ids.ts'
-import { schedule } from '../../world/scheduler.ts'
 import { isUniqueViolation } from '../../world/unique-violation.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
@@ -19,7 +18,7 @@ import {
   type PaymentRow,
   savePaymentSuccess,
 } from './payment-repository.ts'
-import { REFUND_DUE } from './refund-service.ts'
+import { askForRefund } from './refund-service.ts'
 import type { NotifyOutcome, VerifiedPayment } from './wallet-port.ts'
 
 /** The features a settlement reaches into. */
@@ -53,21 +52,23 @@ export class SettlementService {
 
   /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
   async takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<NotifyOutcome> {
-    const { provider, notifyId, orderNo } = payment
+    const { provider, notifyId, orderNo, amountFen, transactionId } = payment
     const order = await this.#neighbours.orders.find(ctx, orderNo)
     const attempts = await findPayments(ctx.tx, orderNo)
     const { verdict } = matchNotify(payment, { order, attempts })
     const attempt = attempts.find((row) => row.provider === provider)
     const isTaken = verdict === 'accept' && order !== null && attempt !== undefined
     const outcome = isTaken ? await this.#settle(ctx, { order, attempt, payment }) : named(verdict)
-    const inbox = {
+    await insertInbox(ctx.tx, {
       provider,
       notifyId,
       kind: 'payment',
       orderNo: order ? orderNo : null,
+      outcome,
+      amountFen,
+      transactionId,
       receivedAtMs: ctx.nowMs,
-    }
-    await insertInbox(ctx.tx, { ...inbox, outcome })
+    })
     return outcome
   }
 
@@ -81,7 +82,12 @@ export class SettlementService {
     if (state === null) return 'flagged'
     const success = { provider, transactionId, amountFen }
     const paid = await this.#neighbours.orders.apply(ctx, order, { type: 'success', success })
-    await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidAtMs: ctx.nowMs })
+    await savePaymentSuccess(ctx.tx, attempt.id, {
+      state,
+      transactionId,
+      paidFen: amountFen,
+      paidAtMs: ctx.nowMs,
+    })
     const events = [...paid.events]
     const isActivationDue = events.some((event) => event.type === 'activation-due')
     if (isActivationDue) events.push(...(await this.#activate(ctx, paid.order)))
@@ -132,5 +138,5 @@ async function requestRefund(
     reason: event.cause,
     createdAtMs: ctx.nowMs,
   })
-  await schedule(ctx, { dueMs: ctx.nowMs, kind: REFUND_DUE, payload: { refundNo, orderNo } })
+  await askForRefund(ctx, { refundNo, orderNo, attempt: 1 })
 }

@@ -15,6 +15,11 @@ export interface WechatWallet {
     refund: { orderNo: string; refundNo: string; refundFen: number; totalFen: number; reason: string },
     traceId: string,
   ): Promise<unknown>
+  /**
+   * What an error of a call means: `refused` for good; `unknown` when no trustworthy answer came, so that it may have
+   * been done all the same; null for an error that is not the provider's.
+   */
+  judge(error: unknown): 'refused' | 'unknown' | null
 }
 
 /** A success the provider has told and its signature has proved. */

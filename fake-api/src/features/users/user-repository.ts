@@ -1,6 +1,8 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
 
+type Row = NonNullable<Awaited<ReturnType<Reader['user']['findFirst']>>>
+
 /** A user with the state of the token in force. */
 export interface UserAccount {
   userId: string
@@ -21,7 +23,15 @@ export interface HostProfile {
 
 /** The user who is signed in on the phone: the first of the world. */
 export async function findSignedInUser(client: Reader): Promise<UserAccount & HostProfile> {
-  const row = await client.user.findFirstOrThrow({ orderBy: { sort: 'asc' } })
+  return toUser(await client.user.findFirstOrThrow({ orderBy: { sort: 'asc' } }))
+}
+
+/** One user; who asks has a token of theirs, so there is one. */
+export async function findUser(client: Reader, userId: string): Promise<UserAccount & HostProfile> {
+  return toUser(await client.user.findUniqueOrThrow({ where: { id: userId } }))
+}
+
+function toUser(row: Row): UserAccount & HostProfile {
   return {
     userId: row.id,
     phone: row.phone,

@@ -4,6 +4,7 @@ import type { Reader, World } from '../../world/world.ts'
 import {
   changeHostProfile,
   findSignedInUser,
+  findUser,
   type HostProfile,
   hasUser,
   renewToken,
@@ -28,9 +29,9 @@ export class UserService {
     return { ...user, token: writeToken({ worldId: world.id, userId, generation }, await tokenKeyOf(world)) }
   }
 
-  /** The host app round the shop of the signed-in user. */
-  profile(reader: Reader): Promise<HostProfile> {
-    return findSignedInUser(reader)
+  /** The host app round the shop of one user. */
+  profile(reader: Reader, userId: string): Promise<HostProfile> {
+    return findUser(reader, userId)
   }
 
   /** What the host app does on getNewToken; null when there is no such user. */

@@ -15,6 +15,7 @@ export interface WechatAccount {
   readonly platformSerial: string
   readonly platformPrivateKeyPem: string
   readonly platformPublicKeyPem: string
+  /** Of the installation; worlds derive theirs from it (wechat-key-store.ts). */
   readonly apiV3Key: string
 }
 

@@ -17,7 +17,7 @@ export interface NotifySeal {
 
 /**
  * The body of a v3 notify with its resource encrypted, as text.
- * It is built once and kept: every attempt sends these bytes under a fresh signature.
+ * Equal arguments make equal bytes: every attempt sends the same under a fresh signature.
  */
 export function buildNotify(subject: NotifySubject, seal: NotifySeal): string {
   const { eventType, summary } = describeNotify(subject)

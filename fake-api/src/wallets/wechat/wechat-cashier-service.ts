@@ -104,6 +104,6 @@ async function take(
   const resource = buildTransaction({ ...transaction, state: 'SUCCESS', paid }, keys)
   const subject = { type: 'transaction', resource } as const
   const { notifyUrlTemplate: urlTemplate } = transaction
-  await enqueueNotify(ctx, { subject, urlTemplate, apiV3Key: keys.apiV3Key, traceId, fault })
+  await enqueueNotify(ctx, { subject, urlTemplate, traceId, fault })
   return transactionId
 }

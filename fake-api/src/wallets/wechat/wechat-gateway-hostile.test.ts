@@ -6,7 +6,7 @@ import { signBody } from './notify-signing.ts'
 import { buildAuthorization } from './request-signing.ts'
 import { createWechatStage, STAGE_NOW_MS } from './testing/wechat-stage.ts'
 import { buildTransaction, type TransactionRecord } from './transaction-message.ts'
-import { createWechatKeyStore } from './wechat-key-store.ts'
+import { createWechatKeyStore, worldApiV3Key } from './wechat-key-store.ts'
 import { createWechatNotifyService } from './wechat-notify-service.ts'
 
 const stage = await createWechatStage()
@@ -96,7 +96,8 @@ const paid: TransactionRecord = {
   state: 'SUCCESS',
   paid: { transactionId: '4200', openid: 'o', atMs: STAGE_NOW_MS },
 }
-const seal = { id: 'n1', createdAtMs: STAGE_NOW_MS, apiV3Key: stage.account.apiV3Key, nonce: 'n'.repeat(12) }
+const apiV3Key = worldApiV3Key(stage.account.apiV3Key, worldId)
+const seal = { id: 'n1', createdAtMs: STAGE_NOW_MS, apiV3Key, nonce: 'n'.repeat(12) }
 const resource = buildTransaction(paid, { appid, mchid })
 
 function sealed(changed: object, sealChanged: object = {}): string {
@@ -110,6 +111,7 @@ async function receive(body: string, headers?: object) {
   const accepted: unknown[] = []
   const take = async (_: unknown, fact: unknown) => {
     accepted.push(fact)
+    return 'accepted'
   }
   const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
   const notifies = createWechatNotifyService({ keys: createWechatKeyStore(), payments })
@@ -132,6 +134,7 @@ it.each([
   ['no JSON', '{', {}, 400],
   ['a notify without resource', '{"id":"1"}', {}, 400],
   ['a resource under another key', sealed({}, { apiV3Key: 'k'.repeat(32) }), {}, 400],
+  ['a resource under the key of the installation', sealed({}, { apiV3Key: stage.account.apiV3Key }), {}, 400],
   ['another merchant', sealed({ mchid: '1900000109' }), {}, 400],
   ['another app', sealed({ appid: 'wx0' }), {}, 400],
   ['a trade that is not paid', sealed({ trade_state: 'NOTPAY' }), {}, 400],

@@ -23,6 +23,8 @@ export interface WechatGatewayRoutesOptions {
   /** Base of the product listener; kept out of the journal, so that two runs write the same. */
   readonly productBaseUrl: () => string
   readonly isJournaling: boolean
+  /** Hears of our own faults; the caller only reads SYSTEM_ERROR. */
+  readonly onError: (error: unknown, worldId: string) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */
   readonly stopwatchMs: () => number
 }
@@ -98,7 +100,7 @@ async function answerTo(
     return answer
   } catch (error) {
     const refusal = error instanceof GatewayRefusal ? error : new GatewayRefusal('SYSTEM_ERROR', '系统错误')
-    if (refusal !== error) call.request.log.error(error)
+    if (refusal !== error) context.onError(error, call.world.id)
     return { status: refusal.status, body: refusal.toMessage() }
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { Wechatpay } from 'wechatpay-axios-plugin'
 import { createWechatStage, STAGE_NOW_MS } from './testing/wechat-stage.ts'
+import { worldApiV3Key } from './wechat-key-store.ts'
 
 /** The plugin's chain is dynamic and untyped: one path, its calls. */
 interface PluginChain {
@@ -68,7 +69,8 @@ it('writes order, payment and notify into the journal under one trace, without p
     ['wechatConfirmPayment', 'host', 'gateway', '200'],
   ])
   const text = JSON.stringify(entries)
-  for (const secret of [worldId, '127.0.0.1', stage.account.apiV3Key]) expect(text).not.toContain(secret)
+  const key = worldApiV3Key(stage.account.apiV3Key, worldId)
+  for (const secret of [worldId, '127.0.0.1', stage.account.apiV3Key, key]) expect(text).not.toContain(secret)
 })
 
 it('replays a world of the same seed and commands with the same journal hash', async () => {

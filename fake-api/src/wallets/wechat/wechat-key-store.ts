@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { World } from '../../world/world.ts'
 import {
   type GatewayKeys,
@@ -7,6 +8,18 @@ import {
   type WechatAccount,
 } from './keys.ts'
 import { findAccount } from './wechat-gateway-repository.ts'
+
+const API_V3_KEY_LENGTH = 32
+
+/**
+ * The API v3 key both parties of one world use, from the installation's: 32 letters, stored nowhere. Equal worlds have
+ * equal order numbers and signing keys, and a fork has its origin's, so a notify must name the world it is meant for:
+ * sealed for one, it does not open in another.
+ */
+export function worldApiV3Key(installationKey: string, worldId: string): string {
+  const digest = createHmac('sha256', installationKey).update(worldId).digest('base64url')
+  return digest.slice(0, API_V3_KEY_LENGTH)
+}
 
 /** Keys of a world's two parties, read from its file once per open world. */
 export interface WechatKeyStore {
@@ -31,7 +44,8 @@ async function remember<Keys extends object>(
 ): Promise<Keys> {
   const found = known.get(world)
   if (found) return found
-  const keys = load(await findAccount(world.read))
+  const account = await findAccount(world.read)
+  const keys = load({ ...account, apiV3Key: worldApiV3Key(account.apiV3Key, world.id) })
   known.set(world, keys)
   return keys
 }

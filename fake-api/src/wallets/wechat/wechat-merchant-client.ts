@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
 import { signAppPay } from './app-pay-signing.ts'
 import type { GatewayErrorCode } from './gateway-refusal.ts'
-import type { HttpSender } from './http-sender.ts'
+import { type HttpSender, WallTimeoutError } from './http-sender.ts'
 import type { MerchantKeys } from './keys.ts'
 import { deriveNonce } from './nonce.ts'
 import { verifyBody } from './notify-signing.ts'
@@ -106,6 +106,14 @@ export function createWechatMerchantClient(options: WechatMerchantClientOptions)
     async refund(world, order, traceId) {
       const body = refundRequest(order, notifyUrl(world))
       return read('Refund', await call(options, world, { operation: 'wechatCreateRefund', body, traceId }))
+    },
+    judge(error) {
+      if (error instanceof WechatGatewayError) {
+        return error.code === null || error.code === 'SYSTEM_ERROR' ? 'unknown' : 'refused'
+      }
+      // A connection that broke, or an answer that is no JSON: the request may have been served.
+      const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
+      return isLost || (error instanceof Error && 'code' in error) ? 'unknown' : null
     },
     async queryRefund(world, refundNo, traceId) {
       const request = {

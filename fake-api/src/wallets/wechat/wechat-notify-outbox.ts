@@ -1,6 +1,7 @@
 import { schedule } from '../../world/scheduler.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { buildNotify, describeNotify, type NotifySubject } from './notify-builder.ts'
+import { describeNotify, type NotifySubject } from './notify-builder.ts'
+import { writeLetter } from './notify-letter.ts'
 import { createNotifyId, randomHex } from './wechat-ids.ts'
 import { insertNotify } from './wechat-outbox-repository.ts'
 
@@ -23,17 +24,16 @@ export interface NotifyFault {
 export interface NotifyOrder {
   readonly subject: NotifySubject
   readonly urlTemplate: string
-  readonly apiV3Key: string
   readonly traceId: string
   readonly fault?: NotifyFault
 }
 
 /** Puts a notify into the outbox and schedules its first attempt, in the caller's transaction. */
 export async function enqueueNotify(ctx: WorldTx, order: NotifyOrder): Promise<string> {
-  const { subject, urlTemplate, apiV3Key, traceId, fault } = order
+  const { subject, urlTemplate, traceId, fault } = order
   const notifyId = createNotifyId(ctx)
   const nonce = randomHex(ctx, 12)
-  const body = buildNotify(subject, { id: notifyId, createdAtMs: ctx.nowMs, apiV3Key, nonce })
+  const letter = writeLetter({ subject, createdAtMs: ctx.nowMs, nonce })
   const dueMs = ctx.nowMs + (fault?.delayMs ?? 0)
   const orderNo = subject.resource.out_trade_no
   const ticket: NotifyTicket = { notifyId, orderNo }
@@ -44,7 +44,7 @@ export async function enqueueNotify(ctx: WorldTx, order: NotifyOrder): Promise<s
     outTradeNo: orderNo,
     traceId,
     urlTemplate,
-    body,
+    letter,
     isLost: fault?.isLost ?? false,
     createdAtMs: ctx.nowMs,
     dueMs,

@@ -3,6 +3,7 @@ import { cancelScheduled, schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from './http-sender.ts'
+import { sealLetter } from './notify-letter.ts'
 import { isReceived, NOTIFY_TIMEOUT_MS, nextAttemptAtMs } from './notify-retry.ts'
 import { signBody } from './notify-signing.ts'
 import { resolveNotifyUrl } from './notify-url.ts'
@@ -34,7 +35,7 @@ interface Attempt extends PlannedAttempt {
 }
 
 /**
- * The handler of one attempt to deliver a notify. The body is the same bytes in every attempt; timestamp, nonce and
+ * The handler of one attempt to deliver a notify. The body is sealed for the world it is sent in and is the same bytes in every attempt; timestamp, nonce and
  * signature are new, because a receiver refuses a timestamp older than five minutes. The next attempt is scheduled
  * before this one is made and cancelled when it succeeds, so that a crash in between loses nothing.
  */
@@ -64,11 +65,12 @@ async function planAttempt(
 
 function deliver(options: NotifySenderOptions, attempt: Attempt): AfterCommit {
   return async (world, cause) => {
-    const { platform } = await options.keys.gatewayOf(world)
-    const { body, traceId } = attempt.notify
+    const { platform, apiV3Key } = await options.keys.gatewayOf(world)
+    const { notifyId, letter, traceId } = attempt.notify
+    const body = sealLetter(letter, { notifyId, apiV3Key })
     const signature = signBody(body, platform, { nowMs: attempt.nowMs, nonce: attempt.nonce })
     const headers = { ...signature, traceparent: traceparentOf(traceId) }
-    const reply = await post(options, world, { ...attempt, headers }).catch(async (error: unknown) => {
+    const reply = await post(options, world, { ...attempt, headers, body }).catch(async (error: unknown) => {
       await record(world, attempt, { result: { state: 'given-up', status: null, headers }, cause })
       throw error
     })
@@ -84,9 +86,9 @@ function deliver(options: NotifySenderOptions, attempt: Attempt): AfterCommit {
 async function post(
   options: NotifySenderOptions,
   world: World,
-  attempt: Attempt & { readonly headers: Record<string, string> },
+  attempt: Attempt & { readonly headers: Record<string, string>; readonly body: string },
 ): Promise<IncomingReply | null> {
-  const { notify, headers } = attempt
+  const { notify, headers, body } = attempt
   const url = resolveNotifyUrl(notify.urlTemplate, {
     worldId: world.id,
     productBaseUrl: options.productBaseUrl(),
@@ -98,7 +100,7 @@ async function post(
       method: 'POST',
       url,
       headers: { ...headers, 'content-type': 'application/json' },
-      body: notify.body,
+      body,
     })
     .catch((error: unknown) => {
       if (error instanceof WallTimeoutError) throw error

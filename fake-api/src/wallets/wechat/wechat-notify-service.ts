@@ -10,11 +10,11 @@ import { parseRfc3339 } from './wechat-time.ts'
 
 /**
  * Who takes verified notifies in. Duplicates come with the same `notifyId`. Never await the clock's `settle` here.
- * Resolving acknowledges the notify; rejecting makes the provider try again.
+ * Resolving with what was made of it acknowledges the notify; rejecting makes the provider try again.
  */
 export interface VerifiedNotifyPort {
-  onVerifiedPayment(world: World, payment: VerifiedPayment, traceId: string): Promise<void>
-  onVerifiedRefund(world: World, refund: VerifiedRefund, traceId: string): Promise<void>
+  onVerifiedPayment(world: World, payment: VerifiedPayment, traceId: string): Promise<string>
+  onVerifiedRefund(world: World, refund: VerifiedRefund, traceId: string): Promise<string>
 }
 
 /** A notify as it arrived; `rawBody` is the exact text, because the signature covers it. */
@@ -55,8 +55,8 @@ export function createWechatNotifyService(options: {
       if (text === null) return failed(400, 'not-decryptable')
       const fact = readFact(notify, text, keys)
       if (fact === null) return failed(400, 'not-for-us')
-      await handOver(options.payments, world, { ...fact, traceId: incoming.traceId })
-      return { status: 204, note: notify.event_type }
+      const note = await handOver(options.payments, world, { fact, traceId: incoming.traceId })
+      return { status: 204, note }
     },
   }
 }
@@ -65,13 +65,15 @@ type Fact =
   | { readonly type: 'payment'; readonly payment: VerifiedPayment }
   | { readonly type: 'refund'; readonly refund: VerifiedRefund }
 
+/** Hands a verified fact to the payments feature and answers what it made of it. */
 function handOver(
   payments: VerifiedNotifyPort,
   world: World,
-  told: Fact & { readonly traceId: string },
-): Promise<void> {
-  if (told.type === 'payment') return payments.onVerifiedPayment(world, told.payment, told.traceId)
-  return payments.onVerifiedRefund(world, told.refund, told.traceId)
+  { fact, traceId }: { readonly fact: Fact; readonly traceId: string },
+): Promise<string> {
+  return fact.type === 'payment'
+    ? payments.onVerifiedPayment(world, fact.payment, traceId)
+    : payments.onVerifiedRefund(world, fact.refund, traceId)
 }
 
 function open(notify: Schemas['Notify'], keys: MerchantKeys): string | null {

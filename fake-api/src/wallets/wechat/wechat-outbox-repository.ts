@@ -8,7 +8,8 @@ export interface OutboxNotify {
   readonly kind: string
   readonly outTradeNo: string
   readonly urlTemplate: string
-  readonly body: string
+  /** See notify-letter.ts. */
+  readonly letter: string
   readonly attempt: number
   readonly state: 'pending' | 'delivered' | 'dropped' | 'given-up'
   readonly isLost: boolean
@@ -39,11 +40,11 @@ export interface AttemptResult {
 
 /** Keeps a new notify. */
 export async function insertNotify(tx: TxClient, notify: NewNotify): Promise<void> {
-  const { isLost, dueMs, createdAtMs, traceId, ...rest } = notify
+  const { isLost, dueMs, createdAtMs, traceId, letter: body, ...rest } = notify
   const headersJson = JSON.stringify({ traceparent: traceparentOf(traceId) })
   const times = { nextDueMs: BigInt(dueMs), createdAtMs: BigInt(createdAtMs) }
   await tx.notifyOutbox.create({
-    data: { ...rest, ...times, provider, headersJson, state: 'pending', lost: isLost },
+    data: { ...rest, ...times, body, provider, headersJson, state: 'pending', lost: isLost },
   })
 }
 
@@ -54,10 +55,10 @@ export async function findNotify(
 ): Promise<OutboxNotify | null> {
   const row = await client.notifyOutbox.findUnique({ where: { provider_notifyId: { provider, notifyId } } })
   if (row === null) return null
-  const { kind, urlTemplate, body, attempt, headersJson } = row
+  const { kind, urlTemplate, body: letter, attempt, headersJson } = row
   const state = row.state as OutboxNotify['state']
   const rest = { isLost: row.lost, outTradeNo: row.outTradeNo ?? '', traceId: traceIdIn(headersJson) }
-  return { notifyId, kind, urlTemplate, body, attempt, state, ...rest }
+  return { notifyId, kind, urlTemplate, letter, attempt, state, ...rest }
 }
 
 /** Counts an attempt before it is made, so that a crash in between costs an attempt and never the notify. */

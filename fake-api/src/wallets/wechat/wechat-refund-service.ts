@@ -66,12 +66,12 @@ export function createRefundSettler(): EventHandler {
     if (pending === null || pending.status !== 'PROCESSING') return null
     await saveRefundSettled(ctx.tx, outRefundNo, ctx.nowMs)
     if (pending.notifyUrlTemplate === null) return null
-    const { mchid, apiV3Key } = await findAccount(ctx.tx)
+    const { mchid } = await findAccount(ctx.tx)
     const resource = buildRefundResource({ ...pending, status: 'SUCCESS', successAtMs: ctx.nowMs }, mchid)
     if (resource === null) return null
     const subject = { type: 'refund', resource } as const
     const traceId = deriveNonce(REFUND_EVENT, outRefundNo)
-    await enqueueNotify(ctx, { subject, urlTemplate: pending.notifyUrlTemplate, apiV3Key, traceId })
+    await enqueueNotify(ctx, { subject, urlTemplate: pending.notifyUrlTemplate, traceId })
     return null
   }
 }

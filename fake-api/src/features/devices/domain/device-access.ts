@@ -18,10 +18,3 @@ export function assertDeviceVisible<T extends HeldDevice>(device: T | null, prod
   if (device?.productCode !== productCode) throw new BusinessError('device-not-found')
   return device
 }
-
-/** The device, when the user owns it. Throws `device-not-found` otherwise: the offer is not theirs to take. */
-export function assertDeviceOwned<T extends HeldDevice>(device: T | null, productCode: string): T {
-  const visible = assertDeviceVisible(device, productCode)
-  if (!visible.owned) throw new BusinessError('device-not-found')
-  return visible
-}

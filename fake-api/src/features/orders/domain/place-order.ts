@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 import { type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
-import { isOverdue, type OrderState, orderStatus } from './order-state.ts'
+import { type OrderState, orderStatus } from './order-state.ts'
 
 /*
  * Rules of placing an order (spec §4, §5; domain.md, Order)
@@ -52,36 +52,6 @@ export function placeContractOrder(period: { orderNo: string; priceFen: Fen }, n
   const { orderNo, priceFen } = period
   const state = unpaidState(orderNo, priceFen)
   return { ...state, origin: 'contract', payDeadlineMs: null, createdAtMs: nowMs, priceFen, discountFen: 0 }
-}
-
-/** Key of the one-unpaid rule, and of `unpayOrder` and `cancel`. */
-export interface UnpaidKey {
-  userId: string
-  productCode: string
-  deviceId: string | null
-}
-
-/** The purchase of this key that can still be paid, or null. */
-export function findUnpaid<T extends UnpaidKey & Pick<OrderState, 'status' | 'origin' | 'payDeadlineMs'>>(
-  orders: readonly T[],
-  key: UnpaidKey,
-  nowMs: Instant,
-): T | null {
-  const found = orders.find(
-    (order) =>
-      order.status === orderStatus.unpaid &&
-      order.origin === 'purchase' &&
-      !isOverdue(order, nowMs) &&
-      order.userId === key.userId &&
-      order.productCode === key.productCode &&
-      order.deviceId === key.deviceId,
-  )
-  return found ?? null
-}
-
-/** Whether the order list shows it: contract periods only from paid or finally failed on. */
-export function isListed(order: Pick<OrderState, 'origin' | 'status'>): boolean {
-  return order.origin !== 'contract' || order.status !== orderStatus.unpaid
 }
 
 function unpaidState(orderNo: string, payMoneyFen: Fen) {

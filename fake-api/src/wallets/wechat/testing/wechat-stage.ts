@@ -84,6 +84,9 @@ export async function createWechatStage(): Promise<WechatStage> {
   let tick = 0
   registerWechatGateway(gateway, {
     ...{ registry, service, keys, productBaseUrl },
+    onError: (error) => {
+      throw error
+    },
     isJournaling: true,
     stopwatchMs: () => tick++,
   })
@@ -111,9 +114,11 @@ function createProduct(
     payments: {
       onVerifiedPayment: async (_, payment) => {
         payments.push(payment)
+        return 'accepted'
       },
       onVerifiedRefund: async (_, refund) => {
         refunds.push(refund)
+        return 'refund-settled'
       },
     },
   })

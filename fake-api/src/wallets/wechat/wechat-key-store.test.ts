@@ -1,0 +1,31 @@
+import { afterAll, expect, it } from 'vitest'
+import { createWechatStage } from './testing/wechat-stage.ts'
+import { createWechatKeyStore, worldApiV3Key } from './wechat-key-store.ts'
+
+const stage = await createWechatStage()
+const store = createWechatKeyStore()
+
+afterAll(() => stage.close())
+
+it('derives 32 letters that depend on the installation and on the world', () => {
+  const key = worldApiV3Key('a'.repeat(32), 'w1')
+  expect(key).toMatch(/^[\w-]{32}$/)
+  expect(worldApiV3Key('a'.repeat(32), 'w1')).toBe(key)
+  expect(worldApiV3Key('a'.repeat(32), 'w2')).not.toBe(key)
+  expect(worldApiV3Key('b'.repeat(32), 'w1')).not.toBe(key)
+})
+
+it('gives both parties of a world one key, and no two equal worlds the same', async () => {
+  const keys = []
+  for (let world = 0; world < 2; world += 1) {
+    const worldId = await stage.registry.create({ scenario: 'empty', seed: 1 })
+    const [merchant, gateway] = await stage.registry.use(worldId, async (open) => [
+      await store.merchantOf(open),
+      await store.gatewayOf(open),
+    ])
+    expect(merchant.apiV3Key).toBe(gateway.apiV3Key)
+    keys.push(merchant.apiV3Key)
+  }
+  expect(keys[0]).not.toBe(keys[1])
+  expect(keys).not.toContain(stage.account.apiV3Key)
+})
