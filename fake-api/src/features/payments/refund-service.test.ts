@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { openTestRegistry, testEpochMs, testSpec, userRow } from '../../world/test-world.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { orderStatus } from '../orders/domain/order-state.ts'
+import { OrderBookService } from '../orders/order-book-service.ts'
+import { askForRefund, REFUND_DUE, RefundService } from './refund-service.ts'
+import type { VerifiedRefund, WechatWallet } from './wallet-port.ts'
+
+const ORDER_NO = '26112009410000000001'
+const REFUND_NO = 'R26112009410000000002'
+const AT = BigInt(testEpochMs)
+
+/** A timed-out order whose money came late, with its refund asked for. */
+async function owedRefund(ctx: WorldTx): Promise<void> {
+  const { tx } = ctx
+  await tx.user.create({ data: userRow('u1') })
+  await tx.order.create({
+    data: {
+      orderNo: ORDER_NO,
+      userId: 'u1',
+      productCode: 'IPC',
+      status: orderStatus.timedOut,
+      priceFen: 1990,
+      payMoneyFen: 1990,
+      productName: 'Event recording, 1 month',
+      paySource: 'A',
+      createdAtMs: AT,
+    },
+  })
+  const attempt = {
+    orderNo: ORDER_NO,
+    provider: 'wechat',
+    outTradeNo: ORDER_NO,
+    transactionId: '42',
+    amountFen: 1990,
+  }
+  await tx.payment.create({
+    data: { id: 1, ...attempt, paidFen: 1990, state: 'succeeded', createdAtMs: AT, paidAtMs: AT },
+  })
+  const refund = { refundNo: REFUND_NO, orderNo: ORDER_NO, paymentId: 1, provider: 'wechat', amountFen: 1990 }
+  await tx.refund.create({ data: { ...refund, reason: 'late-success', state: 'requested', createdAtMs: AT } })
+  await askForRefund(ctx, { refundNo: REFUND_NO, orderNo: ORDER_NO, attempt: 1 })
+}
+
+class Trouble extends Error {
+  readonly verdict: 'refused' | 'unknown' | null
+
+  constructor(verdict: 'refused' | 'unknown' | null) {
+    super(String(verdict))
+    this.verdict = verdict
+  }
+}
+
+/** A wallet that answers a refund with these troubles in turn, then takes it. */
+function walletWith(troubles: Trouble[]) {
+  const asked: string[] = []
+  const wallet: WechatWallet = {
+    createAppPayment: () => Promise.reject(new Error('not part of this test')),
+    refund: async (_world, { refundNo }) => {
+      asked.push(refundNo)
+      const trouble = troubles.shift()
+      if (trouble) throw trouble
+    },
+    judge: (error) => (error instanceof Trouble ? error.verdict : null),
+  }
+  return { wallet, asked }
+}
+
+async function withRefund<T>(troubles: Trouble[], look: (stage: Stage) => Promise<T>): Promise<T> {
+  const { wallet, asked } = walletWith(troubles)
+  const refunds = new RefundService(wallet, new OrderBookService())
+  await using kit = await openTestRegistry({ [REFUND_DUE]: refunds.onDue })
+  const worldId = await kit.registry.create({ ...testSpec, setUp: owedRefund })
+  return kit.registry.use(worldId, (world) => look({ world, refunds, asked }))
+}
+
+interface Stage {
+  world: World
+  refunds: RefundService
+  asked: string[]
+}
+
+const statusOf = async ({ world }: Stage) => (await world.read.order.findFirstOrThrow()).status
+
+const settled: VerifiedRefund = {
+  provider: 'wechat',
+  notifyId: 'EV-9',
+  orderNo: ORDER_NO,
+  refundNo: REFUND_NO,
+  providerRefundId: '50',
+  transactionId: '42',
+  refundFen: 1990,
+  outcome: 'succeeded',
+  settledAtMs: testEpochMs,
+}
+
+it('fails at once when the provider refuses', () =>
+  withRefund([new Trouble('refused')], async (stage) => {
+    await stage.world.clock.settle()
+    expect(await statusOf(stage)).toBe(orderStatus.refundFailed)
+  }))
+
+it('asks again under the same number when the answer was lost, and settles by the notify', () =>
+  withRefund([new Trouble('unknown'), new Trouble('unknown')], async (stage) => {
+    await stage.world.clock.settle()
+    expect(await statusOf(stage)).toBe(orderStatus.timedOut)
+    await stage.world.clock.advance({ byMs: 2 * 60_000 })
+    expect(stage.asked).toEqual([REFUND_NO, REFUND_NO, REFUND_NO])
+    expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('refund-settled')
+    expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('duplicate')
+    expect(await statusOf(stage)).toBe(orderStatus.refunded)
+  }))
+
+it('leaves an error of our own to the job, and the refund open', () =>
+  withRefund([new Trouble(null)], async (stage) => {
+    const { fired } = await stage.world.clock.settle()
+    expect(fired).toMatchObject([{ kind: REFUND_DUE, outcome: 'failed' }])
+    expect((await stage.world.read.refund.findFirstOrThrow()).state).toBe('requested')
+  }))
+
+it('knows a notify about another amount for what it is', () =>
+  withRefund([], async (stage) => {
+    const outcome = await stage.refunds.onVerifiedRefund(stage.world, { ...settled, refundFen: 1 })
+    expect(outcome).toBe('unknown-refund')
+    expect(await statusOf(stage)).toBe(orderStatus.timedOut)
+  }))
