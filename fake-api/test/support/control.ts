@@ -69,7 +69,7 @@ const DEFECTS: Partial<Record<Schemas['JournalEntry']['kind'], string>> = {
 }
 
 /** Every defect the journal of a world holds, one line each. */
-export async function defectsOf(stack: TestStack, worldId: string): Promise<string[]> {
+async function defectsOf(stack: TestStack, worldId: string): Promise<string[]> {
   const defects: string[] = []
   for (let afterSeq = 0; ; ) {
     const path = `/control/worlds/${worldId}/journal?limit=1000&afterSeq=${afterSeq}`

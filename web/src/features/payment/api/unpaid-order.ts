@@ -1,4 +1,4 @@
-import { errorCodes } from '@skyshop/openapi/error-codes'
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiResult, dataOf } from '../../../shared/api-client/api-errors.ts'
@@ -17,7 +17,7 @@ export async function readUnpaidOrder(
   signal?: AbortSignal,
 ): Promise<ApiResult<Schemas['OrderRecord'] | null>> {
   const result = await services.api.call('getUnpaidOrder', { query: { productCode, deviceId } }, signal)
-  const isNone = !result.ok && result.refusal.code === errorCodes['no-unpaid-order'].code
+  const isNone = !result.ok && result.refusal.code === errorNumbers['no-unpaid-order']
   return isNone ? { ok: true, data: null } : result
 }
 

@@ -1,5 +1,6 @@
 import { type ReactElement, type Ref, useId } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import { InlineLink } from '../../../shared/ui/button/inline-link.tsx'
 import { Tick } from '../../../shared/ui/form/tick.tsx'
 import styles from './agreement-tick.module.css'
@@ -22,7 +23,10 @@ export function AgreementTick(props: AgreementTickProps): ReactElement {
   return (
     <div className={styles.agreement}>
       <Tick isTicked={isTicked} onChange={onChange} errorId={isMissing ? id : undefined} inputRef={inputRef}>
-        <Trans i18nKey="sheet.accept" components={{ 1: <InlineLink onPress={onOpenAgreement} /> }} />
+        <Sentence
+          text={t('sheet.accept')}
+          part={(name) => <InlineLink onPress={onOpenAgreement}>{name}</InlineLink>}
+        />
       </Tick>
       <p id={id} role="alert" className={styles.missing}>
         {isMissing ? t('sheet.mustAccept') : null}

@@ -36,7 +36,7 @@ it.each<[Partial<ResultFacts>, object]>([
   [{ orderStatus: null }, { kind: 'loading' }],
   [{ type: 'fail', orderStatus: null, isChecking: true }, { kind: 'checking' }],
   [{ order: null, orderStatus: null }, { kind: 'success' }],
-  [{ orderStatus: undefined }, { kind: 'success' }],
+  [{ orderStatus: undefined }, { kind: 'checking' }],
   [
     { type: 'fail', orderStatus: undefined },
     { kind: 'failed', reason: undefined },

@@ -29,7 +29,8 @@ const PAID: ReadonlySet<number> = new Set([1, 2, 4, 5])
 
 /**
  * What to show: the server's word on the order first, then the payment of this visit, then what the address says.
- * Nobody is told that money was lost, or that it arrived, because of an address alone.
+ * Where an order is named, nobody is told that money arrived because of the address alone. An address without one is
+ * the host's own word (spec §2) and is believed.
  */
 export function resultViewOf(facts: ResultFacts): ResultView {
   const { order, orderStatus, payment } = facts
@@ -37,7 +38,8 @@ export function resultViewOf(facts: ResultFacts): ResultView {
   if (isThis && payment.at === 'success') return { kind: 'success' }
   if (isThis && payment.at === 'cancelled') return { kind: 'failed', reason: 'cancelled' }
   if (facts.isUnknownOrder && facts.type === 'success') return { kind: 'failed', reason: 'order-not-found' }
-  if (order === null || orderStatus === undefined) return viewOfAddress(facts)
+  if (order === null) return viewOfAddress(facts)
+  if (orderStatus === undefined) return facts.type === 'success' ? { kind: 'checking' } : viewOfAddress(facts)
   if (orderStatus === null) return facts.type === 'success' ? { kind: 'loading' } : viewOfAddress(facts)
   if (PAID.has(orderStatus)) return { kind: 'success' }
   const outcome = stateOfStatus(orderStatus, { order, claim: 'none' })
