@@ -8,12 +8,19 @@ import { webWeights } from './web-weights.ts'
 const html = '<script src="/assets/index-abcd1234.js"></script><link href="/assets/index-abcd1234.css">'
 const built = {
   'index-abcd1234.js':
-    'import"./react-abcd1234.js";import("./orders-abcd1234.js");import("./ar-abcd1234.js")',
+    'import"./react-abcd1234.js";import("./cloud-tab-route-abcd1234.js");import("./orders-route-abcd1234.js");import("./ar-abcd1234.js")',
   'index-abcd1234.css': 'a{color:red}',
   'react-abcd1234.js': 'export const r=1',
-  'orders-abcd1234.js': 'import{r}from"./react-abcd1234.js";import"./sheet-abcd1234.js"',
-  'orders-abcd1234.css': 'b{color:blue}',
-  'sheet-abcd1234.js': 'export const s=2',
+  'cloud-tab-route-abcd1234.js': 'import{r}from"./react-abcd1234.js";import("./sheet-abcd1234.js")',
+  'cloud-tab-route-abcd1234.css': 'b{color:blue}',
+  'sheet-abcd1234.js': 'import"./pages-abcd1234.js"',
+  'pages-abcd1234.js': 'import("./motion-abcd1234.js")',
+  'pages-abcd1234.css': 'c{color:green}',
+  'motion-abcd1234.js': 'export const m=3',
+  'orders-route-abcd1234.js':
+    'import{r}from"./react-abcd1234.js";import"./pages-abcd1234.js";import"./card-abcd1234.js"',
+  'orders-route-abcd1234.css': 'd{color:pink}',
+  'card-abcd1234.js': 'export const c=2',
   'ar-abcd1234.js': 'export default {}',
   'left-abcd1234.js': 'nobody imports it',
 }
@@ -31,12 +38,22 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const kb = (...names: (keyof typeof built)[]) =>
   names.reduce((total, name) => total + gzipSync(built[name]).length, 0) / 1024
 
-it('weighs first view, routes and locales, each file where it is first needed', () => {
+it('weighs first view, what follows it, routes and locales, each file where it is first needed', () => {
   expect(webWeights(folder).map(({ name, value }) => [name, value])).toEqual([
     ['first view, HTML', gzipSync(html).length / 1024],
-    ['first view, JavaScript', kb('index-abcd1234.js', 'react-abcd1234.js')],
-    ['first view, CSS', kb('index-abcd1234.css')],
+    [
+      'first view cloud-tab-route, JavaScript',
+      kb('index-abcd1234.js', 'react-abcd1234.js', 'cloud-tab-route-abcd1234.js'),
+    ],
+    ['first view cloud-tab-route, CSS', kb('index-abcd1234.css', 'cloud-tab-route-abcd1234.css')],
+    ['after the rows: sheet', kb('sheet-abcd1234.js', 'pages-abcd1234.js', 'pages-abcd1234.css')],
     ['locale ar', kb('ar-abcd1234.js')],
-    ['on demand orders', kb('orders-abcd1234.js', 'sheet-abcd1234.js', 'orders-abcd1234.css')],
+    ['on demand motion', kb('motion-abcd1234.js')],
+    ['route orders-route', kb('orders-route-abcd1234.js', 'card-abcd1234.js', 'orders-route-abcd1234.css')],
   ])
+})
+
+it('tells what a further page takes as the first of a visit', () => {
+  const route = webWeights(folder).find(({ name }) => name === 'route orders-route')
+  expect(route?.note).toBe('opened first: 0 KB of JavaScript')
 })

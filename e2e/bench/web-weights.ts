@@ -1,95 +1,75 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { type Build, builtSize, closureOf, namesIn, onDemandOf, readBuild } from './built-files.ts'
 import type { Figure } from './figure.ts'
 
-const kilobyte = 1024
-const localeName = /^(en|zh|de|fr|es|tr|ru|vi|it|ar|ja)-/
-
-interface BuiltFile {
-  text: string
-  gzipBytes: number
-}
+const localeName = /^(en|zh|de|fr|es|tr|ru|vi|it|ar|ja)$/
+/** Pages a visit begins with. */
+const firstPage = /^(home|[\w-]+-tab)-route$/
+/** The tab the further routes are reached from. */
+const mainTab = 'cloud-tab-route'
 
 /**
- * Weights of a web build, gzipped: the first view (what index.html names, and
- * what that imports statically), and for every chunk imported on demand what
- * it adds to the first view. Read from the built files, so nothing is trusted
- * but what a browser would fetch.
+ * Weights of a web build, gzipped file by file. Read from the built files, so nothing is trusted but what a browser
+ * would fetch. What counts:
+ *
+ * - *First view* of the hub and of each tab: everything a cold open of its address asks for until its first row is
+ *   drawn, one locale apart. That is what index.html names (the probe too), the page's own chunk, and all that these
+ *   import statically.
+ * - *After the rows*: what a tab's own chunk imports on demand. The tab asks for it once its rows are drawn and the
+ *   browser is idle, so it delays nothing and has no limit; it is printed because it is fetched without a tap.
+ * - A *route*: scripts and styles that must come before the page can be drawn, opened from the settled cloud tab: its
+ *   chunk and all that it imports statically, less the first view and what followed the rows. The note tells what
+ *   the same page takes as the first of a visit.
+ * - *On demand*: every other part that is imported when it is needed, beyond the settled cloud tab. What moves the
+ *   banner is one of them; the hub and the tabs ask for it after their rows as well.
  */
 export function webWeights(distDir: string): Figure[] {
-  const files = builtFiles(distDir)
+  const build = readBuild(distDir)
   const html = readFileSync(join(distDir, 'index.html'), 'utf8')
-  const first = closure(files, namesIn(html, /(?:src|href)="[^"]*?([\w.-]+[.](?:js|css))"/g))
-  const lazy = [...files.keys()].filter(
-    (name) => name.endsWith('.js') && !first.has(name) && isOnDemand(files, name),
-  )
+  const shell = closureOf(build, namesIn(html, /(?:src|href)="[^"]*?([\w.-]+[.](?:js|css))"/g))
+  const chunks = onDemandOf(build).map(({ name, label }) => ({ name, label, files: withShell([name]) }))
+  const firstPages = chunks.filter(({ label }) => firstPage.test(label))
+  const tab = chunks.find(({ label }) => label === mainTab)
+  const settled = tab ? withShell([tab.name, ...laterParts(build, tab.name)]) : shell
+
+  function withShell(names: readonly string[]): Set<string> {
+    return new Set([...shell, ...closureOf(build, names)])
+  }
+
   return [
     weight('first view, HTML', gzipSync(html).length, 14),
-    weight('first view, JavaScript', bytes(files, first, '.js'), 140),
-    weight('first view, CSS', bytes(files, first, '.css'), 12),
-    ...lazy.sort().map((name) => lazyWeight(files, first, name)),
+    ...firstPages.flatMap(({ name, label, files }) => [
+      weight(`first view ${label}, JavaScript`, builtSize(build, files, '.js'), 140),
+      weight(`first view ${label}, CSS`, builtSize(build, files, '.css'), 12),
+      ...laterParts(build, name).map((part) => afterTheRows(build, files, part)),
+    ]),
+    ...chunks
+      .filter(({ name, label }) => !firstPage.test(label) && !settled.has(name))
+      .map(({ label, files }) => {
+        const added = new Set([...files].filter((file) => !settled.has(file)))
+        const bytes = builtSize(build, added, '.js') + builtSize(build, added, '.css')
+        if (localeName.test(label)) return weight(`locale ${label}`, bytes, 8)
+        if (!label.endsWith('-route')) return weight(`on demand ${label}`, bytes, 12)
+        const cold = (builtSize(build, files, '.js') / 1024).toFixed(0)
+        return { ...weight(`route ${label}`, bytes, 12), note: `opened first: ${cold} KB of JavaScript` }
+      }),
   ]
 }
 
-function lazyWeight(files: Map<string, BuiltFile>, first: ReadonlySet<string>, name: string): Figure {
-  const added = new Set(
-    [...closure(files, [name, ...stylesOf(files, name)])].filter((file) => !first.has(file)),
-  )
-  const total = bytes(files, added, '.js') + bytes(files, added, '.css')
-  const label = name.replace(/-[\w-]{8}[.]js$/, '')
-  return localeName.test(name) ? weight(`locale ${label}`, total, 8) : weight(`on demand ${label}`, total, 12)
+/** What a first page asks for by itself after its rows: parts its chunk imports on demand. */
+function laterParts(build: Build, page: string): string[] {
+  const parts = onDemandOf(build, page).filter(({ label }) => !label.endsWith('-route'))
+  return parts.map(({ name }) => name)
 }
 
-function weight(name: string, gzipBytes: number, limitKb: number): Figure {
-  return { name, value: gzipBytes / kilobyte, unit: 'KB gz', limit: { atMost: limitKb } }
+function afterTheRows(build: Build, firstView: ReadonlySet<string>, part: string): Figure {
+  const added = new Set([...closureOf(build, [part])].filter((file) => !firstView.has(file)))
+  const bytes = builtSize(build, added, '.js') + builtSize(build, added, '.css')
+  return { name: `after the rows: ${build.get(part)?.label ?? part}`, value: bytes / 1024, unit: 'KB gz' }
 }
 
-function builtFiles(distDir: string): Map<string, BuiltFile> {
-  const paths = readdirSync(distDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /[.](js|css)$/.test(path),
-  )
-  return new Map(
-    paths.map((path) => {
-      const content = readFileSync(join(distDir, path))
-      return [basename(path), { text: content.toString('utf8'), gzipBytes: gzipSync(content).length }]
-    }),
-  )
-}
-
-/** The files named, and all they import statically. */
-function closure(files: Map<string, BuiltFile>, names: readonly string[]): Set<string> {
-  const seen = new Set<string>()
-  const waiting = [...names]
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const file = files.get(name)
-    if (!file || seen.has(name)) continue
-    seen.add(name)
-    waiting.push(...namesIn(file.text, /(?:\bfrom|\bimport)\s*["'`][^"'`]*?([\w.-]+[.]js)["'`]/g))
-  }
-  return seen
-}
-
-function isOnDemand(files: Map<string, BuiltFile>, name: string): boolean {
-  return [...files.values()].some(({ text }) =>
-    namesIn(text, /\bimport\(\s*["'`][^"'`]*?([\w.-]+[.]js)["'`]/g).includes(name),
-  )
-}
-
-/** Styles that the preload table lists with a chunk: they share its name before the hash. */
-function stylesOf(files: Map<string, BuiltFile>, name: string): string[] {
-  const stem = name.replace(/-[\w-]{8}[.]js$/, '-')
-  return [...files.keys()].filter(
-    (file) => file.endsWith('.css') && file.startsWith(stem) && file.length === stem.length + 12,
-  )
-}
-
-function namesIn(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].flatMap(([, name]) => (name ? [name] : []))
-}
-
-function bytes(files: Map<string, BuiltFile>, names: ReadonlySet<string>, extension: string): number {
-  return [...names]
-    .filter((name) => name.endsWith(extension))
-    .reduce((total, name) => total + (files.get(name)?.gzipBytes ?? 0), 0)
+function weight(name: string, bytes: number, limitKb: number): Figure {
+  return { name, value: bytes / 1024, unit: 'KB gz', limit: { atMost: limitKb } }
 }

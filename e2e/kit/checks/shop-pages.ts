@@ -6,7 +6,7 @@ export interface ShopPage {
   name: string
   scenario: string
   /** Address in a world of the scenario. */
-  address: (world: World) => string
+  address: (world: World) => string | Promise<string>
   /** Selector of what is there once the data is. */
   ready: string
 }
@@ -24,7 +24,7 @@ export const shopPages: readonly ShopPage[] = [
   page('order list with a ledger', 'active-cloud', ['/orderList2', 'main li button']),
   page('payment', 'unpaid-order', [ofCamera('/payDtl'), '[role="timer"]']),
   page('nothing to pay', 'new-owner', [ofCamera('/payDtl'), state]),
-  page('success', 'active-cloud', [ofCamera('/resultPage2/success'), 'main ol li']),
+  page('success', 'active-cloud', [successOfFirstOrder, 'main ol li']),
   page('not paid', 'new-owner', [ofCamera('/resultPage2/fail'), state]),
   page('network error', 'new-owner', ['/nullPage/error', state]),
   page('no data', 'new-owner', ['/nullPage/nullData', state]),
@@ -34,11 +34,11 @@ export const shopPages: readonly ShopPage[] = [
 
 /** Opens a page and waits until its data is there. */
 export async function openPage(phone: Phone, world: World, { address, ready }: ShopPage): Promise<void> {
-  await phone.open(address(world))
+  await phone.open(await address(world))
   await phone.page.locator(ready).first().waitFor()
 }
 
-type Address = string | ((world: World) => string)
+type Address = string | ShopPage['address']
 
 function page(name: string, scenario: string, [address, ready]: [Address, string]): ShopPage {
   return { name, scenario, ready, address: typeof address === 'string' ? () => address : address }
@@ -51,4 +51,9 @@ function ofCamera(path: string): (world: World) => string {
     const packageName = 'Event recording, 1 month'
     return `${path}?${new URLSearchParams({ ...device, packageName, interType: 'prevPage' })}`
   }
+}
+
+async function successOfFirstOrder(world: World): Promise<string> {
+  const [order] = (await world.state()).orders
+  return `${ofCamera('/resultPage2/success')(world)}&orderNo=${order?.orderNo}`
 }

@@ -7,6 +7,10 @@ export const test = scenarioTest.extend<{ panel: Panel }>({
   panel: async ({ page, world }, use) => {
     const panel = new Panel(page, world)
     await use(panel)
+    const last = await panel.worldInFront()
     scenarioTest.expect(panel.guard.troubles(), 'errors of the panel and requests to strangers').toEqual([])
+    if (last.id === world.id) return
+    await page.close()
+    scenarioTest.expect(await last.remove(), 'violations found by the auditor').toEqual([])
   },
 })

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { PageGuard } from '../phone/page-guard.ts'
-import type { World } from '../world/world.ts'
+import { findWorld, type World } from '../world/world.ts'
 
 /** The simulator's own page: the phone in a frame, and the inspector beside it. */
 export class Panel {
@@ -18,6 +18,12 @@ export class Panel {
   /** Opens the panel on the test's world. */
   async open(): Promise<void> {
     await this.page.goto(`${this.#world.stack.panelUrl}/#world=${this.#world.id}`)
+  }
+
+  /** The world the panel shows: the test's own, or one started in the gallery. */
+  worldInFront(): Promise<World> {
+    const id = new URLSearchParams(new URL(this.page.url()).hash.slice(1)).get('world')
+    return findWorld(this.#world.stack, id ?? this.#world.id)
   }
 
   /** The shop in the phone. */
@@ -38,8 +44,8 @@ export class Panel {
     return this.page.getByRole('table', { name: 'Orders' })
   }
 
-  get time(): Locator {
-    return this.page.getByRole('region', { name: 'World clock' }).getByRole('time')
+  get clock(): Locator {
+    return this.page.getByRole('region', { name: 'World clock' })
   }
 
   get hostApp(): Locator {
@@ -60,6 +66,14 @@ export class Panel {
 
   async openTab(name: 'World' | 'Journal' | 'State'): Promise<void> {
     await this.page.getByRole('tab', { name: new RegExp(name) }).click()
+  }
+
+  /** Starts a world of the gallery in place of the present one. */
+  async startScenario(name: string): Promise<void> {
+    await this.button(/^Scenarios: /).click()
+    await this.page.getByRole('searchbox', { name: 'Find a situation' }).fill(name)
+    await this.page.getByRole('group', { name: 'Scenarios' }).getByText(name, { exact: true }).click()
+    await this.button(`Start world: ${name}`).click()
   }
 
   async openCloudTab(): Promise<void> {

@@ -44,6 +44,12 @@ export class OrdersScreen extends Screen {
     await this.phone.tap(this.question.getByRole('button', { name: 'Cancel order' }))
   }
 
+  /** Opens an order of the ledger; the answer is its sheet. */
+  async openRow(camera: string): Promise<Locator> {
+    await this.phone.tap(this.rows.filter({ hasText: camera }).getByRole('button'))
+    return this.page.getByRole('dialog').filter({ visible: true })
+  }
+
   async show(filter: string): Promise<void> {
     await this.phone.tap(this.filter.getByRole('button', { name: new RegExp(`^${filter}`) }))
   }

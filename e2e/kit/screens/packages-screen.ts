@@ -6,10 +6,6 @@ export type Duration = '1 day' | '1 month' | '3 months' | '1 year'
 
 /** The packages of one camera: recording × rolling days × duration, and the pay bar. */
 export class PackagesScreen extends Screen {
-  static address(deviceId: string): string {
-    return `/packagesList?${new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1', interType: 'prevPage' })}`
-  }
-
   get recordings(): Locator {
     return this.page.getByRole('radiogroup', { name: 'Recording' })
   }
@@ -20,6 +16,11 @@ export class PackagesScreen extends Screen {
 
   get durations(): Locator {
     return this.page.getByRole('radiogroup', { name: 'Duration' })
+  }
+
+  /** *What these words mean*. */
+  get glossary(): Locator {
+    return this.page.getByRole('button', { name: 'What these words mean' })
   }
 
   option(group: Locator, name: string): Locator {

@@ -16,8 +16,11 @@ export class PayOrderScreen extends Screen {
     return this.page.getByRole('button', { name: /^Pay ¥|^Pay this order|^Paying/ })
   }
 
-  get cancel(): Locator {
-    return this.page.getByRole('button', { name: /^Cancel( order)?$/ })
+  /** Cancels the order and says yes. */
+  async cancelOrder(): Promise<void> {
+    const name = 'Cancel order'
+    await this.phone.tap(this.page.getByRole('main').getByRole('button', { name }).first())
+    await this.phone.tap(this.page.getByRole('alertdialog').getByRole('button', { name }))
   }
 
   get nothingToPay(): Locator {

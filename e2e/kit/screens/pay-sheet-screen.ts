@@ -20,15 +20,9 @@ export class PaySheetScreen extends Screen {
     return this.sheet.getByRole('radiogroup', { name: 'Takes effect' }).getByRole('radio', { name })
   }
 
-  method(name: 'WeChat Pay' | 'Alipay'): Locator {
-    return this.sheet.getByRole('radio', { name: new RegExp(`^${name}`) })
-  }
-
   /** The link to the agreement inside the tick's line. */
   get agreement(): Locator {
-    return this.sheet
-      .getByRole('link', { name: 'Cloud Storage Service Agreement' })
-      .or(this.sheet.getByRole('button', { name: 'Cloud Storage Service Agreement' }))
+    return this.sheet.getByRole('button', { name: 'Cloud Storage Service Agreement' })
   }
 
   async accept(): Promise<void> {

@@ -15,6 +15,10 @@ export class ResultScreen extends Screen {
     return this.page.getByRole('heading', { name: 'Not paid' })
   }
 
+  get timedOut(): Locator {
+    return this.page.getByText('Order timed out, and the order has been cancelled automatically')
+  }
+
   /** Steps of the package's timeline. */
   get steps(): Locator {
     return this.page.getByRole('listitem')

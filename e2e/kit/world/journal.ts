@@ -36,16 +36,19 @@ export class Journal {
 
   /** Entries that are a fault of the product itself: a breach of contract, a defect, a failed answer. */
   async defects(): Promise<string[]> {
-    const broken = (await this.entries()).filter(isDefect)
-    return broken.map(({ seq, label, status, note }) => `${seq} ${label}: ${status} ${note ?? ''}`.trim())
+    const defects = (await this.entries()).filter(isDefect)
+    return defects.map(({ seq, label, status, note }) => `${seq} ${label}: ${status} ${note ?? ''}`.trim())
   }
 }
 
-const brokenAnswers = new Set(['400', '404', '500'])
-const brokenCalls = new Set(['bad-message', 'bad-parameters', 'failed'])
+const broken: Partial<Record<JournalEntry['kind'], ReadonlySet<string>>> = {
+  system: new Set(['defect']),
+  job: new Set(['failed']),
+  gateway: new Set(['500']),
+  http: new Set(['400', '404', '500']),
+  bridge: new Set(['bad-message', 'bad-parameters', 'failed']),
+}
 
 function isDefect({ kind, status }: JournalEntry): boolean {
-  if (kind === 'system') return status === 'defect'
-  if (kind === 'http') return brokenAnswers.has(status)
-  return kind === 'bridge' && brokenCalls.has(status)
+  return broken[kind]?.has(status) ?? false
 }

@@ -89,6 +89,13 @@ export class World {
   }
 }
 
+/** A world somebody else made, as it is now: the panel starts some. */
+export async function findWorld(stack: StackAddresses, worldId: string): Promise<World> {
+  const client = createControlClient(stack)
+  const params = { path: { worldId } }
+  return new World(stack, client, answered(await client.GET('/control/worlds/{worldId}', { params })))
+}
+
 /** Makes a world of a scenario. */
 export async function createWorld(stack: StackAddresses, plan: WorldPlan): Promise<World> {
   const client = createControlClient(stack)

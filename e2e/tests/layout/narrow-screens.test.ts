@@ -5,7 +5,7 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-for (const language of ['en', 'de', 'ar']) {
+for (const language of ['de', 'ar']) {
   for (const shopPage of shopPages) {
     test.describe(language, () => {
       test.use({ language, scenario: shopPage.scenario })

@@ -17,3 +17,22 @@ test('back of the host closes the sheet first, then goes back in the history', a
   await expect(phone.page).toHaveURL(/[/]homePage2/)
   expect(phone.leaves).toEqual([])
 })
+
+test('back of the host is held while the order is made, and free once the wallet is open', async ({
+  phone,
+}) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room' })
+  const isHeld = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await phone.page.route('**/order/add', async (route) => {
+    isHeld.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await sheet.payNow()
+  await isHeld.promise
+  expect(await phone.host.back()).toBe(false)
+  answer.resolve()
+  await phone.cashier.opened()
+  await expect.poll(() => phone.host.back()).toBe(true)
+})

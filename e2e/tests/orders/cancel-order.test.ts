@@ -23,3 +23,12 @@ test('after a cancel there is nothing left to pay', async ({ phone, world }) => 
   await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
   await expect(phone.at(PayOrderScreen).nothingToPay).toBeVisible()
 })
+
+test('cancelling on the payment page says so and offers nothing to pay', async ({ phone, world }) => {
+  await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+  const payment = phone.at(PayOrderScreen)
+  await payment.cancelOrder()
+  await expect(payment.toast('Canceled successfully')).toBeVisible()
+  await expect(payment.pay).toBeHidden()
+  expect((await world.state()).orders).toMatchObject([{ status: 6 }])
+})

@@ -71,9 +71,3 @@ test('the journal is live: what happens appears while it is open', async ({ pane
   await panel.button('+1 h').click()
   await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toBeVisible()
 })
-
-test('the language of the app is switched from the panel', async ({ panel }) => {
-  await panel.open()
-  await panel.hostApp.getByLabel('Language').selectOption('ar')
-  await expect(panel.shop.locator('html')).toHaveAttribute('dir', 'rtl')
-})

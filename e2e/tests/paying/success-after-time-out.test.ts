@@ -8,12 +8,18 @@ test('money that arrives after the time-out is given back', async ({ phone, worl
   const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
   await expect(result.checking).toBeVisible()
 
-  await clock.advance(30 * minute)
+  await clock.advance(16 * minute)
+  await expect(result.failed).toBeVisible()
+  await expect(result.timedOut).toBeVisible()
+  await expect(result.payAgain).toBeHidden()
+
+  await clock.advance(14 * minute)
   const { orders, payments, entitlements } = await world.state()
   expect(orders).toMatchObject([{ status: 3 }])
   expect(payments).toMatchObject([{ amountFen: 1990, refundedFen: 1990 }])
   expect(entitlements).toEqual([])
 
+  await expect(result.paid).toBeHidden()
   await phone.open(OrdersScreen.address)
   await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
 })

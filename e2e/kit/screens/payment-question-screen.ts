@@ -1,0 +1,22 @@
+import type { Locator } from '@playwright/test'
+import { Screen } from './screen.ts'
+
+/** *Is the payment complete?*, `/nullPage/h5payConfirm`. */
+export class PaymentQuestionScreen extends Screen {
+  static address({ orderNo, deviceId }: { orderNo: string; deviceId: string }): string {
+    const query = { orderNo, deviceId, productCode: 'IPC', packageSource: '1', interType: 'prevPage' }
+    return `/nullPage/h5payConfirm?${new URLSearchParams(query)}`
+  }
+
+  get question(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Is the payment complete?' })
+  }
+
+  get done(): Locator {
+    return this.question.getByRole('button', { name: 'Payment done' })
+  }
+
+  get problem(): Locator {
+    return this.question.getByRole('button', { name: 'Problem with payment' })
+  }
+}

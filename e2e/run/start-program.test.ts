@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { rootDir, toolEnv } from './project.ts'
+
+const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
+  existsSync(join(rootDir, file)),
+)
+/** Without a build the first start makes one. */
+const limitMs = 180_000
+const anyPort = Object.fromEntries(
+  ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
+)
+const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-start-'))
+const started = new Set<ChildProcess>()
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL')
+  started.clear()
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** The program of `pnpm start`, with everything it says. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['bridge-simulator/src/server/start.ts'], {
+    cwd: rootDir,
+    env: toolEnv({
+      ...anyPort,
+      SKYSHOP_DATA_DIR: dataDir,
+      SKYSHOP_READY: 'json',
+      SKYSHOP_BUILD: isBuilt ? 'never' : 'auto',
+      ...env,
+    }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  started.add(child)
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  // The upstream writes to the same stderr: it closes when the last of all processes has gone.
+  const closed = once(child, 'close').then(([exitCode]) => ({ exitCode: exitCode as number | null, stderr }))
+  const lines: string[] = []
+  const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      resolve(JSON.parse(line) as Record<string, unknown>)
+    })
+    void closed.then(() => reject(new Error(`ended before it was ready: ${stderr}`)))
+  })
+  ready.catch(() => undefined)
+  return { child, closed, ready, lines }
+}
+
+/** Resolves when the port can be had, rejects with EADDRINUSE. */
+async function take(port: number): Promise<Server> {
+  const server = createServer().listen({ port, host: '127.0.0.1' })
+  await once(server, 'listening')
+  return server
+}
+
+async function giveBack(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
+}
+
+it('starts, ends with SIGINT without a trace, and starts again in the same folder', {
+  timeout: limitMs,
+}, async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const { child, closed, ready, lines } = start()
+    const { event, panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl } = await ready
+    expect(event).toBe('ready')
+    const urls = [panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl].map(String)
+    expect((await fetch(`${controlUrl}/control/health`)).status).toBe(200)
+    expect((await fetch(`${panelUrl}/`)).status).toBe(200)
+
+    child.kill('SIGINT')
+    expect((await closed).exitCode).toBe(0)
+    expect(lines).toHaveLength(1)
+    for (const url of urls) await giveBack(await take(Number(new URL(url).port)))
+  }
+})
+
+it.each(['SIGTERM', 'the end of stdin'])('ends with code 0 on %s', { timeout: limitMs }, async (how) => {
+  const { child, closed, ready } = start()
+  await ready
+  if (how === 'SIGTERM') child.kill('SIGTERM')
+  else child.stdin.end()
+  expect((await closed).exitCode).toBe(0)
+})
+
+it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
+  'says in one sentence that the port of %s is in use',
+  { timeout: limitMs },
+  async (name) => {
+    const holder = await take(0)
+    const { port } = holder.address() as AddressInfo
+    const { exitCode, stderr } = await start({ [`SKYSHOP_${name}_PORT`]: String(port) }).closed
+    await giveBack(holder)
+    expect(exitCode).toBe(1)
+    expect(stderr).toBe(
+      `Port ${port} is in use: stop the program that has it, or choose another port with SKYSHOP_${name}_PORT=<port>.\n`,
+    )
+  },
+)

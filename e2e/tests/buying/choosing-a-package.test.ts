@@ -1,0 +1,29 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+test('recording, rolling days and duration chosen are what is ordered', async ({ phone, world }) => {
+  await phone.open(CloudTabScreen.address)
+  const packages = await phone.at(CloudTabScreen).choose('Shop front')
+  await phone.tap(packages.option(packages.recordings, 'Continuous recording'))
+  await phone.tap(packages.option(packages.rollingDays, '3 days'))
+  await packages.chooseDuration('1 month')
+  await expect(packages.option(packages.recordings, 'Continuous recording')).toBeChecked()
+
+  const sheet = await packages.confirm()
+  await expect(sheet.pay).toHaveText(/¥29[.]90/)
+  await sheet.accept()
+  phone.cashier.choose('pay')
+  const result = await sheet.payNow()
+  await expect(result.paid).toContainText('Shop front')
+  expect((await world.state()).orders).toMatchObject([
+    { deviceName: 'Shop front', packageId: 'cloud-continuous-3d-month', payMoneyFen: 2990 },
+  ])
+})
+
+test('the words of the page are explained', async ({ phone }) => {
+  await phone.open(CloudTabScreen.address)
+  const packages = await phone.at(CloudTabScreen).choose('Living room')
+  await phone.tap(packages.glossary)
+  await expect(packages.glossary).toHaveAttribute('aria-expanded', 'true')
+  await expect(phone.page.getByRole('definition')).not.toHaveCount(0)
+})

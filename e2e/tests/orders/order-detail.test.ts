@@ -1,0 +1,16 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+
+test.use({ scenario: 'active-cloud' })
+
+test('an order opens with everything there is to know of it', async ({ phone, world }) => {
+  const [order] = (await world.state()).orders.filter(({ deviceName }) => deviceName === 'Living room')
+  expect(order?.orderNo).toMatch(/^\d{20}$/)
+  await phone.open(OrdersScreen.address)
+  const detail = await phone.at(OrdersScreen).openRow('Living room')
+  await expect(detail).toContainText('Order number')
+  // Shown in groups of digits.
+  await expect(detail).toContainText(new RegExp([...(order?.orderNo ?? '')].join(String.raw`\s*`)))
+  await expect(detail).toContainText('¥19.90')
+  await expect(detail).toContainText('Device SN')
+})
