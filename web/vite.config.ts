@@ -1,19 +1,26 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { sharedChunk } from './chunk-plan.ts'
 import { htmlPolicy } from './html-policy-plugin.ts'
+import { leanRouter } from './lean-router-plugin.ts'
 
-/** Libraries every first view needs, grouped so that a change in the shop keeps them cached. */
-const vendorGroups = [
+/**
+ * What several pages need, cut by what they need it for, and the libraries every first view needs, grouped so that a
+ * change in the shop keeps them cached.
+ */
+const chunkGroups = [
+  // Alone: what a module imports may be needed elsewhere too, and is asked about by itself.
+  { debugName: 'own', name: sharedChunk, includeDependenciesRecursively: false },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
   {
     name: 'base',
-    test: /node_modules[\\/](@tanstack|openapi-fetch|zustand|i18next|react-i18next|html-parse-stringify)[\\/]/,
+    test: /node_modules[\\/](@tanstack|openapi-fetch|zustand|valibot|i18next|react-i18next)[\\/]/,
   },
 ]
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), htmlPolicy()],
+  plugins: [leanRouter(), react(), htmlPolicy()],
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.
     target: ['chrome87', 'safari14'],
@@ -22,6 +29,6 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

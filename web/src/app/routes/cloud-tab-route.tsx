@@ -12,6 +12,7 @@ import { UnfinishedNotice } from '../../features/payment/components/unfinished-n
 import { paths } from '../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
+import { whenIdle } from '../../shared/time/when-idle.ts'
 import { RequestErrorView } from '../../shared/ui/feedback/request-error-view.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
@@ -36,11 +37,11 @@ export default function CloudTabRoute(): ReactElement {
   const [hasViewed, setHasViewed] = useState(false)
   if (viewed !== null && !hasViewed) setHasViewed(true)
 
-  // Comes after the rows, so that it is there when somebody looks closer.
-  const hasRows = devices !== undefined && devices.length > 0
+  // Comes after the rows, so that it, and what it shares with the pages, is there when somebody looks closer.
+  const isDrawn = expiry.known.size + expiry.failed.size > 0
   useEffect(() => {
-    if (hasRows) loadPackagesSheet().catch(() => undefined)
-  }, [hasRows])
+    return isDrawn ? whenIdle(() => void loadPackagesSheet().catch(() => undefined)) : undefined
+  }, [isDrawn])
 
   const order = (device: Device): void => {
     const { deviceId, iotId } = device
@@ -80,7 +81,7 @@ export default function CloudTabRoute(): ReactElement {
         <CloudSkeleton />
       ) : (
         <>
-          <HomeBanner packageSource={1} />
+          <HomeBanner packageSource={1} isPageDrawn={isDrawn} />
           <UnfinishedNotice />
           <FinishedNotice />
           <SectionHead title={t('cloud.myCameras')} total={t('cloud.total', { count: devices.length })} />

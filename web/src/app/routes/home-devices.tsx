@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cloudDevicesQuery } from '../../features/devices/api/cloud-devices-query.ts'
 import { DeviceGlance } from '../../features/devices/components/device-glance.tsx'
@@ -13,13 +13,19 @@ import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
 
 const GLANCE = 3
 
-/** The first few cameras on the hub; the cloud tab has them all. */
-export function HomeDevices(): ReactElement {
+/** The first few cameras on the hub; the cloud tab has them all. Tells when they, or why there are none, are drawn. */
+export function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
   const { go } = useShopNavigate()
   const { data: devices, error, refetch } = useQuery(cloudDevicesQuery(services))
   const openAll = (): void => go(paths.cloud)
+
+  const drawn = useEffectEvent(onDrawn)
+  const isEmpty = devices === undefined ? error !== null : devices.length === 0
+  useEffect(() => {
+    if (isEmpty) drawn()
+  }, [isEmpty])
 
   if (devices === undefined && error !== null) {
     return (
@@ -57,7 +63,7 @@ export function HomeDevices(): ReactElement {
         total={t('cloud.total', { count: devices.length })}
         link={{ label: t('home.seeAll'), onPress: openAll }}
       />
-      <DeviceGlance devices={devices.slice(0, GLANCE)} onOpen={openAll} />
+      <DeviceGlance devices={devices.slice(0, GLANCE)} onOpen={openAll} onDrawn={onDrawn} />
     </>
   )
 }

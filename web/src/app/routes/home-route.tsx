@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HomeBanner } from '../../features/banners/components/home-banner.tsx'
 import { FinishedNotice } from '../../features/payment/components/finished-notice.tsx'
@@ -15,12 +15,13 @@ import { HomeDevices } from './home-devices.tsx'
 export default function HomeRoute(): ReactElement {
   const { t } = useTranslation()
   const { go, back } = useShopNavigate()
+  const [isDrawn, setDrawn] = useState(false)
   return (
     <Page bar={<AppBar title={t('home.title')} onBack={back} />}>
-      <HomeBanner packageSource={1} />
+      <HomeBanner packageSource={1} isPageDrawn={isDrawn} />
       <UnfinishedNotice />
       <FinishedNotice />
-      <HomeDevices />
+      <HomeDevices onDrawn={() => setDrawn(true)} />
       <SectionHead title={t('home.services')} />
       <Cell
         icon="cloud"

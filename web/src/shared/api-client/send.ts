@@ -1,5 +1,5 @@
 import type { paths } from '@skyshop/openapi/http'
-import { httpOperations } from '@skyshop/openapi/operations'
+import { operationPaths } from '@skyshop/openapi/operation-paths'
 import createClient from 'openapi-fetch'
 import type { Timers } from '../time/timers.ts'
 import { type ApiResult, NetworkError } from './api-errors.ts'
@@ -41,7 +41,7 @@ export function createSend(options: {
   ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
 
   return async (attempt) => {
-    const { method, path } = httpOperations[attempt.id]
+    const [method, path] = operationPaths[attempt.id]
     const limit = startTimeLimit({
       timers: options.timers,
       limitMs: attempt.id === 'addOrder' ? ORDER_TIMEOUT_MS : TIMEOUT_MS,

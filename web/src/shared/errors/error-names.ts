@@ -1,8 +1,9 @@
-import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
+import type { ErrorName } from '@skyshop/openapi/error-codes'
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
 
 const nameByCode = new Map<number, ErrorName>(
-  (Object.keys(errorCodes) as ErrorName[]).map((name) => [errorCodes[name].code, name]),
+  (Object.keys(errorNumbers) as ErrorName[]).map((name) => [errorNumbers[name], name]),
 )
 
 /** Name of a code in the catalogue, or null for a code this shop does not know. */

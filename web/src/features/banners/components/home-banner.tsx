@@ -10,8 +10,10 @@ import { reportBanner } from '../api/report-banner.ts'
 import type { Banner } from '../model/banner-set.ts'
 import { BannerLine } from './banner-line.tsx'
 
+type HomeBannerProps = { packageSource: 1 | 2 | 4; isPageDrawn: boolean }
+
 /** The carousel on top of a home page; the default picture where there are no banners. */
-export function HomeBanner({ packageSource }: { packageSource: 1 | 2 | 4 }): ReactElement {
+export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
   const { follow } = useShopNavigate()
@@ -50,6 +52,7 @@ export function HomeBanner({ packageSource }: { packageSource: 1 | 2 | 4 }): Rea
     <Carousel
       label={t('banner.label')}
       slides={slides}
+      isPageDrawn={isPageDrawn}
       onShown={onShown}
       onTap={leadsSomewhere ? onTap : undefined}
     />

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
@@ -10,12 +10,17 @@ import { drawingOf } from '../model/device-look.ts'
 import { CloudStatus } from './cloud-status.tsx'
 import styles from './device-glance.module.css'
 
-type DeviceGlanceProps = { devices: readonly Device[]; onOpen: () => void }
+type DeviceGlanceProps = { devices: readonly Device[]; onOpen: () => void; onDrawn: () => void }
 
 /** A few devices with what their cloud package is at; each leads on. */
-export function DeviceGlance({ devices, onOpen }: DeviceGlanceProps): ReactElement {
+export function DeviceGlance({ devices, onOpen, onDrawn }: DeviceGlanceProps): ReactElement {
   const { t } = useTranslation()
   const { known, failed } = useExpiryBatches(devices)
+  const drawn = useEffectEvent(onDrawn)
+  const isDrawn = known.size + failed.size > 0
+  useEffect(() => {
+    if (isDrawn) drawn()
+  }, [isDrawn])
   const statusOf = ({ deviceId }: Device): ReactElement | undefined => {
     const entry = known.get(deviceId)
     if (entry !== undefined) return <CloudStatus entry={entry} />

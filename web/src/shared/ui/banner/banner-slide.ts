@@ -13,6 +13,8 @@ export type BannerSlide = {
 export type BannerProps = {
   label: string
   slides: readonly BannerSlide[]
+  /** The page has drawn its rows: what moves the banner may be fetched. */
+  isPageDrawn: boolean
   /** A slide came to rest in view (the display report). */
   onShown?: ((slide: BannerSlide) => void) | undefined
   /** A tap without a drag. */

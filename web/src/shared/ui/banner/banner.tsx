@@ -6,18 +6,20 @@ import type { BannerProps } from './banner-slide.ts'
 import { BannerSlideView } from './banner-slide-view.tsx'
 import type { Carousel } from './carousel-motion.tsx'
 import { prefersStillness, useAutoplay } from './use-autoplay.ts'
+import { useMotionStart } from './use-motion-start.ts'
 
 // The first picture does not wait for what moves it, and stands still when that does not arrive.
 const CarouselMotion = lazy(() => import('./carousel-motion.tsx').catch(() => ({ default: () => null })))
 
 /** The carousel on top of a home page: next slide every 3 s, stands still when paused or under reduced motion. */
-export function Banner({ label, slides, onShown, onTap }: BannerProps): ReactElement {
+export function Banner({ label, slides, isPageDrawn, onShown, onTap }: BannerProps): ReactElement {
   const { t, i18n } = useTranslation()
   const [viewport, setViewport] = useState<HTMLElement | null>(null)
   const [carousel, setCarousel] = useState<Carousel>()
   const [isPlaying, setIsPlaying] = useState(() => !prefersStillness())
   const [index, setIndex] = useState(0)
   const isMoving = slides.length > 1
+  const isMotionDue = useMotionStart(isPageDrawn)
   useAutoplay(carousel, isPlaying && isMoving)
 
   const shown = slides[index]
@@ -44,7 +46,7 @@ export function Banner({ label, slides, onShown, onTap }: BannerProps): ReactEle
           ))}
         </div>
       </div>
-      {isMoving && viewport ? (
+      {isMoving && isMotionDue && viewport ? (
         <Suspense>
           <CarouselMotion
             viewport={viewport}

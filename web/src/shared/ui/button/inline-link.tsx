@@ -3,7 +3,7 @@ import styles from './inline-link.module.css'
 
 type InlineLinkProps = { onPress: () => void; children?: ReactNode }
 
-/** A link inside a sentence, for `<Trans components={{ 1: <InlineLink onPress={…} /> }} />`. */
+/** A link inside a sentence, drawn as the marked part of `Sentence`. */
 export function InlineLink({ onPress, children }: InlineLinkProps): ReactElement {
   return (
     <button type="button" className={styles.link} onClick={onPress}>

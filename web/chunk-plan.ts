@@ -1,0 +1,46 @@
+/** What the bundler tells about a module. */
+interface ModuleInfo {
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): ModuleInfo | null
+}
+
+/** Packages, and what the compiler adds for the syntax floor. */
+const foreign = /[\\/]node_modules[\\/]|^\0@/
+
+/** Libraries, and parts of libraries, that no first view needs. Named: behind an index file the graph shows no page. */
+const pageLibrary =
+  /[\\/](dayjs[\\/]|(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)[.]js$)/
+
+/** Pages a visit begins with: the hub and the tabs. */
+const firstPage = /[\\/]app[\\/]routes[\\/](home|[\w-]+-tab)-route[.]tsx$/
+
+/**
+ * The chunk of a module that several pages need, by what they need it for; null leaves it to the bundler.
+ *
+ * `shell` is needed by every page, `kit` by the pages a visit begins with, `pages` by the others. A tab asks for
+ * `pages` once its rows are drawn, so that a page opened from it brings only what is its own.
+ */
+export function sharedChunk(id: string, graph: ModuleGraph): 'shell' | 'kit' | 'pages' | null {
+  if (foreign.test(id)) return pageLibrary.test(id) ? 'pages' : null
+  const openers = openersOf(id, graph)
+  if (openers.size < 2) return null
+  if (openers.has('shell')) return 'shell'
+  return [...openers].some((opener) => firstPage.test(opener)) ? 'kit' : 'pages'
+}
+
+/** What leads to a module by static imports: modules loaded on demand, and the shell. */
+function openersOf(id: string, graph: ModuleGraph): Set<string> {
+  const openers = new Set<string>()
+  const seen = new Set([id])
+  for (const one of seen) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(one) ?? {}
+    if (dynamicImporters.length > 0) openers.add(one)
+    else if (importers.length === 0) openers.add('shell')
+    for (const importer of importers) seen.add(importer)
+  }
+  return openers
+}
