@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NetworkError } from '../../../shared/api-client/api-errors.ts'
+import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { cancelOrderMutation } from '../api/cancel-order.ts'
@@ -20,7 +21,7 @@ export function useCancelOrder(onCancelled: (orderNo: string) => void): CancelOr
 
   const isCanceledAfterAll = async (orderNo: string): Promise<boolean> => {
     // Not through the query: it is given up when the order's card, which watches it too, leaves the list.
-    const found = await services.api.call('getOrderRecord', { query: { orderNo } }).catch(() => null)
+    const found = await services.api.call('getOrderRecord', { query: { orderNo } }).catch(orNull)
     return found?.ok === true && isCanceled(found.data.orderStatus)
   }
   const cancel = async (orderNo: string): Promise<void> => {

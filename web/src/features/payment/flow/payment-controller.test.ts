@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
 import { arrangePayment, lost, PENDING_KEY, shopPackage, status, unpaid } from '../testing/payment-fixture.ts'
@@ -204,7 +204,9 @@ it('gives up the watch of an order nobody knows', async () => {
   expect(state()).toMatchObject({ at: 'failed', reason: 'order-not-found' })
 })
 
-it('never leaves the host held, whatever throws', async () => {
+it('never leaves the host held, whatever throws, and tells the page of the mistake', async () => {
+  const told: (() => void)[] = []
+  vi.stubGlobal('queueMicrotask', (task: () => void) => told.push(task))
   const bug = (): never => {
     throw new TypeError('bug')
   }
@@ -214,6 +216,9 @@ it('never leaves the host held, whatever throws', async () => {
     expect(holds().at(-1)).toBe(false)
     expect(['choosing', 'failed']).toContain(state().at)
   }
+  vi.unstubAllGlobals()
+  expect(told).toHaveLength(3)
+  for (const task of told) expect(task).toThrow('bug')
 })
 
 it('stops listening', async () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { isSettled } from '../model/order-outcome.ts'
 import {
@@ -79,7 +80,7 @@ export function createPaymentController(services: ControllerServices): PaymentCo
         host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
         host.on('pageShow', () => dispatch({ type: 'page-returned' })),
       ]
-      for (const order of pending.list()) lookAfterEarlier(order).catch(() => undefined)
+      for (const order of pending.list()) lookAfterEarlier(order).catch(reportUnexpected)
       return () => {
         for (const stop of stops) stop()
       }

@@ -1,3 +1,4 @@
+import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { PaymentEvent, PaymentState, StateAt } from '../model/payment-state.ts'
 import {
@@ -32,7 +33,10 @@ export function createPaymentSteps(
     work: Promise<PaymentEvent>,
     otherwise: PaymentEvent = { type: 'refused', error: 'internal-error' },
   ): Promise<void> => {
-    const event = await work.catch(() => otherwise)
+    const event = await work.catch((error: unknown) => {
+      reportUnexpected(error)
+      return otherwise
+    })
     const now = getState()
     if (now.at === of.at && orderNoOf(now) === orderNoOf(of)) dispatch(event)
   }

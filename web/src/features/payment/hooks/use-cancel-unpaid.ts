@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NetworkError } from '../../../shared/api-client/api-errors.ts'
+import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { cancelUnpaidOrderMutation } from '../api/cancel-unpaid-order.ts'
@@ -25,7 +26,7 @@ export function useCancelUnpaid(onCanceled: () => void): CancelUnpaid {
   const { mutateAsync, isPending } = useMutation(cancelUnpaidOrderMutation(services))
 
   const isCanceledAfterAll = async (orderNo: string): Promise<boolean> => {
-    const confirmed = await confirmOrder(services, orderNo).catch(() => null)
+    const confirmed = await confirmOrder(services, orderNo).catch(orNull)
     return confirmed?.ok === true && confirmed.data.orderStatus === CANCELED
   }
   const cancel = async (order: Cancelable): Promise<void> => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
+import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { confirmOrder } from '../api/confirm-order.ts'
@@ -25,7 +26,7 @@ export function usePaymentCheck(): PaymentCheck {
     isChecking,
     async check(order) {
       setChecking(true)
-      const confirmed = await confirmOrder(services, order.orderNo).catch(() => null)
+      const confirmed = await confirmOrder(services, order.orderNo).catch(orNull)
       setChecking(false)
       if (confirmed === null) {
         showToast(t('error.network-error'), { icon: 'info' })

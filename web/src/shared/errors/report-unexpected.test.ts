@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { NetworkError } from '../api-client/api-errors.ts'
+import { orNull, reportUnexpected } from './report-unexpected.ts'
+
+const later: (() => void)[] = []
+vi.stubGlobal('queueMicrotask', (task: () => void) => later.push(task))
+afterEach(() => later.splice(0))
+
+it('keeps quiet about the network', () => {
+  reportUnexpected(new NetworkError('unreachable'))
+  expect(later).toEqual([])
+})
+
+it('throws a mistake of our own where the page hears it', () => {
+  expect(orNull(new TypeError('not a function'))).toBeNull()
+  expect(later[0]).toThrow('not a function')
+})
