@@ -59,6 +59,8 @@ export class ClientPool {
     const slot = this.#slots.find((candidate) => candidate.owner === owner)
     if (slot === undefined) return
     owner.detached()
+    // Nobody may claim the slot while its file closes, or it would be freed under its next owner.
+    slot.owner = { file: owner.file, isIdle: false, detached: () => {} }
     await closeFile(slot)
     slot.owner = null
     this.wake()

@@ -239,3 +239,13 @@ it('expires unused test worlds, not the default world nor one in use or watched'
   expect(registry.list().map((world) => world.id)).toEqual(['default', used, watched])
   expect(existsSync(folderOf(kit.rootDir, unused))).toBe(false)
 })
+
+it('closes more running worlds than it has clients, and stores where each clock stood', async () => {
+  await using kit = await openTestRegistry({}, { clients: 2 })
+  for (let index = 0; index < 9; index += 1) {
+    await kit.registry.create({ ...testSpec, clockMode: 'running' })
+  }
+  kit.wallClock.moveBy(1000)
+  await kit.registry.close()
+  expect(kit.errors).toEqual([])
+})

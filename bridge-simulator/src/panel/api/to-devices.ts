@@ -37,8 +37,8 @@ export function toDevices(
 }
 
 function packageOf(own: readonly Entitlement[]): string | null {
-  const shown =
-    own.find(({ state }) => state === 'activated') ?? own.find(({ state }) => state === 'not-yet-active')
+  const inState = (wanted: EntitlementState) => own.find(({ state }) => state === wanted)
+  const shown = inState('activated') ?? inState('activating') ?? inState('not-yet-active')
   return shown?.packageId ?? null
 }
 

@@ -52,6 +52,7 @@ export function PanelScreen(props: PanelScreenProps) {
     follow: () => place.followSelected(view.journal),
     keys: () => setKeysShown(true),
   })
+  const isPhoneShown = place.isPhoneShown ?? size === 'page'
   return (
     <div className={styles.screen} data-size={size}>
       <WorldBar
@@ -63,10 +64,10 @@ export function PanelScreen(props: PanelScreenProps) {
         onLanguage={props.onLanguage}
       />
       <HostBar view={view} actions={actions} isFolded={viewport.inlineSize < 1280} />
-      {size === 'page' && <PageSwitch isPhoneShown={place.isPhoneShown} onShow={place.showPhone} />}
+      {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} onShow={place.showPhone} />}
       <div className={styles.middle}>
         <PanelStage props={props} place={place} resize={resize} size={size} />
-        {(size !== 'page' || !place.isPhoneShown) && <PanelInspector props={props} place={place} />}
+        {(size !== 'page' || !isPhoneShown) && <PanelInspector props={props} place={place} />}
       </div>
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
       {areKeysShown && (
@@ -89,7 +90,7 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
     <Stage
       size={size}
       scale={phoneScale(viewport, size)}
-      isPhoneShown={place.isPhoneShown}
+      isPhoneShown={place.isPhoneShown ?? size === 'page'}
       canResize={viewport.inlineSize >= 1280}
       actions={props.phoneActions}
       onResize={resize}

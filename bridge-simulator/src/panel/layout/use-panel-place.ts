@@ -43,10 +43,11 @@ export function usePanelPlace() {
 }
 
 function usePhonePlace(tab: PanelTab) {
-  const [isPhoneShown, showPhone] = useState(true)
+  // Until somebody chooses: beside the inspector it is in sight, on a page of its own it comes first.
+  const [isPhoneShown, showPhone] = useState<boolean | null>(null)
   const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, StageSize>>>({})
   const resize = (current: StageSize) => {
-    if (current === 'rail' || current === 'page') return showPhone(!isPhoneShown)
+    if (current === 'rail' || current === 'page') return showPhone(!(isPhoneShown ?? current === 'page'))
     setChosenSizes({ ...chosenSizes, [tab]: current === 'full' ? 'peek' : 'full' })
   }
   return { isPhoneShown, showPhone, chosenSizes, resize }

@@ -9,6 +9,9 @@ import { SectionHead } from '../parts/section-head.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './jump-section.module.css'
 
+/** Where a clock of the contract ends: the year 2999. */
+const LATEST_MS = 32_503_680_000_000
+
 interface JumpSectionProps {
   clock: ClockView
   lastJump: JumpView | null
@@ -23,6 +26,7 @@ export function JumpSection({ clock, lastJump, onJump }: JumpSectionProps) {
     const worldMs = parseWorldTime(text)
     if (worldMs === null) return setError(texts.world.jumpUnreadable)
     if (worldMs < clock.nowMs) return setError(texts.world.jumpBackwards)
+    if (worldMs > LATEST_MS) return setError(texts.world.jumpTooFar)
     setError(null)
     setText('')
     onJump(worldMs)

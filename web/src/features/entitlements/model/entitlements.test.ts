@@ -34,12 +34,16 @@ const entry = (
   endTime: null,
 })
 
-it('puts packages in the order of time', () => {
+it('puts packages in the order of time, a suspended one behind the one that runs', () => {
+  const ending = (state: ReturnType<typeof entry>['state'], startTime: string, endTime: string) => ({
+    ...entry(state, startTime),
+    endTime,
+  })
   const packages = [
-    entry('not-yet-active', null),
-    entry('suspended', '2026-12-20 09:41:00'),
-    entry('activated', '2026-11-20 09:41:00'),
-    entry('expired', '2026-10-20 09:41:00'),
+    ending('not-yet-active', '2027-11-20 09:41:00', '2027-12-20 09:41:00'),
+    ending('suspended', '2026-10-20 09:41:00', '2027-11-20 09:41:00'),
+    ending('activated', '2026-11-20 09:41:00', '2026-12-20 09:41:00'),
+    ending('expired', '2026-09-20 09:41:00', '2026-10-20 09:41:00'),
   ]
   expect(packageTimeline({ ...expiry, packages }).map(({ state, phase }) => [state, phase])).toEqual([
     ['expired', 'done'],

@@ -37,7 +37,7 @@ export function packageTimeline(expiry: Expiry): TimelinePackage[] {
       startTime: entry.startTime,
       endTime: entry.endTime,
     }))
-    .sort((one, other) => startOf(one) - startOf(other))
+    .sort((one, other) => ranks[one.phase] - ranks[other.phase] || endOf(one) - endOf(other))
 }
 
 function inEffectOnly({ vipStatus, packageName, expireDate }: Expiry): DevicePackage[] {
@@ -47,7 +47,10 @@ function inEffectOnly({ vipStatus, packageName, expireDate }: Expiry): DevicePac
   ]
 }
 
-// What has no start yet follows everything that has one.
-function startOf({ startTime, phase }: TimelinePackage): number {
-  return parseWireTime(startTime) ?? (phase === 'next' ? Number.MAX_SAFE_INTEGER : 0)
+/** A suspended package began before the one that runs, and comes after it all the same. */
+const ranks = { done: 0, now: 1, next: 2 } as const
+
+// What has no end yet follows everything that has one.
+function endOf({ endTime }: TimelinePackage): number {
+  return parseWireTime(endTime) ?? Number.MAX_SAFE_INTEGER
 }

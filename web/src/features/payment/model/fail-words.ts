@@ -9,6 +9,8 @@ export interface FailWords {
     | 'error.pay-failed'
     | 'error.activate-failed'
     | 'orders.canceled'
+    | 'orders.refunded'
+    | 'orders.refundFailed'
   text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> }
   /** Whether the order may still be unpaid and can be paid again. */
   isOpen: boolean
@@ -20,6 +22,8 @@ type FailTextKey =
   | 'result.hostTooOld'
   | 'result.problem'
   | 'result.refundText'
+  | 'result.refundedText'
+  | 'error.contact-customer-service'
   | 'result.cancelledText'
   | 'error.order-timed-out'
   | 'error.order-expired'
@@ -34,6 +38,8 @@ const known: Readonly<Record<string, readonly [FailWords['titleKey'], FailTextKe
   'order-not-found': ['result.paymentProblem', 'result.problem', false],
   'order-not-payable': ['result.paymentProblem', 'result.problem', false],
   'activate-failed': ['error.activate-failed', 'result.refundText', false],
+  refunded: ['orders.refunded', 'result.refundedText', false],
+  'refund-failed': ['orders.refundFailed', 'error.contact-customer-service', false],
   cancelled: ['orders.canceled', 'result.cancelledText', false],
 }
 

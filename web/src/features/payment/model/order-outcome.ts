@@ -24,8 +24,9 @@ export function stateOfStatus(
     case -2:
       return { at: 'failed', order, reason: 'activate-failed' }
     case 3:
+      return { at: 'failed', order, reason: 'refunded' }
     case -3:
-      return { at: 'failed', order, reason: 'order-not-payable' }
+      return { at: 'failed', order, reason: 'refund-failed' }
     default:
       return { at: 'failed', order, reason: 'pay-failed' }
   }
@@ -43,4 +44,6 @@ const settledReasons: ReadonlySet<string> = new Set([
   'activate-failed',
   'order-not-found',
   'order-not-payable',
+  'refunded',
+  'refund-failed',
 ])

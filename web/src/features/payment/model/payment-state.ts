@@ -37,7 +37,7 @@ export type PaymentNotice =
   | { kind: 'refused'; error: ErrorName }
 
 /** Why a payment did not come about; the order is still unpaid unless the server says otherwise. */
-export type FailReason = ErrorName | 'wallet-failed' | 'wallet-missing' | 'host-too-old'
+export type FailReason = ErrorName | 'wallet-failed' | 'wallet-missing' | 'host-too-old' | 'refunded'
 
 /** What the wallet claims. It proves nothing; it only decides what is said while the truth is open. */
 export type WalletClaim = 'success' | 'undetermined' | 'none'

@@ -183,10 +183,10 @@ it.each([
   [6, 'cancelled', null],
   [7, 'failed', 'order-timed-out'],
   [5, 'failed', 'order-expired'],
-  [3, 'failed', 'order-not-payable'],
+  [3, 'failed', 'refunded'],
   [-1, 'failed', 'pay-failed'],
   [-2, 'failed', 'activate-failed'],
-  [-3, 'failed', 'order-not-payable'],
+  [-3, 'failed', 'refund-failed'],
   [99, 'failed', 'pay-failed'],
 ] as const)('reads status %i as %s', (orderStatus, phase, reason) => {
   const state = nextPaymentState(at('checking'), { type: 'status', orderStatus })

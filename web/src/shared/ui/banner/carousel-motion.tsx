@@ -26,6 +26,8 @@ export default function CarouselMotion({
     onReady(carousel)
     if (!carousel) return
     const tell = () => onSelect(carousel.selectedScrollSnap())
+    // Slides that were hidden with their tab come back unmoved: measure and show where the dots say we are.
+    carousel.reInit()
     carousel.on('select', tell).on('reInit', tell)
     return () => {
       carousel.off('select', tell).off('reInit', tell)

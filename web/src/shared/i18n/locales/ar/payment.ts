@@ -27,6 +27,7 @@ export default {
   'result.payAgain': 'الدفع مجددًا',
   'result.cancelledText': 'أُلغي الطلب ولم يُخصم أي مبلغ.',
   'result.refundText': 'تعذّر تفعيل الباقة. يجري رد المبلغ الذي دفعته.',
+  'result.refundedText': 'وصلت دفعتك بعد انتهاء الطلب، وتمت إعادة المبلغ كاملًا.',
   'result.hostTooOld':
     'لا يمكن لهذا الإصدار من التطبيق فتح WeChat Pay. حدّث التطبيق ثم ادفع مجددًا. لم يُخصم أي مبلغ.',
   'result.walletMissing': 'تعذّر فتح WeChat. ثبّت WeChat أو حدّثه ثم ادفع مجددًا. لم يُخصم أي مبلغ.',

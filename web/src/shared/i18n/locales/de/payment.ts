@@ -28,6 +28,8 @@ export default {
   'result.payAgain': 'Erneut zahlen',
   'result.cancelledText': 'Die Bestellung ist storniert, es wurde nichts abgebucht.',
   'result.refundText': 'Das Paket konnte nicht aktiviert werden. Ihre Zahlung wird erstattet.',
+  'result.refundedText':
+    'Ihre Zahlung kam an, nachdem die Bestellung beendet war. Der volle Betrag wurde erstattet.',
   'result.hostTooOld':
     'Diese Version der App kann WeChat Pay nicht öffnen. Aktualisieren Sie die App und zahlen Sie erneut. Es wurde nichts abgebucht.',
   'result.walletMissing':

@@ -25,6 +25,8 @@ export default {
   'result.payAgain': 'Pay again',
   'result.cancelledText': 'The order is cancelled and nothing has been charged.',
   'result.refundText': 'The package could not be activated. What you paid is being refunded.',
+  'result.refundedText':
+    'Your payment arrived after the order had ended. The full amount has been given back.',
   'result.hostTooOld':
     'This version of the app cannot open WeChat Pay. Update the app, then pay again. Nothing has been charged.',
   'result.walletMissing':

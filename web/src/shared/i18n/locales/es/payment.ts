@@ -27,6 +27,8 @@ export default {
   'result.payAgain': 'Pagar de nuevo',
   'result.cancelledText': 'El pedido está cancelado y no se ha cobrado nada.',
   'result.refundText': 'No se pudo activar el paquete. Se le está devolviendo lo pagado.',
+  'result.refundedText':
+    'Su pago llegó cuando el pedido ya había terminado. Se ha devuelto el importe completo.',
   'result.hostTooOld':
     'Esta versión de la aplicación no puede abrir WeChat Pay. Actualice la aplicación y pague de nuevo. No se ha cobrado nada.',
   'result.walletMissing':

@@ -27,6 +27,8 @@ export default {
   'result.payAgain': 'Payer de nouveau',
   'result.cancelledText': 'La commande est annulée et rien n’a été débité.',
   'result.refundText': 'Le forfait n’a pas pu être activé. Votre paiement est en cours de remboursement.',
+  'result.refundedText':
+    'Votre paiement est arrivé après la fin de la commande. Le montant total a été remboursé.',
   'result.hostTooOld':
     'Cette version de l’application ne peut pas ouvrir WeChat Pay. Mettez l’application à jour, puis payez de nouveau. Rien n’a été débité.',
   'result.walletMissing':

@@ -27,6 +27,8 @@ export default {
   'result.payAgain': 'Paga di nuovo',
   'result.cancelledText': 'L’ordine è annullato e nulla è stato addebitato.',
   'result.refundText': 'Non è stato possibile attivare il pacchetto. L’importo pagato è in fase di rimborso.',
+  'result.refundedText':
+    'Il pagamento è arrivato dopo la fine dell’ordine. L’intero importo è stato rimborsato.',
   'result.hostTooOld':
     'Questa versione dell’app non può aprire WeChat Pay. Aggiorna l’app, poi paga di nuovo. Nulla è stato addebitato.',
   'result.walletMissing':

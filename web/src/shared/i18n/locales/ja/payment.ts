@@ -27,6 +27,7 @@ export default {
   'result.payAgain': 'もう一度支払う',
   'result.cancelledText': '注文はキャンセルされ、請求は発生していません。',
   'result.refundText': 'プランを有効にできませんでした。お支払いいただいた金額は返金処理中です。',
+  'result.refundedText': 'お支払いが注文の終了後に届いたため、全額を返金しました。',
   'result.hostTooOld':
     'このバージョンのアプリでは WeChat Pay を開けません。アプリを更新して、もう一度お支払いください。請求は発生していません。',
   'result.walletMissing':

@@ -27,6 +27,7 @@ export default {
   'result.payAgain': 'Оплатить снова',
   'result.cancelledText': 'Заказ отменён, ничего не списано.',
   'result.refundText': 'Не удалось активировать пакет. Ваш платёж возвращается.',
+  'result.refundedText': 'Оплата поступила после завершения заказа. Вся сумма возвращена.',
   'result.hostTooOld':
     'Эта версия приложения не может открыть WeChat Pay. Обновите приложение и оплатите снова. Ничего не списано.',
   'result.walletMissing':

@@ -27,6 +27,7 @@ export default {
   'result.payAgain': 'Yeniden öde',
   'result.cancelledText': 'Sipariş iptal edildi ve ücret alınmadı.',
   'result.refundText': 'Paket etkinleştirilemedi. Ödediğiniz tutar iade ediliyor.',
+  'result.refundedText': 'Ödemeniz sipariş sona erdikten sonra ulaştı. Tutarın tamamı iade edildi.',
   'result.hostTooOld':
     'Uygulamanın bu sürümü WeChat Pay’i açamıyor. Uygulamayı güncelleyin, sonra yeniden ödeyin. Ücret alınmadı.',
   'result.walletMissing':

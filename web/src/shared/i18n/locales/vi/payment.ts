@@ -27,6 +27,8 @@ export default {
   'result.payAgain': 'Thanh toán lại',
   'result.cancelledText': 'Đơn đã hủy và chưa trừ khoản nào.',
   'result.refundText': 'Không kích hoạt được gói. Khoản bạn đã trả đang được hoàn lại.',
+  'result.refundedText':
+    'Khoản thanh toán đến sau khi đơn hàng đã kết thúc. Toàn bộ số tiền đã được hoàn lại.',
   'result.hostTooOld':
     'Phiên bản ứng dụng này không mở được WeChat Pay. Hãy cập nhật ứng dụng rồi thanh toán lại. Chưa trừ khoản nào.',
   'result.walletMissing':

@@ -27,6 +27,7 @@ export default {
   'result.payAgain': '重新支付',
   'result.cancelledText': '订单已取消，没有扣款。',
   'result.refundText': '套餐未能激活，您支付的金额正在退回。',
+  'result.refundedText': '您的付款在订单结束后才到账，款项已全额退回。',
   'result.hostTooOld': '当前版本的应用无法打开微信支付。请更新应用后重新支付，尚未扣款。',
   'result.walletMissing': '无法打开微信。请安装或更新微信后重新支付，尚未扣款。',
   'result.failReason': '{{reason}}。没有扣款，订单已为您保留。',
