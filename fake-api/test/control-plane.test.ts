@@ -130,3 +130,9 @@ it('streams the journal as it grows', async () => {
   expect(text).toContain('"kind":"http"')
   await reader?.cancel()
 })
+
+it('says what a package will do next', async () => {
+  const labelOf = async (scenario: string) => (await makeWorld(stack, scenario)).clock.next?.label
+  expect(await labelOf('active-cloud')).toBe('Package ends')
+  expect(await labelOf('renewed-ahead')).toBe('Package ends, the next one runs')
+})

@@ -12,6 +12,7 @@ const LABELS: Record<string, { label: string; subject: string }> = {
   'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
 }
 
+const PACKAGE_DUE = 'entitlement.due'
 const SHOWN = 200
 
 /** Pending events in the order they will happen. */
@@ -21,7 +22,7 @@ export async function findDueEvents(client: ReadClient): Promise<DueEvent[]> {
     orderBy: [{ dueMs: 'asc' }, { id: 'asc' }],
     take: SHOWN,
   })
-  return rows.map(toDueEvent)
+  return withPackageLabels(client, rows.map(toDueEvent))
 }
 
 /** The events of these ids in the order they happened. */
@@ -44,4 +45,24 @@ function toDueEvent(row: { id: number; dueMs: bigint; kind: string; payloadJson:
     label: known?.label ?? row.kind,
     subject: typeof subject === 'string' ? subject : null,
   }
+}
+
+/** Says what a package will do at its instant: take effect, end, or end with the next one starting. */
+async function withPackageLabels(client: ReadClient, events: DueEvent[]): Promise<DueEvent[]> {
+  const deviceIds = events.flatMap(({ kind, subject }) => (kind === PACKAGE_DUE && subject ? [subject] : []))
+  if (deviceIds.length === 0) return events
+  const rows = await client.entitlement.findMany({
+    where: {
+      deviceId: { in: deviceIds },
+      state: { in: ['activated', 'activating', 'not-yet-active', 'suspended'] },
+    },
+  })
+  return events.map((event) => {
+    if (event.kind !== PACKAGE_DUE) return event
+    const own = rows.filter((row) => row.deviceId === event.subject)
+    const ends = own.some((row) => row.state === 'activated' && Number(row.endsAtMs) === event.dueMs)
+    const follows = own.some((row) => row.state === 'not-yet-active' || row.state === 'suspended')
+    if (!ends) return { ...event, label: 'Package takes effect' }
+    return { ...event, label: follows ? 'Package ends, the next one runs' : 'Package ends' }
+  })
 }
