@@ -1,5 +1,6 @@
 import type { DeviceState, OrderStatusName } from '../model/status-chip.ts'
 import type { WalletPreset } from '../model/wallet-outcome.ts'
+import { keyTexts } from './keys-en.ts'
 
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
 export const en = {
@@ -229,23 +230,7 @@ export const en = {
     dismiss: 'Dismiss',
     loading: 'Reading the world …',
   },
-  keys: {
-    title: 'Keys',
-    letters: 'Single letters act',
-    lettersHint: 'Only while the panel has focus; the phone keeps every key.',
-    tabs: 'tabs',
-    phone: 'phone size',
-    clock: 'run or stop the clock',
-    next: 'to the next event',
-    entries: 'next, previous entry',
-    close: 'close the sheet',
-    live: 'live',
-    filter: 'filter',
-    follow: 'follow this order',
-    allOff: 'all faults off',
-    all: 'this list',
-    done: 'Close',
-  },
+  keys: keyTexts,
 }
 
 export type Texts = typeof en

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import { zhKeyTexts } from './keys-zh.ts'
 
 export const zh: Texts = {
   units: { day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
@@ -224,21 +225,5 @@ export const zh: Texts = {
     dismiss: '知道了',
     loading: '正在读取世界……',
   },
-  keys: {
-    title: '按键',
-    letters: '单个字母起作用',
-    lettersHint: '仅当面板有焦点时；手机保留所有按键。',
-    tabs: '标签页',
-    phone: '手机尺寸',
-    clock: '走动或停住时钟',
-    next: '到下一件',
-    entries: '下一条、上一条',
-    close: '关闭面板',
-    live: '实时',
-    filter: '筛选',
-    follow: '跟踪此订单',
-    allOff: '关闭所有故障',
-    all: '此列表',
-    done: '关闭',
-  },
+  keys: zhKeyTexts,
 }
