@@ -48,10 +48,25 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
 }
 
 function isSecret(name: string, value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && secretNames.has(name.toLowerCase().replace(/[-_]/g, ''))
+  return typeof value === 'string' && value !== '' && isSecretName(name)
 }
 
+const mostKnownNames = 1000
+const knownNames = new Map<string, boolean>()
+
+/** The same few hundred field names come by all the time; strange ones beyond that are judged each time. */
+function isSecretName(name: string): boolean {
+  const known = knownNames.get(name)
+  if (known !== undefined) return known
+  const isSecretOne = secretNames.has(name.toLowerCase().replace(/[-_]/g, ''))
+  if (knownNames.size < mostKnownNames) knownNames.set(name, isSecretOne)
+  return isSecretOne
+}
+
+// What each of the patterns above contains: most texts have none of it and need no closer look.
+const suspicious = /[.<]|earer|asic|BEGIN/i
+
 function maskText(text: string): string {
-  if (text.length < shortestSecretText) return text
+  if (text.length < shortestSecretText || !suspicious.test(text)) return text
   return secretTexts.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text)
 }
