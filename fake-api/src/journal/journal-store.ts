@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { chainHash, type JournalEntry, type JournalKind } from './journal-entry.ts'
+import { chainHash, entryText, type JournalEntry, type JournalKind } from './journal-entry.ts'
 
 export interface JournalFilter {
   afterSeq?: number | undefined
@@ -56,9 +56,10 @@ export class JournalStore {
     this.#db.exec('BEGIN')
     try {
       for (const entry of entries) {
-        chain = chainHash(chain, entry, this.#worldNames)
+        const { json, hashed } = entryText(entry)
+        chain = chainHash(chain, hashed, this.#worldNames)
         const { seq, traceId, kind, orderNo } = entry
-        statement.run(seq, traceId, kind, orderNo, JSON.stringify(entry), chain)
+        statement.run(seq, traceId, kind, orderNo, json, chain)
       }
       this.#db.exec('COMMIT')
     } catch (error) {
