@@ -27,6 +27,9 @@ test.describe('a phone that allows movement', () => {
     const { banner } = phone.at(CloudTabScreen)
     await expect(banner.getByRole('img', { name: 'Offer 2 of 2' })).toBeVisible()
     await phone.tap(banner.getByRole('button', { name: 'Pause' }))
+    // A drag that catches the slides on their way would be another gesture.
+    const second = banner.getByRole('img', { name: 'Offer 2 of 2' })
+    await expect.poll(() => distance(banner, second)).toBeLessThanOrEqual(GUTTER_PX + 1)
     await drag(phone.page, banner, -240)
     await expect(banner.getByRole('img', { name: 'Offer 1 of 2' })).toBeVisible()
 
@@ -35,6 +38,15 @@ test.describe('a phone that allows movement', () => {
     expect(reports.map(({ request }) => (request as { dataType: number }).dataType)).toEqual([1, 1])
   })
 })
+
+/** Between the banner and the edge of the page. */
+const GUTTER_PX = 20
+
+/** How far a slide is from the edge its banner begins at, in px. */
+async function distance(banner: Locator, slide: Locator): Promise<number> {
+  const [frame, picture] = await Promise.all([banner.boundingBox(), slide.boundingBox()])
+  return Math.abs((frame?.x ?? 0) - (picture?.x ?? Number.POSITIVE_INFINITY))
+}
 
 async function drag({ mouse }: Page, target: Locator, byPx: number): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
