@@ -55,7 +55,9 @@ export async function openWorld(bench: Bench, scenario: string): Promise<BenchWo
       },
     },
   })
-  const [cheapest] = [...dataOf(page).records].sort((a, b) => a.price - b.price)
+  const [cheapest] = dataOf(page)
+    .records.filter(({ autoRenew }) => !autoRenew)
+    .sort((a, b) => a.price - b.price)
   if (!cheapest) throw new Error('no package on offer')
   return { world, product, headers, cheapest }
 }

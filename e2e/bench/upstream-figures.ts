@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningStack, startStack } from '../run/stack.ts'
-import { type Bench, benchOf, createWorld, deleteWorld, openWorld } from './bench-world.ts'
+import { type Bench, benchOf } from './bench-world.ts'
 import { type Figure, medianWithSpread } from './figure.ts'
 import { baseline, type Load, reads } from './read-load.ts'
-import { sell } from './sale.ts'
+import { renewalFigure } from './renewal-figure.ts'
+import { salesFigure } from './sales-figure.ts'
+import { worldFigures } from './world-figures.ts'
 
 const bare = { SKYSHOP_VALIDATION: 'off', SKYSHOP_JOURNAL: 'off' }
 const starts = 5
-const newWorlds = 40
-const sellers = 4
 
 /** Everything that needs the running stack and nothing but HTTP, each figure as soon as it is known. */
 export async function* upstreamFigures(): AsyncGenerator<Figure> {
@@ -18,14 +18,16 @@ export async function* upstreamFigures(): AsyncGenerator<Figure> {
   const idle = await baseline()
   yield perSecond('bare node:http on this machine', idle, idle)
   const full = await withStack({}, async (bench) => ({
-    world: await newWorldFigure(bench),
+    worlds: await worldFigures(bench),
     reads: await reads(bench),
     sales: await salesFigure(bench),
+    renewal: await renewalFigure(bench),
   }))
-  yield full.world
+  yield* full.worlds
   yield { ...perSecond('read one row', full.reads.oneRow, idle), limit: { atLeast: 2_000 } }
   yield { ...perSecond('read a list of 20', full.reads.listOf20, idle), limit: { atLeast: 800 } }
   yield full.sales
+  yield full.renewal
   const without = await withStack(bare, reads)
   yield perSecond('read one row, no validation, no journal', without.oneRow, idle)
   yield perSecond('read a list of 20, no validation, no journal', without.listOf20, idle)
@@ -39,40 +41,6 @@ async function startFigure(): Promise<Figure> {
     times.push(await withStack({}, async (_bench, { startMs }) => startMs))
   }
   return { name: 'start to ready', ...medianWithSpread(times), unit: 'ms', limit: { atMost: 1_000 } }
-}
-
-async function newWorldFigure(bench: Bench): Promise<Figure> {
-  const times: number[] = []
-  for (let run = 0; run < newWorlds; run += 1) {
-    const startedMs = performance.now()
-    const { worldId } = await createWorld(bench, 'new-owner')
-    times.push(performance.now() - startedMs)
-    await deleteWorld(bench, worldId)
-  }
-  return { name: 'new world', ...medianWithSpread(times), unit: 'ms', limit: { atMost: 10 } }
-}
-
-/** Four sellers, each in a world of its own, one sale for each camera. */
-async function salesFigure(bench: Bench): Promise<Figure> {
-  const worlds = await Promise.all(
-    Array.from({ length: sellers }, () => openWorld(bench, 'hundred-and-ten-devices')),
-  )
-  const startedMs = performance.now()
-  await Promise.all(
-    worlds.map(async (at) => {
-      for (const { deviceId } of at.world.devices) await sell(bench, at, deviceId)
-    }),
-  )
-  const seconds = (performance.now() - startedMs) / 1_000
-  const sold = worlds.reduce((total, { world }) => total + world.devices.length, 0)
-  for (const { world } of worlds) await deleteWorld(bench, world.worldId)
-  return {
-    name: 'add → pay → notify → activate',
-    value: sold / seconds,
-    unit: '/s',
-    limit: { atLeast: 100 },
-    note: `${sold} sales in ${sellers} worlds, audited`,
-  }
 }
 
 function perSecond(name: string, load: Load, idle: Load): Figure {

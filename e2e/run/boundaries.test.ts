@@ -71,6 +71,7 @@ const refused: readonly Case[] = [
   ['auditor-own-sql', 'fake-api/src/audit/a.ts', 'fake-api/src/features/users/domain/x.ts'],
   ['auditor-own-sql', 'fake-api/src/audit/b.ts', 'prisma/src/index.ts'],
   ['wiring-imported', 'fake-api/src/control/a.ts', 'fake-api/src/app.ts'],
+  ['wiring-imported', 'fake-api/src/features/a/a-service.ts', 'fake-api/src/wiring/features.ts'],
   ['browser-no-node', 'web/src/shared/n.ts', 'node:fs'],
   ['browser-no-node', 'bridge-simulator/src/host/n.ts', 'node:crypto'],
   ['shim-alone', 'bridge-simulator/src/shim/a.ts', 'bridge-simulator/src/host/x.ts', 'type'],

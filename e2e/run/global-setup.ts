@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startStack } from './stack.ts'
+import { type DrivenOutcome, keepOutcomes } from './coverage-ledger.ts'
+import { type StackReady, startStack } from './stack.ts'
 
 /** Starts the product once for all workers; each test makes its own world in it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -16,7 +17,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SKYSHOP_CONTROL_TOKEN: ready.controlToken,
   })
   return async () => {
+    await keepDriven(ready)
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** What the shop made the upstream answer, for the coverage ledger of the run. */
+async function keepDriven({ controlUrl, controlToken }: StackReady): Promise<void> {
+  const response = await fetch(`${controlUrl}/control/coverage`, {
+    headers: { 'x-skyshop-control': controlToken },
+  })
+  const { outcomes } = (await response.json()) as { outcomes: DrivenOutcome[] }
+  keepOutcomes('browser', 'shop', outcomes)
 }

@@ -133,7 +133,7 @@ const server = [
   },
   {
     name: 'feature-imports-feature',
-    comment: 'another feature is reached through its service type; app.ts hands the service in',
+    comment: 'another feature is reached through its service type; wiring hands the service in',
     from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
     to: {
       path: '^fake-api/src/features/',
@@ -164,9 +164,12 @@ const server = [
   },
   {
     name: 'wiring-imported',
-    comment: 'app.ts, stack.ts and server.ts wire; nothing in src imports them',
-    from: { path: '^fake-api/src/', pathNot: [...tests, '^fake-api/src/(app|server|stack)[.]ts$'] },
-    to: { path: '^fake-api/src/(app|server|stack)[.]ts$' },
+    comment: 'app.ts, stack.ts, server.ts and wiring wire; nothing else in src imports them',
+    from: {
+      path: '^fake-api/src/',
+      pathNot: [...tests, '^fake-api/src/(app|server|stack)[.]ts$', '^fake-api/src/wiring/'],
+    },
+    to: { path: ['^fake-api/src/(app|server|stack)[.]ts$', '^fake-api/src/wiring/'] },
   },
 ]
 

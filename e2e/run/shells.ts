@@ -7,11 +7,11 @@ const shells = {
     /^fake-api\/src\/((server|stack)[.]ts$|world\/|journal\/|http\/|control\/)/,
     /^bridge-simulator\/src\/(server|shim)\//,
     /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
+    // A proof with processes times their starts.
+    /^fake-api\/test\/crash\//,
     // The page's own Date is the world's clock, patched in by the shim.
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
-    /^e2e\/kit\/phone\/wall-clock[.]ts$/,
-    // The page is told at which wall time a reading of the world's clock was true.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
     /^e2e\/(run|bench)\//,
     /\/scripts\//,
@@ -19,7 +19,9 @@ const shells = {
   timer: [
     /^fake-api\/src\/(server[.]ts$|world\/|journal\/|http\/|control\/|faults\/)/,
     // Deliveries over real HTTP give up after a wall time.
-    /^fake-api\/src\/wallets\/[^/]+\/http-sender[.]ts$/,
+    /^fake-api\/src\/wallets\/http-sender[.]ts$/,
+    // A proof with processes waits for processes.
+    /^fake-api\/test\/crash\//,
     /^bridge-simulator\/src\/(server|shim|wallets|host)\//,
     /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components))\//,
@@ -30,7 +32,7 @@ const shells = {
     // A trace id only names a request in the journal; no hash covers it.
     /^fake-api\/src\/http\/trace[.]ts$/,
     // Gateway test keys are made once per installation.
-    /^fake-api\/src\/wallets\/[^/]+\/[^/]*keys[.]ts$/,
+    /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|wiring\/installation-keys)[.]ts$/,
     /^bridge-simulator\/src\/server\//,
     /^e2e\/(run|bench)\//,
   ],

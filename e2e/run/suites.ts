@@ -16,7 +16,7 @@ import {
 import type { Tally } from './tally.ts'
 
 /** Far above what the whole suite takes on two slow cores. */
-const vitestLimitMs = 300_000
+const vitestLimitMs = 900_000
 
 export async function unitTests(): Promise<Tally> {
   return vitest(['--project', '!contract'])

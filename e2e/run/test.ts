@@ -1,12 +1,16 @@
+import { openLedger } from './ledger-folder.ts'
 import { runChecks } from './run-checks.ts'
 import { contractTests, scenarios, unitTests } from './suites.ts'
 import { exitCode, lastLine, sum, type Tally } from './tally.ts'
+
+const ledgerDir = openLedger()
 
 const stages: readonly [name: string, run: () => Promise<Tally>][] = [
   ['check', runChecks],
   ['unit', unitTests],
   ['contract', contractTests],
   ['e2e', scenarios],
+  ['ledger', ledger],
 ]
 
 const results: { name: string; tally: Tally; seconds: string }[] = []
@@ -24,6 +28,12 @@ for (const { name, tally, seconds } of results) {
 const total = sum(results.map(({ tally }) => tally))
 process.stdout.write(`${lastLine(total)}\n`)
 process.exitCode = exitCode(total)
+
+/** Loaded late: it reads what `check` generates in a fresh clone. */
+async function ledger(): Promise<Tally> {
+  const { checkLedger } = await import('./ledger-stage.ts')
+  return checkLedger(ledgerDir)
+}
 
 /** A stage that could not run has failed once; the others still run. */
 function asFailure(error: unknown): Tally {

@@ -10,12 +10,14 @@ const { startStack } = await import('./stack.ts')
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 
 try {
-  const { stop, app: _, ...urls } = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV)
+  const stack = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV)
+  const { stop, productUrl, gatewayUrl, controlUrl, controlToken } = stack
+  const ready = { productUrl, gatewayUrl, controlUrl, controlToken }
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   process.stdin.once('end', end).resume()
-  console.log(JSON.stringify({ event: 'ready', ...urls, readyMs: Math.round(performance.now()) }))
+  console.log(JSON.stringify({ event: 'ready', ...ready, readyMs: Math.round(performance.now()) }))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

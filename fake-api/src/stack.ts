@@ -7,6 +7,9 @@ import { createControlServer } from './control/control-server.ts'
 import type { Env } from './env.ts'
 import { createProductServer } from './http/product-server.ts'
 import { JournalFile } from './journal/journal.ts'
+import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
+import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
+import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
 import { systemWallClock } from './world/system-wall-clock.ts'
 
@@ -20,6 +23,8 @@ export interface Stack {
   controlUrl: string
   controlToken: string
   app: App
+  /** The product listener itself: requests can be put into it without a socket. */
+  product: FastifyInstance
   stop(): Promise<void>
 }
 
@@ -51,11 +56,9 @@ export async function startStack(
   const systemJournal = openSystemJournal(env.dataDir, onError)
   const product = productServer(app, env, systemJournal)
   const gateway = gatewayServer(app, env, { onError, productBaseUrl: () => urls.productUrl })
-  const { controlHandlers: handlers, streamJournal } = app
   const control = createControlServer(
     {
-      handlers,
-      streamJournal,
+      ...app.control,
       bootToken: controlToken,
       onError: (error) => onError(error, 'control plane'),
     },
@@ -74,7 +77,7 @@ export async function startStack(
     await stop()
     throw error
   }
-  return { ...urls, controlToken, app, stop }
+  return { ...urls, controlToken, app, product, stop }
 }
 
 function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {
@@ -92,6 +95,7 @@ function productServer(app: App, env: Env, systemJournal: JournalFile): FastifyI
     registry: app.registry,
     handlers: app.handlers,
     systemJournal,
+    ledger: app.ledger,
     allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
     isValidating,
     isJournaling,
@@ -105,16 +109,20 @@ function gatewayServer(
   { onError, productBaseUrl }: { onError: ErrorListener; productBaseUrl: () => string },
 ): FastifyInstance {
   const server = Fastify()
-  const { registry, wechatGateway: service, wechatKeys: keys } = app
-  registerWechatGateway(server, {
+  const { registry, wallets } = app
+  const { wechat, alipay, rest } = wallets
+  const { gateway: service, keys, papayKeys } = wechat
+  const serving = {
     registry,
-    service,
-    keys,
-    productBaseUrl,
     isJournaling,
-    onError: (error, worldId) => onError(error, `gateway of world ${worldId}`),
+    onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     stopwatchMs,
-  })
+    beforeAnswer: wallets.notifyDesk.sendEarly,
+  }
+  registerWechatGateway(server, { ...serving, service, keys, productBaseUrl })
+  registerPapayGateway(server, { ...serving, service, keys, papayKeys, productBaseUrl })
+  registerAlipayGateway(server, { ...serving, service: alipay.gateway, keys: alipay.keys, productBaseUrl })
+  for (const gateway of rest.gateways) registerRestGateway(server, gateway, serving)
   return server
 }
 

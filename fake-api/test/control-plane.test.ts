@@ -39,9 +39,8 @@ it.each(operations)('%s refuses without the boot token and from a page', async (
 })
 
 it('does not start with NODE_ENV=production', () => {
-  const { controlHandlers: handlers, streamJournal } = stack.app
   expect(() =>
-    createControlServer({ handlers, streamJournal, bootToken: 'x', onError: () => undefined }, 'production'),
+    createControlServer({ ...stack.app.control, bootToken: 'x', onError: () => undefined }, 'production'),
   ).toThrow(/production/)
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from './support/control.ts'
 import { addOrder, buy, confirmInWallet, MONTH_FEN, openPayment, orderBody } from './support/purchase.ts'
 import { ShopClient } from './support/shop-client.ts'
+import { silenceProviders } from './support/silent-provider.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 const MINUTE_MS = 60_000
@@ -118,6 +119,7 @@ it('gives money back that arrives after the time-out', async () => {
   const { worldId } = client.world
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
   await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
+  await silenceProviders(stack, worldId)
   const orderNo = await buy(stack, client)
   expect((await record(client, orderNo)).orderStatus).toBe(0)
   await advance(stack, worldId, { byMs: 30 * MINUTE_MS })
@@ -133,6 +135,18 @@ it('cancels an unpaid order once, and only an unpaid one', async () => {
   expect((await client.call('cancelOrderByOrderNo', { body: { orderNo } })).body.code).toBe(20008)
   const paid = await buy(stack, client)
   expect((await client.call('cancelOrderByOrderNo', { body: { orderNo: paid } })).body.code).toBe(20008)
+})
+
+it('getUnpaidOrderV2 answers what the first version answers, and no-unpaid-order without one', async () => {
+  const client = await shop()
+  const query = { productCode: 'IPC', deviceId: client.world.devices[0]?.deviceId }
+  expect((await client.call('getUnpaidOrderV2', { query })).body.code).toBe(20004)
+  const orderNo = await addOrder(client)
+  expect(await client.data('getUnpaidOrderV2', { query })).toMatchObject({ orderNo, orderStatus: 0 })
+  expect(await client.data('getUnpaidOrderV2', { query })).toEqual(
+    await client.data('getUnpaidOrder', { query }),
+  )
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
 it('makes one order of sixty-four equal requests', async () => {

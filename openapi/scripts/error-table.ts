@@ -6,13 +6,15 @@ interface ErrorCode {
   code: number
   text: string
   level: 'http' | 'business' | 'client'
+  'x-extra'?: boolean
+  bareAs?: string
 }
 
-/** Source of the catalogue of codes. Throws when a name or a number stands twice. */
+/** Source of the catalogue of codes. Throws when a name or a number stands twice, or an extra has no code that stands for it. */
 export function errorTable(file: string): string {
   const rows = readCodes(file).map(
-    ({ name, code, text, level }) =>
-      `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}' },`,
+    ({ name, code, text, level, bareAs }) =>
+      `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}', bareAs: ${bareAs ? `'${bareAs}'` : 'null'} },`,
   )
   return [
     '/** The catalogue of codes (openapi/shared/error-codes.yaml), by name. */',
@@ -36,9 +38,19 @@ export function errorNumbers(file: string): string {
   ].join('\n')
 }
 
+/** Number and text of every code, by name. */
+export function errorCodeTexts(file: string): Record<string, { code: number; text: string }> {
+  return Object.fromEntries(readCodes(file).map(({ name, code, text }) => [name, { code, text }]))
+}
+
 function readCodes(file: string): ErrorCode[] {
   const codes = parse(readFileSync(file, 'utf8')) as ErrorCode[]
   if (new Set(codes.map((c) => c.name)).size !== codes.length) throw new Error(`${file}: a name stands twice`)
   if (new Set(codes.map((c) => c.code)).size !== codes.length) throw new Error(`${file}: a code stands twice`)
+  for (const { name, bareAs, ...rest } of codes) {
+    const isPlain = codes.some((one) => one.name === bareAs && one['x-extra'] !== true)
+    if (rest['x-extra'] === true && !isPlain)
+      throw new Error(`${file}: ${name} is an extra, so bareAs must name a code that is none`)
+  }
   return codes
 }

@@ -1,12 +1,15 @@
 /** Turns the contracts into bundled JSON documents, types, tables and the page of assumptions. Skips when nothing changed. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..')
 const outDir = join(packageDir, 'generated')
 const stampFile = join(outDir, 'stamp')
+
+/** Folders of `wallets/`, each the messages and the URL table of one provider. */
+const WALLETS = ['wechat', 'alipay', 'paypal', 'lianlian']
 
 const stamp = inputHash()
 if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) process.exit(0)
@@ -17,7 +20,7 @@ writeFileSync(stampFile, stamp)
 function inputHash(): string {
   const hash = createHash('sha256')
   for (const entry of readdirSync(packageDir, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (/^(node_modules|generated)/.test(entry) || !/\.(yaml|ts)$/.test(entry)) continue
+    if (/^(node_modules|generated)/.test(entry) || !/\.(yaml|ts|css)$/.test(entry)) continue
     hash.update(entry).update(readFileSync(join(packageDir, entry)))
   }
   return hash.digest('hex')
@@ -26,23 +29,38 @@ function inputHash(): string {
 async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
   const { bundle } = await import('./bundle.ts')
-  const { errorNumbers, errorTable } = await import('./error-table.ts')
+  const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
+  const { extraTable } = await import('./extra-table.ts')
+  const { assumptionsAsPage, referenceIndex, referencePage } = await import('./reference-page.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { walletDocument, walletUrls } = await import('./wallet-document.ts')
   const documents = bundle(packageDir, outDir)
-  const wechat = walletDocument(join(packageDir, 'wallets/wechat'))
+  const wallets = WALLETS.map((name) => ({ name, dir: join(packageDir, 'wallets', name) }))
+  const messages = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletDocument(dir)]))
   const { http, bridge, control } = documents
   if (!http || !bridge || !control) throw new Error('a root contract is missing')
-  write('wechat.json', `${JSON.stringify(wechat, null, 1)}\n`)
-  write('wechat-urls.json', `${JSON.stringify(walletUrls(join(packageDir, 'wallets/wechat')), null, 1)}\n`)
-  for (const [name, document] of Object.entries({ http, bridge, control, wechat })) {
+  for (const { name, dir } of wallets) {
+    write(`${name}.json`, `${JSON.stringify(messages[name], null, 1)}\n`)
+    write(`${name}-urls.json`, `${JSON.stringify(walletUrls(dir), null, 1)}\n`)
+  }
+  for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {
     write(`${name}.ts`, await types(document))
   }
   write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
+  write('extras.ts', extraTable(http))
   write('operation-paths.ts', operationPaths(http))
   write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))
   write('error-numbers.ts', errorNumbers(join(packageDir, 'shared/error-codes.yaml')))
-  write('assumptions.md', assumptionPage({ http, bridge, control }))
+  const assumptions = assumptionPage({ http, bridge, control })
+  write('assumptions.md', assumptions)
+  const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
+  mkdirSync(join(outDir, 'reference'), { recursive: true })
+  for (const [name, document] of Object.entries({ http, bridge, control })) {
+    write(`reference/${name}.html`, referencePage(document, codes))
+  }
+  write('reference/assumptions.html', assumptionsAsPage(assumptions))
+  write('reference/index.html', referenceIndex({ http, bridge, control }))
+  copyFileSync(join(packageDir, 'scripts/reference.css'), join(outDir, 'reference/reference.css'))
 }
 
 async function types(document: object): Promise<string> {

@@ -18,7 +18,7 @@ export function operationTable(document: OpenApiDocument): string {
       `  ${operation.operationId}: { method: '${method}', path: '${path}', area: '${area}', isPublic: ${isPublic}, businessCodes: ${codes} },`,
     )
   }
-  const byArea = [...areas].map(([area, ids]) => `  ${area}: ${union(ids)}`)
+  const byArea = [...areas].map(([area, ids]) => `  '${area}': ${union(ids)}`)
   return [
     '/** Every HTTP operation of the contract, by operationId. */',
     'export const httpOperations = {',

@@ -16,11 +16,13 @@ export function appInfoOf(world: World): Schemas['AppInfo'] {
   }
 }
 
-/** The devices as the host lists them: without what only the upstream knows, covers as absolute URLs. */
+/** The devices as the host lists them: without what only the upstream knows and the channels, which are asked for one by one; covers as absolute URLs. */
 export function deviceListOf(world: World, shopOrigin: string): Schemas['DeviceList'] {
-  const devices = world.devices.map(({ vipStatus: _status, expireAtMs: _expiry, ...device }) => ({
-    ...device,
-    deviceCoverUri: device.deviceCoverUri && new URL(device.deviceCoverUri, shopOrigin).href,
-  }))
+  const devices = world.devices.map(
+    ({ vipStatus: _status, expireAtMs: _expiry, channels: _channels, ...device }) => ({
+      ...device,
+      deviceCoverUri: device.deviceCoverUri && new URL(device.deviceCoverUri, shopOrigin).href,
+    }),
+  )
   return { devices }
 }

@@ -33,11 +33,12 @@ export const exampleWorld: World = {
       productMorphology: 1,
       productSource: 1,
       iccid: '',
+      channels: [],
       vipStatus: 0,
       expireAtMs: null,
     },
   ],
-  clock: { nowMs: 1_000, mode: 'standing', isAdvancing: false, next: null },
+  clock: { nowMs: 1_000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
   walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
 }
 

@@ -20,7 +20,7 @@ it('tells who is signed in, from the world', async () => {
 })
 
 it('lists the devices without what only the upstream knows, covers on the shop origin', async () => {
-  const { vipStatus: _status, expireAtMs: _expiry, ...device } = exampleWorld.devices[0] ?? {}
+  const { vipStatus: _s, expireAtMs: _e, channels: _c, ...device } = exampleWorld.devices[0] ?? {}
   const deviceCoverUri = 'http://127.0.0.1:4001/api/skyworthOperation/covers/hh001.svg'
   expect(await openHost().call('getAllDeviceInfo', {})).toEqual({
     id: 7,

@@ -41,7 +41,7 @@ function sendShim({ panelUrl, wallNowMs }: HostRoutes, { profile, clock }: World
   const source = shimSource({
     platform: profile.platform,
     hostOrigin: panelUrl,
-    clock: { virtualMs: clock.nowMs, wallMs: wallNowMs(), mode: clock.mode },
+    clock: { virtualMs: clock.nowMs, wallMs: wallNowMs(), mode: clock.mode, rate: clock.rate },
   })
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',

@@ -28,7 +28,7 @@ async function openPanel() {
     controlToken: 'boot',
     shopUrl: 'http://127.0.0.1:4001',
   }
-  listener = panelListener({ distDir, panelUrl: panel.url, ...other })
+  listener = panelListener({ distDir, referenceDir: distDir, panelUrl: panel.url, ...other })
   const close = () => Promise.all([panel, upstream].map((server) => server[Symbol.asyncDispose]()))
   return { ...panel, [Symbol.asyncDispose]: async () => void (await close()) }
 }
@@ -100,4 +100,14 @@ it('sends localhost to the one name of the panel and knows no other', async () =
     headers: { location: `${panel.url}/a` },
   })
   expect(await ask(panel.url, { host: 'evil.test' })).toMatchObject({ status: 403 })
+})
+
+it('serves the reference pages of the contracts in a folder of their own', async () => {
+  await using panel = await openPanel()
+  for (const path of ['/reference/', '/reference/index.html']) {
+    expect((await ask(`${panel.url}${path}`, {})).body).toBe('panel')
+  }
+  const { status, headers } = await ask(`${panel.url}/reference`, {})
+  expect([status, headers.location]).toEqual([307, '/reference/'])
+  expect((await ask(`${panel.url}/reference/nothing.html`, {})).status).toBe(404)
 })

@@ -7,6 +7,8 @@ import { findStaticFile, send, sendSentence } from './static-files.ts'
 /** What the panel origin serves and reaches. */
 export interface PanelServerOptions {
   distDir: string
+  /** Generated reference pages of the contracts. */
+  referenceDir: string
   panelUrl: string
   shopUrl: string
   controlUrl: string
@@ -25,6 +27,9 @@ const browserHeaders = [
   'sec-fetch-user',
   'x-skyshop-control',
 ]
+
+/** Where the reference pages of the contracts are served. */
+const REFERENCE = '/reference'
 
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
@@ -79,7 +84,10 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
     const body = JSON.stringify({ shopUrl: options.shopUrl, defaultWorldId: 'default' })
     return send(response, { status: 200, body, headers: json })
   }
-  const file = await findStaticFile(options.distDir, path)
+  if (path === REFERENCE) return send(response, { status: 307, headers: { location: `${REFERENCE}/` } })
+  const file = path.startsWith(`${REFERENCE}/`)
+    ? await findStaticFile(options.referenceDir, path.slice(REFERENCE.length))
+    : await findStaticFile(options.distDir, path)
   if (!file) return sendSentence(response, 404, 'There is no such file.')
   send(response, { status: 200, body: file.body, headers: file.headers })
 }

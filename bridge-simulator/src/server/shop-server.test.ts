@@ -120,7 +120,7 @@ it('serves the shim with platform and clock of the world', async () => {
   const { status, headers, body } = await ask(`${shop.url}/__host/shim.js?world=w1`)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(body).toContain(
-    '{"platform":"android","hostOrigin":"http://127.0.0.1:4000","clock":{"virtualMs":1000,"wallMs":5,"mode":"standing"}}',
+    '{"platform":"android","hostOrigin":"http://127.0.0.1:4000","clock":{"virtualMs":1000,"wallMs":5,"mode":"standing","rate":1}}',
   )
 })
 

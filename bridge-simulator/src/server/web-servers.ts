@@ -32,6 +32,7 @@ export async function openWebServers(
     panel,
     panelListener({
       distDir: join(root, 'bridge-simulator/dist/panel'),
+      referenceDir: join(root, 'openapi/generated/reference'),
       panelUrl,
       shopUrl,
       controlUrl,

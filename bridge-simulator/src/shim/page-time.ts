@@ -8,7 +8,8 @@ export function createPageTime(realNow: () => number, first: PageClock): PageTim
   let clock = first
   return {
     now: function now() {
-      return clock.mode === 'running' ? clock.virtualMs + realNow() - clock.wallMs : clock.virtualMs
+      if (clock.mode !== 'running') return clock.virtualMs
+      return clock.virtualMs + Math.floor((realNow() - clock.wallMs) * (clock.rate || 1))
     },
     push: function push(next) {
       if (next.wallMs >= clock.wallMs) clock = next

@@ -3,6 +3,8 @@ export interface PageClock {
   virtualMs: number
   wallMs: number
   mode: 'standing' | 'running'
+  /** World milliseconds per wall millisecond while running; 1 when left out. */
+  rate?: number
 }
 
 /** What the shim of one page is built from. `hostOrigin` is the panel's origin, or `playwright` for a binding. */

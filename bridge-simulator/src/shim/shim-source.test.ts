@@ -133,6 +133,14 @@ it('moves with the wall while the world runs', () => {
   expect(runInContext('wall = 4_000; new Date().getTime()', window)).toBe(noon + 3_000)
 })
 
+it('moves as fast as the world does', () => {
+  const window = createContext({ wall: 1_000 })
+  runInContext('Date.now = () => wall', window)
+  const clock: PageClock = { virtualMs: noon, wallMs: 1_000, mode: 'running', rate: 60 }
+  runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock }), window)
+  expect(runInContext('wall = 2_000; Date.now()', window)).toBe(noon + 60_000)
+})
+
 it('follows a jump, by message or by a second shim, and the newest reading wins', () => {
   const page = openPage()
   const hour = 3_600_000

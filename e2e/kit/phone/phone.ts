@@ -100,8 +100,8 @@ export class Phone {
   }
 
   /** The newest reading wins, so scripts of earlier jumps do no harm. */
-  async #injectShim({ nowMs, mode }: ClockReading): Promise<void> {
-    const clock = { virtualMs: nowMs, wallMs: wallNowMs(), mode }
+  async #injectShim({ nowMs, mode, rate }: ClockReading): Promise<void> {
+    const clock = { virtualMs: nowMs, wallMs: wallNowMs(), mode, rate }
     const content = shimSource({ platform: this.#platform, hostOrigin: 'playwright', clock })
     await this.page.addInitScript({ content })
   }

@@ -49,6 +49,8 @@ const broken: Partial<Record<JournalEntry['kind'], ReadonlySet<string>>> = {
   bridge: new Set(['bad-message', 'bad-parameters', 'failed']),
 }
 
-function isDefect({ kind, status }: JournalEntry): boolean {
-  return broken[kind]?.has(status) ?? false
+/** What an armed fault did is nobody's defect; the note says so. */
+function isDefect({ kind, status, note }: JournalEntry): boolean {
+  const isArranged = note?.startsWith('fault: ') ?? false
+  return !isArranged && (broken[kind]?.has(status) ?? false)
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from './world.ts'
 
-export type ClockReading = Pick<Schemas['Clock'], 'nowMs' | 'mode'>
+export type ClockReading = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'>
 type ClockListener = (clock: ClockReading) => Promise<void>
 
 export const second = 1000

@@ -54,6 +54,19 @@ export class World {
     answered(await this.#client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...this.#here, body }))
   }
 
+  /** Lets no provider answer when the server asks about a payment: only its callback tells of money then. */
+  async silenceProviders(): Promise<void> {
+    const operationIds = [
+      'wechatQueryTransaction',
+      'wechatCloseOrder',
+      'alipayQueryTrade',
+      'alipayCloseTrade',
+    ]
+    const http = { operationIds, answer: { kind: 'status' as const, status: 503 } }
+    const body: Schemas['FaultRecord'] = { count: null, http }
+    answered(await this.#client.POST('/control/worlds/{worldId}/faults', { ...this.#here, body }))
+  }
+
   /** Ends the token in force. */
   async expireToken(): Promise<void> {
     const path = { worldId: this.id, userId: this.made.user.userId }

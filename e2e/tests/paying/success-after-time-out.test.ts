@@ -4,6 +4,7 @@ import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
 test('money that arrives after the time-out is given back', async ({ phone, world, clock }) => {
+  await world.silenceProviders()
   await world.arrangePayment({ outcome: 'paid', callback: 'lost', notifyDelayMs: 20 * minute })
   const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
   await expect(result.checking).toBeVisible()

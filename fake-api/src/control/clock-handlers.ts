@@ -2,7 +2,7 @@ import type { WorldRegistry } from '../world/registry.ts'
 import { clockView } from './clock-view.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { findEventsById } from './due-events.ts'
+import { toDueEvent } from './due-events.ts'
 
 /** Clock of a world: read, run or stop, jump. */
 export function clockHandlers(registry: WorldRegistry) {
@@ -10,15 +10,14 @@ export function clockHandlers(registry: WorldRegistry) {
     getClock: ({ params }) => registry.use(params.worldId, clockView),
     setClockMode: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        await world.clock.setMode(body.mode)
+        await world.clock.setMode(body.mode, body.rate)
         return clockView(world)
       }),
     advanceClock: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         if (body.toNextEvent && (await world.clock.get()).next === null) throw nothingDue()
-        const { fired } = await world.clock.advance(jumpOf(body))
-        const ids = fired.map((event) => event.id)
-        return { clock: await clockView(world), fired: await findEventsById(world.read, ids) }
+        const { fired, firedCount } = await world.clock.advance(jumpOf(body))
+        return { clock: await clockView(world), fired: fired.map(toDueEvent), firedCount }
       }),
   } satisfies ControlHandlers<'getClock' | 'setClockMode' | 'advanceClock'>
 }

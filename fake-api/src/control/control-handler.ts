@@ -1,5 +1,6 @@
 import type { operations } from '@skyshop/openapi/control'
 import type { ControlOperationId } from '@skyshop/openapi/operations'
+import type { FastifyReply } from 'fastify'
 
 type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never
 type Success<Responses> = Responses extends { 200: infer Ok }
@@ -32,8 +33,28 @@ export type ControlHandler<Id extends ControlOperationId> = (
   input: ControlInput<Id>,
 ) => Promise<ControlResult<Id>>
 
-/** The stream is written by its own route; everything else answers JSON. */
-export type JsonControlOperationId = Exclude<ControlOperationId, 'streamJournal'>
+/** These write their own answer: a stream, or a file. */
+export type RawControlOperationId = 'streamJournal' | 'exportJournal' | 'exportWorld' | 'importWorld'
+
+/** Everything else answers JSON. */
+export type JsonControlOperationId = Exclude<ControlOperationId, RawControlOperationId>
 
 /** One handler for each of these operations: leaving one out does not compile. */
 export type ControlHandlers<Ids extends JsonControlOperationId> = { [Id in Ids]: ControlHandler<Id> }
+
+/** Input of an operation that writes its own answer: path and query are checked, the body is bytes or absent. */
+export interface RawControlInput {
+  params: Record<string, string | undefined>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+export type RawControlHandler = (input: RawControlInput, reply: FastifyReply) => Promise<void>
+
+export type RawControlHandlers<Ids extends RawControlOperationId> = { [Id in Ids]: RawControlHandler }
+
+/** Handlers of every control operation. */
+export interface ControlPlane {
+  handlers: ControlHandlers<JsonControlOperationId>
+  rawHandlers: RawControlHandlers<RawControlOperationId>
+}

@@ -18,6 +18,10 @@ export class ControlRefusal extends Error {
 const STATUS_OF: Record<string, number> = {
   'world-not-found': 404,
   'world-closing': 409,
+  'world-file-refused': 400,
+  'world-file-busy': 409,
+  'snapshot-not-found': 404,
+  'too-many-snapshots': 409,
   'clock-busy': 409,
   'clock-backwards': 400,
   'clock-runaway': 422,

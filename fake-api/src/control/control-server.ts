@@ -4,17 +4,23 @@ import { controlContract } from '../http/contract-document.ts'
 import { ContractValidator } from '../http/contract-validator.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
 import { controlObjection } from './control-guard.ts'
-import type { ControlHandler, ControlHandlers, JsonControlOperationId } from './control-handler.ts'
+import type {
+  ControlHandler,
+  ControlPlane,
+  JsonControlOperationId,
+  RawControlHandlers,
+  RawControlInput,
+  RawControlOperationId,
+} from './control-handler.ts'
 import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal.ts'
 
-export interface ControlServerOptions {
-  handlers: ControlHandlers<JsonControlOperationId>
-  /** Writes the journal of a world as server-sent events until the caller goes. */
-  streamJournal: (worldId: string, afterSeq: number, reply: FastifyReply) => void
+export interface ControlServerOptions extends ControlPlane {
   bootToken: string
   /** Hears of our own faults. */
   onError: (error: unknown) => void
 }
+
+const WORLD_FILE_LIMIT_BYTES = 64 * 1024 * 1024
 
 interface ControlOperation {
   method: string
@@ -38,19 +44,19 @@ export function createControlServer(
     if (objection) await reply.code(403).send({ error: 'forbidden', message: objection })
   })
   for (const [id, operation] of Object.entries(controlOperations)) {
-    const { method, path, status } = operation
+    if (id in options.rawHandlers) continue
+    const handle = options.handlers[id as JsonControlOperationId] as AnyHandler
     server.route({
-      method: method.toUpperCase(),
-      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...routeOf(operation),
       preHandler: async (request) => checkRequest(validator, operation, request),
       handler: async (request, reply) => {
-        if (id === 'streamJournal') return stream(options, request, reply)
-        const result = await (options.handlers[id as JsonControlOperationId] as AnyHandler)(request as never)
+        const result = await handle(request as never)
         checkAnswer(validator, operation, result)
-        return reply.code(status).send(result)
+        return reply.code(operation.status).send(result)
       },
     })
   }
+  server.register(async (scope) => addRawRoutes(scope, validator, options.rawHandlers))
   server.setNotFoundHandler((_request, reply) =>
     reply
       .code(404)
@@ -76,7 +82,7 @@ function guarded(request: FastifyRequest) {
 function checkRequest(
   validator: ContractValidator,
   operation: ControlOperation,
-  request: FastifyRequest,
+  request: { params: unknown; query: unknown; body: unknown },
 ): void {
   const { params, query } = request
   const parts = { params, query, body: request.body ?? undefined }
@@ -94,21 +100,52 @@ function checkAnswer(validator: ContractValidator, operation: ControlOperation, 
   if (faults.length > 0) throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
 }
 
-function stream(options: ControlServerOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { worldId } = request.params as { worldId: string }
-  const { afterSeq = 0 } = request.query as { afterSeq?: number }
-  options.streamJournal(worldId, afterSeq, reply)
-  return reply
+function routeOf({ method, path }: ControlOperation) {
+  return { method: method.toUpperCase(), url: path.replace(/\{(\w+)\}/g, ':$1') }
+}
+
+/** Routes whose bodies are bytes: in a scope of their own, so that nothing else takes any. */
+function addRawRoutes(
+  scope: FastifyInstance,
+  validator: ContractValidator,
+  handlers: RawControlHandlers<RawControlOperationId>,
+): void {
+  const asBuffer = { parseAs: 'buffer', bodyLimit: WORLD_FILE_LIMIT_BYTES } as const
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    asBuffer,
+    async (_: FastifyRequest, bytes: Buffer) => bytes,
+  )
+  for (const [id, handle] of Object.entries(handlers)) {
+    const operation = controlOperations[id as RawControlOperationId]
+    scope.route({
+      ...routeOf(operation),
+      preHandler: async (request) =>
+        checkRequest(validator, operation, { ...partsOf(request), body: undefined }),
+      handler: async (request, reply) => {
+        await handle(partsOf(request), reply)
+        return reply
+      },
+    })
+  }
+}
+
+function partsOf({ params, query, body }: FastifyRequest): RawControlInput {
+  return { params, query, body } as RawControlInput
 }
 
 function answerError(error: unknown, reply: FastifyReply, onError: (error: unknown) => void) {
-  const refusal =
-    error instanceof UnreadableBodyError
-      ? new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
-      : toControlRefusal(error)
+  const refusal = bodyRefusal(error) ?? toControlRefusal(error)
   if (refusal) return reply.code(refusal.status).send(refusalBody(refusal))
   onError(error)
   return reply
     .code(500)
     .send({ error: 'internal-error', message: 'The control plane failed; the terminal it runs in says why.' })
+}
+
+function bodyRefusal(error: unknown): ControlRefusal | null {
+  if (error instanceof UnreadableBodyError)
+    return new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
+  const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413
+  return isTooLarge ? new ControlRefusal(413, 'too-large', 'The body is too large.') : null
 }

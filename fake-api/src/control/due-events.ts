@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
+import type { DueEvent as ScheduledEvent } from '../world/due-event.ts'
 
 type DueEvent = Schemas['DueEvent']
 
@@ -7,10 +8,29 @@ type DueEvent = Schemas['DueEvent']
 const LABELS: Record<string, { label: string; subject: string }> = {
   'order.deadline': { label: 'Payment deadline', subject: 'orderNo' },
   'entitlement.due': { label: 'Package starts or ends', subject: 'deviceId' },
+  'payment.check': { label: 'Payment is looked up', subject: 'orderNo' },
+  'refund.check': { label: 'Refund is looked up', subject: 'orderNo' },
   'refund.due': { label: 'Refund', subject: 'orderNo' },
-  'wechat.notify': { label: 'WeChat notify', subject: 'orderNo' },
+  'lianlian.bank-answers': { label: 'The bank answers LianLian', subject: 'orderNo' },
+  'lianlian.refund-settle': { label: 'LianLian refund arrives', subject: 'orderNo' },
+  'contract.due': { label: 'Auto-renewal', subject: 'contractCode' },
+  'contract.session': { label: 'End of a signing session', subject: 'contractCode' },
+  'contract.end': { label: 'Ending a contract', subject: 'contractCode' },
+  'contract.check': { label: 'Asking after a contract', subject: 'contractCode' },
+  'paypal.capture-settle': { label: 'PayPal capture arrives', subject: 'orderNo' },
+  'wechat.papay-settle': { label: 'WeChat deduction', subject: 'orderNo' },
+  'wechat.papay-expiry': { label: 'WeChat contract runs out', subject: 'contractCode' },
   'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
 }
+
+/** A notify is called after who sends it; it is about an order or, without one, a contract. */
+const NOTIFY_LABELS: Record<string, string> = {
+  wechat: 'WeChat notify',
+  alipay: 'Alipay notify',
+  paypal: 'PayPal notify',
+  lianlian: 'LianLian notify',
+}
+const NOTIFY_DUE = 'wallet.notify'
 
 const PACKAGE_DUE = 'entitlement.due'
 const SHOWN = 200
@@ -22,29 +42,39 @@ export async function findDueEvents(client: ReadClient): Promise<DueEvent[]> {
     orderBy: [{ dueMs: 'asc' }, { id: 'asc' }],
     take: SHOWN,
   })
-  return withPackageLabels(client, rows.map(toDueEvent))
+  const events = rows.map(({ id, dueMs, kind, payloadJson }) =>
+    toDueEvent({ id, dueMs: Number(dueMs), kind, payload: JSON.parse(payloadJson) }),
+  )
+  return withPackageLabels(client, events)
 }
 
-/** The events of these ids in the order they happened. */
-export async function findEventsById(client: ReadClient, ids: readonly number[]): Promise<DueEvent[]> {
-  const rows = await client.scheduledEvent.findMany({
-    where: { id: { in: [...ids] } },
-    orderBy: [{ dueMs: 'asc' }, { id: 'asc' }],
-  })
-  return rows.map(toDueEvent)
+/** The event a clock will meet next, as it is shown. */
+export async function nextDueEvent(
+  client: ReadClient,
+  next: ScheduledEvent | null,
+): Promise<DueEvent | null> {
+  if (next === null) return null
+  const [event] = await withPackageLabels(client, [toDueEvent(next)])
+  return event ?? null
 }
 
-function toDueEvent(row: { id: number; dueMs: bigint; kind: string; payloadJson: string }): DueEvent {
-  const known = LABELS[row.kind]
-  const payload = JSON.parse(row.payloadJson) as Record<string, unknown>
+/** An event as it is shown. */
+export function toDueEvent(event: ScheduledEvent): DueEvent {
+  const payload = event.payload as Record<string, unknown>
+  const known = event.kind === NOTIFY_DUE ? notifyLabel(payload) : LABELS[event.kind]
   const subject = known ? payload[known.subject] : null
   return {
-    eventId: row.id,
-    dueMs: Number(row.dueMs),
-    kind: row.kind,
-    label: known?.label ?? row.kind,
+    eventId: event.id,
+    dueMs: event.dueMs,
+    kind: event.kind,
+    label: known?.label ?? event.kind,
     subject: typeof subject === 'string' ? subject : null,
   }
+}
+
+function notifyLabel({ provider, orderNo }: Record<string, unknown>): { label: string; subject: string } {
+  const label = NOTIFY_LABELS[String(provider)] ?? NOTIFY_DUE
+  return { label, subject: typeof orderNo === 'string' ? 'orderNo' : 'contractCode' }
 }
 
 /** Says what a package will do at its instant: take effect, end, or end with the next one starting. */

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { readWalletOutcome, writeWalletOutcome } from '../faults/wallet-outcome.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { readWalletOutcome, writeWalletOutcome } from './wallet-outcome.ts'
 
 /** The user as the control plane shows it. */
 export function userView({ userId, token, tokenExpiresAtMs, phone }: SignedInAccount): Schemas['WorldUser'] {

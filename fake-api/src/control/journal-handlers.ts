@@ -1,5 +1,3 @@
-import type { FastifyReply } from 'fastify'
-import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 
@@ -10,8 +8,8 @@ export function journalHandlers(registry: WorldRegistry) {
   return {
     getJournal: ({ params, query }) =>
       registry.use(params.worldId, async ({ journal }) => {
-        const { afterSeq = 0, limit = DEFAULT_LIMIT, orderNo, kind } = query
-        const entries = journal.query({ afterSeq, limit, orderNo, ...(kind ? { kinds: [kind] } : {}) })
+        const { limit = DEFAULT_LIMIT, kind, ...filter } = query
+        const entries = journal.query({ ...filter, limit, ...(kind ? { kinds: [kind] } : {}) })
         return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
       }),
     recordBridge: ({ params, body }) =>
@@ -33,22 +31,4 @@ export function journalHandlers(registry: WorldRegistry) {
         return { seq }
       }),
   } satisfies ControlHandlers<'getJournal' | 'recordBridge'>
-}
-
-/** Writes entries as server-sent events, those already there first, until the caller or the world goes. */
-export function journalStreamer(registry: WorldRegistry) {
-  return (worldId: string, afterSeq: number, reply: FastifyReply): void => {
-    const journal = registry.journalOf(worldId)
-    const { raw } = reply.hijack()
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      connection: 'keep-alive',
-    })
-    raw.write(': open\n\n')
-    const write = (entry: JournalEntry) => raw.write(`id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`)
-    for (const entry of journal.query({ afterSeq })) write(entry)
-    const leave = journal.subscribe(write, () => raw.end())
-    raw.on('close', leave)
-  }
 }

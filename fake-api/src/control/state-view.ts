@@ -1,38 +1,27 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { World } from '../world/world.ts'
+import type { Reader, World } from '../world/world.ts'
+import { contractRows } from './contract-view.ts'
+import { type DeviceViewServices, deviceView } from './device-view.ts'
 import { findDueEvents } from './due-events.ts'
+import { offerView } from './offer-view.ts'
 
 const optional = (value: bigint | null) => (value === null ? null : Number(value))
 
-/** Orders, entitlements and payments as the tables of the panel. */
-export async function stateView({ read }: World): Promise<Schemas['WorldState']> {
-  const [orders, entitlements, payments, due] = await Promise.all([
-    read.order.findMany({
-      orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
-      include: { device: true, transitions: { orderBy: { id: 'asc' } } },
-    }),
+/** Devices, orders, entitlements and payments as the tables of the panel. */
+export async function stateView(world: World, services: DeviceViewServices): Promise<Schemas['WorldState']> {
+  const { read } = world
+  const [devices, orders, entitlements, payments, contracts, offers, due] = await Promise.all([
+    deviceView(world, services),
+    findOrders(read),
     read.entitlement.findMany({ orderBy: [{ deviceId: 'asc' }, { position: 'asc' }, { id: 'asc' }] }),
     read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
+    contractRows(read),
+    offerView(world),
     findDueEvents(read),
   ])
   return {
-    orders: orders.map((row) => ({
-      orderNo: row.orderNo,
-      status: row.status,
-      deviceId: row.deviceId ?? '',
-      deviceName: row.device?.deviceName ?? '',
-      packageId: row.packageId ?? '',
-      payMoneyFen: row.payMoneyFen,
-      createdAtMs: Number(row.createdAtMs),
-      payDeadlineMs: optional(row.payDeadlineMs),
-      paidAtMs: optional(row.paidAtMs),
-      transitions: row.transitions.map((step) => ({
-        from: step.fromStatus,
-        to: step.toStatus,
-        event: step.event,
-        atMs: Number(step.atMs),
-      })),
-    })),
+    devices,
+    orders: orders.map(orderRow),
     entitlements: entitlements.map((row) => ({
       entitlementId: String(row.id),
       orderNo: row.orderNo ?? '',
@@ -54,6 +43,36 @@ export async function stateView({ read }: World): Promise<Schemas['WorldState']>
         .filter((r) => r.state === 'succeeded')
         .reduce((sum, r) => sum + r.amountFen, 0),
     })),
+    ...offers,
+    contracts,
     due,
+  }
+}
+
+/** Orders with the way each has come, newest first. */
+function findOrders(read: Reader) {
+  return read.order.findMany({
+    orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
+    include: { device: true, transitions: { orderBy: { id: 'asc' } } },
+  })
+}
+
+function orderRow(row: Awaited<ReturnType<typeof findOrders>>[number]): Schemas['OrderRow'] {
+  return {
+    orderNo: row.orderNo,
+    status: row.status,
+    deviceId: row.deviceId ?? '',
+    deviceName: row.device?.deviceName ?? '',
+    packageId: row.packageId ?? '',
+    payMoneyFen: row.payMoneyFen,
+    createdAtMs: Number(row.createdAtMs),
+    payDeadlineMs: optional(row.payDeadlineMs),
+    paidAtMs: optional(row.paidAtMs),
+    transitions: row.transitions.map((step) => ({
+      from: step.fromStatus,
+      to: step.toStatus,
+      event: step.event,
+      atMs: Number(step.atMs),
+    })),
   }
 }

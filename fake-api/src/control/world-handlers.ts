@@ -40,7 +40,7 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
       const { violations } = await registry.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }
     },
-    getState: ({ params }) => registry.use(params.worldId, stateView),
+    getState: ({ params }) => registry.use(params.worldId, (world) => stateView(world, services)),
   } satisfies ControlHandlers<
     'getHealth' | 'listScenarios' | 'listWorlds' | 'createWorld' | 'getWorld' | 'deleteWorld' | 'getState'
   >

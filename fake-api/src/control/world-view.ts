@@ -1,19 +1,22 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { readWalletOutcome } from '../faults/wallet-outcome.ts'
+import type { DataCardService } from '../features/data-cards/data-card-service.ts'
 import type { DeviceService } from '../features/devices/device-service.ts'
 import type { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { artPath } from '../features/operations/art-store.ts'
 import type { UserService } from '../features/users/user-service.ts'
+import { tenantOfWorld } from '../http/world-tenant.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorldId } from '../world/world-id.ts'
 import { clockView } from './clock-view.ts'
 import { profileView, userView } from './host-handlers.ts'
-import { readWalletOutcome } from './wallet-outcome.ts'
 
 /** The features a world is seen through. */
 export interface WorldViewServices {
   users: UserService
   devices: DeviceService
   expiry: ExpiryService
+  dataCards: DataCardService
 }
 
 /** Everything the panel and a test need to know of a world, in one answer. */
@@ -24,7 +27,7 @@ export async function worldView(world: World, services: WorldViewServices): Prom
   ])
   return {
     worldId: world.id,
-    tenantId: world.tenantId,
+    tenantId: await tenantOfWorld(world),
     scenario: facts.scenario,
     seed: facts.seed,
     isDefault: world.id === defaultWorldId,
@@ -42,17 +45,26 @@ async function deviceViews(
   { devices: service, expiry }: WorldViewServices,
 ): Promise<Schemas['WorldDevice'][]> {
   const devices = await service.ofUser(world.read, userId)
-  const infos = await expiry.cloudOf(
-    world,
-    devices.map((device) => device.deviceId),
-  )
-  return devices.map(({ cover, owned, cell, productSource, ...device }) => ({
-    ...device,
+  const deviceIds = devices.map(({ deviceId }) => deviceId)
+  const [infos, channels] = await Promise.all([
+    expiry.cloudOf(world, deviceIds),
+    service.channelsOf(world.read, deviceIds),
+  ])
+  return devices.map((device) => ({
+    deviceId: device.deviceId,
     sn: device.deviceId,
-    owned: owned ? 1 : 0,
-    cell: flagOf(cell),
-    productSource: flagOf(productSource),
-    deviceCoverUri: artPath(cover),
+    deviceKey: device.deviceKey,
+    productCode: device.productCode,
+    deviceName: device.deviceName,
+    iotId: device.iotId,
+    model: device.model,
+    owned: device.owned ? 1 : 0,
+    deviceCoverUri: artPath(device.cover),
+    cell: flagOf(device.cell),
+    productMorphology: device.productMorphology,
+    productSource: flagOf(device.productSource),
+    iccid: device.iccid,
+    channels: channels.get(device.deviceId) ?? [],
     vipStatus: infos.get(device.deviceId)?.vipStatus ?? 0,
     expireAtMs: infos.get(device.deviceId)?.expiresAtMs ?? null,
   }))

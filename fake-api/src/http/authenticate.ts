@@ -1,5 +1,6 @@
 import { GATEWAY_KEY_NAMES } from '../world/gateway-key-names.ts'
 import type { World } from '../world/world.ts'
+import { perWorldFile } from '../world/world-cache.ts'
 import type { SignedInUser } from './handler.ts'
 import { isTokenGenuine, readToken } from './token.ts'
 
@@ -17,9 +18,13 @@ interface Account extends SignedInUser {
 
 const facts = new WeakMap<World, TokenFacts>()
 
+const keyOf = perWorldFile(({ read }) =>
+  read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.token } }),
+)
+
 /** The key that signs a world's tokens; it travels in the world's file. */
-export async function tokenKeyOf({ read }: World): Promise<string> {
-  return (await read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.token } })).text
+export async function tokenKeyOf(world: World): Promise<string> {
+  return (await keyOf(world)).text
 }
 
 /**
@@ -42,7 +47,7 @@ async function factsOf(world: World): Promise<TokenFacts> {
   const { revision } = world
   const known = facts.get(world)
   if (known?.revision === revision) return known
-  const fresh = { revision, key: known?.key ?? (await tokenKeyOf(world)), accounts: new Map() }
+  const fresh = { revision, key: await tokenKeyOf(world), accounts: new Map() }
   facts.set(world, fresh)
   return fresh
 }

@@ -28,6 +28,8 @@ interface Operation {
   responses: Record<string, { content?: Record<string, unknown> } | { $ref: string }>
 }
 
+/** Bodies that stay text: whoever takes them in reads them by itself, signature first. */
+const TEXT_MEDIA: readonly string[] = ['application/x-www-form-urlencoded', 'text/xml']
 const PART_NAMES = { path: 'params', query: 'query' } as const
 
 /**
@@ -89,7 +91,10 @@ export class ContractValidator {
   }
 
   #checkBody(at: string, operation: Operation, body: unknown): ContractFault[] {
-    const media = operation.requestBody?.content['application/json'] as { schema: object } | undefined
+    const content = operation.requestBody?.content
+    const media = content?.['application/json'] as { schema: object } | undefined
+    const textMedia = TEXT_MEDIA.find((one) => content?.[one] !== undefined)
+    if (textMedia) return typeof body === 'string' ? [] : [otherBody(textMedia)]
     if (!media)
       return body === undefined || body === null
         ? []
@@ -136,6 +141,10 @@ export class ContractValidator {
 /** References of a fragment point into the whole document once it stands alone. */
 function absoluteRefs(schema: object, documentName: string): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${documentName}#/`))
+}
+
+function otherBody(mediaType: string): ContractFault {
+  return { pointer: '/body', rule: 'content-type', message: `must be ${mediaType}` }
 }
 
 function undocumentedBody(status: number): ContractFault {

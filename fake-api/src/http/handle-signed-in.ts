@@ -1,18 +1,25 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { HttpFault } from '../faults/fault-record.ts'
+import { answerUnderFault, type FaultedAnswer } from '../faults/http-fault.ts'
+import { sendUnderFault } from '../faults/send-under-fault.ts'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { World } from '../world/world.ts'
 import { authenticate } from './authenticate.ts'
+import { isBareWorld } from './bare-world.ts'
+import { degrade, isExtraOperation } from './degrade.ts'
 import { type Answer, contractAnswer, okAnswer, plainAnswer, refusalAnswer } from './envelope.ts'
 import { type Exchange, headerOf } from './exchange.ts'
 import type { Handler, SignedInUser } from './handler.ts'
 import { journalDefect } from './journal-defect.ts'
 import { journalRequest } from './journal-request.ts'
 import { languageOf } from './language.ts'
+import { productVoice } from './product-voice.ts'
 import type { ProductServerContext } from './server-context.ts'
 import { bearerToken, readToken } from './token.ts'
 import { traceIdOf } from './trace.ts'
+import { tenantOfWorld } from './world-tenant.ts'
 
 type AnyHandler = Handler<HttpOperationId>
 
@@ -40,22 +47,33 @@ export async function handleSignedIn(
   try {
     const startedMs = context.stopwatchMs()
     const traceId = traceIdOf(exchange.request.headers.traceparent)
-    const answer = await answerOf({ context, id, exchange, world: lease.world, token, traceId })
+    const { answer, fault } = await answerOf({ context, id, exchange, world: lease.world, token, traceId })
+    // What a tester arranged is no outcome of the operation.
+    if (fault === null && !(await isBareWorld(lease.world))) context.ledger.count(id, answer)
     const tookMs = context.stopwatchMs() - startedMs
-    if (context.isJournaling) journalRequest(lease.world.journal, { id, exchange, answer, traceId, tookMs })
-    send(exchange, answer)
+    if (context.isJournaling)
+      journalRequest(lease.world.journal, { id, exchange, answer, fault, traceId, tookMs })
+    await send(exchange, answer, fault)
   } finally {
     lease.release()
   }
 }
 
-async function answerOf(call: Call): Promise<Answer> {
+async function answerOf(call: Call): Promise<FaultedAnswer<Answer>> {
   const user = await authenticate(call.world, call.token)
-  if (!user) return plainAnswer('unauthorized')
+  if (!user) return { answer: plainAnswer('unauthorized'), fault: null }
+  const isBare = await isBareWorld(call.world)
+  if (isBare && isExtraOperation(call.id)) return { answer: plainAnswer('not-found'), fault: null }
   const faults = requestFaults(call)
-  if (faults.length > 0) return contractAnswer(faults)
-  if (tenantOf(call.exchange) !== call.world.tenantId) return plainAnswer('unauthorized')
-  return checked(call, await run(call, user))
+  if (faults.length > 0) return { answer: contractAnswer(faults), fault: null }
+  if (tenantOf(call.exchange) !== (await tenantOfWorld(call.world)))
+    return { answer: plainAnswer('unauthorized'), fault: null }
+  const { world, id: operationId, traceId } = call
+  const work = async () => {
+    const answer = checked(call, await run(call, user))
+    return isBare ? degrade(operationId, answer) : answer
+  }
+  return answerUnderFault({ world, operationId, traceId }, productVoice, work)
 }
 
 function requestFaults({ context, id, exchange: { request, error } }: Call) {
@@ -102,16 +120,21 @@ function checked(call: Call, answer: Answer): Answer {
     : defect(call, new Error(`contract violation: ${JSON.stringify(faults)}`))
 }
 
-function refuseUnreadable(context: ProductServerContext, id: HttpOperationId, exchange: Exchange): void {
+function refuseUnreadable(
+  context: ProductServerContext,
+  id: HttpOperationId,
+  exchange: Exchange,
+): Promise<void> {
   const answer = plainAnswer('unauthorized')
+  context.ledger.count(id, answer)
   const traceId = traceIdOf(exchange.request.headers.traceparent)
   if (context.isJournaling)
-    journalRequest(context.systemJournal, { id, exchange, answer, traceId, tookMs: 0 })
-  send(exchange, answer)
+    journalRequest(context.systemJournal, { id, exchange, answer, fault: null, traceId, tookMs: 0 })
+  return send(exchange, answer, null)
 }
 
-function send({ reply }: Exchange, { status, body }: Answer): void {
-  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+function send({ reply }: Exchange, { status, body }: Answer, fault: HttpFault | null): Promise<void> {
+  return sendUnderFault(reply, { status, mediaType: 'application/json', text: JSON.stringify(body) }, fault)
 }
 
 /** Our own fault: journaled with its stack, answered 500 without inner text. */

@@ -57,6 +57,8 @@ export interface PublicAnswer {
   mediaType?: string
   body?: unknown
   note?: string
+  /** What the journal keeps of the request's body, for bodies signed for one world; the body itself when absent. */
+  kept?: unknown
 }
 
 /** Handler of an operation whose `security` is empty. */

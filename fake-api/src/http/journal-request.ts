@@ -1,39 +1,48 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { HttpFault } from '../faults/fault-record.ts'
+import { markFaulted } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Answer } from './envelope.ts'
 import type { Exchange } from './exchange.ts'
+import { exchangeFacts } from './exchange-facts.ts'
 
 export interface RequestEntry {
   id: HttpOperationId
   exchange: Exchange
   answer: Answer
+  fault: HttpFault | null
   traceId: string
   tookMs: number
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const PREFIX = /^\/api\/skyworth\w+/
 
 /** Writes one product request with its answer into a journal. */
 export function journalRequest(
   journal: Journal,
-  { id, exchange, answer, traceId, tookMs }: RequestEntry,
+  { id, exchange, answer, fault, traceId, tookMs }: RequestEntry,
 ): void {
   const { method, path } = httpOperations[id]
   const { query, body } = exchange.request
+  const plain = {
+    status: String(answer.status === 200 ? answer.body.code : answer.status),
+    note: answer.body.success ? null : reasonOf(answer),
+  }
   journal.append({
     traceId,
     kind: 'http',
     operationId: id,
     from: 'shop',
     to: 'upstream',
-    status: String(answer.status === 200 ? answer.body.code : answer.status),
     tookMs,
     label: `${method.toUpperCase()} ${path.replace(PREFIX, '')}`,
-    note: answer.body.success ? null : reasonOf(answer),
+    ...markFaulted(plain, fault),
     orderNo: orderNoOf(query) ?? orderNoOf(body) ?? orderNoOf(answer.body.data),
     request: { query, body },
     response: answer.body,
+    http: exchangeFacts(exchange.request, { status: answer.status, mediaType: JSON_TYPE }),
   })
 }
 

@@ -6,7 +6,7 @@ import { ContractValidator } from './contract-validator.ts'
 import { plainAnswer } from './envelope.ts'
 import { handlePublic } from './handle-public.ts'
 import { handleSignedIn } from './handle-signed-in.ts'
-import { acceptJsonBodies } from './raw-body.ts'
+import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
 import type { ProductServerContext, ProductServerOptions } from './server-context.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -16,6 +16,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   const server = Fastify({ bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoutes: false })
   const context: ProductServerContext = { ...options, validator: new ContractValidator(httpContract) }
   acceptJsonBodies(server)
+  acceptTextBodies(server)
   server.register(cors, { origin: options.allowedOrigins })
   for (const [id, operation] of Object.entries(httpOperations)) {
     const handle = operation.isPublic ? handlePublic : handleSignedIn

@@ -7,6 +7,9 @@ export class UnreadableBodyError extends Error {
   override name = 'UnreadableBodyError'
 }
 
+/** Media types whose bodies stay text: their receivers read them by themselves, signature first. */
+const TEXT_TYPES = ['application/x-www-form-urlencoded', 'text/xml', 'application/xml']
+
 /** Reads JSON bodies and keeps their exact text: a provider's signature covers the bytes, not the meaning. */
 export function acceptJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
@@ -20,6 +23,14 @@ export function acceptJsonBodies(server: FastifyInstance): void {
   })
   server.addContentTypeParser('*', (_request, _payload, done) => {
     done(new UnreadableBodyError('the body must be application/json'))
+  })
+}
+
+/** Accepts bodies of the text types too; an operation whose contract wants JSON refuses a text. */
+export function acceptTextBodies(server: FastifyInstance): void {
+  server.addContentTypeParser(TEXT_TYPES, { parseAs: 'string' }, (request, text, done) => {
+    texts.set(request, String(text))
+    done(null, String(text))
   })
 }
 

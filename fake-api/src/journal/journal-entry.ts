@@ -18,7 +18,7 @@ export interface EntryText {
   hashed: string
 }
 
-/** Serialises an entry. Wall time and trace id are not hashed. */
+/** Serialises an entry. Wall time and trace id are not hashed, nor what a request had beside its bodies. */
 export function entryText(entry: JournalEntry): EntryText {
   const { request, response, ...head } = entry
   const bodies = `"request":${JSON.stringify(request ?? null)},"response":${JSON.stringify(response ?? null)}}`
@@ -29,11 +29,15 @@ export function entryText(entry: JournalEntry): EntryText {
   }
 }
 
+const LOOPBACK = 'http://127.0.0.1:'
+const LISTENER = /http:\/\/127\.0\.0\.1:\d{1,5}/g
+
 /**
  * The hash of the journal up to an entry, from the hash before it. The names of the world itself (id, tenant) are
- * neutral, so that equal worlds have equal hashes.
+ * neutral, so that equal worlds have equal hashes, and so are the ports of this run's listeners.
  */
 export function chainHash(before: string, hashed: string, worldNames: readonly string[]): string {
-  const line = worldNames.reduce((neutral, name) => neutral.replaceAll(name, '·'), hashed)
+  const placeless = hashed.includes(LOOPBACK) ? hashed.replaceAll(LISTENER, '·') : hashed
+  const line = worldNames.reduce((neutral, name) => neutral.replaceAll(name, '·'), placeless)
   return createHash('sha256').update(before).update(line).digest('hex')
 }

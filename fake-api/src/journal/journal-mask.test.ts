@@ -28,7 +28,15 @@ it.each([
   ['a token inside a text', `go?t=${token}&a=1`, 'go?t=•••&a=1'],
   ['a bearer header', 'bearer abc.def', 'bearer •••'],
   ['a key in PEM', '-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY-----', '•••'],
+  ['a signature in an address', '/gateway.do?a=1&sign=AB%2B12&b=2', '/gateway.do?a=1&sign=•••&b=2'],
   ['a signature in XML', '<xml><sign>AB12</sign><a>1</a></xml>', '<xml><sign>•••</sign><a>1</a></xml>'],
+  ['a card number', 'card 4111111111111111!', 'card •••1111!'],
+  ['a card number in groups', '4000 0000 0000 3220', '•••3220'],
+  ['a phone number', 'call 13800130021.', 'call •••0021.'],
+  ['a phone number with its country', '+86 138 0013 0021', '•••0021'],
+  ['a SIM’s number', 'iccid=89860012345678901234', 'iccid=•••1234'],
+  ['a SIM’s number with letters', '898600123456789012E', '•••012E'],
+  ['a card number with dashes', '5555-5555-5555-4444', '•••4444'],
 ])('hides %s', (_name, text, masked) => {
   expect(maskSecrets({ text })).toEqual({ text: masked })
 })
@@ -38,6 +46,30 @@ it('leaves the rest as it is and does not touch the original', () => {
   expect(maskSecrets(body)).toMatchObject({ orderNo: '12345678901234567890', tokenExpiresAtMs: 5 })
   expect(body.nested.token).toBe(token)
   expect([maskSecrets(undefined), maskSecrets(null), maskSecrets(3n)]).toEqual([null, null, '3'])
+})
+
+it.each([
+  ['an order number', '26112009410000004111'],
+  ['a serial number', '3726000000000112345678'],
+  ['a transaction of WeChat', '4200001920261120000000009999'],
+  ['a number with a wrong check digit', '4111111111111112'],
+  ['a moment', '5000-01-01 00:00:00'],
+])('leaves %s', (_name, text) => expect(maskSecrets({ text })).toEqual({ text }))
+
+it('hides a card number that came as a number, and leaves times', () => {
+  const body = { card: 4111111111111111, atMs: 1_795_138_860_000 }
+  expect(maskSecrets(body)).toEqual({ card: '•••1111', atMs: 1_795_138_860_000 })
+})
+
+it('keeps of what names a person the last digits only, as text or number', () => {
+  const body = { phone: '+1 555 0100', mobile: 5550100200, ICCID: '89860', card_no: '12345678901', sort: 1 }
+  expect(maskSecrets(body)).toEqual({
+    phone: '•••0100',
+    mobile: '•••0200',
+    ICCID: '•••',
+    card_no: '•••8901',
+    sort: 1,
+  })
 })
 
 it('ends on data that contains itself', () => {

@@ -1,4 +1,5 @@
-const mask = '•••'
+import { mask, maskAllButLast, maskNumber, maskText } from './masked-text.ts'
+
 const maxDepth = 20
 
 /** Names of fields whose value is never written down, without case, dashes and underscores. */
@@ -20,53 +21,52 @@ const secretNames = new Set([
   'paysign',
   'wechatpaysignature',
   'captcha',
+  'cvv',
+  // Signed for one world: whoever has one can open the payment or the agreement it asks for.
+  'orderstring',
+  'signparams',
   // Sealed with a key of the world: equal worlds write equal journals without it.
   'ciphertext',
 ])
 
-// World tokens (design §6, Routing), bearer headers, PEM blocks and secret elements of XML, wherever they stand.
-const secretTexts: readonly [RegExp, string][] = [
-  [/\b[a-z0-9-]{1,40}\.[\w-]{1,40}\.\d{1,9}\.[0-9a-f]{32}\b/g, mask],
-  [/\b(bearer|basic)\s+\S+/gi, `$1 ${mask}`],
-  [/-----BEGIN [^-]+-----[\s\S]*?-----END [^-]+-----/g, mask],
-  [/<(sign|key|token)>[^<]*</gi, `<$1>${mask}<`],
-]
-const shortestSecretText = 8
+/** Names of fields that say who somebody is: of their value the last digits stay, to tell one from another. */
+const personalName = /(phone|mobile|phonenumber|iccid|cardno|cardnumber|idcard)$/
 
 /** A copy of JSON-like data with every secret replaced. */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value)
   if (typeof value === 'bigint') return value.toString()
+  if (typeof value === 'number') return value < 3e12 ? value : maskNumber(value)
   if (value === null || typeof value !== 'object') return value ?? null
   if (depth >= maxDepth) return '…'
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item, depth + 1))
   const masked: Record<string, unknown> = {}
-  for (const [name, item] of Object.entries(value)) {
-    masked[name] = isSecret(name, item) ? mask : maskSecrets(item, depth + 1)
-  }
+  for (const [name, item] of Object.entries(value)) masked[maskText(name)] = maskField(name, item, depth)
   return masked
 }
 
-function isSecret(name: string, value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && isSecretName(name)
+function maskField(name: string, value: unknown, depth: number): unknown {
+  const isValue = (typeof value === 'string' && value !== '') || typeof value === 'number'
+  const kind = isValue ? kindOf(name) : 'plain'
+  if (kind === 'secret' && typeof value === 'string') return mask
+  if (kind === 'personal') return maskAllButLast(String(value))
+  return maskSecrets(value, depth + 1)
 }
 
 const mostKnownNames = 1000
-const knownNames = new Map<string, boolean>()
+type FieldKind = 'secret' | 'personal' | 'plain'
+const knownNames = new Map<string, FieldKind>()
 
 /** The same few hundred field names come by all the time; strange ones beyond that are judged each time. */
-function isSecretName(name: string): boolean {
+function kindOf(name: string): FieldKind {
   const known = knownNames.get(name)
   if (known !== undefined) return known
-  const isSecretOne = secretNames.has(name.toLowerCase().replace(/[-_]/g, ''))
-  if (knownNames.size < mostKnownNames) knownNames.set(name, isSecretOne)
-  return isSecretOne
+  const kind = judge(name.toLowerCase().replace(/[-_]/g, ''))
+  if (knownNames.size < mostKnownNames) knownNames.set(name, kind)
+  return kind
 }
 
-// What each of the patterns above contains: most texts have none of it and need no closer look.
-const suspicious = /[.<]|earer|asic|BEGIN/i
-
-function maskText(text: string): string {
-  if (text.length < shortestSecretText || !suspicious.test(text)) return text
-  return secretTexts.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text)
+function judge(name: string): FieldKind {
+  if (secretNames.has(name)) return 'secret'
+  return personalName.test(name) ? 'personal' : 'plain'
 }

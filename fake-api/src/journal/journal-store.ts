@@ -1,4 +1,7 @@
+import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { foldWal } from '@skyshop/prisma'
+import { schemaOf } from '../world/foreign-file.ts'
 import { chainHash, entryText, type JournalEntry, type JournalKind } from './journal-entry.ts'
 
 export interface JournalFilter {
@@ -8,6 +11,14 @@ export interface JournalFilter {
   kinds?: readonly JournalKind[] | undefined
   orderNo?: string | undefined
   traceId?: string | undefined
+  operationId?: string | undefined
+  status?: string | undefined
+  /** Anywhere in the entry, whatever the case. */
+  text?: string | undefined
+  /** World time, from this instant on. */
+  fromMs?: number | undefined
+  /** World time, before this instant. */
+  untilMs?: number | undefined
 }
 
 const schema = `
@@ -25,15 +36,28 @@ CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
 const defaultLimit = 1000
 
+/** What a journal file defines, as a comparable text. */
+export function journalSchema(): string {
+  const db = new DatabaseSync(':memory:')
+  try {
+    db.exec(schema)
+    return schemaOf(db)
+  } finally {
+    db.close()
+  }
+}
+
 /** The journal's rows in journal.db. Losing the last of them with the machine is accepted: synchronous is off. */
 export class JournalStore {
   readonly #db: DatabaseSync
+  readonly #file: string
   readonly #worldNames: readonly string[]
   #chain: string
   #lastSeq: number
 
   constructor(file: string, worldNames: readonly string[]) {
     this.#worldNames = worldNames
+    this.#file = file
     this.#db = new DatabaseSync(file, { timeout: 5000 })
     this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; ${schema}`)
     const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
@@ -77,25 +101,41 @@ export class JournalStore {
     return rows.map((row): JournalEntry => JSON.parse(String(row.entryJson)))
   }
 
+  /** Copies all rows into one file, at once: nothing may be written meanwhile. @throws WorldFileBusyError */
+  copyTo(target: string): void {
+    foldWal(this.#db, this.#file)
+    copyFileSync(this.#file, target)
+  }
+
   close(): void {
     this.#db.close()
   }
 }
 
-function conditions({ afterSeq, kinds, orderNo, traceId }: JournalFilter) {
-  const parts = ['"seq" > ?']
-  const args: SQLInputValue[] = [afterSeq ?? 0]
+/** Conditions on one column or one field of the entry each. */
+const conditionOf = {
+  afterSeq: '"seq" > ?',
+  orderNo: '"orderNo" = ?',
+  traceId: '"traceId" = ?',
+  operationId: `json_extract("entryJson", '$.operationId') = ?`,
+  status: `json_extract("entryJson", '$.status') = ?`,
+  text: 'instr(lower("entryJson"), lower(?)) > 0',
+  fromMs: `json_extract("entryJson", '$.virtualMs') >= ?`,
+  untilMs: `json_extract("entryJson", '$.virtualMs') < ?`,
+} as const
+
+function conditions({ kinds, limit: _, ...filter }: JournalFilter) {
+  const parts = ['true']
+  const args: SQLInputValue[] = []
+  for (const name of Object.keys(conditionOf) as (keyof typeof conditionOf)[]) {
+    const value = filter[name]
+    if (value === undefined) continue
+    parts.push(conditionOf[name])
+    args.push(value)
+  }
   if (kinds !== undefined) {
     parts.push(`"kind" IN (${kinds.map(() => '?').join(', ')})`)
     args.push(...kinds)
-  }
-  if (orderNo !== undefined) {
-    parts.push('"orderNo" = ?')
-    args.push(orderNo)
-  }
-  if (traceId !== undefined) {
-    parts.push('"traceId" = ?')
-    args.push(traceId)
   }
   return { where: parts.join(' AND '), args }
 }

@@ -2,6 +2,7 @@ import type { WallClock } from '../world/wall-clock.ts'
 import type { JournalEntry, NewJournalEntry } from './journal-entry.ts'
 import { maskSecrets } from './journal-mask.ts'
 import { type JournalFilter, JournalStore } from './journal-store.ts'
+import { maskText } from './masked-text.ts'
 
 /** The append-only causal log of one world (design §2.6). */
 export interface Journal {
@@ -15,6 +16,18 @@ export interface Journal {
   hash(): string
   /** Hears every entry from now on; `onClose` when the world goes. Returns the way out. */
   subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void
+}
+
+/** The texts and bodies of an entry without what must not be read in them. */
+export function maskedParts(entry: NewJournalEntry) {
+  const { label, note, request, response, http } = entry
+  return {
+    label: maskText(label),
+    note: note ? maskText(note) : null,
+    request: maskSecrets(request),
+    response: maskSecrets(response),
+    ...(http ? { http: maskSecrets(http) as typeof http } : {}),
+  }
 }
 
 export interface JournalOptions {
@@ -52,11 +65,9 @@ export class JournalFile implements Journal {
     const complete: JournalEntry = {
       parentSeq: null,
       tookMs: null,
-      note: null,
       orderNo: null,
       ...entry,
-      request: maskSecrets(entry.request),
-      response: maskSecrets(entry.response),
+      ...maskedParts(entry),
       seq: this.lastSeq + 1,
       virtualMs: this.#options.virtualNowMs(),
       wallMs: this.#options.wallClock.nowMs(),
@@ -93,6 +104,11 @@ export class JournalFile implements Journal {
 
   get hasSubscribers(): boolean {
     return this.#subscribers.size > 0
+  }
+
+  /** Copies all entries so far into one file. @throws WorldFileBusyError */
+  copyTo(target: string): void {
+    this.#flushed().copyTo(target)
   }
 
   /** Writes the buffer and closes the file until it is needed again; subscribers stay. */

@@ -25,6 +25,11 @@ export function formatBeijingDigits(instant: Instant): string {
   return formatBeijing(instant).replaceAll(/\D/g, '')
 }
 
+/** The midnight in Beijing at or before an instant. */
+export function startOfBeijingDay(instant: Instant): Instant {
+  return Math.floor((instant + BEIJING_OFFSET_MS) / DAY_MS) * DAY_MS - BEIJING_OFFSET_MS
+}
+
 /** Instant of a Beijing wire time, or null when the text is none or names no real moment. */
 export function parseBeijing(text: string): Instant | null {
   const utc = parseUtc(text)

@@ -11,12 +11,15 @@ export interface PastPurchase {
   packageId: string
   /** How long ago it was paid. */
   daysAgo: number
+  /** A coupon it is bought with, and what that takes off. */
+  coupon?: { couponId: string; amountFen: number }
 }
 
 /** The same world at an earlier instant, for telling how it came to be. */
-function earlier(ctx: WorldTx, nowMs: number): WorldTx {
+export function earlier(ctx: WorldTx, nowMs: number): WorldTx {
   return {
     tx: ctx.tx,
+    events: ctx.events,
     nowMs,
     nextId: () => ctx.nextId(),
     random: () => ctx.random(),
@@ -37,7 +40,7 @@ export async function orderInThePast(
   purchase: PastPurchase,
 ): Promise<string> {
   const past = earlier(ctx, ctx.nowMs - addDays(0, purchase.daysAgo))
-  const { userId, deviceId, packageId } = purchase
+  const { userId, deviceId, packageId, coupon } = purchase
   const { priceFen, packageSource } = await ctx.tx.package.findUniqueOrThrow({ where: { packageId } })
   const { phone, manufacturerName, appKey, countryCode } = await ctx.tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -50,11 +53,12 @@ export async function orderInThePast(
       deviceId,
       packageSource: packageSource ?? 0,
       packageId,
-      payMoney: priceFen,
+      payMoney: priceFen - (coupon?.amountFen ?? 0),
       paySource: manufacturerName,
       operationPointJson: '',
       appKey,
       countryCode,
+      ...(coupon ? { couponId: coupon.couponId } : {}),
       devTenantId: '',
     },
   )

@@ -1,4 +1,5 @@
 import type { EventHandlers } from './event-handlers.ts'
+import type { EventTable } from './event-table.ts'
 import type { TransactionStep } from './transaction.ts'
 import type { WallClock } from './wall-clock.ts'
 import type { World } from './world.ts'
@@ -10,9 +11,13 @@ export interface ClockHost {
   readonly handlers: EventHandlers
   readonly wallClock: WallClock
   transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState }>
+  /** Moves the stored time forward. */
+  storeTime(nowMs: number): Promise<void>
   /** Keeps the world open until the returned function is called. */
   keepOpen(): Promise<() => void>
-  /** As last committed; null also while the file is closed. */
-  nextDueMs(): number | null
+  /** What is due, as last committed; null while the file is closed. */
+  readonly events: EventTable | null
+  /** The id given last, as last committed. The world must be open. */
+  lastId(): number
   onError(error: unknown): void
 }

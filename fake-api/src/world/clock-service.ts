@@ -1,7 +1,7 @@
-import type { ClockMovement, ClockReading, ClockTarget, FiredEvent, WorldClock } from './clock.ts'
+import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clock.ts'
 import type { ClockHost } from './clock-host.ts'
 import type { Cause } from './event-handlers.ts'
-import { findNextEvent } from './fire-event.ts'
+import { FiredEvents } from './fired-events.ts'
 import { journalClock } from './journal-event.ts'
 import { runDueEvents } from './run-due-events.ts'
 import { ClockBackwardsError, ClockBusyError, WorldClosingError } from './world-errors.ts'
@@ -14,6 +14,7 @@ const longestTimerMs = 60_000
 export class ClockService implements WorldClock {
   readonly #host: ClockHost
   #mode: ClockMode = 'standing'
+  #rate = 1
   /** Now at `#anchorWallMs`; now itself while standing or advancing. */
   #anchorMs = 0
   #anchorWallMs = 0
@@ -32,6 +33,10 @@ export class ClockService implements WorldClock {
     return this.#isAdvancing
   }
 
+  get isRunning(): boolean {
+    return this.#mode === 'running'
+  }
+
   /** Whether events are being executed, by an advance or on the clock's own account. */
   get isMoving(): boolean {
     return this.#isAdvancing || this.#movement !== null
@@ -39,12 +44,14 @@ export class ClockService implements WorldClock {
 
   nowMs(): number {
     if (this.#mode === 'standing' || this.#isAdvancing) return this.#anchorMs
-    return this.#anchorMs + Math.max(0, Math.floor(this.#host.wallClock.nowMs() - this.#anchorWallMs))
+    const passedMs = Math.max(0, this.#host.wallClock.nowMs() - this.#anchorWallMs)
+    return this.#anchorMs + Math.floor(passedMs * this.#rate)
   }
 
   /** Takes over what the file says; a running clock goes on from there. */
   load(state: WorldState): void {
     this.#mode = state.clockMode
+    this.#rate = state.clockRate
     this.#anchorAt(state.nowMs)
     this.#arm()
   }
@@ -63,25 +70,24 @@ export class ClockService implements WorldClock {
   }
 
   async get(): Promise<ClockReading> {
-    const { read } = this.#host.world
-    const [next, pending] = await Promise.all([
-      findNextEvent(read),
-      read.scheduledEvent.count({ where: { state: 'pending' } }),
-    ])
-    return { mode: this.#mode, nowMs: this.nowMs(), next, pending }
+    const { events } = this.#host
+    const [next, pending] = [events?.next() ?? null, events?.countPending() ?? 0]
+    return { mode: this.#mode, rate: this.#rate, nowMs: this.nowMs(), next, pending }
   }
 
-  async setMode(mode: ClockMode): Promise<void> {
+  async setMode(mode: ClockMode, rate: number = this.#rate): Promise<void> {
     if (this.#isAdvancing) throw new ClockBusyError()
     const { state } = await this.#host.transact({
       instantOf: (storedMs) => Math.max(storedMs, this.nowMs()),
       run: async (_ctx, stored) => {
         stored.clockMode = mode
+        stored.clockRate = rate
       },
     })
     this.#mode = mode
+    this.#rate = rate
     this.#anchorAt(state.nowMs)
-    journalClock(this.#host.world.journal, 'set-clock-mode', { mode })
+    journalClock(this.#host.world.journal, 'set-clock-mode', rate === 1 ? { mode } : { mode, rate })
     this.#arm()
   }
 
@@ -93,7 +99,7 @@ export class ClockService implements WorldClock {
     try {
       // What a running clock or a settle is executing just now is waited for; it is no rival.
       await this.#movement?.catch(() => {})
-      const toMs = await this.#targetMs(target)
+      const toMs = this.#targetMs(target)
       const cause = journalClock(this.#host.world.journal, 'advance', { fromMs, toMs })
       return await this.#move(() => toMs, cause)
     } finally {
@@ -106,14 +112,13 @@ export class ClockService implements WorldClock {
   async settle(): Promise<ClockMovement> {
     if (!this.isMoving) return this.#move(() => this.nowMs(), null)
     this.#looksAgain = true
-    return { nowMs: this.nowMs(), fired: [] }
+    return { nowMs: this.nowMs(), fired: [], firedCount: 0 }
   }
 
-  async #targetMs(target: ClockTarget): Promise<number> {
+  #targetMs(target: ClockTarget): number {
     const nowMs = this.nowMs()
     if ('toNextEvent' in target) {
-      const next = await findNextEvent(this.#host.world.read)
-      return Math.max(nowMs, next?.dueMs ?? nowMs)
+      return Math.max(nowMs, this.#host.events?.next()?.dueMs ?? nowMs)
     }
     const toMs = 'toMs' in target ? target.toMs : nowMs + target.byMs
     if (!Number.isSafeInteger(toMs)) throw new RangeError('The target must be integer milliseconds.')
@@ -137,20 +142,20 @@ export class ClockService implements WorldClock {
     try {
       // Asked for only now: the world may have been closed and replaced until here.
       const targetMs = target()
-      const fired: FiredEvent[] = []
+      const fired = new FiredEvents()
       do {
         this.#looksAgain = false
-        fired.push(...(await runDueEvents(this.#host, targetMs, cause)))
+        await runDueEvents(this.#host, { targetMs, parent: cause }, fired)
         if (this.#mode === 'running' || targetMs > this.#anchorMs) await this.#store(targetMs)
       } while (this.#looksAgain)
-      return { nowMs: this.nowMs(), fired }
+      return { nowMs: this.nowMs(), fired: fired.kept, firedCount: fired.count }
     } finally {
       release()
     }
   }
 
   async #store(nowMs: number): Promise<void> {
-    await this.#host.transact({ instantOf: (storedMs) => Math.max(storedMs, nowMs), run: async () => {} })
+    await this.#host.storeTime(nowMs)
   }
 
   #anchorAt(nowMs: number): void {
@@ -162,8 +167,8 @@ export class ClockService implements WorldClock {
     if (this.#isStopped || this.isMoving) return
     this.#cancelTimer()
     if (this.#mode === 'standing') return
-    const dueMs = this.#host.nextDueMs()
-    const untilDueMs = dueMs === null ? longestTimerMs : dueMs - this.nowMs()
+    const next = this.#host.events?.next()
+    const untilDueMs = next ? Math.ceil((next.dueMs - this.nowMs()) / this.#rate) : longestTimerMs
     const delayMs = Math.min(longestTimerMs, Math.max(shortestMs, untilDueMs))
     this.#cancelTimer = this.#host.wallClock.startTimer(delayMs, () => void this.#tick())
   }

@@ -11,6 +11,8 @@ export interface FiredEvent extends DueEvent {
 
 export interface ClockReading {
   mode: ClockMode
+  /** World milliseconds per wall millisecond while running. */
+  rate: number
   nowMs: number
   next: DueEvent | null
   pending: number
@@ -20,7 +22,9 @@ export type ClockTarget = { byMs: number } | { toMs: number } | { toNextEvent: t
 
 export interface ClockMovement {
   nowMs: number
+  /** What ran, in order; the first thousand. */
   fired: readonly FiredEvent[]
+  firedCount: number
 }
 
 /** The only source of time in a world (design §6, Clock jump). */
@@ -28,7 +32,8 @@ export interface WorldClock {
   /** Whether an advance is under way. */
   readonly isAdvancing: boolean
   get(): Promise<ClockReading>
-  setMode(mode: ClockMode): Promise<void>
+  /** Lets it run or stand, at another rate when one is given. @throws ClockBusyError while it is being moved */
+  setMode(mode: ClockMode, rate?: number): Promise<void>
   /**
    * Moves the clock and executes every event due on the way, each at its own instant.
    * @throws ClockBusyError while another advance runs; ClockBackwardsError; ClockRunawayError.

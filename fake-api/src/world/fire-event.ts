@@ -1,4 +1,3 @@
-import type { ReadClient } from '@skyshop/prisma'
 import type { FiredEvent } from './clock.ts'
 import type { ClockHost } from './clock-host.ts'
 import type { DueEvent } from './due-event.ts'
@@ -8,16 +7,6 @@ import { withWallDeadline } from './wall-deadline.ts'
 
 /** Provider time-outs are virtual; an effect that takes this long on the wall has failed. */
 const effectDeadlineMs = 60_000
-
-/** The earliest pending event, of those due by `limitMs` when given; null for none. */
-export async function findNextEvent(read: ReadClient, limitMs?: number): Promise<DueEvent | null> {
-  const row = await read.scheduledEvent.findFirst({
-    where: { state: 'pending', ...(limitMs === undefined ? {} : { dueMs: { lte: BigInt(limitMs) } }) },
-    orderBy: [{ dueMs: 'asc' }, { id: 'asc' }],
-  })
-  if (row === null) return null
-  return { id: row.id, dueMs: Number(row.dueMs), kind: row.kind, payload: JSON.parse(row.payloadJson) }
-}
 
 /**
  * Executes one event at its own instant: its transaction, then what follows it outside.
@@ -54,11 +43,7 @@ async function commitEvent(host: ClockHost, event: DueEvent): Promise<Committed 
     const { result, state } = await host.transact({
       instantOf: (storedMs) => Math.max(storedMs, event.dueMs),
       run: async (ctx) => {
-        const { count } = await ctx.tx.scheduledEvent.updateMany({
-          where: { id: event.id, state: 'pending' },
-          data: { state: 'done', firedAtMs: BigInt(ctx.nowMs) },
-        })
-        if (count === 0) return null
+        if (!ctx.events.claim(event.id, ctx.nowMs)) return null
         const handler = host.handlers[event.kind]
         if (handler === undefined) throw new Error(`No handler for events of kind ${event.kind}.`)
         return { effect: await handler(ctx, event) }
@@ -86,11 +71,7 @@ async function runEffect(host: ClockHost, effect: AfterCommit | null, cause: Cau
 async function markFailed(host: ClockHost, event: DueEvent, error: string): Promise<number> {
   const { state } = await host.transact({
     instantOf: (storedMs) => Math.max(storedMs, event.dueMs),
-    run: (ctx) =>
-      ctx.tx.scheduledEvent.update({
-        where: { id: event.id },
-        data: { state: 'failed', firedAtMs: BigInt(ctx.nowMs), error },
-      }),
+    run: async (ctx) => ctx.events.markFailed(event.id, ctx.nowMs, error),
   })
   return state.nowMs
 }

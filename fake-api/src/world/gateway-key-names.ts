@@ -4,4 +4,12 @@ export const GATEWAY_KEY_NAMES = {
   token: 'token',
   /** Merchant and platform keys of WeChat, as JSON. */
   wechat: 'wechat',
+  /** Merchant and platform keys of Alipay, as JSON. */
+  alipay: 'alipay',
+  /** The API v2 key of WeChat. */
+  wechatV2: 'wechat-v2',
+  /** The merchant's application at PayPal, as JSON. */
+  paypal: 'paypal',
+  /** Merchant and platform keys of LianLian, as JSON. */
+  lianlian: 'lianlian',
 } as const

@@ -1,5 +1,6 @@
 import type { EventHandlers } from './event-handlers.ts'
 import type { TemplateSpec } from './template.ts'
+import type { TransactionWatcher } from './transaction-watcher.ts'
 import type { WallClock } from './wall-clock.ts'
 import type { World } from './world.ts'
 import type { WorldSpec } from './world-spec.ts'
@@ -20,6 +21,8 @@ export interface WorldRegistryOptions {
   /** Made when missing, kept across restarts. */
   defaultWorld: WorldSpec
   handlers: EventHandlers
+  /** Acts on what transactions note. */
+  watcher?: TransactionWatcher
   /** Looks at a world before it is deleted. */
   audit?: (world: World) => Promise<readonly Violation[]>
   /** Failures of work nobody waits for: a running clock, a failed event, a journal's flush. */

@@ -14,7 +14,7 @@ it('makes a world of its spec from the seeded template', async () => {
     version: 'seeded',
     nowMs: testEpochMs,
     seed: async ({ tx }: WorldTx) => void (await tx.user.create({ data: userRow('from-template') })),
-    gatewayKeys: async () => [{ name: 'token', text: 'secret' }],
+    gatewayKeys: { token: async () => 'secret' },
   }
   await using kit = await openTestRegistry({}, { template })
   const id = await kit.registry.create({
@@ -150,7 +150,7 @@ it('puts the default world back and keeps its journal', async () => {
   await kit.registry.use('default', async (world) => {
     expect(await world.read.user.count()).toBe(0)
     expect(world.nowMs()).toBe(testEpochMs + 9)
-    expect(world.journal.lastSeq).toBe(before)
+    expect(world.journal.query({ afterSeq: before }).map(({ operationId }) => operationId)).toEqual(['reset'])
   })
 })
 
@@ -188,9 +188,11 @@ it('builds the template and the keys once per installation', async () => {
     version: 'counted',
     nowMs: testEpochMs,
     seed: async () => void calls.push('seed'),
-    gatewayKeys: async () => {
-      calls.push('keys')
-      return [{ name: 'token', text: 'secret' }]
+    gatewayKeys: {
+      token: async () => {
+        calls.push('token')
+        return 'secret'
+      },
     },
   }
   const first = await openTestRegistry({}, { template })
@@ -201,7 +203,7 @@ it('builds the template and the keys once per installation', async () => {
     {},
     { template: { ...template, version: 'v2' }, rootDir: first.rootDir },
   )
-  expect(calls).toEqual(['keys', 'seed', 'seed'])
+  expect(calls).toEqual(['token', 'seed', 'seed'])
 })
 
 it('refuses a default world of a newer version with a sentence', async () => {
@@ -248,4 +250,14 @@ it('closes more running worlds than it has clients, and stores where each clock 
   kit.wallClock.moveBy(1000)
   await kit.registry.close()
   expect(kit.errors).toEqual([])
+})
+
+it('reports what the auditor finds in a world that nobody deletes', async () => {
+  const audit = async () => [{ invariant: '5', detail: 'two unpaid orders' }]
+  await using kit = await openTestRegistry({}, { audit, idleMs: 1 })
+  const id = await kit.registry.create(testSpec)
+  kit.wallClock.moveBy(2)
+  await kit.registry.sweep()
+  expect(kit.registry.has(id)).toBe(false)
+  expect(kit.errors.map(String)).toEqual(['Error: The auditor found 5: two unpaid orders.'])
 })

@@ -6,12 +6,21 @@ import type { Journal } from '../journal/journal.ts'
 import { ClientPool } from './client-pool.ts'
 import { lockFolder } from './folder-lock.ts'
 import { initialiseFile } from './initialise-file.ts'
+import { referenceVersionOf, refreshReferenceData } from './reference-data.ts'
 import type { Violation, WorldRegistryOptions } from './registry-options.ts'
-import { ensureTemplate } from './template.ts'
+import { ensureTemplate, type Template } from './template.ts'
 import type { World, WorldLease } from './world.ts'
-import { WorldNotFoundError } from './world-errors.ts'
-import { copyDatabase, removeDatabase, replaceDatabase, stateFile } from './world-files.ts'
-import { defaultWorldId, newWorldId } from './world-id.ts'
+import { WorldCopies } from './world-copies.ts'
+import { ViolationsFoundError, WorldNotFoundError } from './world-errors.ts'
+import {
+  copyDatabase,
+  findStateFile,
+  firstStateFile,
+  moveDatabase,
+  removeDatabase,
+  removeOtherGenerations,
+} from './world-files.ts'
+import { defaultWorldId, newWorldId, tenantIdOf } from './world-id.ts'
 import { WorldRuntime } from './world-runtime.ts'
 import { setUpStep, type WorldSpec } from './world-spec.ts'
 
@@ -31,16 +40,28 @@ interface Entry {
 
 /** All worlds of the process (design §6). Make it with `createWorldRegistry`. */
 export class WorldRegistry {
+  /** Snapshot, restore, fork, export, import. */
+  readonly copies: WorldCopies
   readonly #options: WorldRegistryOptions
   readonly #pool: ClientPool
   readonly #worlds = new Map<string, Entry>()
-  #templateFile = ''
+  #template: Template = { file: '', version: 0 }
   #cancelSweep: () => void = () => {}
   #unlock: () => void = () => {}
 
   constructor(options: WorldRegistryOptions) {
     this.#options = options
     this.#pool = new ClientPool(options.clients ?? defaultClients)
+    this.copies = new WorldCopies({
+      transferFolder: join(options.rootDir, 'transfer'),
+      wallClock: options.wallClock,
+      template: () => this.#template,
+      runtimeOf: (id) => this.#entry(id).runtime,
+      make: (build) => this.#make(build),
+      bringUpToDate: (file) => {
+        if (referenceVersionOf(file) !== this.#template.version) this.#bringUpToDate(file)
+      },
+    })
   }
 
   /** Builds the template, wipes the test worlds of the last run and opens the default world. */
@@ -48,8 +69,9 @@ export class WorldRegistry {
     const { rootDir, template } = this.#options
     await mkdir(rootDir, { recursive: true })
     this.#unlock = lockFolder(rootDir)
-    this.#templateFile = await ensureTemplate(this.#pool, join(rootDir, 'template'), template)
+    this.#template = await ensureTemplate(this.#pool, join(rootDir, 'template'), template)
     await rm(this.#testFolder, { recursive: true, force: true })
+    await rm(join(rootDir, 'transfer'), { recursive: true, force: true })
     await mkdir(this.#testFolder, { recursive: true })
     await this.#openDefault()
     this.#armSweep()
@@ -57,22 +79,7 @@ export class WorldRegistry {
 
   /** Makes a test world and returns its id. */
   async create(spec: WorldSpec): Promise<string> {
-    let id = newWorldId(this.#options.randomInt)
-    while (this.#worlds.has(id) || existsSync(join(this.#testFolder, id))) {
-      id = newWorldId(this.#options.randomInt)
-    }
-    const folder = join(this.#testFolder, id)
-    try {
-      await mkdir(folder)
-      await this.#build(folder, spec)
-      this.#add(id, folder)
-      await this.use(id, async () => {})
-      return id
-    } catch (error) {
-      this.#worlds.delete(id)
-      await rm(folder, { recursive: true, force: true })
-      throw error
-    }
+    return this.#make((folder) => this.#build(folder, spec))
   }
 
   /** Puts a world back to a spec; its journal goes on. The caller must hold no lease on it. */
@@ -80,7 +87,7 @@ export class WorldRegistry {
     const { runtime } = this.#entry(worldId)
     const draft = join(runtime.folder, 'draft.db')
     await this.#initialise(draft, spec)
-    await runtime.whileClosed(() => replaceDatabase(draft, runtime.file))
+    await runtime.replaceState(draft, 'reset', { scenario: spec.scenario, seed: spec.seed })
   }
 
   /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
@@ -133,7 +140,12 @@ export class WorldRegistry {
     for (const [id, { runtime, lastUsedMs }] of this.#worlds) {
       if (id === defaultWorldId || lastUsedMs > limitMs) continue
       if (!runtime.isIdle || runtime.journal.hasSubscribers) continue
-      await this.delete(id).catch((error: unknown) => this.#options.onError(error, id))
+      try {
+        const { violations } = await this.delete(id)
+        if (violations.length > 0) throw new ViolationsFoundError(violations)
+      } catch (error) {
+        this.#options.onError(error, id)
+      }
     }
   }
 
@@ -161,28 +173,56 @@ export class WorldRegistry {
   async #openDefault(): Promise<void> {
     const folder = join(this.#options.rootDir, defaultWorldId)
     await mkdir(folder, { recursive: true })
-    if (existsSync(stateFile(folder))) migrateWorldFile(stateFile(folder))
-    else await this.#build(folder, this.#options.defaultWorld)
-    this.#add(defaultWorldId, folder)
+    const file = await findStateFile(folder)
+    if (file === null) await this.#build(folder, this.#options.defaultWorld)
+    else {
+      await removeOtherGenerations(file)
+      this.#bringUpToDate(file)
+    }
+    this.#add(defaultWorldId, folder, file ?? firstStateFile(folder))
     await this.use(defaultWorldId, async () => {})
   }
 
-  #add(id: string, folder: string): void {
-    const { wallClock, handlers, onError } = this.#options
-    const runtime = new WorldRuntime({ id, folder, pool: this.#pool, wallClock, handlers, onError })
-    this.#worlds.set(id, { runtime, lastUsedMs: wallClock.nowMs() })
+  #bringUpToDate(file: string): void {
+    migrateWorldFile(file)
+    refreshReferenceData(file, { ...this.#template, tables: this.#options.template.referenceTables ?? [] })
+  }
+
+  /** Makes a test world of what `build` puts into its folder. */
+  async #make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string> {
+    let id = newWorldId(this.#options.randomInt)
+    while (this.#worlds.has(id) || existsSync(join(this.#testFolder, id))) {
+      id = newWorldId(this.#options.randomInt)
+    }
+    const folder = join(this.#testFolder, id)
+    try {
+      await mkdir(folder)
+      await build(folder, [id, tenantIdOf(id)])
+      this.#add(id, folder, firstStateFile(folder))
+      await this.use(id, async () => {})
+      return id
+    } catch (error) {
+      this.#worlds.delete(id)
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  #add(id: string, folder: string, file: string): void {
+    const runtime = new WorldRuntime({ ...this.#options, id, folder, file, pool: this.#pool })
+    this.#worlds.set(id, { runtime, lastUsedMs: this.#options.wallClock.nowMs() })
   }
 
   /** A world file appears under its name only when it is complete. */
   async #build(folder: string, spec: WorldSpec): Promise<void> {
     const draft = join(folder, 'draft.db')
     await this.#initialise(draft, spec)
-    await replaceDatabase(draft, stateFile(folder))
+    await moveDatabase(draft, firstStateFile(folder))
   }
 
   async #initialise(draft: string, spec: WorldSpec): Promise<void> {
     await removeDatabase(draft)
-    await copyDatabase(this.#templateFile, draft)
+    await copyDatabase(this.#template.file, draft)
     await initialiseFile(this.#pool, draft, setUpStep(spec))
   }
 

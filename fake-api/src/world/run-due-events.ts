@@ -1,10 +1,9 @@
-import type { FiredEvent } from './clock.ts'
 import type { ClockHost } from './clock-host.ts'
+import type { DueEvent } from './due-event.ts'
 import type { Cause } from './event-handlers.ts'
-import { findNextEvent, fireEvent } from './fire-event.ts'
-import { ClockRunawayError } from './world-errors.ts'
-
-const maxEventsPerInstant = 1000
+import { fireEvent } from './fire-event.ts'
+import type { FiredEvents } from './fired-events.ts'
+import { InstantGuard } from './instant-guard.ts'
 
 /**
  * Executes everything due by `targetMs`, also what that schedules, in the order of (due, id).
@@ -13,21 +12,17 @@ const maxEventsPerInstant = 1000
  */
 export async function runDueEvents(
   host: ClockHost,
-  targetMs: number,
-  parent: Cause | null,
-): Promise<FiredEvent[]> {
-  const fired: FiredEvent[] = []
-  let instantMs = Number.NEGATIVE_INFINITY
-  let countAtInstant = 0
+  { targetMs, parent }: { targetMs: number; parent: Cause | null },
+  fired: FiredEvents,
+): Promise<void> {
+  const guard = new InstantGuard(() => host.lastId())
   for (;;) {
-    const event = await findNextEvent(host.world.read, targetMs)
-    if (event === null) return fired
-    if (event.dueMs > instantMs) countAtInstant = 0
-    if (countAtInstant >= maxEventsPerInstant) throw new ClockRunawayError(instantMs, maxEventsPerInstant)
+    const event: DueEvent | null = host.events?.next(targetMs) ?? null
+    if (event === null) return
+    guard.meet(event)
     const result = await fireEvent(host, event, parent)
     if (result === null) continue
-    instantMs = result.atMs
-    countAtInstant += 1
-    fired.push(result)
+    guard.ranAt(result.atMs)
+    fired.add(result)
   }
 }

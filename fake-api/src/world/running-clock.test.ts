@@ -84,3 +84,30 @@ it('stores its time on stop, stands still while the process is down and goes on 
     expect((await world.clock.get()).mode).toBe('running')
   })
 })
+
+it('runs at the rate it is given, fires at each event’s own instant, and keeps the rate across a restore', async () => {
+  const seen: number[] = []
+  const note: EventHandler = async ({ nowMs }) => {
+    seen.push(nowMs)
+    return null
+  }
+  await using kit = await openTestRegistry({ note })
+  await kit.registry.use('default', async (world) => {
+    await world.clock.setMode('running', 3_600)
+    kit.wallClock.moveBy(1_000)
+    expect(world.nowMs()).toBe(testEpochMs + 3_600_000)
+    await world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + 1_800_000, kind: 'note', payload: null }))
+    expect(kit.wallClock.delaysMs).toContain(500)
+    await world.clock.setMode('running')
+    expect((await world.clock.get()).rate).toBe(3_600)
+  })
+  const { snapshotId } = await kit.registry.copies.snapshot('default', '')
+  kit.wallClock.moveBy(500)
+  // Waits for what the timer has begun.
+  await kit.registry.copies.restore('default', snapshotId)
+  expect(seen).toEqual([testEpochMs + 5_400_000])
+  kit.wallClock.moveBy(1_000)
+  await kit.registry.use('default', async (world) => {
+    expect(world.nowMs()).toBe(testEpochMs + 7_200_000)
+  })
+})

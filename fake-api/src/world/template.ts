@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { migrateWorldFile, migrationsFingerprint, readMigrations } from '@skyshop/prisma'
 import type { ClientPool } from './client-pool.ts'
 import { initialiseFile } from './initialise-file.ts'
-import { formatRandomState, seedRandom } from './random-stream.ts'
+import { markReferenceVersion, type ReferenceTable, referenceVersion } from './reference-data.ts'
 import { removeDatabase } from './world-files.ts'
+import { insertWorldRow } from './world-row.ts'
 import type { WorldTx } from './world-tx.ts'
 
 /** A row of GatewayKey. */
-export interface GatewayKeyText {
+interface GatewayKeyText {
   name: string
   text: string
 }
@@ -23,15 +24,28 @@ export interface TemplateSpec {
   nowMs: number
   /** Fills what all worlds share: packages, banners. */
   seed(ctx: WorldTx): Promise<void>
-  /** Makes the test keys; called once per installation, as they are kept when the template is rebuilt. */
-  gatewayKeys(): Promise<readonly GatewayKeyText[]>
+  /** Makes a test key, by name; each is made once per installation and kept when the template is rebuilt. */
+  gatewayKeys: Readonly<Record<string, () => Promise<string>>>
+  /** Tables `seed` fills, parents before children; a kept world takes their rows from a newer template. None when left out. */
+  referenceTables?: readonly ReferenceTable[]
 }
 
-/** The template's file: migrated and seeded, built when this installation has none of this version. */
-export async function ensureTemplate(pool: ClientPool, folder: string, spec: TemplateSpec): Promise<string> {
-  const fingerprint = migrationsFingerprint(readMigrations())
-  const file = join(folder, `${spec.version}-${fingerprint}.db`)
-  if (existsSync(file)) return file
+/** The template as built: its file, and the version of the reference data in it. */
+export interface Template {
+  file: string
+  version: number
+}
+
+/** The template: migrated and seeded, built when this installation has none of this version. */
+export async function ensureTemplate(
+  pool: ClientPool,
+  folder: string,
+  spec: TemplateSpec,
+): Promise<Template> {
+  const name = `${spec.version}-${fingerprintOf(spec)}`
+  const file = join(folder, `${name}.db`)
+  const version = referenceVersion(name)
+  if (existsSync(file)) return { file, version }
   await mkdir(folder, { recursive: true })
   const keys = await installationKeys(join(folder, 'gateway-keys.json'), spec)
   const draft = join(folder, 'draft.db')
@@ -45,30 +59,33 @@ export async function ensureTemplate(pool: ClientPool, folder: string, spec: Tem
       await spec.seed(ctx)
     },
   })
+  markReferenceVersion(draft, version)
   await removeOlder(folder)
   await rename(draft, file)
-  return file
+  return { file, version }
 }
 
+/** Migrations and the names of the keys: a template lacking either is not this version's. */
+function fingerprintOf({ gatewayKeys }: TemplateSpec): string {
+  const names = Object.keys(gatewayKeys).sort().join('\n')
+  return createHash('sha256')
+    .update(migrationsFingerprint(readMigrations()))
+    .update(names)
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** The keys of this installation; those a newer version asks for are added. */
 async function installationKeys(file: string, spec: TemplateSpec): Promise<readonly GatewayKeyText[]> {
-  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8'))
-  const keys = await spec.gatewayKeys()
+  const known: GatewayKeyText[] = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : []
+  const missing = Object.entries(spec.gatewayKeys).filter(([name]) => known.every((key) => key.name !== name))
+  if (missing.length === 0) return known
+  const made = missing.map(async ([name, make]) => ({ name, text: await make() }))
+  const keys = [...known, ...(await Promise.all(made))]
   const draft = `${file}.draft`
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 })
   await rename(draft, file)
   return keys
-}
-
-function insertWorldRow(file: string, nowMs: number): void {
-  const db = new DatabaseSync(file)
-  try {
-    db.prepare(
-      `INSERT INTO "World" ("id", "scenario", "seed", "rngState", "idCounter", "nowMs", "clockMode", "createdAtMs")
-       VALUES (1, 'template', 0, ?, 0, ?, 'standing', ?)`,
-    ).run(formatRandomState(seedRandom('0')), nowMs, nowMs)
-  } finally {
-    db.close()
-  }
 }
 
 async function removeOlder(folder: string): Promise<void> {

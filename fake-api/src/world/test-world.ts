@@ -84,7 +84,7 @@ export async function openTestRegistry(
       version: 'test',
       nowMs: testEpochMs,
       seed: async () => {},
-      gatewayKeys: async () => [{ name: 'token', text: 'secret' }],
+      gatewayKeys: { token: async () => 'secret' },
     },
     defaultWorld: { scenario: 'default', seed: 1, nowMs: testEpochMs },
     onError: (error) => errors.push(error),

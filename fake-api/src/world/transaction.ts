@@ -1,6 +1,8 @@
 import type { PrismaClient, TxClient, WorldDatabase } from '@skyshop/prisma'
 import { isInsideWrite, withWritePermit } from '@skyshop/prisma'
+import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
+import type { TransactionWatcher } from './transaction-watcher.ts'
 import { NestedTransactionError } from './world-errors.ts'
 import { readState, type WorldState, writeState } from './world-state.ts'
 import type { TransactionRecord, WorldTx } from './world-tx.ts'
@@ -15,6 +17,7 @@ export interface TransactionStep<T> {
   /** The instant of the transaction, from the one stored last. */
   instantOf: (storedMs: number) => number
   run: (ctx: WorldTx, state: WorldState) => Promise<T>
+  watcher?: TransactionWatcher | undefined
 }
 
 /** What a committed transaction leaves: its result, the world's state, and what is to be journaled. */
@@ -22,6 +25,8 @@ export interface TransactionOutcome<T> {
   result: T
   state: WorldState
   records: readonly TransactionRecord[]
+  /** The watcher made something due at once. */
+  isDue: boolean
 }
 
 /** Runs one write transaction and returns its result with the state it committed. */
@@ -34,11 +39,13 @@ export async function runTransaction<T>(
     client.$transaction(async (tx) => {
       const state = readState(database)
       state.nowMs = step.instantOf(state.nowMs)
-      const context = new TransactionContext(tx, state)
+      const context = new TransactionContext(tx, new EventTable(database.writer), state)
       try {
         const result = await step.run(context, state)
+        const { records } = context
+        const isDue = records.length > 0 && step.watcher ? await step.watcher(context, [...records]) : false
         writeState(database, state)
-        return { result, state, records: context.records }
+        return { result, state, records, isDue }
       } finally {
         context.end()
       }
@@ -48,12 +55,14 @@ export async function runTransaction<T>(
 
 class TransactionContext implements WorldTx {
   readonly tx: TxClient
+  readonly events: EventTable
   readonly records: TransactionRecord[] = []
   readonly #state: WorldState
   #ended = false
 
-  constructor(tx: TxClient, state: WorldState) {
+  constructor(tx: TxClient, events: EventTable, state: WorldState) {
     this.tx = tx
+    this.events = events
     this.#state = state
   }
 

@@ -50,8 +50,8 @@ export class ClockBackwardsError extends WorldError {
 
 /** Events keep scheduling events for the same instant. */
 export class ClockRunawayError extends WorldError {
-  constructor(atMs: number, count: number) {
-    super('clock-runaway', `More than ${count} events are due at the instant ${atMs}.`)
+  constructor(atMs: number, limit: number) {
+    super('clock-runaway', `Events bring about events at the instant ${atMs}, more than ${limit} times over.`)
   }
 }
 
@@ -62,5 +62,35 @@ export class FolderInUseError extends WorldError {
       'folder-in-use',
       `The data folder ${folder} is in use by another Skyshop: stop it, or use another folder.`,
     )
+  }
+}
+
+/** A world that was swept away had broken promises, which nobody else would have heard of. */
+export class ViolationsFoundError extends WorldError {
+  constructor(violations: readonly { invariant: string; detail: string }[]) {
+    const lines = violations.map(({ invariant, detail }) => `${invariant}: ${detail}`)
+    super('violations-found', `The auditor found ${lines.join('; ')}.`)
+  }
+}
+
+export class SnapshotNotFoundError extends WorldError {
+  constructor(worldId: string, snapshotId: string) {
+    super('snapshot-not-found', `The world ${worldId} has no snapshot ${snapshotId}.`)
+  }
+}
+
+export class TooManySnapshotsError extends WorldError {
+  constructor(worldId: string, limit: number) {
+    super(
+      'too-many-snapshots',
+      `The world ${worldId} has ${limit} snapshots, which is as many as it may have.`,
+    )
+  }
+}
+
+/** The file to import is none of ours, or has been tampered with. */
+export class WorldFileRefusedError extends WorldError {
+  constructor(reason: string) {
+    super('world-file-refused', `The file is not imported: ${reason}.`)
   }
 }

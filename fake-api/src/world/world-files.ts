@@ -1,18 +1,36 @@
 import { constants, existsSync } from 'node:fs'
-import { copyFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
-const stateFileName = 'state.db'
 const journalFileName = 'journal.db'
+const generationName = /^state(?:[.](\d+))?[.]db$/
 
-/** The world's state file in its folder. */
-export function stateFile(folder: string): string {
-  return join(folder, stateFileName)
+/** The state file a folder begins with. A restore puts one of the next generation beside it, never over it. */
+export function firstStateFile(folder: string): string {
+  return join(folder, 'state.db')
+}
+
+/** The state file in force: of the newest generation; null for a folder without one. */
+export async function findStateFile(folder: string): Promise<string | null> {
+  const names = (await readdir(folder)).filter((name) => generationName.test(name))
+  const newest = names.sort((a, b) => generationOf(b) - generationOf(a))[0]
+  return newest === undefined ? null : join(folder, newest)
+}
+
+/** Where the state of the next generation goes. */
+export function nextStateFile(file: string): string {
+  const generation = generationOf(file.slice(dirname(file).length + 1)) + 1
+  return join(dirname(file), `state.${generation}.db`)
 }
 
 /** The world's journal file in its folder. */
 export function journalFile(folder: string): string {
   return join(folder, journalFileName)
+}
+
+/** Where a world's snapshots lie. */
+export function snapshotFolder(folder: string): string {
+  return join(folder, 'snapshots')
 }
 
 /** Copies a closed database; one with an open WAL would be copied without its newest rows. */
@@ -21,16 +39,34 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE)
 }
 
-/** Puts a closed database in the place of another closed one, at once or not at all. */
-export async function replaceDatabase(from: string, to: string): Promise<void> {
+/** Gives a closed database a name nothing has, at once or not at all. */
+export async function moveDatabase(from: string, to: string): Promise<void> {
   assertClosed(from)
-  assertClosed(to)
+  // A WAL left under the new name would be played into the file and spoil it.
+  for (const file of namesOf(to)) {
+    if (existsSync(file)) throw new Error(`${file} is in the way: a database is never put over another.`)
+  }
   await rename(from, to)
 }
 
 /** Removes a database with what belongs to it. */
 export async function removeDatabase(file: string): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(file + suffix, { force: true })
+  for (const name of namesOf(file)) await rm(name, { force: true })
+}
+
+/** Removes state files of other generations, which a process left that ended amid a restore. */
+export async function removeOtherGenerations(current: string): Promise<void> {
+  const folder = dirname(current)
+  const names = (await readdir(folder)).filter((name) => generationName.test(name))
+  for (const name of names) if (join(folder, name) !== current) await removeDatabase(join(folder, name))
+}
+
+function generationOf(name: string): number {
+  return Number(generationName.exec(name)?.[1] ?? 1)
+}
+
+function namesOf(file: string): string[] {
+  return ['', '-wal', '-shm', '-journal'].map((suffix) => file + suffix)
 }
 
 function assertClosed(file: string): void {

@@ -1,6 +1,7 @@
 /** The world that is kept across restarts; its tenant is the one of spec §6. */
 export const defaultWorldId = 'default'
-const defaultTenantId = '0000000'
+/** What requests carry when no tenant is known (spec §6). */
+export const defaultTenantId = '0000000'
 
 /** Whether the text is a world id: `default`, or `w` and seven digits other than the default tenant's. */
 export function isWorldId(text: string): boolean {

@@ -1,48 +1,53 @@
 import { isInsideWrite, type ReadClient } from '@skyshop/prisma'
 import { JournalFile } from '../journal/journal.ts'
 import { currentTraceId } from '../journal/trace-scope.ts'
-import type { ClientOwner, ClientPool } from './client-pool.ts'
+import type { ClientPool } from './client-pool.ts'
 import type { ClockHost } from './clock-host.ts'
 import { ClockService } from './clock-service.ts'
 import type { EventHandlers } from './event-handlers.ts'
+import { EventTable } from './event-table.ts'
+import { Gate } from './gate.ts'
+import { journalState } from './journal-event.ts'
 import { LeaseCounter } from './lease-counter.ts'
+import type { WorldRegistryOptions } from './registry-options.ts'
+import { SnapshotStore } from './snapshot-store.ts'
 import { type AttachedClient, runTransaction, type TransactionStep } from './transaction.ts'
 import type { WallClock } from './wall-clock.ts'
 import type { World, WorldLease } from './world.ts'
+import { WorldAttachment } from './world-attachment.ts'
 import { ReadInsideTransactionError, WorldClosingError } from './world-errors.ts'
-import { journalFile, stateFile } from './world-files.ts'
+import { journalFile } from './world-files.ts'
 import { tenantIdOf } from './world-id.ts'
-import { readNextDueMs, readState, type WorldState } from './world-state.ts'
-import type { TransactionRecord, WorldTx } from './world-tx.ts'
+import { readLastId, readState, storeTime, type WorldState } from './world-state.ts'
+import type { WorldTx } from './world-tx.ts'
 
-export interface WorldRuntimeOptions {
+export interface WorldRuntimeOptions
+  extends Pick<WorldRegistryOptions, 'wallClock' | 'handlers' | 'watcher' | 'onError'> {
   id: string
   folder: string
+  /** The state file in force. */
+  file: string
   pool: ClientPool
-  wallClock: WallClock
-  handlers: EventHandlers
-  onError(error: unknown, worldId: string): void
 }
 
 /** A world of this process: its file open while leased, its clock and journal for as long as it exists. */
-export class WorldRuntime implements World, ClientOwner, ClockHost {
+export class WorldRuntime implements World, ClockHost {
   readonly id: string
   readonly tenantId: string
   readonly folder: string
-  readonly file: string
   readonly wallClock: WallClock
   readonly handlers: EventHandlers
   readonly journal: JournalFile
   readonly clock: ClockService
+  readonly snapshots: SnapshotStore
   readonly #options: WorldRuntimeOptions
   readonly #leases = new LeaseCounter()
-  #opening: Promise<AttachedClient> | null = null
-  #attached: AttachedClient | null = null
+  readonly #gate = new Gate()
+  readonly #attachment: WorldAttachment
   #isLoaded = false
   #revision = 0
   #isClosing = false
   #isClosed = false
-  #gate: Promise<void> | null = null
 
   constructor(options: WorldRuntimeOptions) {
     const { id, folder, wallClock, handlers } = options
@@ -50,7 +55,8 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
     this.id = id
     this.tenantId = tenantIdOf(id)
     this.folder = folder
-    this.file = stateFile(folder)
+    this.snapshots = new SnapshotStore(id, folder)
+    this.#attachment = this.#attachmentOf(options)
     this.wallClock = wallClock
     this.handlers = handlers
     this.clock = new ClockService(this)
@@ -65,6 +71,14 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
 
   get world(): World {
     return this
+  }
+
+  get file(): string {
+    return this.#attachment.file
+  }
+
+  get generation(): number {
+    return this.#attachment.generation
   }
 
   get revision(): number {
@@ -86,23 +100,37 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
 
   async withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T> {
     const instantOf = (storedMs: number) => Math.max(storedMs, this.clock.nowMs())
-    return (await this.transact({ instantOf, run })).result
+    const { result, isDue } = await this.transact({ instantOf, run })
+    if (isDue) await this.clock.settle()
+    return result
   }
 
   nowMs(): number {
     return this.clock.nowMs()
   }
 
-  async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState }> {
-    const outcome = await runTransaction(this.#open(), step)
+  async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState; isDue: boolean }> {
+    const outcome = await runTransaction(this.#open(), { ...step, watcher: this.#options.watcher })
     this.#revision += 1
     this.clock.committed(outcome.state.nowMs)
-    for (const entry of outcome.records) this.#journal(entry)
+    for (const entry of outcome.records)
+      this.journal.append({ ...entry, traceId: currentTraceId() ?? `tx-${this.journal.lastSeq + 1}` })
     return outcome
   }
 
-  nextDueMs(): number | null {
-    return this.#attached === null ? null : readNextDueMs(this.#attached.database)
+  async storeTime(nowMs: number): Promise<void> {
+    await storeTime(this.#open().database, nowMs)
+    this.#revision += 1
+    this.clock.committed(nowMs)
+  }
+
+  get events(): EventTable | null {
+    const { current } = this.#attachment
+    return current === null ? null : new EventTable(current.database.reader)
+  }
+
+  lastId(): number {
+    return readLastId(this.#open().database)
   }
 
   onError(error: unknown): void {
@@ -115,44 +143,30 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
    */
   async acquire(): Promise<WorldLease> {
     // While events execute, their HTTP must come in, or the one who waits for their end waits for ever.
-    while (this.#gate !== null && !this.clock.isMoving) await this.#gate
+    await this.#gate.pass(() => this.clock.isMoving)
     if (this.#isClosing && !this.clock.isMoving) throw new WorldClosingError(this.id)
     return { world: this, release: await this.#take() }
   }
 
   async keepOpen(): Promise<() => void> {
-    while (this.#gate !== null && this.isIdle) await this.#gate
+    await this.#gate.pass(() => !this.isIdle)
     return this.#take()
   }
 
-  detached(): void {
-    this.#attached = null
-    this.#opening = null
-    try {
-      this.journal.rest()
-    } catch (error) {
-      this.onError(error)
-    }
+  /** Copies the committed state, up to this instant, into one file. The caller holds a lease. */
+  async copyState(target: string): Promise<void> {
+    if (this.clock.isRunning) await this.storeTime(this.clock.nowMs())
+    await this.#open().database.copyTo(target)
   }
 
-  /** Lets nobody new in, waits for who is inside, and runs `work` on the closed file; then opens again. */
-  async whileClosed(work: () => Promise<void>): Promise<void> {
-    while (this.#gate !== null) await this.#gate
-    if (this.#isClosing) throw new WorldClosingError(this.id)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#gate = promise
-    try {
+  /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */
+  async replaceState(draft: string, operationId: string, request: object): Promise<void> {
+    await this.#gate.whileShut(async () => {
+      if (this.#isClosing) throw new WorldClosingError(this.id)
       await this.#leases.downTo(0)
-      await this.#options.pool.detach(this)
-      await work()
-      this.#isLoaded = false
-      this.#revision += 1
-      const release = await this.#take()
-      release()
-    } finally {
-      this.#gate = null
-      resolve()
-    }
+      await this.#attachment.replaceFile(draft, () => this.#reopen())
+      journalState(this.journal, operationId, request)
+    })
   }
 
   /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good. */
@@ -170,13 +184,9 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
     } finally {
       this.#isClosed = true
       lease.release()
-      await this.#options.pool.detach(this)
+      await this.#attachment.close()
       this.journal.close()
     }
-  }
-
-  #journal(entry: TransactionRecord): void {
-    this.journal.append({ ...entry, traceId: currentTraceId() ?? `tx-${this.journal.lastSeq + 1}` })
   }
 
   async #take(): Promise<() => void> {
@@ -189,7 +199,7 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
       this.#release()
     }
     try {
-      await this.#ensureAttached()
+      await this.#attachment.open()
       return release
     } catch (error) {
       release()
@@ -197,34 +207,40 @@ export class WorldRuntime implements World, ClientOwner, ClockHost {
     }
   }
 
+  async #reopen(): Promise<void> {
+    this.#isLoaded = false
+    this.#revision += 1
+    const release = await this.#take()
+    release()
+  }
+
   #open(): AttachedClient {
-    if (this.#attached === null) throw new Error(`The world ${this.id} is not open: take a lease first.`)
-    return this.#attached
+    const { current } = this.#attachment
+    if (current === null) throw new Error(`The world ${this.id} is not open: take a lease first.`)
+    return current
   }
 
-  async #ensureAttached(): Promise<void> {
-    if (this.#attached !== null) return
-    this.#opening ??= this.#attach()
-    await this.#opening
-  }
-
-  async #attach(): Promise<AttachedClient> {
-    try {
-      const attached = await this.#options.pool.attach(this)
-      this.#attached = attached
-      if (!this.#isLoaded) this.clock.load(readState(attached.database))
-      this.#isLoaded = true
-      return attached
-    } catch (error) {
-      this.#opening = null
-      throw error
-    }
+  #attachmentOf({ pool, file }: WorldRuntimeOptions): WorldAttachment {
+    return new WorldAttachment({
+      pool,
+      file,
+      isIdle: () => this.isIdle,
+      onAttached: ({ database }) => {
+        if (!this.#isLoaded) this.clock.load(readState(database))
+        this.#isLoaded = true
+      },
+      onDetached: () => {
+        try {
+          this.journal.rest()
+        } catch (error) {
+          this.onError(error)
+        }
+      },
+    })
   }
 
   #release(): void {
     this.#leases.give()
-    if (!this.isIdle) return
-    this.#options.pool.touch(this)
-    this.#options.pool.wake()
+    if (this.isIdle) this.#attachment.rest()
   }
 }

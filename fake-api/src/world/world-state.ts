@@ -1,5 +1,6 @@
-import type { WorldDatabase } from '@skyshop/prisma'
+import { isInsideWrite, type WorldDatabase } from '@skyshop/prisma'
 import { formatRandomState, parseRandomState, type RandomState } from './random-stream.ts'
+import { NestedTransactionError } from './world-errors.ts'
 
 export type ClockMode = 'standing' | 'running'
 
@@ -9,13 +10,15 @@ export interface WorldState {
   idCounter: number
   nowMs: number
   clockMode: ClockMode
+  /** World milliseconds per wall millisecond while running. */
+  clockRate: number
 }
 
-const select = 'SELECT "rngState", "idCounter", "nowMs", "clockMode" FROM "World" WHERE "id" = 1'
-const update =
-  'UPDATE "World" SET "rngState" = ?, "idCounter" = ?, "nowMs" = ?, "clockMode" = ? WHERE "id" = 1'
-const selectNextDue =
-  'SELECT "dueMs" FROM "ScheduledEvent" WHERE "state" = \'pending\' ORDER BY "dueMs", "id" LIMIT 1'
+const columns = ['rngState', 'idCounter', 'nowMs', 'clockMode', 'clockRate'].map((name) => `"${name}"`)
+const select = `SELECT ${columns} FROM "World" WHERE "id" = 1`
+const update = `UPDATE "World" SET ${columns.map((name) => `${name} = ?`)} WHERE "id" = 1`
+const updateTime = 'UPDATE "World" SET "nowMs" = max("nowMs", ?) WHERE "id" = 1'
+const selectLastId = 'SELECT "idCounter" FROM "World" WHERE "id" = 1'
 
 // Plain SQL on the connection of the transaction: twice in each, where a client call costs 20 times as much.
 
@@ -23,23 +26,35 @@ const selectNextDue =
 export function readState(database: WorldDatabase): WorldState {
   const row = database.writer.query({ sql: select, args: [], argTypes: [] }).rows[0]
   if (row === undefined) throw new Error(`${database.file} has no world row.`)
-  const [random, idCounter, nowMs, clockMode] = row
+  const [random, idCounter, nowMs, clockMode, clockRate] = row
   return {
     random: parseRandomState(String(random)),
     idCounter: Number(idCounter),
     nowMs: Number(nowMs),
     clockMode: clockMode === 'running' ? 'running' : 'standing',
+    clockRate: Number(clockRate),
   }
 }
 
 /** Writes the state on the writer's connection, so inside its running transaction. */
 export function writeState(database: WorldDatabase, state: WorldState): void {
-  const args = [formatRandomState(state.random), state.idCounter, state.nowMs, state.clockMode]
+  const { random, idCounter, nowMs, clockMode, clockRate } = state
+  const args = [formatRandomState(random), idCounter, nowMs, clockMode, clockRate]
   database.writer.execute({ sql: update, args, argTypes: [] })
 }
 
-/** When the earliest pending event is due, as last committed. */
-export function readNextDueMs(database: WorldDatabase): number | null {
-  const row = database.reader.query({ sql: selectNextDue, args: [], argTypes: [] }).rows[0]
-  return row === undefined ? null : Number(row[0])
+/** The id given last, as last committed. */
+export function readLastId(database: WorldDatabase): number {
+  return Number(database.reader.query({ sql: selectLastId, args: [], argTypes: [] }).rows[0]?.[0])
+}
+
+/** Moves the stored time forward, in a transaction of its own. @throws NestedTransactionError */
+export async function storeTime(database: WorldDatabase, nowMs: number): Promise<void> {
+  if (isInsideWrite()) throw new NestedTransactionError()
+  const release = await database.acquireWriter()
+  try {
+    database.writer.execute({ sql: updateTime, args: [nowMs], argTypes: [] })
+  } finally {
+    release()
+  }
 }

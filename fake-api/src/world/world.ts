@@ -11,8 +11,10 @@ export interface World {
   /** `default`, or `w` and seven digits. */
   readonly id: string
   readonly tenantId: string
-  /** Path of its state file, for readers that share no code with it: the auditor. */
+  /** Path of its state file now, for readers that share no code with it: the auditor. */
   readonly file: string
+  /** Grows when another file takes the place of the world's, as a restore does. */
+  readonly generation: number
   /** Reads only: SQLite refuses a write. Refused inside withTx, where `ctx.tx` is the way to read. */
   readonly read: ReadClient
   /** One write transaction at a time per world, others queue. No HTTP inside. @throws NestedTransactionError */

@@ -74,8 +74,10 @@ async function defectsOf(stack: TestStack, worldId: string): Promise<string[]> {
   for (let afterSeq = 0; ; ) {
     const path = `/control/worlds/${worldId}/journal?limit=1000&afterSeq=${afterSeq}`
     const { entries } = (await control<Schemas['JournalPage']>(stack, 'GET', path)).body
-    for (const { kind, status, seq, label, note } of entries)
-      if (DEFECTS[kind] === status) defects.push(`${seq} ${label}: ${note ?? status}`)
+    for (const { kind, status, seq, label, note } of entries) {
+      const isArranged = note?.startsWith('fault: ') ?? false
+      if (DEFECTS[kind] === status && !isArranged) defects.push(`${seq} ${label}: ${note ?? status}`)
+    }
     const last = entries.at(-1)
     if (!last || entries.length < 1000) return defects
     afterSeq = last.seq

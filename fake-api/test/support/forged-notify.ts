@@ -24,7 +24,7 @@ export interface GatewaySide {
 /** Opens the gateway's side of a world, as only the gateway itself may. */
 export function gatewaySideOf(stack: TestStack, worldId: string): Promise<GatewaySide> {
   return stack.app.registry.use(worldId, async (world) => ({
-    keys: await stack.app.wechatKeys.gatewayOf(world),
+    keys: await stack.app.wallets.wechat.keys.gatewayOf(world),
     nowMs: world.nowMs(),
   }))
 }

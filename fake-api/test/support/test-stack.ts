@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Stack, startStack } from '../../src/stack.ts'
 
 /** A real stack on free ports, with worlds in a folder of its own. */
@@ -17,6 +17,7 @@ export async function startTestStack(): Promise<TestStack> {
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
   const stack = await startStack(env, 'test', { onError })
   const stop = async () => {
+    await keepOutcomes(stack, basename(dataDir))
     await stack.stop()
     await rm(dataDir, { recursive: true, force: true })
     if (errors.length > 0)
@@ -27,4 +28,12 @@ export async function startTestStack(): Promise<TestStack> {
 
 function tell({ message, cause }: Error): string {
   return `${message}: ${cause instanceof Error ? cause.message : String(cause)}`
+}
+
+/** Leaves what this stack answered for the coverage ledger of a whole run (e2e/run/coverage-ledger.ts). */
+async function keepOutcomes({ app }: Stack, name: string): Promise<void> {
+  const folder = process.env.SKYSHOP_LEDGER_DIR
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `contract-${name}.json`), JSON.stringify(app.ledger.rows()))
 }

@@ -40,8 +40,8 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
 /** A running clock goes on between two readings of it. */
 export function worldNowMs({ world, readAtWallMs }: PanelState, wallNowMs: number): number {
   if (world === null) return 0
-  const { nowMs, mode } = world.clock
-  return mode === 'running' ? nowMs + Math.max(0, wallNowMs - readAtWallMs) : nowMs
+  const { nowMs, mode, rate } = world.clock
+  return mode === 'running' ? nowMs + Math.floor(Math.max(0, wallNowMs - readAtWallMs) * rate) : nowMs
 }
 
 export function toDue(event: Schemas['DueEvent']): DueView {

@@ -41,7 +41,9 @@ export interface FiredView {
 export interface JumpView {
   fromMs: number
   toMs: number
+  /** The first of them. */
   fired: readonly FiredView[]
+  firedCount: number
 }
 
 export type PeriodState = 'ended' | 'running' | 'to-come' | 'suspended'

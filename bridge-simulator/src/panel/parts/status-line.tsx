@@ -34,7 +34,7 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
         </span>
       )}
       <span className={styles.part} role="status">
-        {lastJump && texts.status.jumped(firedText(lastJump.fired.length, texts.world))}
+        {lastJump && texts.status.jumped(firedText(lastJump.firedCount, texts.world))}
       </span>
       <span className={styles.keys}>
         <KeyHint keyCaps={['J', 'K']} text={texts.status.keys.entry} />

@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest'
 import { mustPushClock } from './clock-push.ts'
 
-const standing = (nowMs: number, wallMs: number) => ({ clock: { nowMs, mode: 'standing' } as const, wallMs })
-const running = (nowMs: number, wallMs: number) => ({ clock: { nowMs, mode: 'running' } as const, wallMs })
+const standing = (nowMs: number, wallMs: number) => ({
+  clock: { nowMs, mode: 'standing', rate: 1 } as const,
+  wallMs,
+})
+const running = (nowMs: number, wallMs: number) => ({
+  clock: { nowMs, mode: 'running', rate: 1 } as const,
+  wallMs,
+})
+const fast = (nowMs: number, wallMs: number) => ({
+  clock: { nowMs, mode: 'running', rate: 60 } as const,
+  wallMs,
+})
 
 it('says nothing on the first reading: the shim was built with it', () => {
   expect(mustPushClock(null, running(5, 5))).toBe(false)
@@ -18,4 +28,10 @@ it('pushes every jump, stop and start', () => {
 it('says nothing while the page knows the time', () => {
   expect(mustPushClock(standing(1000, 0), standing(1000, 9000))).toBe(false)
   expect(mustPushClock(running(1000, 0), running(11_200, 10_000))).toBe(false)
+})
+
+it('reckons with the rate, and pushes when that changes', () => {
+  expect(mustPushClock(fast(1000, 0), fast(61_000, 1000))).toBe(false)
+  expect(mustPushClock(fast(1000, 0), fast(361_000, 1000))).toBe(true)
+  expect(mustPushClock(running(1000, 0), fast(2000, 1000))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
-type Clock = Pick<Schemas['Clock'], 'nowMs' | 'mode'>
+type Clock = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'>
 
 export interface ClockReading {
   clock: Clock
@@ -13,8 +13,8 @@ const toleranceMs = 1_500
 /** Whether the page must be told the time: its own idea of it, gone on since the last reading, is not right any more. */
 export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
   if (last === null) return false
-  if (last.clock.mode !== next.clock.mode) return true
-  const passedMs = last.clock.mode === 'running' ? next.wallMs - last.wallMs : 0
+  if (last.clock.mode !== next.clock.mode || last.clock.rate !== next.clock.rate) return true
+  const passedMs = last.clock.mode === 'running' ? (next.wallMs - last.wallMs) * last.clock.rate : 0
   const driftMs = Math.abs(last.clock.nowMs + passedMs - next.clock.nowMs)
-  return last.clock.mode === 'running' ? driftMs > toleranceMs : driftMs > 0
+  return last.clock.mode === 'running' ? driftMs > toleranceMs * last.clock.rate : driftMs > 0
 }

@@ -30,9 +30,9 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
       const fromMs = worldNowMs(store.get(), ports.wallNowMs())
       store.update({ isJumping: true })
       try {
-        const { clock, fired } = await control.advanceClock(worldId, advance)
+        const { clock, fired, firedCount } = await control.advanceClock(worldId, advance)
         const events = fired.map(toDue).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
-        store.update({ lastJump: { fromMs, toMs: clock.nowMs, fired: events } })
+        store.update({ lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
       } finally {
         store.update({ isJumping: false })
       }

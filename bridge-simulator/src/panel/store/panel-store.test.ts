@@ -6,7 +6,18 @@ import { createPanelActions } from './panel-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import { PanelStore } from './panel-store.ts'
 
-const state: Schemas['WorldState'] = { orders: [], entitlements: [], payments: [], due: [] }
+const state: Schemas['WorldState'] = {
+  devices: [],
+  orders: [],
+  entitlements: [],
+  payments: [],
+  contracts: [],
+  coupons: [],
+  codes: [],
+  grants: [],
+  captchas: [],
+  due: [],
+}
 
 function world(worldId: string): Schemas['World'] {
   return {
@@ -25,7 +36,7 @@ function world(worldId: string): Schemas['World'] {
       manufacturerName: 'A',
     },
     devices: [],
-    clock: { nowMs: 1000, mode: 'standing', isAdvancing: false, next: null },
+    clock: { nowMs: 1000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
     walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
   }
 }
@@ -143,8 +154,9 @@ it('shows what a jump fired', async () => {
   const event = { eventId: 7, dueMs: 1500, kind: 'order-deadline', label: 'Payment deadline', subject: null }
   const fixture = openStore('default', {
     advanceClock: async () => ({
-      clock: { nowMs: 2000, mode: 'standing', isAdvancing: false, next: null },
+      clock: { nowMs: 2000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
       fired: [event],
+      firedCount: 1,
     }),
   })
   await fixture.store.connect()
@@ -152,6 +164,11 @@ it('shows what a jump fired', async () => {
   await settled()
   expect(fixture.store.get()).toMatchObject({
     isJumping: false,
-    lastJump: { fromMs: 1000, toMs: 2000, fired: [{ id: '7', worldMs: 1500, title: 'Payment deadline' }] },
+    lastJump: {
+      fromMs: 1000,
+      toMs: 2000,
+      fired: [{ id: '7', worldMs: 1500, title: 'Payment deadline' }],
+      firedCount: 1,
+    },
   })
 })

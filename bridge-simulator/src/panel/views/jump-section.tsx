@@ -68,7 +68,7 @@ function LastJump({ jump }: { jump: JumpView }) {
     <div className={styles.last}>
       <p>
         <strong>{texts.world.lastJump}</strong> +{length} → {worldStamp(jump.toMs).slice(0, 19)},{' '}
-        {firedText(jump.fired.length, texts.world)}
+        {firedText(jump.firedCount, texts.world)}
       </p>
       <ol>
         {jump.fired.map((event) => (

@@ -1,5 +1,5 @@
 import type { Reader } from '../../world/world.ts'
-import type { AccessibleDevice } from './domain/accessible-device.ts'
+import type { AccessibleDevice, DeviceChannel } from './domain/accessible-device.ts'
 import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './domain/normalise-device.ts'
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
@@ -48,6 +48,27 @@ export async function findDevicesByKey(
   return rows.map(toDevice)
 }
 
+/** Channels of devices in their order, by device; those without any are left out. */
+export async function findChannels(
+  client: Reader,
+  deviceIds: readonly string[],
+): Promise<Map<string, DeviceChannel[]>> {
+  const rows = await client.deviceChannel.findMany({
+    where: { deviceId: { in: [...deviceIds] } },
+    orderBy: { channelNumber: 'asc' },
+  })
+  const channels = new Map<string, DeviceChannel[]>()
+  for (const { deviceId, deviceName, lens, ...row } of rows) {
+    const channel = {
+      ...row,
+      deviceName: deviceName ?? DEFAULT_DEVICE_NAME,
+      lens: lens === 'wide-angle' || lens === 'ptz' ? lens : null,
+    } as const
+    channels.set(deviceId, [...(channels.get(deviceId) ?? []), channel])
+  }
+  return channels
+}
+
 function toDevice({ device, owned }: Row): AccessibleDevice {
   return {
     deviceId: device.deviceId,
@@ -62,5 +83,10 @@ function toDevice({ device, owned }: Row): AccessibleDevice {
     productMorphology: device.productMorphology ?? 0,
     iccid: device.iccid ?? '',
     owned,
+    isFourG: device.isFourG,
+    canUnattended: device.canUnattended,
+    canWechatCall: device.canWechatCall,
+    canAlgorithm: device.canAlgorithm,
+    lensChoice: device.lensChoice,
   }
 }

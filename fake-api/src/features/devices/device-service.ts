@@ -1,7 +1,14 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader } from '../../world/world.ts'
-import { findDevice, findDevicesByKey, findDevicesBySn, findDevicesOf } from './device-repository.ts'
-import type { AccessibleDevice } from './domain/accessible-device.ts'
+import {
+  findChannels,
+  findDevice,
+  findDevicesByKey,
+  findDevicesBySn,
+  findDevicesOf,
+} from './device-repository.ts'
+import type { AccessibleDevice, DeviceChannel } from './domain/accessible-device.ts'
+import { canRemind } from './domain/call-eligibility.ts'
 import { filterCloudDevices, isCloudEligible } from './domain/cloud-eligibility.ts'
 import { assertDeviceVisible } from './domain/device-access.ts'
 import { packageSourceOf } from './domain/normalise-device.ts'
@@ -24,14 +31,25 @@ export class DeviceService {
     userId: string,
     { deviceId, productCode }: { deviceId: string; productCode: string },
   ): Promise<AccessibleDevice> {
-    const device = assertDeviceVisible(await findDevice(reader, userId, deviceId), productCode)
-    if (!isCloudEligible(device, productCode)) throw new BusinessError('package-not-for-device')
-    return device
+    const found = await findDevice(reader, userId, deviceId)
+    if (found && isCloudEligible(found, productCode)) return found
+    assertDeviceVisible(found, productCode)
+    throw new BusinessError('package-not-for-device')
   }
 
   /** Those of these keys the user may see. */
   byKey(reader: Reader, userId: string, deviceKeys: readonly string[]): Promise<AccessibleDevice[]> {
     return findDevicesByKey(reader, userId, deviceKeys)
+  }
+
+  /** Channels and lenses of devices in their order, by device. */
+  channelsOf(reader: Reader, deviceIds: readonly string[]): Promise<Map<string, DeviceChannel[]>> {
+    return findChannels(reader, deviceIds)
+  }
+
+  /** Whether a device can remind by phone, for a user from this country. */
+  canRemind(device: AccessibleDevice, countryCode: string): boolean {
+    return canRemind(device, countryCode)
   }
 
   /** The package source cloud packages of this device are sold under. */

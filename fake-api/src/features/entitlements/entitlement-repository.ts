@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
-import type { Entitlement } from './domain/entitlement.ts'
+import { type Entitlement, LIVE } from './domain/entitlement.ts'
 
 /** One line of packages: those of a device, a kind and a channel queue behind each other. */
 export interface TimelineKey {
@@ -20,6 +20,25 @@ export async function findTimeline(client: Reader, key: TimelineKey): Promise<En
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
   return rows.map(toEntitlement)
+}
+
+/** What of a line still runs or will: all the rules of buying and of time look at, however long its past is. */
+export async function findLiveTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
+  const rows = await client.entitlement.findMany({
+    where: { ...key, state: { in: [...LIVE] } },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  })
+  return rows.map(toEntitlement)
+}
+
+/** The lines an order has packages on. */
+export async function findLinesOf(client: Reader, orderNo: string): Promise<TimelineKey[]> {
+  const rows = await client.entitlement.findMany({
+    where: { orderNo },
+    select: { deviceId: true, kind: true, channel: true },
+    orderBy: { id: 'asc' },
+  })
+  return rows
 }
 
 /** The lines of one kind on several devices, by device. */
@@ -49,8 +68,14 @@ export async function saveTimeline(
     if (old && isDeepStrictEqual(old, entitlement)) continue
     const { id, ...data } = toRow(entitlement)
     if (old) await tx.entitlement.updateMany({ where: { id }, data })
-    else await tx.entitlement.createMany({ data: { id, ...key, ...data } })
+    else await tx.entitlement.createMany({ data: { id, ...key, ...data, ...(await contentsOf(tx, data)) } })
   }
+}
+
+/** What the package holds now is what was bought, whatever the price book says later. */
+async function contentsOf(tx: TxClient, { packageId }: { packageId: string }) {
+  const select = { dataMb: true, callCount: true }
+  return (await tx.package.findUnique({ where: { packageId }, select })) ?? {}
 }
 
 function toRow(entitlement: Entitlement) {
@@ -67,13 +92,29 @@ function toRow(entitlement: Entitlement) {
   }
 }
 
+/** Whether any channel of an order still runs or will. */
+export async function hasLiveEntitlement(client: Reader, orderNo: string): Promise<boolean> {
+  return (await client.entitlement.count({ where: { orderNo, state: { in: [...LIVE] } } })) > 0
+}
+
+/** When the first channel of an order begins and the last one ends. */
+export async function findOrderSpan(client: Reader, orderNo: string) {
+  const { _min, _max } = await client.entitlement.aggregate({
+    where: { orderNo },
+    _min: { startsAtMs: true },
+    _max: { endsAtMs: true },
+  })
+  return { effectiveAtMs: optional(_min.startsAtMs), endsAtMs: optional(_max.endsAtMs) }
+}
+
 /** Names of packages in one language, by id. */
 export async function findPackageNames(client: Reader, packageIds: readonly string[], language: Language) {
   const rows = await client.packageText.findMany({ where: { language, packageId: { in: [...packageIds] } } })
   return new Map(rows.map((row) => [row.packageId, row.name]))
 }
 
-function toEntitlement(row: Row): Entitlement {
+/** An entitlement from its row. */
+export function toEntitlement(row: Row): Entitlement {
   return {
     id: row.id,
     orderNo: row.orderNo,

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
@@ -5,19 +6,27 @@ import type { ExpiryService } from './expiry-service.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
+type Found = Awaited<ReturnType<ExpiryService['list']>>[number]
+
+function toVipExpiry({ deviceId, info }: Found): Schemas['VipExpiry'] {
+  return {
+    deviceId,
+    expireDate: info.expireDate,
+    expireDateUTC: info.expireDateUTC,
+    vipStatus: info.vipStatus,
+    longTermEffectFlag: info.isLongTerm ? 1 : 0,
+    activating: info.isActivating,
+  }
+}
+
 /** Package expiry of devices. */
 export function entitlementRoutes(expiry: ExpiryService) {
   return {
-    listVipExpiry: async ({ body }, context) => {
-      const found = await expiry.list(context, body.deviceInfoList)
-      return found.map(({ deviceId, info }) => ({
-        deviceId,
-        expireDate: info.expireDate,
-        expireDateUTC: info.expireDateUTC,
-        vipStatus: info.vipStatus,
-        longTermEffectFlag: 0 as const,
-        activating: info.isActivating,
-      }))
+    listVipExpiry: async ({ body }, context) =>
+      (await expiry.list(context, body.deviceInfoList)).map(toVipExpiry),
+    listVipExpiryByKeys: async ({ query: { deviceKeyList, packageSource } }, context) => {
+      const wanted = deviceKeyList.split(',').map((deviceKey) => ({ deviceKey, packageSource }))
+      return (await expiry.list(context, wanted)).map(toVipExpiry)
     },
     getDevicePackageExpiry: async ({ query }, context) => {
       const { deviceId, deviceName, info, isRenewedAhead, packages } = await expiry.ofDevice(context, query)

@@ -4,12 +4,22 @@ import type { EventHandler } from '../../world/event-handlers.ts'
 import { reschedule } from '../../world/reschedule.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
-import type { PackageLine, RenewalRules } from '../orders/renewal-rules.ts'
+import type { PackageLines, RenewalRules } from '../orders/renewal-rules.ts'
 import { advanceTimeline, nextDueMs } from './domain/advance-timeline.ts'
-import type { Timeline, TimelineChange, TimelineEvent } from './domain/entitlement.ts'
+import type { Entitlement, Timeline, TimelineChange, TimelineEvent } from './domain/entitlement.ts'
+import { closeGrace, openGrace } from './domain/grace.ts'
 import { planPurchase, readyAt } from './domain/plan-purchase.ts'
+import { revokeEntitlement } from './domain/revoke-entitlement.ts'
 import { assertTakeEffect, takeEffectChoices } from './domain/take-effect.ts'
-import { findTimeline, saveTimeline, type TimelineKey } from './entitlement-repository.ts'
+import { takeEffectNow } from './domain/take-effect-now.ts'
+import {
+  findLinesOf,
+  findLiveTimeline,
+  findOrderSpan,
+  hasLiveEntitlement,
+  saveTimeline,
+  type TimelineKey,
+} from './entitlement-repository.ts'
 
 /** Event of the world's clock at which a line of packages has something to do. */
 export const ENTITLEMENT_DUE = 'entitlement.due'
@@ -22,9 +32,37 @@ export interface PaidPackage {
   effectWithinMs: number
   topUp: boolean
   effect: 'normal' | 'immediate'
+  /** `contract` for a period of an auto-renewal. */
+  cause: 'order' | 'contract'
 }
 
-const channelless = ({ deviceId, kind }: PackageLine): TimelineKey => ({ deviceId, kind, channel: '' })
+/** A package that is given, not bought. */
+export interface GivenPackage {
+  packageId: string
+  cause: 'code' | 'trial' | 'gift'
+  validityDays: number
+  effectWithinMs: number
+  topUp: boolean
+}
+
+interface NewPackage extends Omit<GivenPackage, 'cause'> {
+  cause: Entitlement['cause']
+  orderNo: string | null
+  effect: 'normal' | 'immediate'
+}
+
+/** When a given package runs; nulls while that is open. */
+export interface GivenSpan {
+  entitlementId: number
+  startsAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** One line per channel, or the one of the device as a whole. */
+function keysOf({ deviceId, kind, channels }: PackageLines): readonly TimelineKey[] {
+  if (channels.length === 0) return [{ deviceId, kind, channel: '' }]
+  return channels.map((channel) => ({ deviceId, kind, channel }))
+}
 
 /** Packages on devices: what a purchase does to a line, and what time does to it. */
 export class EntitlementService implements RenewalRules {
@@ -34,46 +72,123 @@ export class EntitlementService implements RenewalRules {
     this.#orders = orders
   }
 
-  async assertMayBuy({ tx, nowMs }: WorldTx, line: PackageLine): Promise<void> {
-    const timeline = await findTimeline(tx, channelless(line))
-    if (takeEffectChoices(timeline, nowMs).choices.length === 0) throw new BusinessError('already-renewed')
+  async assertMayBuy({ tx, nowMs }: WorldTx, lines: PackageLines): Promise<void> {
+    for (const line of keysOf(lines)) {
+      const timeline = await findLiveTimeline(tx, line)
+      if (takeEffectChoices(timeline, nowMs).choices.length === 0) throw new BusinessError('already-renewed')
+    }
   }
 
   /** Throws already-renewed or immediate-not-possible when the package could not take effect as wished. */
   async assertMayTakeEffect(
     { tx, nowMs }: WorldTx,
-    line: PackageLine,
+    lines: PackageLines,
     effect: 'normal' | 'immediate',
   ): Promise<void> {
-    assertTakeEffect(await findTimeline(tx, channelless(line)), effect, nowMs)
+    for (const line of keysOf(lines)) assertTakeEffect(await findLiveTimeline(tx, line), effect, nowMs)
   }
 
   /**
-   * Puts a paid package on its line and lets the other orders on it follow. Answers when it starts, or null while it is
-   * activating. Throws already-renewed.
+   * Puts a paid package on each of its lines and lets the other orders on them follow. Answers when the first one
+   * starts, or null while it is activating. Throws already-renewed.
    */
-  async activate(ctx: WorldTx, line: PackageLine, paid: PaidPackage): Promise<number | null> {
-    const key = channelless(line)
+  async activate(ctx: WorldTx, lines: PackageLines, paid: PaidPackage): Promise<number | null> {
+    const starts: number[] = []
+    for (const line of keysOf(lines)) {
+      const startsAtMs = await this.#activateLine(ctx, line, paid)
+      if (startsAtMs !== null) starts.push(startsAtMs)
+    }
+    return starts.length === 0 ? null : Math.min(...starts)
+  }
+
+  /** Lets the service of a contract go on unpaid until then, behind what runs (domain.md, Contract). */
+  async openGrace(
+    ctx: WorldTx,
+    { deviceId, kind, channel }: TimelineKey,
+    grace: { packageId: string; untilMs: number },
+  ): Promise<void> {
+    const key = { deviceId, kind, channel }
+    const before = await findLiveTimeline(ctx.tx, key)
+    await this.#follow(ctx, key, {
+      before,
+      ...openGrace(before, { ...grace, id: ctx.nextId() }, ctx.nowMs),
+    })
+  }
+
+  /** Takes away what is left of the grace of a line. */
+  async closeGrace(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey): Promise<void> {
+    const key = { deviceId, kind, channel }
+    const before = await findLiveTimeline(ctx.tx, key)
+    await this.#follow(ctx, key, { before, ...closeGrace(before, ctx.nowMs) })
+  }
+
+  /** Takes what an order bought away; what waits behind it moves up. */
+  async revoke(ctx: WorldTx, orderNo: string): Promise<void> {
+    for (const key of await findLinesOf(ctx.tx, orderNo)) {
+      const before = await findLiveTimeline(ctx.tx, key)
+      const own = before.filter((row) => row.orderNo === orderNo)
+      const change = own.reduce<TimelineChange>(({ timeline, events }, { id }) => {
+        const next = revokeEntitlement(timeline, id, ctx.nowMs)
+        return { timeline: next.timeline, events: [...events, ...next.events] }
+      }, unchanged(before))
+      await this.#follow(ctx, key, { ...change, before })
+    }
+  }
+
+  async #activateLine(ctx: WorldTx, key: TimelineKey, paid: PaidPackage): Promise<number | null> {
+    const added = await this.#put(ctx, key, paid)
+    return added.state === 'activating' ? null : (added.startsAtMs ?? ctx.nowMs)
+  }
+
+  /** Puts a package that was given on a line, where it takes effect normally. Throws already-renewed, before it writes. */
+  async grant(ctx: WorldTx, line: TimelineKey, given: GivenPackage): Promise<GivenSpan> {
+    const { id, startsAtMs, endsAtMs } = await this.#put(ctx, line, {
+      ...given,
+      orderNo: null,
+      effect: 'normal',
+    })
+    return { entitlementId: id, startsAtMs, endsAtMs }
+  }
+
+  async #put(ctx: WorldTx, key: TimelineKey, wanted: NewPackage): Promise<Entitlement> {
     const id = ctx.nextId()
-    const { validityDays, effectWithinMs, ...rest } = paid
+    const { validityDays, effectWithinMs, ...rest } = wanted
     const readyAtMs = readyAt(ctx.nowMs, effectWithinMs, ctx.random())
-    const plan = { ...rest, id, cause: 'order' as const, boughtMs: addDays(0, validityDays), readyAtMs }
-    const before = await findTimeline(ctx.tx, key)
-    const change = planPurchase(before, plan, ctx.nowMs)
-    await this.#save(ctx, key, { ...change, before })
-    for (const event of change.events) if (event.id !== id) await this.#moveOrder(ctx, event)
+    const before = await findLiveTimeline(ctx.tx, key)
+    const open =
+      wanted.cause === 'contract' ? closeGrace(before, ctx.nowMs) : { ...unchanged(before), usedMs: 0 }
+    const boughtMs = addDays(0, validityDays) - open.usedMs
+    const change = planPurchase(open.timeline, { ...rest, id, boughtMs, readyAtMs }, ctx.nowMs)
+    const events = [...open.events, ...change.events]
+    await this.#follow(ctx, key, { ...change, events, before, ownId: id })
     const added = change.timeline.find((entitlement) => entitlement.id === id)
-    return added?.state === 'activating' ? null : (added?.startsAtMs ?? ctx.nowMs)
+    if (!added) throw new Error('a package that was planned is on no line')
+    return added
+  }
+
+  /** Lets a queued package of a line take effect now. Throws immediate-not-possible. */
+  async takeEffectNow(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey, id: number): Promise<void> {
+    const key = { deviceId, kind, channel }
+    const before = await findLiveTimeline(ctx.tx, key)
+    await this.#follow(ctx, key, { before, ...takeEffectNow(before, id, ctx.nowMs) })
   }
 
   /** Starts, ends and resumes what is due on one line. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const key = payload as TimelineKey
-    const before = await findTimeline(ctx.tx, key)
-    const change = advanceTimeline(before, ctx.nowMs)
-    await this.#save(ctx, key, { ...change, before })
-    for (const event of change.events) await this.#moveOrder(ctx, event)
+    const before = await findLiveTimeline(ctx.tx, key)
+    await this.#follow(ctx, key, { ...advanceTimeline(before, ctx.nowMs), before })
     return null
+  }
+
+  /** Writes a change and lets the orders on the line follow, but for the one that brings it about. */
+  async #follow(
+    ctx: WorldTx,
+    key: TimelineKey,
+    change: TimelineChange & { before: Timeline; ownId?: number },
+  ): Promise<void> {
+    await this.#save(ctx, key, change)
+    for (const event of change.events) if (event.id !== change.ownId) await this.#moveOrder(ctx, key, event)
   }
 
   async #save(
@@ -85,18 +200,31 @@ export class EntitlementService implements RenewalRules {
     const spans = new Map(before.map((old) => [old.id, `${old.startsAtMs} ${old.endsAtMs}`]))
     for (const { id, orderNo, startsAtMs, endsAtMs } of timeline) {
       const isMoved = spans.get(id) !== `${startsAtMs} ${endsAtMs}`
-      if (orderNo && isMoved)
-        await this.#orders.setSpan(ctx, orderNo, { effectiveAtMs: startsAtMs, endsAtMs })
+      if (!orderNo || !isMoved) continue
+      const own = { effectiveAtMs: startsAtMs, endsAtMs }
+      // Channels of one order begin and end each on their own; the order spans them all.
+      const span = key.channel === '' ? own : await findOrderSpan(ctx.tx, orderNo)
+      await this.#orders.setSpan(ctx, orderNo, span)
     }
     for (const event of events) noteEvent(ctx, key, event)
     await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: key, dueMs: nextDueMs(timeline) })
   }
 
-  async #moveOrder(ctx: WorldTx, { type, orderNo, atMs }: TimelineEvent): Promise<void> {
+  async #moveOrder(
+    ctx: WorldTx,
+    { channel }: TimelineKey,
+    { type, orderNo, atMs }: TimelineEvent,
+  ): Promise<void> {
     if (!orderNo) return
-    if (type === 'ended') await this.#orders.packageEnded(ctx, orderNo)
+    // An order for several channels has ended when the last of them has.
+    const isLast = channel === '' || !(await hasLiveEntitlement(ctx.tx, orderNo))
+    if (type === 'ended' && isLast) await this.#orders.packageEnded(ctx, orderNo)
     if (type === 'started') await this.#orders.packageStarted(ctx, orderNo, atMs)
   }
+}
+
+function unchanged(timeline: Timeline): TimelineChange {
+  return { timeline: [...timeline], events: [] }
 }
 
 function noteEvent(ctx: WorldTx, { deviceId }: TimelineKey, event: TimelineEvent): void {

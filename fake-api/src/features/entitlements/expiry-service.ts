@@ -1,50 +1,60 @@
-import type { BodyOf, RequestContext } from '../../http/handler.ts'
+import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { World } from '../../world/world.ts'
+import { kindOfSource } from '../../kernel/package-kind.ts'
+import type { Reader, World } from '../../world/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
+import { dataExpiry, type LineExpiry } from './domain/data-expiry.ts'
 import { type Entitlement, isLive } from './domain/entitlement.ts'
 import { type ExpireInfo, expireInfo } from './domain/expire-info.ts'
 import { takeEffectChoices } from './domain/take-effect.ts'
 import { findPackageNames, findTimeline, findTimelines } from './entitlement-repository.ts'
 
-/** Lines of packages by package source; sources 1 and 5 are both cloud (domain.md, Catalogue). Others sell nothing yet. */
-const KIND_OF_SOURCE: Record<number, string> = { 1: 'cloud', 5: 'cloud' }
-
 /** Expiry of one device with what stands behind it. */
 export interface DeviceExpiry {
   deviceId: string
   deviceName: string
-  info: ExpireInfo
+  info: LineExpiry
   isRenewedAhead: boolean
   /** Current, queued and suspended packages, in time order, with their names. */
   packages: (Entitlement & { packageName: string })[]
 }
 
+/** A device and the source of what is asked about. */
+export interface WantedExpiry {
+  deviceKey: string
+  packageSource: number
+}
+
+/** What of the data on devices is used up; the data cards answer it. */
+export interface DataUse {
+  /** Ids of entitlements without any data left. */
+  spent(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlySet<number>>
+}
+
 /** What the shop shows of packages on devices. */
 export class ExpiryService {
   readonly #devices: DeviceService
+  readonly #data: DataUse
 
-  constructor(devices: DeviceService) {
+  constructor(devices: DeviceService, data: DataUse) {
     this.#devices = devices
+    this.#data = data
   }
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
-  async list({ world, user }: RequestContext, wanted: BodyOf<'listVipExpiry'>['deviceInfoList']) {
+  async list({ world, user }: RequestContext, wanted: readonly WantedExpiry[]) {
     const devices = await this.#devices.byKey(
       world.read,
       user.userId,
       wanted.map((item) => item.deviceKey),
     )
     const found = new Map(devices.map((device) => [device.deviceKey, device.deviceId]))
-    const byKind = Map.groupBy(wanted, (item) => KIND_OF_SOURCE[item.packageSource])
-    const infos: { deviceId: string; info: ExpireInfo }[] = []
+    const byKind = Map.groupBy(wanted, (item) => kindOfSource(item.packageSource))
+    const infos: { deviceId: string; info: LineExpiry }[] = []
     for (const [kind, items] of byKind) {
-      if (kind === undefined) continue
+      if (kind === null) continue
       const ids = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
-      const lines = await findTimelines(world.read, kind, ids)
-      infos.push(
-        ...ids.map((deviceId) => ({ deviceId, info: expireInfo(lines.get(deviceId) ?? [], world.nowMs()) })),
-      )
+      infos.push(...(await this.#expiryOf(world, kind, ids)))
     }
     return infos
   }
@@ -55,8 +65,8 @@ export class ExpiryService {
     query: { deviceId: string; packageSource: number },
   ): Promise<DeviceExpiry> {
     const device = await this.#devices.find(world.read, user.userId, query.deviceId)
-    const kind = KIND_OF_SOURCE[query.packageSource]
-    if (!device || kind === undefined) throw new BusinessError('package-info-unavailable')
+    const kind = kindOfSource(query.packageSource)
+    if (!device || kind === null) throw new BusinessError('package-info-unavailable')
     const key = { deviceId: device.deviceId, kind, channel: '' }
     const timeline = await findTimeline(world.read, key)
     const live = timeline.filter(isLive)
@@ -66,10 +76,12 @@ export class ExpiryService {
       language,
     )
     const nowMs = world.nowMs()
+    const spent = await this.#spent(world.read, { kind, deviceIds: [device.deviceId], nowMs })
+    const info = lineExpiry(kind, timeline, { spent, nowMs })
     return {
       deviceId: device.deviceId,
       deviceName: device.deviceName,
-      info: expireInfo(timeline, nowMs),
+      info,
       isRenewedAhead: takeEffectChoices(timeline, nowMs).isRenewedAhead,
       packages: live
         .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
@@ -82,4 +94,36 @@ export class ExpiryService {
     const lines = await findTimelines(world.read, 'cloud', deviceIds)
     return new Map([...lines].map(([deviceId, line]) => [deviceId, expireInfo(line, world.nowMs())]))
   }
+
+  async #expiryOf(
+    world: World,
+    kind: string,
+    deviceIds: readonly string[],
+  ): Promise<{ deviceId: string; info: LineExpiry }[]> {
+    const nowMs = world.nowMs()
+    const lines = await findTimelines(world.read, kind, deviceIds)
+    const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
+    return deviceIds.map((deviceId) => {
+      return { deviceId, info: lineExpiry(kind, lines.get(deviceId) ?? [], { spent, nowMs }) }
+    })
+  }
+
+  async #spent(
+    reader: Reader,
+    { kind, deviceIds, nowMs }: { kind: string; deviceIds: readonly string[]; nowMs: number },
+  ): Promise<ReadonlySet<number>> {
+    return kind === DATA_KIND ? this.#data.spent(reader, deviceIds, nowMs) : NONE
+  }
+}
+
+const DATA_KIND = 'data'
+const NONE: ReadonlySet<number> = new Set()
+
+function lineExpiry(
+  kind: string,
+  timeline: readonly Entitlement[],
+  { spent, nowMs }: { spent: ReadonlySet<number>; nowMs: number },
+): LineExpiry {
+  if (kind === DATA_KIND) return dataExpiry(timeline, spent, nowMs)
+  return { ...expireInfo(timeline, nowMs), isLongTerm: false }
 }

@@ -1,67 +1,103 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Language } from '../../kernel/language.ts'
+import {
+  ANYWHERE_ONLINE,
+  type BannerWords,
+  DAY_AND_NIGHT,
+  EVERY_EVENT,
+  NOBODY_HOME,
+  ONE_TAP_AWAY,
+  ONLY_WHAT_MATTERS,
+} from './banner-words.ts'
 
-type Words = Record<Language, { title: string; subtitle: string }>
-
-const EVERY_EVENT: Words = {
-  en: { title: 'Every event, kept\nand ready to replay', subtitle: '' },
-  zh: { title: '每个瞬间\n随时回看', subtitle: '' },
-  de: { title: 'Jedes Ereignis gesichert\nund abrufbar', subtitle: '' },
-  fr: { title: 'Chaque événement conservé,\nprêt à revoir', subtitle: '' },
-  es: { title: 'Cada evento guardado\ny listo para ver', subtitle: '' },
-  tr: { title: 'Her olay saklanır,\nizlemeye hazır', subtitle: '' },
-  ru: { title: 'Каждое событие\nсохранено для просмотра', subtitle: '' },
-  vi: { title: 'Mọi sự kiện được lưu,\nsẵn sàng xem lại', subtitle: '' },
-  it: { title: 'Ogni evento salvato\ne pronto da rivedere', subtitle: '' },
-  ar: { title: 'كل حدث محفوظ\nوجاهز للمشاهدة', subtitle: '' },
-  ja: { title: 'すべての出来事を保存\nいつでも再生', subtitle: '' },
+/** One picture of a slot and where a tap on it leads. */
+interface Slide {
+  innerId: string
+  actionValue: string
+  words: BannerWords
+  /** Cheapest month of the price book for what it shows. */
+  priceFen?: number
 }
 
-const DAY_AND_NIGHT: Words = {
-  en: { title: 'Every second,\nday and night', subtitle: 'Continuous recording' },
-  zh: { title: '昼夜不停\n分秒不漏', subtitle: '连续录像' },
-  de: { title: 'Jede Sekunde,\nTag und Nacht', subtitle: 'Daueraufzeichnung' },
-  fr: { title: 'Chaque seconde,\njour et nuit', subtitle: 'Enregistrement continu' },
-  es: { title: 'Cada segundo,\nde día y de noche', subtitle: 'Grabación continua' },
-  tr: { title: 'Her saniye,\ngece gündüz', subtitle: 'Sürekli kayıt' },
-  ru: { title: 'Каждая секунда,\nднём и ночью', subtitle: 'Непрерывная запись' },
-  vi: { title: 'Từng giây,\nngày và đêm', subtitle: 'Ghi hình liên tục' },
-  it: { title: 'Ogni secondo,\ngiorno e notte', subtitle: 'Registrazione continua' },
-  ar: { title: 'كل ثانية،\nليلًا ونهارًا', subtitle: 'تسجيل مستمر' },
-  ja: { title: '一秒も逃さず\n昼も夜も', subtitle: '連続録画' },
+/** Slides of one kind of page for some package sources. */
+interface Placement {
+  bannerType: string
+  productCodes: readonly string[]
+  packageSources: readonly number[]
+  slides: readonly Slide[]
 }
 
-const BANNERS = [
-  // The cheapest month of the price book: three days of events.
-  { innerId: '11', actionValue: '/orderList2', words: EVERY_EVENT, priceFen: 1290 },
-  { innerId: '12', actionValue: '/agreement', words: DAY_AND_NIGHT, priceFen: null },
-] as const
+/** Cloud: sources 1 and, for devices of product source 0, 5. */
+const CLOUD = [1, 5]
+const CAMERAS = ['IPC']
+const CAMERAS_AND_RECORDERS = ['IPC', 'NVR']
 
-/** Page slots that show the banners: cloud (1) and, for devices of source 0, cloud (5). */
-const SOURCES = [1, 5]
+/** Home pages ask for shopPageB1; package pages show shopPage and device pages detailPage (A). */
+const PLACEMENTS: readonly Placement[] = [
+  {
+    bannerType: 'shopPageB1',
+    productCodes: CAMERAS,
+    packageSources: CLOUD,
+    slides: [
+      { innerId: '11', actionValue: '/orderList2', words: EVERY_EVENT, priceFen: 1290 },
+      { innerId: '12', actionValue: '/agreement', words: DAY_AND_NIGHT },
+    ],
+  },
+  home(2, { innerId: '21', actionValue: '/internetCardInstru', words: ANYWHERE_ONLINE }),
+  home(4, { innerId: '41', actionValue: '/unattendService', words: NOBODY_HOME, priceFen: 990 }),
+  home(6, { innerId: '61', actionValue: '/appHelp', words: ONE_TAP_AWAY, priceFen: 690 }),
+  home(7, { innerId: '71', actionValue: '/appHelp', words: ONLY_WHAT_MATTERS, priceFen: 490 }),
+  {
+    bannerType: 'shopPage',
+    productCodes: CAMERAS_AND_RECORDERS,
+    packageSources: CLOUD,
+    slides: [{ innerId: '31', actionValue: '/CloudServiceQa', words: DAY_AND_NIGHT }],
+  },
+  page('shopPage', 2, { innerId: '32', actionValue: '/internetCardInstru', words: ANYWHERE_ONLINE }),
+  page('shopPage', 4, { innerId: '34', actionValue: '/unattendQa', words: NOBODY_HOME }),
+  page('shopPage', 6, { innerId: '36', actionValue: '/appHelp', words: ONE_TAP_AWAY }),
+  page('shopPage', 7, { innerId: '37', actionValue: '/appHelp', words: ONLY_WHAT_MATTERS }),
+  {
+    bannerType: 'detailPage',
+    productCodes: CAMERAS_AND_RECORDERS,
+    packageSources: CLOUD,
+    slides: [{ innerId: '51', actionValue: '/ipcQa', words: EVERY_EVENT }],
+  },
+  page('detailPage', 2, { innerId: '52', actionValue: '/internetCardInstru', words: ANYWHERE_ONLINE }),
+  page('detailPage', 4, { innerId: '54', actionValue: '/unattendQa', words: NOBODY_HOME }),
+]
 
-/** Writes the banners of the home pages. */
+function home(packageSource: number, slide: Slide): Placement {
+  return page('shopPageB1', packageSource, slide)
+}
+
+function page(bannerType: string, packageSource: number, slide: Slide): Placement {
+  return { bannerType, productCodes: CAMERAS, packageSources: [packageSource], slides: [slide] }
+}
+
+/** Writes the banners of all pages. */
 export async function insertBanners(tx: TxClient): Promise<void> {
-  let id = 0
-  for (const packageSource of SOURCES) {
-    for (const [sort, { innerId, actionValue, words, priceFen }] of BANNERS.entries()) {
-      id += 1
-      await tx.banner.create({
-        data: {
-          id,
-          bannerType: 'shopPageB1',
-          productCode: 'IPC',
-          packageSource,
-          typeName: 'shopPageB1',
-          imageUrl: 'banner-dusk',
-          innerId,
-          actionType: 'GOTO_URL',
-          actionValue,
-          priceFen,
-          sort,
-          texts: { create: Object.entries(words).map(([language, text]) => ({ language, ...text })) },
-        },
-      })
-    }
-  }
+  const rows = PLACEMENTS.flatMap(({ bannerType, productCodes, packageSources, slides }) =>
+    packageSources.flatMap((packageSource) =>
+      productCodes.flatMap((productCode) =>
+        slides.map((slide, sort) => ({ bannerType, productCode, packageSource, slide, sort })),
+      ),
+    ),
+  )
+  await tx.banner.createMany({
+    data: rows.map(({ slide: { innerId, actionValue, priceFen }, ...place }, index) => ({
+      id: index + 1,
+      ...place,
+      typeName: place.bannerType,
+      imageUrl: 'banner-dusk',
+      innerId,
+      actionType: 'GOTO_URL',
+      actionValue,
+      priceFen: priceFen ?? null,
+    })),
+  })
+  await tx.bannerText.createMany({
+    data: rows.flatMap(({ slide }, index) =>
+      Object.entries(slide.words).map(([language, text]) => ({ bannerId: index + 1, language, ...text })),
+    ),
+  })
 }

@@ -1,4 +1,5 @@
 import type { WorldTx } from '../../world/world-tx.ts'
+import type { CouponDesk } from './coupon-desk.ts'
 import { decideOrder } from './domain/decide-order.ts'
 import type { OrderCommand, OrderEvent, OrderRefusal } from './domain/order-decision.ts'
 import { type OrderStatus, orderStatus } from './domain/order-state.ts'
@@ -13,11 +14,17 @@ export interface OrderChange {
   refusal: OrderRefusal | null
 }
 
-/** Applies a command to an order as read in this transaction, writes what came of it and notes it in the journal. */
+/** A command on an order as read in this transaction. */
+export interface OrderStep {
+  found: StoredOrder
+  command: OrderCommand
+}
+
+/** Applies a command, writes what came of it, frees or uses up the coupon and notes it in the journal. */
 export async function applyToOrder(
   ctx: WorldTx,
-  found: StoredOrder,
-  command: OrderCommand,
+  { found, command }: OrderStep,
+  coupons: CouponDesk,
 ): Promise<OrderChange> {
   const { order, events, refusal } = decideOrder(found, command, ctx.nowMs)
   const { orderNo } = order
@@ -25,10 +32,23 @@ export async function applyToOrder(
   for (const event of events) {
     if (event.type !== 'status-changed') continue
     noteStatus(ctx, orderNo, event)
-    if (event.from === orderStatus.unpaid) await dropDeadline(ctx, orderNo)
+    if (event.from === orderStatus.unpaid) await closeUnpaid(ctx, { order, to: event.to }, coupons)
   }
   if (refusal) noteRefusal(ctx, orderNo, refusal)
   return { order, events, refusal }
+}
+
+/** An order is no longer unpaid: its deadline leaves the clock, its coupon is used up or free again. */
+async function closeUnpaid(
+  ctx: WorldTx,
+  { order, to }: { order: StoredOrder; to: OrderStatus },
+  coupons: CouponDesk,
+): Promise<void> {
+  const { orderNo, couponId } = order
+  if (order.payDeadlineMs !== null) await dropDeadline(ctx, orderNo)
+  if (couponId === null) return
+  if (to === orderStatus.activating) await coupons.use(ctx, orderNo)
+  else await coupons.release(ctx, orderNo)
 }
 
 /** Journal line of an order that was made or has moved. */

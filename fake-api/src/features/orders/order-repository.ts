@@ -41,11 +41,41 @@ async function findMoney(reader: Reader, { orderNo, status }: Row): Promise<Mone
     orderBy: [{ paidAtMs: 'asc' }, { id: 'asc' }],
   })
   if (!paid) return NO_MONEY
+  return { success: toSuccess(paid), pendingRefund: await findPendingRefund(reader, orderNo) }
+}
+
+/**
+ * An order whose package begins or ends: of its money only a refund on its way is read, which forbids both.
+ * Commands about payments need `findOrder`.
+ */
+export async function findRunningOrder(reader: Reader, orderNo: string): Promise<StoredOrder | null> {
+  const row = await reader.order.findUnique({ where: { orderNo } })
+  if (!row) return null
+  const refunded = await findPendingRefund(reader, orderNo)
+  return toOrder(row, { success: refunded, pendingRefund: refunded })
+}
+
+/** When an order was paid and its package ends. */
+export interface OrderSpan {
+  paidAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** The span of an order, or null. */
+export async function findOrderSpan(reader: Reader, orderNo: string): Promise<OrderSpan | null> {
+  const select = { paidAtMs: true, endsAtMs: true }
+  const row = await reader.order.findUnique({ where: { orderNo }, select })
+  return row && { paidAtMs: optional(row.paidAtMs), endsAtMs: optional(row.endsAtMs) }
+}
+
+async function findPendingRefund(reader: Reader, orderNo: string): Promise<PaymentSuccess | null> {
   const pending = await reader.refund.findFirst({
     where: { orderNo, state: 'requested', reason: { not: SECOND_SUCCESS } },
-    include: { payment: true },
+    select: { paymentId: true },
   })
-  return { success: toSuccess(paid), pendingRefund: pending && toSuccess(pending.payment) }
+  // Rarely one: asking for both at once would cost every order a second query.
+  const payment = pending && (await reader.payment.findUnique({ where: { id: pending.paymentId } }))
+  return payment && toSuccess(payment)
 }
 
 /** A row as an order. */
@@ -62,6 +92,8 @@ export function toOrder(row: Row, money: Money): StoredOrder {
     deviceId: row.deviceId ?? '',
     packageSource: row.packageSource ?? 0,
     packageId: row.packageId ?? '',
+    channels: row.channelIotId ? row.channelIotId.split(',') : [],
+    couponId: row.couponId,
     productName: row.productName,
     priceFen: row.priceFen,
     paySource: row.paySource,

@@ -23,6 +23,8 @@ export function orderRoutes(orders: OrderService) {
     },
     getOrderRecord: async ({ query }, context) =>
       toOrderRecord(await orders.get(context, query.orderNo), context),
+    getUnpaidOrderV2: async ({ query }, context) =>
+      toOrderRecord(await orders.unpaid(context, query), context),
     getUnpaidOrder: async ({ query }, context) => toOrderRecord(await orders.unpaid(context, query), context),
     cancelOrder: async ({ query }, context) => ({ orderNo: await orders.cancelOf(context, query) }),
     cancelOrderByOrderNo: async ({ body }, context) => ({

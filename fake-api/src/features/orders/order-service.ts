@@ -3,11 +3,13 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
 import { isUniqueViolation } from '../../world/unique-violation.ts'
+import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { DeviceService } from '../devices/device-service.ts'
-import type { PackageService, Quote } from '../packages/package-service.ts'
-import type { UserService } from '../users/user-service.ts'
+import type { WordedPackage } from '../packages/domain/worded-package.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import type { CouponDesk } from './coupon-desk.ts'
 import { confirmStatus } from './domain/confirm-status.ts'
+import type { OrderCommand } from './domain/order-decision.ts'
 import type { OrderState, OrderStatus } from './domain/order-state.ts'
 import { isOverdue, orderStatus } from './domain/order-state.ts'
 import { placeOrder } from './domain/place-order.ts'
@@ -16,7 +18,7 @@ import { applyToOrder, noteStatus } from './order-book.ts'
 import { scheduleDeadline } from './order-deadline.ts'
 import { findOrder, findUnpaidOrder } from './order-repository.ts'
 import { countOrders, findOrderViews } from './order-view-repository.ts'
-import { insertOrder } from './order-writer.ts'
+import { insertOrder, type NewOrder } from './order-writer.ts'
 import type { RenewalRules } from './renewal-rules.ts'
 
 /** Who orders, and in which language the package is named on the order. */
@@ -26,10 +28,16 @@ type DeviceKey = { productCode: string; deviceId: string }
 
 /** The features an order is made with. */
 export interface OrderNeighbours {
-  devices: DeviceService
   packages: PackageService
-  users: UserService
   renewals: RenewalRules
+  coupons: CouponDesk
+  payments: PaymentLookup
+}
+
+/** Who knows how to ask a provider whether an order is paid; the payments feature answers it. */
+export interface PaymentLookup {
+  /** Answers whether anybody was asked, so that the order may have moved. */
+  lookUp(world: World, orderNo: string, traceId: string): Promise<boolean>
 }
 
 /** Orders of the signed-in user. */
@@ -43,6 +51,7 @@ export class OrderService {
   /** Makes an order at the price of the book. Every claim of the client is checked (domain.md, Order). */
   async add(context: RequestContext, body: BodyOf<'addOrder'>): Promise<OrderState> {
     const { world, user } = context
+    await this.#neighbours.packages.guard(context, body)
     try {
       return await world.withTx((ctx) => this.place(ctx, context, body))
     } catch (error) {
@@ -90,9 +99,16 @@ export class OrderService {
     return order
   }
 
-  /** Status for the page after a wallet: 1 for every paid order. */
-  async confirm({ world, user }: RequestContext, orderNo: string): Promise<OrderStatus> {
-    const order = await findOrder(world.read, { orderNo, userId: user.userId })
+  /**
+   * Status for the page after a wallet: 1 for every paid order. While it is unpaid and the provider has been silent for
+   * a minute, the provider is asked first.
+   */
+  async confirm({ world, user, traceId }: RequestContext, orderNo: string): Promise<OrderStatus> {
+    const where = { orderNo, userId: user.userId }
+    let order = await findOrder(world.read, where)
+    const isOpen = order?.status === orderStatus.unpaid && !isOverdue(order, world.nowMs())
+    if (isOpen && (await this.#neighbours.payments.lookUp(world, orderNo, traceId)))
+      order = await findOrder(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     return isOverdue(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
   }
@@ -110,7 +126,7 @@ export class OrderService {
     if (!order) throw new BusinessError('order-not-found')
     const refusal = await world.withTx(async (ctx) => {
       const current = await findOrder(ctx.tx, { orderNo })
-      return current && (await applyToOrder(ctx, current, { type: 'cancel' })).refusal
+      return current && (await this.#apply(ctx, current, { type: 'cancel' })).refusal
     })
     if (refusal) throw new BusinessError(refusal.code)
     return orderNo
@@ -120,56 +136,91 @@ export class OrderService {
   readonly onDeadline: EventHandler = async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const order = await findOrder(ctx.tx, { orderNo })
-    if (order?.status === orderStatus.unpaid) await applyToOrder(ctx, order, { type: 'deadline' })
+    if (order?.status === orderStatus.unpaid) await this.#apply(ctx, order, { type: 'deadline' })
     return null
   }
 
   /** The same inside the caller's transaction. */
   async place(ctx: WorldTx, buyer: Buyer, body: BodyOf<'addOrder'>): Promise<OrderState> {
-    const { tx, nowMs } = ctx
+    const { packages, renewals } = this.#neighbours
     const { userId } = buyer.user
-    const { offer, price } = await this.#quote(ctx, buyer, body)
+    const wanted = { userId, packageId: body.packageId, language: buyer.language, request: body }
+    const { offer, price, admission } = await packages.quote(ctx.tx, wanted)
+    const { deviceId, channels } = admission
     const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
-    const line = { deviceId: body.deviceId, kind: offer.kind }
-    if (!unpaid) await this.#neighbours.renewals.assertMayBuy(ctx, line)
-    const { priceFen, discountFen } = price
-    const claim = {
-      orderNo: createOrderNo(ctx),
-      claimedPayMoneyFen: body.payMoney,
-      priceFen,
-      discountFen,
-      unpaid,
-    }
-    const order = placeOrder(claim, nowMs)
-    await insertOrder(tx, { ...order, ...columnsOf(body), userId, productName: offer.name })
-    noteStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
-    if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
+    if (!unpaid && !offer.topUp) await renewals.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
+    const orderNo = createOrderNo(ctx)
+    const { priceFen } = price
+    const discountFen = unpaid ? 0 : await this.#discount(ctx, { orderNo, userId, priceFen, offer, body })
+    const claim = { orderNo, claimedPayMoneyFen: body.payMoney, priceFen, discountFen, unpaid }
+    const order = placeOrder(claim, ctx.nowMs)
+    await this.#write(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
     return order
   }
 
-  /** What the package costs for this device, whatever the client says about either. */
-  async #quote({ tx }: WorldTx, { user, language }: Buyer, body: BodyOf<'addOrder'>): Promise<Quote> {
-    const { devices, packages, users } = this.#neighbours
-    const device = await devices.forCloud(tx, user.userId, keyOf(body))
-    const packageSource = devices.packageSourceOf(device)
-    if (packageSource !== body.packageSource) throw new BusinessError('package-not-for-device')
-    const { countryCode, manufacturerName: manufacturer } = await users.profile(tx, user.userId)
-    const buyer = {
-      productCode: device.productCode,
-      packageSource,
-      countryCode,
-      manufacturer,
-      hasContract: false,
-    }
-    return packages.quote(tx, { packageId: body.packageId, language, buyer })
+  /** Makes an unpaid order for a service, which belongs to no device. Throws package-not-found, price-changed. */
+  async placeService(
+    ctx: WorldTx,
+    buyer: Buyer,
+    service: { packageId: string; payMoneyFen: number; paySource: string; appKey: string },
+  ): Promise<OrderState> {
+    const { packageId, payMoneyFen, paySource, appKey } = service
+    const offer = await this.#neighbours.packages.find(ctx.tx, packageId, buyer.language)
+    if (offer.kind !== 'service' || !offer.onSale) throw new BusinessError('package-not-found')
+    const price = { priceFen: offer.priceFen, discountFen: 0, unpaid: null }
+    const placed = placeOrder(
+      { ...price, orderNo: createOrderNo(ctx), claimedPayMoneyFen: payMoneyFen },
+      ctx.nowMs,
+    )
+    const order = { ...placed, origin: 'service' as const }
+    const deviceless = { productCode: '', deviceId: null, packageSource: null, channels: [], iccid: null }
+    const attribution = { paySource, appKey, operationPointJson: '', countryCode: '', couponId: null }
+    const line = { packageId, productName: offer.name, userId: buyer.user.userId }
+    await this.#write(ctx, { ...order, ...deviceless, ...attribution, ...line })
+    return order
+  }
+
+  async #write(ctx: WorldTx, order: Omit<NewOrder, 'contract'>): Promise<void> {
+    await insertOrder(ctx.tx, { ...order, contract: null })
+    noteStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
+    if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
+  }
+
+  /** What the coupon of the request takes off; it is reserved for this order from now on. */
+  async #discount(
+    ctx: WorldTx,
+    bought: {
+      orderNo: string
+      userId: string
+      priceFen: number
+      offer: WordedPackage
+      body: BodyOf<'addOrder'>
+    },
+  ): Promise<number> {
+    const { orderNo, userId, priceFen, offer, body } = bought
+    const { couponId, productCode, packageSource } = body
+    if (couponId === undefined) return 0
+    const line = { kind: offer.kind, productCode, packageSource }
+    const amountFen = await this.#neighbours.coupons.reserve(ctx, {
+      couponId,
+      orderNo,
+      userId,
+      priceFen,
+      ...line,
+    })
+    return Math.min(priceFen, amountFen)
   }
 
   /** The unpaid order in the way of a new one. One past its deadline times out here, should the clock not have fired. */
   async #standingUnpaid(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
     const order = await findUnpaidOrder(ctx.tx, key)
     if (!order || !isOverdue(order, ctx.nowMs)) return order
-    await applyToOrder(ctx, order, { type: 'deadline' })
+    await this.#apply(ctx, order, { type: 'deadline' })
     return null
+  }
+
+  #apply(ctx: WorldTx, found: StoredOrder, command: OrderCommand) {
+    return applyToOrder(ctx, { found, command }, this.#neighbours.coupons)
   }
 }
 
@@ -177,6 +228,7 @@ const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId
 
 function columnsOf(body: BodyOf<'addOrder'>) {
   const { productCode, deviceId, packageSource, packageId, paySource, operationPointJson } = body
-  const optional = { appKey: body.appKey ?? '', countryCode: body.countryCode ?? '' }
-  return { productCode, deviceId, packageSource, packageId, paySource, operationPointJson, ...optional }
+  const { appKey = '', countryCode = '', iccid = null, couponId = null } = body
+  const line = { productCode, deviceId, packageSource, packageId, iccid, couponId }
+  return { ...line, paySource, operationPointJson, appKey, countryCode }
 }

@@ -17,6 +17,9 @@ export interface OrderFilter {
 /** Periods of a contract are shown once paid or finally failed (domain.md, Order). */
 const LISTED = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
 
+/** Package source of 4G data (spec §3). */
+const DATA_SOURCE = 2
+
 interface Slice {
   language: Language
   skip?: number
@@ -36,9 +39,10 @@ export async function findOrderViews(
     include: { device: { select: { deviceName: true } } },
   })
   const names = await findNames(reader, rows, language)
+  const foreign = await findForeignDevices(reader, rows, where.userId)
   return rows.map((row) => ({
     ...toOrder(row, { success: null, pendingRefund: null }),
-    deviceName: row.device?.deviceName ?? '',
+    deviceName: foreign.has(row.deviceId ?? '') ? '' : (row.device?.deviceName ?? ''),
     packageName: names.get(row.packageId ?? '') ?? row.productName,
   }))
 }
@@ -53,6 +57,23 @@ async function findNames(
   if (packageIds.length === 0) return new Map()
   const texts = await reader.packageText.findMany({ where: { language, packageId: { in: packageIds } } })
   return new Map(texts.map((text) => [text.packageId, text.name]))
+}
+
+/** Data may be bought for a camera of somebody else by its number; its name is not the buyer's to read. */
+async function findForeignDevices(
+  reader: Reader,
+  rows: readonly { packageSource: number | null; deviceId: string | null }[],
+  userId: string,
+): Promise<Set<string>> {
+  const bought = new Set(
+    rows.flatMap(({ packageSource, deviceId }) =>
+      packageSource === DATA_SOURCE && deviceId ? [deviceId] : [],
+    ),
+  )
+  if (bought.size === 0) return bought
+  const own = await reader.deviceAccess.findMany({ where: { userId, deviceId: { in: [...bought] } } })
+  for (const { deviceId } of own) bought.delete(deviceId)
+  return bought
 }
 
 /** How many orders there are behind all pages. */

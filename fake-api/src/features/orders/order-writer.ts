@@ -1,15 +1,21 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { OrderEvent } from './domain/order-decision.ts'
-import { type OrderStatus, orderStatus } from './domain/order-state.ts'
+import { type OrderOrigin, type OrderStatus, orderStatus } from './domain/order-state.ts'
 
 /** A new order as it is written. */
 export interface NewOrder {
   orderNo: string
   userId: string
+  origin: OrderOrigin
   productCode: string
-  deviceId: string
-  packageSource: number
+  /** Null for a service, which belongs to no device. */
+  deviceId: string | null
+  packageSource: number | null
   packageId: string
+  channels: readonly string[]
+  iccid: string | null
+  couponId: string | null
+  contract: { contractId: number; contractPeriod: number } | null
   priceFen: number
   discountFen: number
   payMoneyFen: number
@@ -24,15 +30,20 @@ export interface NewOrder {
 
 /** Writes a new unpaid order with the first line of its history. */
 export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> {
-  const { orderNo, createdAtMs, payDeadlineMs } = order
+  const { orderNo, createdAtMs, payDeadlineMs, channels, contract } = order
   await tx.order.createMany({
     data: {
       orderNo,
       userId: order.userId,
+      origin: order.origin,
       productCode: order.productCode,
       deviceId: order.deviceId,
       packageSource: order.packageSource,
       packageId: order.packageId,
+      channelIotId: channels.length === 0 ? null : channels.join(','),
+      iccid: order.iccid,
+      couponId: order.couponId,
+      ...contract,
       status: orderStatus.unpaid,
       priceFen: order.priceFen,
       discountFen: order.discountFen,
@@ -78,6 +89,11 @@ export async function saveOrderSpan(
 /** Fixes, when paying, whether the package takes effect at once. */
 export async function saveImmediateUse(tx: TxClient, orderNo: string, immediateUse: boolean): Promise<void> {
   await tx.order.updateMany({ where: { orderNo }, data: { immediateUse } })
+}
+
+/** Notes whose app paid (spec §7: zeroPay carries it too). */
+export async function savePaySource(tx: TxClient, orderNo: string, paySource: string): Promise<void> {
+  await tx.order.updateMany({ where: { orderNo }, data: { paySource } })
 }
 
 function insertTransition(

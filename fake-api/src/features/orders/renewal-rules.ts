@@ -1,13 +1,15 @@
 import type { WorldTx } from '../../world/world-tx.ts'
 
-/** Packages of one kind on one device: they queue behind each other. */
-export interface PackageLine {
+/** Where packages of one kind queue behind each other: each channel is a line of its own. */
+export interface PackageLines {
   deviceId: string
   kind: string
+  /** iotIds of channels; none for the device as a whole. */
+  channels: readonly string[]
 }
 
 /** What an order needs to know of the packages on its device; the entitlements feature answers it. */
 export interface RenewalRules {
-  /** Throws already-renewed when one is queued behind the current package. */
-  assertMayBuy(ctx: WorldTx, line: PackageLine): Promise<void>
+  /** Throws already-renewed when on one of the lines a package is queued behind the current one. */
+  assertMayBuy(ctx: WorldTx, lines: PackageLines): Promise<void>
 }

@@ -11,14 +11,28 @@ export function toShopPackage(row: WordedPackage, productCode: string): ShopPack
     description: row.description,
     productCode,
     packageSource: row.packageSource ?? 0,
-    recordType: row.recordType === 'continuous' ? 'continuous' : 'event',
-    rollingDays: row.rollingDays === 3 ? 3 : 7,
+    kind: row.kind,
+    ...contentsOf(row),
     durationType: row.duration,
     validDays: row.validityDays,
     price: row.priceFen,
     originalPrice: row.originalPriceFen,
+    ...(row.firstPeriodPriceFen === null ? {} : { firstPeriodPrice: row.firstPeriodPriceFen }),
     autoRenew: row.autoRenew,
     topUp: row.topUp,
+    ...(row.badge === null ? {} : { badge: row.badge }),
     sort: row.sort,
+  }
+}
+
+/** What a package holds, which differs by kind. */
+function contentsOf({ recordType, rollingDays, dataMb, simForm, callCount, channels }: WordedPackage) {
+  return {
+    ...(recordType === null ? {} : { recordType }),
+    ...(rollingDays === null ? {} : { rollingDays }),
+    ...(dataMb === null ? {} : { dataMb }),
+    ...(simForm ? { simForm } : {}),
+    ...(callCount === null ? {} : { callCount }),
+    ...(channels === null ? {} : { channels }),
   }
 }

@@ -40,8 +40,9 @@ export async function findPackagesOf(
 /** Writes the price book into a new world template. */
 export async function insertCatalogue(tx: TxClient, catalogue: readonly CataloguePackage[]): Promise<void> {
   await tx.package.createMany({
-    data: catalogue.map(({ texts: _, countries, effectWithinMs, ...columns }) => ({
+    data: catalogue.map(({ texts: _, countries, effectWithinMs, line = '', ...columns }) => ({
       ...columns,
+      line,
       countries: countries.join(','),
       effectWithinMs: BigInt(effectWithinMs),
     })),

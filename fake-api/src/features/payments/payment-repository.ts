@@ -1,6 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
 import type { PaymentState } from './domain/payment-attempt.ts'
+import type { Provider } from './wallet-port.ts'
 
 /** One attempt to pay an order with one provider. */
 export interface PaymentRow {
@@ -17,12 +18,46 @@ export interface PaymentRow {
 export interface RefundRow {
   refundNo: string
   orderNo: string
-  provider: string
+  provider: Provider
   transactionId: string
   amountFen: number
   paidFen: number
   reason: string
   state: string
+  createdAtMs: number
+}
+
+/** An attempt the provider may still take money for, as far as we know. */
+export interface OpenPayment {
+  id: number
+  provider: Provider
+  prepayId: string | null
+  openedAtMs: number
+}
+
+/** States of an attempt that may still be paid. */
+const OPEN = ['created', 'prepaid'] as const satisfies readonly PaymentState[]
+
+/** The attempts of an order that may still be paid. */
+export async function findOpenPayments(client: Reader, orderNo: string): Promise<OpenPayment[]> {
+  const rows = await client.payment.findMany({
+    where: { orderNo, state: { in: [...OPEN] } },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(({ id, provider, prepayId, createdAtMs }) => ({
+    id,
+    provider: provider as Provider,
+    prepayId,
+    openedAtMs: Number(createdAtMs),
+  }))
+}
+
+/** An attempt the provider takes no money for any more. */
+export async function closePayment(tx: TxClient, id: number): Promise<void> {
+  await tx.payment.updateMany({
+    where: { id, state: { in: [...OPEN] } },
+    data: { state: 'closed' satisfies PaymentState },
+  })
 }
 
 /** All attempts of an order. */
@@ -31,47 +66,50 @@ export async function findPayments(client: Reader, orderNo: string): Promise<Pay
   return rows.map((row) => ({ ...row, state: row.state as PaymentState }))
 }
 
+/** An attempt to be made. */
+export interface NewPayment {
+  id: number
+  orderNo: string
+  provider: string
+  amountFen: number
+  appKey: string
+  immediateUse: boolean
+  createdAtMs: number
+}
+
 /** The attempt of an order with one provider: it is made once and used again when the buyer tries again. */
-export async function upsertPayment(
-  tx: TxClient,
-  payment: {
-    id: number
-    orderNo: string
-    provider: string
-    amountFen: number
-    appKey: string
-    immediateUse: boolean
-    createdAtMs: number
-  },
-): Promise<void> {
-  const { id, orderNo, provider, createdAtMs, appKey, immediateUse, amountFen } = payment
+export async function upsertPayment(tx: TxClient, payment: NewPayment): Promise<void> {
+  const { orderNo: outTradeNo, provider, appKey, immediateUse } = payment
   await tx.payment.upsert({
-    where: { provider_outTradeNo: { provider, outTradeNo: orderNo } },
-    create: {
-      id,
-      orderNo,
-      provider,
-      outTradeNo: orderNo,
-      amountFen,
-      appKey,
-      immediateUse,
-      state: 'created',
-      createdAtMs: BigInt(createdAtMs),
-    },
+    where: { provider_outTradeNo: { provider, outTradeNo } },
+    create: columnsOf(payment),
     update: { appKey, immediateUse },
   })
 }
 
-/** Keeps the provider's number of an opened payment. */
+/** The attempt of an order that has none yet. */
+export async function insertPayment(tx: TxClient, payment: NewPayment): Promise<void> {
+  await tx.payment.createMany({ data: columnsOf(payment) })
+}
+
+function columnsOf({ createdAtMs, ...payment }: NewPayment) {
+  const state: PaymentState = 'created'
+  return { ...payment, outTradeNo: payment.orderNo, state, createdAtMs: BigInt(createdAtMs) }
+}
+
+/**
+ * Keeps the provider's number of an opened payment. True for the first time; a payment that is opened again, or whose
+ * money came in while the answer was on its way, is none.
+ */
 export async function savePrepay(
   tx: TxClient,
-  { orderNo, provider, prepayId }: { orderNo: string; provider: string; prepayId: string },
-): Promise<void> {
-  await tx.payment.updateMany({
-    // Money may have come in while the answer was on its way.
-    where: { provider, outTradeNo: orderNo, state: { in: ['created', 'prepaid'] satisfies PaymentState[] } },
-    data: { prepayId, state: 'prepaid' satisfies PaymentState },
-  })
+  { orderNo, provider, prepayId }: { orderNo: string; provider: string; prepayId: string | null },
+): Promise<boolean> {
+  const where = { provider, outTradeNo: orderNo }
+  const data = { prepayId, state: 'prepaid' satisfies PaymentState }
+  const { count } = await tx.payment.updateMany({ where: { ...where, state: 'created' }, data })
+  if (count === 0) await tx.payment.updateMany({ where: { ...where, state: 'prepaid' }, data })
+  return count === 1
 }
 
 /** Marks an attempt as paid. */
@@ -135,10 +173,11 @@ export async function findRefund(client: Reader, refundNo: string): Promise<Refu
   return {
     refundNo,
     orderNo,
-    provider,
+    provider: provider as Provider,
     reason,
     state,
     amountFen,
+    createdAtMs: Number(row.createdAtMs),
     transactionId: payment.transactionId ?? '',
     paidFen: payment.amountFen,
   }

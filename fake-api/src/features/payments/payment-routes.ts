@@ -1,8 +1,9 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { Handler, PublicHandler } from '../../http/handler.ts'
 import type { WechatNotifyService } from '../../wallets/wechat/wechat-notify-service.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { PaymentService } from './payment-service.ts'
-import type { NotifyOutcome } from './wallet-port.ts'
+import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'
 
 /** Where notifies are taken in. */
 export interface NotifyEntrance {
@@ -10,12 +11,21 @@ export interface NotifyEntrance {
   notifies: WechatNotifyService
 }
 
+/** The wallets the shop opens payments with. */
+export interface PaymentWallets {
+  wechat: OpeningWallet<Schemas['AppPayParameters']>
+}
+
 /** Outcomes that need no second line in the journal. */
 const EXPECTED = new Set<string>(['accepted', 'refunding', 'refund-settled'] satisfies NotifyOutcome[])
 
 /** Opening payments, and what wallets tell afterwards. */
-export function paymentRoutes(payments: PaymentService, { registry, notifies }: NotifyEntrance) {
-  const pay4WeChat: Handler<'pay4WeChat'> = ({ query }, context) => payments.payWithWechat(context, query)
+export function paymentRoutes(
+  payments: PaymentService,
+  { wechat }: PaymentWallets,
+  { registry, notifies }: NotifyEntrance,
+) {
+  const pay4WeChat: Handler<'pay4WeChat'> = ({ query }, context) => payments.open(context, wechat, query)
   const receiveWechatNotify: PublicHandler = async ({ params, headers, rawBody, traceId }) => {
     const worldId = params.worldId ?? ''
     if (!registry.has(worldId)) return { status: 400, body: { code: 'FAIL', message: 'no such merchant' } }

@@ -1,4 +1,3 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
@@ -6,8 +5,12 @@ import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { StoredOrder } from '../orders/domain/stored-order.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import { nextCheckMs } from './domain/check-plan.ts'
+import { assertMayTakeEffect } from './effect-check.ts'
+import { scheduleCheck } from './payment-check.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
-import type { WechatWallet } from './wallet-port.ts'
+import type { OpeningWallet, Provider } from './wallet-port.ts'
+import { refuse } from './wallet-refusal.ts'
 
 /** What the shop asks for when it opens a payment. */
 export interface PayRequest {
@@ -24,60 +27,64 @@ export interface PaymentNeighbours {
   packages: PackageService
 }
 
-const PROVIDER = 'wechat'
-
 /** Opens payments for unpaid orders. */
 export class PaymentService {
-  readonly #wechat: WechatWallet
   readonly #neighbours: PaymentNeighbours
 
-  constructor(wechat: WechatWallet, neighbours: PaymentNeighbours) {
-    this.#wechat = wechat
+  constructor(neighbours: PaymentNeighbours) {
     this.#neighbours = neighbours
   }
 
   /**
-   * Opens a WeChat payment and answers the signed SDK parameters. The attempt is written before the provider is asked,
+   * Opens a payment with a wallet and answers what its SDK needs. The attempt is written before the provider is asked,
    * so that a lost answer leaves a trace; a second call uses the same attempt. Throws order-not-found,
    * order-not-payable, order-timed-out, already-renewed, immediate-not-possible, pay-failed.
    */
-  async payWithWechat(context: RequestContext, request: PayRequest): Promise<Schemas['AppPayParameters']> {
+  async open<Opened>(
+    context: RequestContext,
+    wallet: OpeningWallet<Opened>,
+    request: PayRequest,
+  ): Promise<Opened> {
     const { world, traceId } = context
-    const order = await world.withTx((ctx) => this.#prepare(ctx, context, request))
+    const { provider } = wallet
+    const order = await world.withTx((ctx) => this.#prepare(ctx, context, { request, provider }))
     const { orderNo, payMoneyFen: amountFen, payDeadlineMs, productName: description } = order
-    const payment = {
-      orderNo,
-      description,
-      amountFen,
-      ...(payDeadlineMs === null ? {} : { payUntilMs: payDeadlineMs }),
-    }
-    const parameters = await this.#wechat
-      .createAppPayment(world, payment, traceId)
-      .catch((error: unknown) => this.#refuse(context, orderNo, error))
-    await world.withTx(({ tx }) =>
-      savePrepay(tx, { orderNo, provider: PROVIDER, prepayId: parameters.prepayid }),
-    )
-    return parameters
+    const payUntil = payDeadlineMs === null ? {} : { payUntilMs: payDeadlineMs }
+    const { prepayId, opened } = await wallet
+      .open(world, { orderNo, description, amountFen, ...payUntil }, traceId)
+      .catch((error: unknown) =>
+        refuse(context, {
+          wallet,
+          operationId: OPERATION_OF[provider],
+          orderNo,
+          deed: 'opened no payment',
+          error,
+        }),
+      )
+    await world.withTx(async (ctx) => {
+      if (!(await savePrepay(ctx.tx, { orderNo, provider, prepayId }))) return
+      const first = nextCheckMs({ openedAtMs: ctx.nowMs, payDeadlineMs, isUnpaid: true }, ctx.nowMs)
+      if (first !== null) await scheduleCheck(ctx, orderNo, first)
+    })
+    return opened
   }
 
   async #prepare(
     ctx: WorldTx,
-    { user, language }: RequestContext,
-    request: PayRequest,
+    { user }: RequestContext,
+    { request, provider }: { request: PayRequest; provider: Provider },
   ): Promise<StoredOrder> {
-    const { orders, packages, entitlements } = this.#neighbours
+    const { orders } = this.#neighbours
     const where = { orderNo: request.orderNo, userId: user.userId }
     const order = await orders.findPayable(ctx, where)
-    if (order?.productCode !== request.productCode) throw new BusinessError('order-not-found')
-    const { kind } = await packages.find(ctx.tx, order.packageId, language)
+    if (!order || !isMeant(order, { request, provider })) throw new BusinessError('order-not-found')
     const immediateUse = request.immediateUse === 1
-    const line = { deviceId: order.deviceId, kind }
-    await entitlements.assertMayTakeEffect(ctx, line, immediateUse ? 'immediate' : 'normal')
+    await assertMayTakeEffect(ctx, this.#neighbours, { order, immediateUse })
     await orders.fixImmediateUse(ctx, order.orderNo, immediateUse)
     await upsertPayment(ctx.tx, {
       id: ctx.nextId(),
       orderNo: order.orderNo,
-      provider: PROVIDER,
+      provider,
       amountFen: order.payMoneyFen,
       appKey: request.appKey,
       immediateUse,
@@ -85,21 +92,21 @@ export class PaymentService {
     })
     return order
   }
+}
 
-  #refuse({ world, traceId }: RequestContext, orderNo: string, error: unknown): never {
-    if (this.#wechat.judge(error) === null) throw error
-    const note = error instanceof Error ? error.message : String(error)
-    world.journal.append({
-      traceId,
-      kind: 'system',
-      operationId: 'pay4WeChat',
-      from: 'upstream',
-      to: 'gateway',
-      status: 'refused',
-      label: 'WeChat opened no payment',
-      note,
-      orderNo,
-    })
-    throw new BusinessError('pay-failed')
-  }
+/** A service belongs to no product and is paid with Alipay only (domain.md, Catalogue). */
+function isMeant(
+  order: StoredOrder,
+  { request, provider }: { request: PayRequest; provider: Provider },
+): boolean {
+  if (order.origin === 'service') return provider === 'alipay'
+  return order.productCode === request.productCode
+}
+
+/** The shop's call an opened payment belongs to, for the journal. */
+const OPERATION_OF: Record<Provider, string> = {
+  wechat: 'pay4WeChat',
+  alipay: 'pay4Ali',
+  paypal: 'createPayPalOrder',
+  lianlian: 'lianLianPay',
 }

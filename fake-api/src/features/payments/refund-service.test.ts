@@ -2,10 +2,13 @@ import { expect, it } from 'vitest'
 import { openTestRegistry, testEpochMs, testSpec, userRow } from '../../world/test-world.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
+import { NO_COUPONS } from '../orders/coupon-desk.ts'
 import { orderStatus } from '../orders/domain/order-state.ts'
 import { OrderBookService } from '../orders/order-book-service.ts'
-import { askForRefund, REFUND_DUE, RefundService } from './refund-service.ts'
-import type { VerifiedRefund, WechatWallet } from './wallet-port.ts'
+import { REFUND_CHECK } from './refund-check.ts'
+import { askForRefund, REFUND_DUE } from './refund-request.ts'
+import { RefundService } from './refund-service.ts'
+import type { QueriedRefund, VerifiedRefund, Wallet } from './wallet-port.ts'
 
 const ORDER_NO = '26112009410000000001'
 const REFUND_NO = 'R26112009410000000002'
@@ -52,25 +55,38 @@ class Trouble extends Error {
   }
 }
 
-/** A wallet that answers a refund with these troubles in turn, then takes it. */
-function walletWith(troubles: Trouble[]) {
+const elsewhere = () => Promise.reject(new Error('only refunds are asked for here'))
+
+/** A wallet that answers a refund with these troubles in turn, then takes it; queries answer the first of `known`. */
+function walletWith(troubles: Trouble[], known: QueriedRefund[]) {
   const asked: string[] = []
-  const wallet: WechatWallet = {
-    createAppPayment: () => Promise.reject(new Error('not part of this test')),
+  const wallet: Wallet = {
+    provider: 'wechat',
+    query: elsewhere,
+    close: elsewhere,
+    queryRefund: async () => known.shift() ?? { state: 'unknown' },
     refund: async (_world, { refundNo }) => {
       asked.push(refundNo)
       const trouble = troubles.shift()
       if (trouble) throw trouble
+      return { state: 'pending' }
     },
     judge: (error) => (error instanceof Trouble ? error.verdict : null),
   }
   return { wallet, asked }
 }
 
-async function withRefund<T>(troubles: Trouble[], look: (stage: Stage) => Promise<T>): Promise<T> {
-  const { wallet, asked } = walletWith(troubles)
-  const refunds = new RefundService(wallet, new OrderBookService())
-  await using kit = await openTestRegistry({ [REFUND_DUE]: refunds.onDue })
+async function withRefund<T>(
+  troubles: Trouble[],
+  look: (stage: Stage) => Promise<T>,
+  known: QueriedRefund[] = [],
+): Promise<T> {
+  const { wallet, asked } = walletWith(troubles, known)
+  const refunds = new RefundService({ wechat: wallet }, new OrderBookService(NO_COUPONS))
+  await using kit = await openTestRegistry({
+    [REFUND_DUE]: refunds.onDue,
+    [REFUND_CHECK]: refunds.onCheck,
+  })
   const worldId = await kit.registry.create({ ...testSpec, setUp: owedRefund })
   return kit.registry.use(worldId, (world) => look({ world, refunds, asked }))
 }
@@ -124,4 +140,45 @@ it('knows a notify about another amount for what it is', () =>
     const outcome = await stage.refunds.onVerifiedRefund(stage.world, { ...settled, refundFen: 1 })
     expect(outcome).toBe('unknown-refund')
     expect(await statusOf(stage)).toBe(orderStatus.timedOut)
+  }))
+
+const done = {
+  state: 'succeeded',
+  providerRefundId: '50',
+  transactionId: '42',
+  settledAtMs: testEpochMs,
+} as const satisfies QueriedRefund
+
+it('asks what the provider knows before it asks again, when the answer was lost', () =>
+  withRefund(
+    [new Trouble('unknown')],
+    async (stage) => {
+      await stage.world.clock.settle()
+      await stage.world.clock.advance({ byMs: 60_000 })
+      expect(stage.asked).toEqual([REFUND_NO])
+      expect(await statusOf(stage)).toBe(orderStatus.refunded)
+      expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).not.toBe('refund-settled')
+    },
+    [done],
+  ))
+
+it('asks how a refund ended that nobody told of, and leaves nothing on the clock afterwards', () =>
+  withRefund(
+    [],
+    async (stage) => {
+      await stage.world.clock.settle()
+      await stage.world.clock.advance({ byMs: 10 * 60_000 })
+      expect(await statusOf(stage)).toBe(orderStatus.timedOut)
+      await stage.world.clock.advance({ byMs: 50 * 60_000 })
+      expect(await statusOf(stage)).toBe(orderStatus.refunded)
+      expect(await stage.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+    },
+    [{ state: 'pending' }, done],
+  ))
+
+it('asks for a refund again that the provider has never heard of', () =>
+  withRefund([], async (stage) => {
+    await stage.world.clock.settle()
+    await stage.world.clock.advance({ byMs: 10 * 60_000 })
+    expect(stage.asked).toEqual([REFUND_NO, REFUND_NO])
   }))

@@ -1,38 +1,31 @@
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
-import { schedule } from '../../world/scheduler.ts'
 import { isUniqueViolation } from '../../world/unique-violation.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
 import { findRefund, hasInbox, insertInbox, type RefundRow, settleRefund } from './payment-repository.ts'
-import type { NotifyOutcome, VerifiedRefund, WechatWallet } from './wallet-port.ts'
-
-/** Event of the world's clock at which a provider is asked to give money back. */
-export const REFUND_DUE = 'refund.due'
+import { dropRefundCheck, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
+import { askForRefund, type RefundTicket } from './refund-request.ts'
+import type {
+  NewRefund,
+  NotifyOutcome,
+  QueriedRefund,
+  VerifiedRefund,
+  Wallet,
+  Wallets,
+} from './wallet-port.ts'
 
 const ASK_AGAIN_MS = MINUTE_MS
 const MOST_ATTEMPTS = 10
 
-/** Which refund is to be asked for, and for which time. */
-export interface RefundTicket {
-  refundNo: string
-  orderNo: string
-  attempt: number
-}
-
-/** Puts the asking for a refund on the world's clock. */
-export async function askForRefund(ctx: WorldTx, ticket: RefundTicket, inMs = 0): Promise<void> {
-  await schedule(ctx, { dueMs: ctx.nowMs + inMs, kind: REFUND_DUE, payload: ticket })
-}
-
 /** Gives money back through the provider that took it. */
 export class RefundService {
-  readonly #wechat: WechatWallet
+  readonly #wallets: Wallets
   readonly #orders: OrderBookService
 
-  constructor(wechat: WechatWallet, orders: OrderBookService) {
-    this.#wechat = wechat
+  constructor(wallets: Wallets, orders: OrderBookService) {
+    this.#wallets = wallets
     this.#orders = orders
   }
 
@@ -58,16 +51,28 @@ export class RefundService {
     }
   }
 
+  /** The question about a refund whose end nobody told: a lost notify, or a lost answer. */
+  readonly onCheck: EventHandler = async (ctx, { payload }) => {
+    const { refundNo } = payload as RefundReference
+    const refund = await findRefund(ctx.tx, refundNo)
+    if (refund?.state !== 'requested') return null
+    return (world, cause) => this.#look(world, refund, cause.traceId)
+  }
+
   async #ask(
     world: World,
     { refund, attempt }: { refund: RefundRow; attempt: number },
     traceId: string,
   ): Promise<void> {
-    const { refundNo, orderNo, amountFen: refundFen, paidFen: totalFen, reason } = refund
+    const { refundNo, orderNo } = refund
+    const wallet = this.#walletOf(refund)
     try {
-      await this.#wechat.refund(world, { refundNo, orderNo, refundFen, totalFen, reason }, traceId)
+      // An answer that was lost may have been a yes: what the provider knows comes before asking once more.
+      const known = attempt === 1 ? UNKNOWN : await wallet.queryRefund(world, wantedOf(refund), traceId)
+      const answer = known.state === 'unknown' ? await wallet.refund(world, wantedOf(refund), traceId) : known
+      await this.#takeAnswer(world, refund, answer)
     } catch (error) {
-      const verdict = this.#wechat.judge(error)
+      const verdict = wallet.judge(error)
       if (verdict === 'refused') {
         return world.withTx((ctx) => this.#settle(ctx, refund, { state: 'failed', providerRefundId: null }))
       }
@@ -76,6 +81,37 @@ export class RefundService {
         askForRefund(ctx, { refundNo, orderNo, attempt: attempt + 1 }, ASK_AGAIN_MS),
       )
     }
+  }
+
+  /** Asks how a refund ended; one the provider has never heard of is asked for again. */
+  async #look(world: World, refund: RefundRow, traceId: string): Promise<void> {
+    const { refundNo, orderNo } = refund
+    const wallet = this.#walletOf(refund)
+    const answer = await wallet
+      .queryRefund(world, wantedOf(refund), traceId)
+      .catch((error: unknown): QueriedRefund => {
+        if (wallet.judge(error) === null) throw error
+        return { state: 'pending' }
+      })
+    if (answer.state !== 'unknown') return this.#takeAnswer(world, refund, answer)
+    await world.withTx((ctx) => askForRefund(ctx, { refundNo, orderNo, attempt: 1 }))
+  }
+
+  #walletOf({ provider }: RefundRow): Wallet {
+    const wallet = this.#wallets[provider]
+    if (!wallet) throw new Error(`no wallet of ${provider} to refund through`)
+    return wallet
+  }
+
+  /** Some providers say at once how a refund ended; the same word once more, by notify, is then a duplicate. */
+  async #takeAnswer(world: World, refund: RefundRow, answer: QueriedRefund): Promise<void> {
+    if (answer.state !== 'succeeded' && answer.state !== 'failed') {
+      return world.withTx((ctx) => scheduleRefundCheck(ctx, refund, refund.createdAtMs))
+    }
+    const { provider, orderNo, refundNo, amountFen: refundFen } = refund
+    const { state: outcome, ...settled } = answer
+    const told = { provider, orderNo, refundNo, refundFen, outcome, ...settled }
+    await this.onVerifiedRefund(world, { ...told, notifyId: `answer:${refundNo}` })
   }
 
   async #takeIn(ctx: WorldTx, told: VerifiedRefund): Promise<NotifyOutcome> {
@@ -100,6 +136,14 @@ export class RefundService {
     // Money that came twice goes back without touching the order.
     const order = refund.reason === 'second-success' ? null : await this.#orders.find(ctx, orderNo)
     if (order) await this.#orders.apply(ctx, order, { type, transactionId })
+    await dropRefundCheck(ctx, refund)
     await settleRefund(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
   }
+}
+
+const UNKNOWN: QueriedRefund = { state: 'unknown' }
+
+function wantedOf(refund: RefundRow): NewRefund {
+  const { refundNo, orderNo, transactionId, amountFen: refundFen, paidFen: totalFen, reason } = refund
+  return { refundNo, orderNo, transactionId, refundFen, totalFen, reason }
 }

@@ -1,5 +1,4 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import { createRefundNo } from '../../kernel/ids.ts'
 import { isUniqueViolation } from '../../world/unique-violation.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
@@ -9,17 +8,18 @@ import type { StoredOrder } from '../orders/domain/stored-order.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import { matchNotify } from './domain/match-notify.ts'
-import { nextPaymentState } from './domain/payment-attempt.ts'
+import { isOpen, nextPaymentState } from './domain/payment-attempt.ts'
+import { dropCheck } from './payment-check.ts'
 import {
   findPayments,
   hasInbox,
   insertInbox,
-  insertRefund,
+  insertPayment,
   type PaymentRow,
   savePaymentSuccess,
 } from './payment-repository.ts'
-import { askForRefund } from './refund-service.ts'
-import type { NotifyOutcome, VerifiedPayment } from './wallet-port.ts'
+import { requestRefund } from './refund-request.ts'
+import type { NotifyOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
 
 /** The features a settlement reaches into. */
 export interface SettlementNeighbours {
@@ -50,6 +50,15 @@ export class SettlementService {
     }
   }
 
+  /** The attempt a deduction by contract is made under, once per order. */
+  async expectDeduction(
+    ctx: WorldTx,
+    deduction: { orderNo: string; provider: Provider; amountFen: number; appKey: string },
+  ): Promise<void> {
+    const attempt = { ...deduction, id: ctx.nextId(), immediateUse: false, createdAtMs: ctx.nowMs }
+    await insertPayment(ctx.tx, attempt)
+  }
+
   /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
   async takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<NotifyOutcome> {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
@@ -57,8 +66,11 @@ export class SettlementService {
     const attempts = await findPayments(ctx.tx, orderNo)
     const { verdict } = matchNotify(payment, { order, attempts })
     const attempt = attempts.find((row) => row.provider === provider)
+    const isOtherOpen = attempts.some((row) => row !== attempt && isOpen(row.state))
     const isTaken = verdict === 'accept' && order !== null && attempt !== undefined
-    const outcome = isTaken ? await this.#settle(ctx, { order, attempt, payment }) : named(verdict)
+    const outcome = isTaken
+      ? await this.#settle(ctx, { order, attempt, payment, isOtherOpen })
+      : named(verdict)
     await insertInbox(ctx.tx, {
       provider,
       notifyId,
@@ -72,9 +84,42 @@ export class SettlementService {
     return outcome
   }
 
+  /** Takes in that a provider refused a payment for good: noted, so that the notify is acknowledged; nothing moves. */
+  async onRefusedPayment(
+    world: World,
+    refused: Omit<VerifiedPayment, 'successAtMs'>,
+  ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
+    const { orderNo, ...told } = refused
+    try {
+      return await world.withTx(async (ctx) => {
+        const order = await this.#neighbours.orders.find(ctx, orderNo)
+        const outcome = order ? 'not-paid' : 'unknown-order'
+        const inbox = { kind: 'refusal', orderNo: order ? orderNo : null, outcome }
+        await insertInbox(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })
+        return outcome
+      })
+    } catch (error) {
+      if (isUniqueViolation(error)) return 'duplicate'
+      throw error
+    }
+  }
+
+  /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
+  async payWithNothing(ctx: WorldTx, order: StoredOrder): Promise<void> {
+    const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
+    const paid = await this.#neighbours.orders.apply(ctx, order, { type: 'success', success })
+    if (paid.refusal) throw new BusinessError(paid.refusal.code)
+    await this.#activate(ctx, paid.order)
+  }
+
   async #settle(
     ctx: WorldTx,
-    { order, attempt, payment }: { order: StoredOrder; attempt: PaymentRow; payment: VerifiedPayment },
+    {
+      order,
+      attempt,
+      payment,
+      isOtherOpen,
+    }: { order: StoredOrder; attempt: PaymentRow; payment: VerifiedPayment; isOtherOpen: boolean },
   ): Promise<NotifyOutcome> {
     const { provider, transactionId, amountFen } = payment
     const state = nextPaymentState(attempt.state, 'success')
@@ -88,6 +133,8 @@ export class SettlementService {
       paidFen: amountFen,
       paidAtMs: ctx.nowMs,
     })
+    // Another attempt that is still open keeps its question: it is closed at its provider then. Periods have none.
+    if (!isOtherOpen && order.origin !== 'contract') await dropCheck(ctx, order.orderNo)
     const events = [...paid.events]
     const isActivationDue = events.some((event) => event.type === 'activation-due')
     if (isActivationDue) events.push(...(await this.#activate(ctx, paid.order)))
@@ -100,13 +147,17 @@ export class SettlementService {
   /** Activates the paid package; when its line refuses it, the order fails to activate and the money goes back. */
   async #activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
     const { entitlements, orders, packages } = this.#neighbours
-    const { orderNo, packageId, deviceId } = order
+    const { orderNo, packageId, deviceId, channels } = order
+    if (order.origin === 'service') {
+      return (await orders.apply(ctx, order, { type: 'activated', startsAtMs: ctx.nowMs })).events
+    }
     const offer = await packages.find(ctx.tx, packageId, 'en')
     const effect = order.immediateUse ? 'immediate' : 'normal'
     const { validityDays, effectWithinMs, topUp, kind } = offer
-    const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect } as const
+    const cause = order.origin === 'contract' ? 'contract' : 'order'
+    const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect, cause } as const
     try {
-      const startsAtMs = await entitlements.activate(ctx, { deviceId, kind }, paid)
+      const startsAtMs = await entitlements.activate(ctx, { deviceId, kind, channels }, paid)
       if (startsAtMs !== null) await orders.apply(ctx, order, { type: 'activated', startsAtMs })
       return []
     } catch (error) {
@@ -118,25 +169,4 @@ export class SettlementService {
 
 function named(verdict: 'accept' | 'duplicate' | 'unknown-order' | 'amount-mismatch'): NotifyOutcome {
   return verdict === 'accept' ? 'unknown-order' : verdict
-}
-
-/** Writes the refund and lets the world's clock ask the provider at once, outside this transaction. */
-async function requestRefund(
-  ctx: WorldTx,
-  attempt: PaymentRow,
-  event: Extract<OrderEvent, { type: 'refund-due' }>,
-): Promise<void> {
-  const refundNo = createRefundNo(ctx)
-  const { orderNo, id: paymentId, provider } = attempt
-  const { amountFen } = event.payment
-  await insertRefund(ctx.tx, {
-    refundNo,
-    orderNo,
-    paymentId,
-    provider,
-    amountFen,
-    reason: event.cause,
-    createdAtMs: ctx.nowMs,
-  })
-  await askForRefund(ctx, { refundNo, orderNo, attempt: 1 })
 }

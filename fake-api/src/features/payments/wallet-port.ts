@@ -1,20 +1,57 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import type { World } from '../../world/world.ts'
 
-/** What the payments feature asks of WeChat; `wallets/wechat` does it over HTTP. Everything throws when refused. */
-export interface WechatWallet {
-  /** Opens a payment and signs the parameters for the SDK of the host app. Safe to repeat. */
-  createAppPayment(
+/** Who takes money for the shop. */
+export type Provider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'
+
+/** A payment to be opened. */
+export interface NewPayment {
+  orderNo: string
+  description: string
+  amountFen: number
+  payUntilMs?: number
+}
+
+/** Which payment is meant: by our number and, where the provider goes by its own, by that. */
+export interface PaymentReference {
+  orderNo: string
+  prepayId: string | null
+}
+
+/** A refund to be asked for; the same `refundNo` refunds once. */
+export interface NewRefund {
+  orderNo: string
+  /** The provider's number of the money. */
+  transactionId: string
+  refundNo: string
+  refundFen: number
+  totalFen: number
+  reason: string
+}
+
+/** What a provider answers about a payment. `unknown`: it has never heard of it. */
+export type QueriedPayment =
+  | { state: 'unknown' | 'open' | 'closed' }
+  | { state: 'paid'; transactionId: string; amountFen: number; successAtMs: number }
+
+/** What a provider answers about a refund, at once or when asked again. */
+export type QueriedRefund =
+  | { state: 'unknown' | 'pending' }
+  | { state: 'succeeded' | 'failed'; providerRefundId: string; transactionId: string; settledAtMs: number }
+
+/** What the payments feature asks of a provider; `wallets/<provider>` does it over HTTP. Everything throws when refused. */
+export interface Wallet {
+  readonly provider: Provider
+  /** The provider's own word on a payment. */
+  query(world: World, payment: PaymentReference, traceId: string): Promise<QueriedPayment>
+  /** Asks that an open payment be paid no more; answers what it found. `processing`: money may still come. */
+  close(
     world: World,
-    payment: { orderNo: string; description: string; amountFen: number; payUntilMs?: number },
+    payment: PaymentReference,
     traceId: string,
-  ): Promise<Schemas['AppPayParameters']>
-  /** Asks for money back; how it ended comes by notify. The same `refundNo` refunds once. */
-  refund(
-    world: World,
-    refund: { orderNo: string; refundNo: string; refundFen: number; totalFen: number; reason: string },
-    traceId: string,
-  ): Promise<unknown>
+  ): Promise<'closed' | 'paid' | 'processing' | 'unknown'>
+  /** Asks for money back. `pending`: how it ended comes by notify or query. */
+  refund(world: World, refund: NewRefund, traceId: string): Promise<QueriedRefund>
+  queryRefund(world: World, refund: NewRefund, traceId: string): Promise<QueriedRefund>
   /**
    * What an error of a call means: `refused` for good; `unknown` when no trustworthy answer came, so that it may have
    * been done all the same; null for an error that is not the provider's.
@@ -22,9 +59,50 @@ export interface WechatWallet {
   judge(error: unknown): 'refused' | 'unknown' | null
 }
 
-/** A success the provider has told and its signature has proved. */
+/** A wallet a payment is opened with from the shop. */
+export interface OpeningWallet<Opened> extends Wallet {
+  /** Opens a payment and answers what the host app hands to the provider's SDK. Safe to repeat. */
+  open(
+    world: World,
+    payment: NewPayment,
+    traceId: string,
+  ): Promise<{ prepayId: string | null; opened: Opened }>
+}
+
+/** What charging a card came to; a refused card throws. `paid`: the provider's word that the money is there. */
+export interface CardCharge {
+  status: 'IN' | 'WP' | 'PS'
+  /** Where the bank challenges the buyer. */
+  paymentUrl: string | null
+  paid: Extract<QueriedPayment, { state: 'paid' }> | null
+}
+
+/** A wallet that charges a card its own element has made a token of. */
+export interface CardWallet extends Wallet {
+  /** What opens the element, and where it sends the card. */
+  elementToken(world: World, traceId: string): Promise<{ token: string; elementUrl: string }>
+  withCard(cardToken: string): OpeningWallet<CardCharge>
+}
+
+/** A wallet whose buyer approves a payment and whose merchant takes the money. */
+export interface ApprovalWallet extends OpeningWallet<{ paymentId: string; approveUrl: string }> {
+  /**
+   * Takes the money of a payment the buyer is said to have approved, if it is for this order and amount; safe to
+   * repeat. `unknown`: it is not, or nobody approved it; `open`: the money is on its way.
+   */
+  capture(
+    world: World,
+    claim: { orderNo: string; prepayId: string; amountFen: number },
+    traceId: string,
+  ): Promise<QueriedPayment>
+}
+
+/** The wallets of the shop, by provider. */
+export type Wallets = Readonly<Partial<Record<Provider, Wallet>>>
+
+/** A success the provider has told and its signature has proved, or that a query has answered. */
 export interface VerifiedPayment {
-  provider: 'wechat'
+  provider: Provider
   notifyId: string
   orderNo: string
   transactionId: string
@@ -32,9 +110,9 @@ export interface VerifiedPayment {
   successAtMs: number
 }
 
-/** The end of a refund the provider has told and its signature has proved. */
+/** The end of a refund the provider has told and its signature has proved, or that it has answered. */
 export interface VerifiedRefund {
-  provider: 'wechat'
+  provider: Provider
   notifyId: string
   orderNo: string
   refundNo: string

@@ -1,6 +1,7 @@
 import { tokenKeyOf } from '../../http/authenticate.ts'
 import { writeToken } from '../../http/token.ts'
 import type { Reader, World } from '../../world/world.ts'
+import { isReviewAccount } from './domain/review-account.ts'
 import {
   changeHostProfile,
   findSignedInUser,
@@ -24,9 +25,7 @@ export interface SignedInAccount extends UserAccount, HostProfile {
 export class UserService {
   /** The signed-in user with the token in force, which may have expired. */
   async signedIn(world: World): Promise<SignedInAccount> {
-    const user = await findSignedInUser(world.read)
-    const { userId, tokenGeneration: generation } = user
-    return { ...user, token: writeToken({ worldId: world.id, userId, generation }, await tokenKeyOf(world)) }
+    return withToken(world, await findSignedInUser(world.read))
   }
 
   /** The host app round the shop of one user. */
@@ -34,18 +33,23 @@ export class UserService {
     return findUser(reader, userId)
   }
 
+  /** Whether this is the account of the app store's reviewers, at work on iOS. */
+  async isReviewer(reader: Reader, { userId, phone }: { userId: string; phone: string }): Promise<boolean> {
+    return isReviewAccount({ ...(await findUser(reader, userId)), phone })
+  }
+
   /** What the host app does on getNewToken; null when there is no such user. */
   async issueToken(world: World, userId: string): Promise<SignedInAccount | null> {
     if (!(await hasUser(world.read, userId))) return null
     await world.withTx(({ tx, nowMs }) => renewToken(tx, userId, nowMs + TOKEN_LIFETIME_MS))
-    return this.signedIn(world)
+    return withToken(world, await findUser(world.read, userId))
   }
 
   /** Ends the token in force at this instant of the world; null when there is no such user. */
   async expireToken(world: World, userId: string): Promise<SignedInAccount | null> {
     if (!(await hasUser(world.read, userId))) return null
     await world.withTx(({ tx, nowMs }) => setTokenExpiry(tx, userId, nowMs))
-    return this.signedIn(world)
+    return withToken(world, await findUser(world.read, userId))
   }
 
   /** Changes the host app round the shop. */
@@ -54,4 +58,9 @@ export class UserService {
     await world.withTx(({ tx }) => changeHostProfile(tx, userId, change))
     return this.signedIn(world)
   }
+}
+
+async function withToken(world: World, user: UserAccount & HostProfile): Promise<SignedInAccount> {
+  const { userId, tokenGeneration: generation } = user
+  return { ...user, token: writeToken({ worldId: world.id, userId, generation }, await tokenKeyOf(world)) }
 }

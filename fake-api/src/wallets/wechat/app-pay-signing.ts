@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { signText, verifyText } from '../rsa-signing.ts'
 import type { SigningMoment } from './request-signing.ts'
-import { signedLines, signText, timestampOf, verifyText } from './signing.ts'
+import { signedLines, timestampOf } from './signing.ts'
 
 /** The merchant as its app is known to WeChat Pay. */
 export interface AppMerchant {

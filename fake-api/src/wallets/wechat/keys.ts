@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createKeyPair } from '../rsa-signing.ts'
 
 /**
  * The merchant account of an installation with all keys of both parties, as it is kept in the template.
@@ -39,7 +39,6 @@ export interface GatewayKeys {
   readonly apiV3Key: string
 }
 
-const generate = promisify(generateKeyPair)
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Makes an account with fresh keys. Real randomness on purpose: it runs once, when the template is built. */
@@ -87,14 +86,6 @@ export function loadGatewayKeys(account: WechatAccount): GatewayKeys {
     platform: { serial: account.platformSerial, key: createPrivateKey(account.platformPrivateKeyPem) },
     apiV3Key: account.apiV3Key,
   }
-}
-
-function createKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
-  return generate('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
 }
 
 function randomLetters(count: number): string {

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { signText, verifyText } from '../rsa-signing.ts'
 import type { SigningMoment } from './request-signing.ts'
-import { isFreshTimestamp, signedLines, signText, timestampOf, verifyText } from './signing.ts'
+import { isFreshTimestamp, signedLines, timestampOf } from './signing.ts'
 
 /** The platform's key with the serial that names it in the Wechatpay-Serial header. */
 export interface PlatformKey {

@@ -25,6 +25,8 @@ export function judgePaySession(session: PaySession, nowMs: number): PaySessionS
     case 'SUCCESS':
     case 'REFUND':
       return 'paid'
+    // A deduction has no cashier.
+    case 'ACCEPT':
     case 'CLOSED':
     case 'PAYERROR':
       return 'closed'

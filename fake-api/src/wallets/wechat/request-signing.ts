@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { isFreshTimestamp, signedLines, signText, timestampOf, verifyText } from './signing.ts'
+import { signText, verifyText } from '../rsa-signing.ts'
+import { isFreshTimestamp, signedLines, timestampOf } from './signing.ts'
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
 const FIELDS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { decodeBase64 } from './signing.ts'
+import { decodeBase64 } from '../rsa-signing.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const TAG_BYTES = 16

@@ -2,12 +2,15 @@ import { expect, it } from 'vitest'
 import { nextTradeState, TRADE_TRANSITIONS, type TradeEvent, type TradeState } from './transaction.ts'
 
 const STATES = Object.keys(TRADE_TRANSITIONS) as TradeState[]
-const EVENTS: readonly TradeEvent[] = ['paid', 'closed', 'finally-refused', 'refunded']
+const EVENTS: readonly TradeEvent[] = ['paid', 'closed', 'finally-refused', 'refunded', 'accepted']
 const ALLOWED = [
   ['NOTPAY', 'paid', 'SUCCESS'],
   ['NOTPAY', 'closed', 'CLOSED'],
   ['NOTPAY', 'finally-refused', 'PAYERROR'],
+  ['ACCEPT', 'paid', 'SUCCESS'],
+  ['ACCEPT', 'finally-refused', 'PAYERROR'],
   ['PAYERROR', 'closed', 'CLOSED'],
+  ['PAYERROR', 'accepted', 'ACCEPT'],
   ['SUCCESS', 'refunded', 'REFUND'],
   ['REFUND', 'refunded', 'REFUND'],
 ] as const
@@ -21,6 +24,6 @@ it('refuses everything else', () => {
   const rest = STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)).filter(
     ([state, event]) => !allowed.has(`${state} ${event}` as never),
   )
-  expect(rest).toHaveLength(14)
+  expect(rest).toHaveLength(21)
   for (const [state, event] of rest) expect(nextTradeState(state, event)).toBeNull()
 })

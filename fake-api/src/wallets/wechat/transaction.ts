@@ -7,21 +7,24 @@ export type TradeState = Schemas['Transaction']['trade_state']
  * What can happen to a transaction.
  * A cashier that is closed or fails once (`cancel`, `fail`) is none of these: the order stays NOTPAY and can be paid again.
  */
-export type TradeEvent = 'paid' | 'closed' | 'finally-refused' | 'refunded'
+export type TradeEvent = 'paid' | 'closed' | 'finally-refused' | 'refunded' | 'accepted'
 
 /** Which event leads from which state to which; what is not here is refused. */
 export const TRADE_TRANSITIONS = {
   NOTPAY: { paid: 'SUCCESS', closed: 'CLOSED', 'finally-refused': 'PAYERROR' },
+  // A deduction by contract: taken in, and settled later.
+  ACCEPT: { paid: 'SUCCESS', 'finally-refused': 'PAYERROR' },
   SUCCESS: { refunded: 'REFUND' },
   // A second part of the money may follow the first; the refunded sum is bounded by the service.
   REFUND: { refunded: 'REFUND' },
   CLOSED: {},
-  PAYERROR: { closed: 'CLOSED' },
+  PAYERROR: { closed: 'CLOSED', accepted: 'ACCEPT' },
 } as const satisfies Record<TradeState, Partial<Record<TradeEvent, TradeState>>>
 
 /** The description WeChat Pay gives with each state. */
 export const TRADE_STATE_TEXT = {
   NOTPAY: '订单未支付',
+  ACCEPT: '已接收，等待扣款',
   SUCCESS: '支付成功',
   REFUND: '转入退款',
   CLOSED: '订单已关闭',

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
+import { enqueueNotify, type NotifyFault } from '../outbox/notify-outbox.ts'
 import { verifyAppPay } from './app-pay-signing.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys } from './keys.ts'
@@ -10,7 +11,7 @@ import { findTransaction, type GatewayTransaction, savePaid } from './wechat-gat
 import { createOpenid, createTransactionId } from './wechat-ids.ts'
 import type { WechatKeyStore } from './wechat-key-store.ts'
 import { isMessage } from './wechat-messages.ts'
-import { enqueueNotify, type NotifyFault } from './wechat-notify-outbox.ts'
+import { wechatNotify } from './wechat-notify-dialect.ts'
 
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
 export type TakeNotifyFault = (ctx: WorldTx) => Promise<NotifyFault>
@@ -104,6 +105,6 @@ async function take(
   const resource = buildTransaction({ ...transaction, state: 'SUCCESS', paid }, keys)
   const subject = { type: 'transaction', resource } as const
   const { notifyUrlTemplate: urlTemplate } = transaction
-  await enqueueNotify(ctx, { subject, urlTemplate, traceId, fault })
+  await enqueueNotify(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId, fault })
   return transactionId
 }

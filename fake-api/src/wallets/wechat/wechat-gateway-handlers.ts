@@ -47,6 +47,18 @@ export function gatewayHandlers(service: WechatGatewayService): GatewayHandlers 
       ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
     wechatConfirmPayment: async ({ world, body, traceId }) =>
       ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId)),
+    wechatDeductNotice: async ({ world, parameters, body }) => {
+      await service.announce(world, text(parameters, 'contract_id'), body as Schemas['DeductNotice'])
+      return { status: 204 }
+    },
+    wechatOpenContractSheet: async ({ world, body }) =>
+      ok(await service.openContractSheet(world, body as Schemas['ContractSheetRequest'])),
+    wechatSignContract: async ({ world, body, traceId }) =>
+      ok(await service.signContract(world, body as Schemas['ContractSheetRequest'], traceId)),
+    wechatListContracts: async ({ world, body }) =>
+      ok(await service.listContracts(world, body as Schemas['ContractListRequest'])),
+    wechatEndContract: async ({ world, body, traceId }) =>
+      ok(await service.endContract(world, body as Schemas['ContractEndRequest'], traceId)),
   }
 }
 

@@ -10,6 +10,11 @@ export type GatewayOperationId =
   | 'wechatQueryRefund'
   | 'wechatOpenCashier'
   | 'wechatConfirmPayment'
+  | 'wechatDeductNotice'
+  | 'wechatOpenContractSheet'
+  | 'wechatSignContract'
+  | 'wechatListContracts'
+  | 'wechatEndContract'
 
 /** One operation as the URL table of the contract has it; messages by their type names. */
 export interface GatewayOperation {

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnderFault, type FaultedAnswer } from '../../faults/http-fault.ts'
+import { sendUnderFault } from '../../faults/send-under-fault.ts'
+import { exchangeFacts } from '../../http/exchange-facts.ts'
 import { acceptJsonBodies, rawBodyOf } from '../../http/raw-body.ts'
 import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
+import { type NotifyPlace, toNotifyTemplate } from '../outbox/notify-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { deriveNonce } from './nonce.ts'
 import { signBody } from './notify-signing.ts'
-import { type NotifyPlace, toNotifyTemplate } from './notify-url.ts'
 import { verifyAuthorization } from './request-signing.ts'
+import { wechatVoice } from './wechat-fault-voice.ts'
 import { type GatewayAnswer, type GatewayHandlers, gatewayHandlers } from './wechat-gateway-handlers.ts'
 import { GATEWAY_PREFIX, type GatewayOperation, gatewayOperations } from './wechat-gateway-operations.ts'
 import type { WechatGatewayService } from './wechat-gateway-service.ts'
@@ -27,6 +31,8 @@ export interface WechatGatewayRoutesOptions {
   readonly onError: (error: unknown, worldId: string) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */
   readonly stopwatchMs: () => number
+  /** Runs when an operation was carried out and before it is answered: callbacks that overtake the answer. */
+  readonly beforeAnswer: (world: World) => Promise<void>
 }
 
 interface RouteContext extends WechatGatewayRoutesOptions {
@@ -63,8 +69,13 @@ async function serve(
   await context.registry.use(worldId, async (world) => {
     const startedMs = context.stopwatchMs()
     const traceId = traceIdOf(exchange.request.headers.traceparent)
-    const answer = await answerTo(context, operation, { world, request: exchange.request, traceId })
-    await send(context, exchange, { world, operation, answer })
+    const { answer, fault } = await answerTo(context, operation, {
+      world,
+      request: exchange.request,
+      traceId,
+    })
+    await context.beforeAnswer(world)
+    await send(context, exchange, { world, operation, answer, fault })
     if (!context.isJournaling) return
     const place = { worldId, productBaseUrl: context.productBaseUrl() }
     journalGatewayRequest(world.journal, {
@@ -75,34 +86,52 @@ async function serve(
       tookMs: context.stopwatchMs() - startedMs,
       request: withoutPlace(exchange.request.body ?? exchange.request.params, place),
       answer,
+      fault,
+      http: exchangeFacts(exchange.request, { status: answer.status, mediaType: 'application/json' }),
     })
   })
+}
+
+interface GatewayRequest {
+  readonly world: World
+  readonly request: FastifyRequest
+  readonly traceId: string
 }
 
 /** Signature first, then form, then meaning: a stranger learns nothing of the contract. */
 async function answerTo(
   context: RouteContext,
   operation: GatewayOperation,
-  call: { readonly world: World; readonly request: FastifyRequest; readonly traceId: string },
-): Promise<GatewayAnswer> {
+  call: GatewayRequest,
+): Promise<FaultedAnswer<GatewayAnswer>> {
   try {
     if (operation.isMerchantSigned) await checkSignature(context, call.world, call.request)
     checkRequest(operation, call.request.body)
-    const answer = await context.handlers[operation.id]({
-      world: call.world,
-      traceId: call.traceId,
-      parameters: { ...(call.request.query as object), ...(call.request.params as object) },
-      body: call.request.body,
-    })
-    const fault = operation.response === null ? null : messageValidator(operation.response)(answer.body)
-    if (fault !== null)
-      throw new Error(`${operation.id} answers against the contract: ${fault.field} ${fault.issue}`)
-    return answer
   } catch (error) {
-    const refusal = error instanceof GatewayRefusal ? error : new GatewayRefusal('SYSTEM_ERROR', '系统错误')
-    if (refusal !== error) context.onError(error, call.world.id)
-    return { status: refusal.status, body: refusal.toMessage() }
+    return { answer: refused(context, call.world, error), fault: null }
   }
+  const { world, traceId } = call
+  return answerUnderFault({ world, traceId, operationId: operation.id }, wechatVoice, () =>
+    carryOut(context, operation, call).catch((error: unknown) => refused(context, world, error)),
+  )
+}
+
+async function carryOut(
+  context: RouteContext,
+  operation: GatewayOperation,
+  { world, request, traceId }: GatewayRequest,
+): Promise<GatewayAnswer> {
+  const parameters = { ...(request.query as object), ...(request.params as object) }
+  const answer = await context.handlers[operation.id]({ world, traceId, parameters, body: request.body })
+  const fault = operation.response === null ? null : messageValidator(operation.response)(answer.body)
+  if (fault === null) return answer
+  throw new Error(`${operation.id} answers against the contract: ${fault.field} ${fault.issue}`)
+}
+
+function refused(context: RouteContext, world: World, error: unknown): GatewayAnswer {
+  const refusal = error instanceof GatewayRefusal ? error : new GatewayRefusal('SYSTEM_ERROR', '系统错误')
+  if (refusal !== error) context.onError(error, world.id)
+  return { status: refusal.status, body: refusal.toMessage() }
 }
 
 async function checkSignature(context: RouteContext, world: World, request: FastifyRequest): Promise<void> {
@@ -130,20 +159,18 @@ function checkRequest(operation: GatewayOperation, body: unknown): void {
 /** Sends the answer signed by the platform, as every answer of v3 is. */
 async function send(
   context: RouteContext,
-  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  outcome: { readonly world: World; readonly operation: GatewayOperation; readonly answer: GatewayAnswer },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  outcome: FaultedAnswer<GatewayAnswer> & { readonly world: World; readonly operation: GatewayOperation },
 ): Promise<void> {
-  const { world, operation, answer } = outcome
-  const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
-  const { reply } = exchange
-  reply.code(answer.status)
+  const { world, operation, answer, fault } = outcome
+  const text = answer.body === undefined ? '' : JSON.stringify(answer.body)
   if (operation.isMerchantSigned) {
     const { platform } = await context.keys.gatewayOf(world)
-    const nonce = deriveNonce('answer', exchange.request.headers.authorization ?? '', body)
-    reply.headers(signBody(body, platform, { nowMs: world.nowMs(), nonce }))
+    const nonce = deriveNonce('answer', request.headers.authorization ?? '', text)
+    reply.headers(signBody(text, platform, { nowMs: world.nowMs(), nonce }))
   }
-  if (body !== '') reply.type('application/json; charset=utf-8')
-  reply.send(body === '' ? undefined : body)
+  const mediaType = text === '' ? null : 'application/json'
+  await sendUnderFault(reply, { status: answer.status, mediaType, text }, fault)
 }
 
 /** A request as the journal keeps it: where notifies go as a template, the world's id nowhere. */

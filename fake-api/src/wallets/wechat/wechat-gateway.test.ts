@@ -137,7 +137,7 @@ it('gives up after sixteen attempts over 24 hours and 4 minutes', async () => {
 })
 
 it('delays a notify by the armed fault and uses the fault up', async () => {
-  stage.nextFaults.push({ delayMs: 60_000, isLost: false })
+  stage.nextFaults.push({ delayMs: 60_000 })
   await pay()
   expect(stage.received).toEqual([])
   await inWorld((world) => world.clock.advance({ byMs: 59_999 }))
@@ -147,7 +147,7 @@ it('delays a notify by the armed fault and uses the fault up', async () => {
 })
 
 it('never delivers a lost notify, and the query tells the merchant all the same', async () => {
-  stage.nextFaults.push({ delayMs: 0, isLost: true })
+  stage.nextFaults.push({ lostAttempts: 100 })
   await pay()
   await inWorld((world) => world.clock.advance({ byMs: 2 * 86_400_000 }))
   expect(stage.received).toEqual([])

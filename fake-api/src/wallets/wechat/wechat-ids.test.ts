@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
 import type { IdSource } from '../../kernel/ids.ts'
-import {
-  createNotifyId,
-  createOpenid,
-  createPrepayId,
-  createRefundId,
-  createTransactionId,
-} from './wechat-ids.ts'
+import { createOpenid, createPrepayId, createRefundId, createTransactionId } from './wechat-ids.ts'
 import { formatRfc3339, parseRfc3339 } from './wechat-time.ts'
 
 const NOW_MS = Date.parse('2026-11-20T16:30:05Z')
@@ -16,7 +10,6 @@ it('makes ids in the forms of WeChat Pay, dated in Beijing', () => {
   expect(createPrepayId(source)).toBe('wx20261121003005bbbbbbbbbbbbbbbbbbbb')
   expect(createTransactionId(source)).toBe('4200001920261121000000000042')
   expect(createRefundId(source)).toBe('50320261121003005000000000042')
-  expect(createNotifyId(source)).toBe('bbbbbbbb-bbbb-bbbb-bbbb-bbbbbbbbbbbb')
   expect(createOpenid(source)).toHaveLength(28)
 })
 

@@ -1,5 +1,6 @@
 import { formatBeijingDigits } from '../../kernel/clock.ts'
 import type { IdSource } from '../../kernel/ids.ts'
+import { randomHex } from '../random-hex.ts'
 
 /** `wx`, 14 digits of Beijing time, 20 random hex digits: 36 characters. */
 export function createPrepayId(source: IdSource): string {
@@ -16,19 +17,19 @@ export function createRefundId(source: IdSource): string {
   return `503${formatBeijingDigits(source.nowMs)}${counterDigits(source)}`
 }
 
-/** 36 characters in the form of a UUID, random. */
-export function createNotifyId(source: IdSource): string {
-  return [8, 4, 4, 4, 12].map((length) => randomHex(source, length)).join('-')
+/** 32 hex digits naming a signing session of a deduction contract. */
+export function createPreEntrustId(source: IdSource): string {
+  return randomHex(source, 32)
+}
+
+/** 28 digits: 14 of Beijing time, 14 of the world's counter. */
+export function createContractId(source: IdSource): string {
+  return `${formatBeijingDigits(source.nowMs)}${String(source.nextId()).padStart(14, '0')}`
 }
 
 /** 28 characters naming a payer towards one app. */
 export function createOpenid(source: IdSource): string {
   return `oSky${randomHex(source, 24)}`
-}
-
-/** Hex digits from a world's own random stream, so that a replayed world has the same ids and nonces. */
-export function randomHex(source: Pick<IdSource, 'random'>, length: number): string {
-  return Array.from({ length }, () => Math.floor(source.random() * 16).toString(16)).join('')
 }
 
 function counterDigits(source: IdSource): string {

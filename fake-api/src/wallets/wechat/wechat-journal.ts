@@ -1,5 +1,7 @@
+import type { HttpFault } from '../../faults/fault-record.ts'
+import { markFaulted } from '../../faults/send-under-fault.ts'
+import type { ExchangeFacts } from '../../http/exchange-facts.ts'
 import type { Journal } from '../../journal/journal.ts'
-import type { AttemptResult, OutboxNotify } from './wechat-outbox-repository.ts'
 
 /** One request that reached the gateway, with its answer. */
 export interface GatewayEntry {
@@ -10,26 +12,15 @@ export interface GatewayEntry {
   readonly tookMs: number
   readonly request: unknown
   readonly answer: { readonly status: number; readonly body?: unknown }
+  readonly fault: HttpFault | null
+  readonly http: ExchangeFacts
 }
-
-/** One attempt to deliver a notify. */
-export interface NotifyEntry {
-  readonly notify: OutboxNotify
-  readonly parentSeq: number
-  readonly attempt: number
-  readonly nextDueMs: number | null
-  readonly result: AttemptResult
-}
-
-const STATE_TEXT = {
-  delivered: 'received',
-  pending: 'not received, tried again later',
-  'given-up': 'not received, given up',
-} as const
 
 /** Writes a request to the gateway into the world's journal. */
 export function journalGatewayRequest(journal: Journal, entry: GatewayEntry): void {
-  const { operationId, from, label, traceId, tookMs, request, answer } = entry
+  const { operationId, from, label, traceId, tookMs, request, answer, fault, http } = entry
+  const note =
+    textOf(answer.body, 'code') ?? textOf(answer.body, 'tradeState') ?? textOf(answer.body, 'status')
   journal.append({
     traceId,
     kind: 'gateway',
@@ -37,32 +28,12 @@ export function journalGatewayRequest(journal: Journal, entry: GatewayEntry): vo
     from,
     to: 'gateway',
     label,
-    status: String(answer.status),
     tookMs,
-    note: textOf(answer.body, 'code') ?? textOf(answer.body, 'tradeState') ?? textOf(answer.body, 'status'),
+    ...markFaulted({ status: String(answer.status), note }, fault),
     orderNo: textOf(request, 'out_trade_no') ?? textOf(answer.body, 'out_trade_no'),
     request,
     response: answer.body ?? null,
-  })
-}
-
-/** Writes an attempt to deliver a notify into the world's journal. */
-export function journalNotify(journal: Journal, entry: NotifyEntry): void {
-  const { notify, parentSeq, attempt, nextDueMs, result } = entry
-  journal.append({
-    traceId: notify.traceId,
-    parentSeq,
-    kind: 'gateway',
-    operationId: 'receiveWechatNotify',
-    from: 'gateway',
-    to: 'upstream',
-    label: `${notify.kind}, attempt ${attempt}`,
-    status: result.status === null ? 'lost' : String(result.status),
-    tookMs: null,
-    note: STATE_TEXT[result.state],
-    orderNo: notify.outTradeNo,
-    request: { notifyId: notify.notifyId, attempt, nextDueMs },
-    response: null,
+    http,
   })
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { World } from '../../world/world.ts'
+import { perWorldFile } from '../../world/world-cache.ts'
 import {
   type GatewayKeys,
   loadGatewayKeys,
@@ -27,25 +28,15 @@ export interface WechatKeyStore {
   gatewayOf(world: World): Promise<GatewayKeys>
 }
 
-/** A key store that forgets a world's keys together with the world. */
+/** A key store that forgets a world's keys together with the world's file. */
 export function createWechatKeyStore(): WechatKeyStore {
-  const merchants = new WeakMap<World, MerchantKeys>()
-  const gateways = new WeakMap<World, GatewayKeys>()
   return {
-    merchantOf: (world) => remember(merchants, world, loadMerchantKeys),
-    gatewayOf: (world) => remember(gateways, world, loadGatewayKeys),
+    merchantOf: perWorldFile(async (world) => loadMerchantKeys(await accountOf(world))),
+    gatewayOf: perWorldFile(async (world) => loadGatewayKeys(await accountOf(world))),
   }
 }
 
-async function remember<Keys extends object>(
-  known: WeakMap<World, Keys>,
-  world: World,
-  load: (account: WechatAccount) => Keys,
-): Promise<Keys> {
-  const found = known.get(world)
-  if (found) return found
+async function accountOf(world: World): Promise<WechatAccount> {
   const account = await findAccount(world.read)
-  const keys = load({ ...account, apiV3Key: worldApiV3Key(account.apiV3Key, world.id) })
-  known.set(world, keys)
-  return keys
+  return { ...account, apiV3Key: worldApiV3Key(account.apiV3Key, world.id) }
 }

@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { WechatWallet } from '../../features/payments/wallet-port.ts'
+import type { NewPayment, NewRefund } from '../../features/payments/wallet-port.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
+import { type HttpSender, WallTimeoutError } from '../http-sender.ts'
 import { signAppPay } from './app-pay-signing.ts'
 import type { GatewayErrorCode } from './gateway-refusal.ts'
-import { type HttpSender, WallTimeoutError } from './http-sender.ts'
 import type { MerchantKeys } from './keys.ts'
 import { deriveNonce } from './nonce.ts'
 import { verifyBody } from './notify-signing.ts'
@@ -15,21 +15,31 @@ import { isMessage, type MessageName } from './wechat-messages.ts'
 import { formatRfc3339 } from './wechat-time.ts'
 
 /** An order to be paid in the app. `payUntilMs`: from then on the gateway takes no money for it. */
-export type AppPayment = Parameters<WechatWallet['createAppPayment']>[1]
+export type AppPayment = NewPayment
 
 /** Money to be given back for a paid order; the same `refundNo` refunds once. */
-export type RefundOrder = Parameters<WechatWallet['refund']>[1]
+export type RefundOrder = Omit<NewRefund, 'transactionId'>
 
 /** The merchant's calls at the gateway. Each is real HTTP: never inside a transaction. All throw WechatGatewayError. */
-export interface WechatMerchantClient extends WechatWallet {
+export interface WechatMerchantClient {
+  /** Opens a payment and signs the parameters for the SDK of the host app. Safe to repeat. */
+  createAppPayment(world: World, payment: AppPayment, traceId: string): Promise<Schemas['AppPayParameters']>
   /** Asks for a refund; PROCESSING is the usual answer, the outcome comes by notify or query. */
   refund(world: World, order: RefundOrder, traceId: string): Promise<Schemas['Refund']>
   /** The transaction as the gateway knows it, or null when it has none for this order. */
   queryOrder(world: World, orderNo: string, traceId: string): Promise<Schemas['Transaction'] | null>
   /** Ends an unpaid transaction; `paid` when the money came first, `unknown` when there is none. */
   closeOrder(world: World, orderNo: string, traceId: string): Promise<'closed' | 'paid' | 'unknown'>
+  /** Has the payer of a contract told of a coming deduction. */
+  announceDeduction(
+    world: World,
+    notice: { contractId: string; amountFen: number },
+    traceId: string,
+  ): Promise<void>
   /** The refund as the gateway knows it, or null when it has none of this number. */
   queryRefund(world: World, refundNo: string, traceId: string): Promise<Schemas['Refund'] | null>
+  /** What an error of a call means, see the `judge` of a Wallet. */
+  judge(error: unknown): 'refused' | 'unknown' | null
 }
 
 /** The form of a trace id that can travel in a W3C header; a job's own is another and stays at home. */
@@ -107,14 +117,13 @@ export function createWechatMerchantClient(options: WechatMerchantClientOptions)
       const body = refundRequest(order, notifyUrl(world))
       return read('Refund', await call(options, world, { operation: 'wechatCreateRefund', body, traceId }))
     },
-    judge(error) {
-      if (error instanceof WechatGatewayError) {
-        return error.code === null || error.code === 'SYSTEM_ERROR' ? 'unknown' : 'refused'
-      }
-      // A connection that broke, or an answer that is no JSON: the request may have been served.
-      const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
-      return isLost || (error instanceof Error && 'code' in error) ? 'unknown' : null
+    async announceDeduction(world, { contractId, amountFen }, traceId) {
+      const { mchid, appid } = await options.keys.merchantOf(world)
+      const body = { mchid, appid, estimated_amount: { amount: amountFen, currency: 'CNY' } }
+      const parameters = { contract_id: contractId }
+      await call(options, world, { operation: 'wechatDeductNotice', parameters, body, traceId })
     },
+    judge,
     async queryRefund(world, refundNo, traceId) {
       const request = {
         operation: 'wechatQueryRefund',
@@ -125,6 +134,15 @@ export function createWechatMerchantClient(options: WechatMerchantClientOptions)
       return text === null ? null : read('Refund', text)
     },
   }
+}
+
+function judge(error: unknown): 'refused' | 'unknown' | null {
+  if (error instanceof WechatGatewayError) {
+    return error.code === null || error.code === 'SYSTEM_ERROR' ? 'unknown' : 'refused'
+  }
+  // A connection that broke, or an answer that is no JSON: the request may have been served.
+  const isLost = error instanceof WallTimeoutError || error instanceof SyntaxError
+  return isLost || (error instanceof Error && 'code' in error) ? 'unknown' : null
 }
 
 function orderRequest(

@@ -3,9 +3,10 @@ import type { EventHandler } from '../../world/event-handlers.ts'
 import { schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
+import { enqueueNotify } from '../outbox/notify-outbox.ts'
+import { toNotifyTemplate } from '../outbox/notify-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { deriveNonce } from './nonce.ts'
-import { toNotifyTemplate } from './notify-url.ts'
 import { nextTradeState } from './transaction.ts'
 import { buildRefund, buildRefundResource } from './transaction-message.ts'
 import {
@@ -17,7 +18,7 @@ import {
   saveRefundSettled,
 } from './wechat-gateway-repository.ts'
 import { createRefundId } from './wechat-ids.ts'
-import { enqueueNotify } from './wechat-notify-outbox.ts'
+import { wechatNotify } from './wechat-notify-dialect.ts'
 
 /** Kind of the scheduled event by which a refund reaches the payer. */
 export const REFUND_EVENT = 'wechat.refund-settle'
@@ -71,7 +72,8 @@ export function createRefundSettler(): EventHandler {
     if (resource === null) return null
     const subject = { type: 'refund', resource } as const
     const traceId = deriveNonce(REFUND_EVENT, outRefundNo)
-    await enqueueNotify(ctx, { subject, urlTemplate: pending.notifyUrlTemplate, traceId })
+    const urlTemplate = pending.notifyUrlTemplate
+    await enqueueNotify(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId })
     return null
   }
 }

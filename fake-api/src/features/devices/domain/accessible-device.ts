@@ -1,5 +1,7 @@
-/** A device a user may see, with how they hold it. */
-export interface AccessibleDevice {
+import type { StoredAbilities } from './device-abilities.ts'
+
+/** A device a user may see, with how they hold it and what it can do. */
+export interface AccessibleDevice extends StoredAbilities {
   deviceId: string
   deviceKey: string
   productCode: string
@@ -12,4 +14,15 @@ export interface AccessibleDevice {
   productMorphology: number
   iccid: string
   owned: boolean
+  /** What the server knows, whatever the host's `cell` says: 1 is 4G. */
+  isFourG: number
+}
+
+/** A channel of a recorder or a lens of a dual camera (spec §3). */
+export interface DeviceChannel {
+  channelNumber: number
+  deviceName: string
+  iotId: string
+  productKey: string
+  lens: 'wide-angle' | 'ptz' | null
 }

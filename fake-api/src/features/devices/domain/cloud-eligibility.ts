@@ -6,6 +6,7 @@ import { isRealNvr } from './normalise-device.ts'
  *     each once.
  *  2. A device qualifies when the asking user sees it, owned or shared, and it has the product code asked for.
  *  3. Asked for cameras (IPC), recorders do not qualify, whatever product code they carry: they have own packages.
+ *     Asked for recorders (NVR), they do, whatever product code they carry.
  *  4. 4G devices qualify like others; only the free trial leaves them out.
  */
 
@@ -18,7 +19,8 @@ export interface CloudCandidate {
 
 /** Whether cloud packages of this product code are sold for a device. */
 export function isCloudEligible(device: CloudCandidate, productCode: string): boolean {
-  return device.productCode === productCode && (productCode === 'NVR' || !isRealNvr(device))
+  if (isRealNvr(device)) return productCode === 'NVR'
+  return device.productCode === productCode
 }
 
 /** Serial numbers of the list that qualify; unknown and foreign ones are left out alike. */

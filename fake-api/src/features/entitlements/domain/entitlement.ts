@@ -57,13 +57,19 @@ export interface TimelineChange {
   events: TimelineEvent[]
 }
 
-const LIVE: readonly EntitlementState[] = ['not-yet-active', 'activating', 'activated', 'suspended']
+/** States in which it still runs or will. */
+export const LIVE: readonly EntitlementState[] = ['not-yet-active', 'activating', 'activated', 'suspended']
 
 /** Living base packages, the head of the queue first. */
 export function baseQueue(timeline: Timeline): Entitlement[] {
   return timeline
     .filter((row) => !row.topUp && isLive(row))
     .sort((a, b) => a.position - b.position || a.id - b.id)
+}
+
+/** Whether it is the grace of a contract: a service that goes on before its renewal is paid. */
+export function isGrace({ cause, orderNo }: Entitlement): boolean {
+  return cause === 'contract' && orderNo === null
 }
 
 /** Whether it still runs or will. */

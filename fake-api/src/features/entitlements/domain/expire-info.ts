@@ -27,12 +27,16 @@ export function expireInfo(timeline: Timeline, nowMs: Instant): ExpireInfo {
   const coverageEndMs = findCoverageEnd(rows)
   const expiresAtMs = coverageEndMs ?? lastEnd(rows)
   return {
-    vipStatus: coverageEndMs === null ? 0 : 1,
-    expiresAtMs,
-    expireDate: expiresAtMs === null ? null : formatBeijing(expiresAtMs),
-    expireDateUTC: expiresAtMs === null ? null : formatUtc(expiresAtMs),
+    ...infoOf(coverageEndMs === null ? 0 : 1, expiresAtMs),
     isActivating: rows.some((row) => row.state === 'activating' && !row.topUp),
   }
+}
+
+/** Status and end with the wire times of both fields. */
+export function infoOf(vipStatus: 0 | 1, expiresAtMs: Instant | null): Omit<ExpireInfo, 'isActivating'> {
+  const expireDate = expiresAtMs === null ? null : formatBeijing(expiresAtMs)
+  const expireDateUTC = expiresAtMs === null ? null : formatUtc(expiresAtMs)
+  return { vipStatus, expiresAtMs, expireDate, expireDateUTC }
 }
 
 function lastEnd(timeline: Timeline): Instant | null {

@@ -11,6 +11,7 @@ import { eventOf } from './timeline-step.ts'
  *  2. Where immediate is not possible any more (nothing runs, or a trial does), the package takes effect normally:
  *     it is paid for, and the owner gets it as early as the rules allow.
  *  3. A renewal on top of a renewal is refused; the shell then fails the activation and the money goes back.
+ *     A contract's period is never refused: a gift that came first only lets it begin later.
  *  4. A package with an effect limit (event annual: one hour, 4G credit: ten minutes) is activating until it is ready.
  *     One that has to wait longer than that in the queue is ready when its turn comes.
  */
@@ -32,7 +33,8 @@ export interface PurchasePlan {
 export function planPurchase(timeline: Timeline, plan: PurchasePlan, nowMs: Instant): TimelineChange {
   const before = advanceTimeline(timeline, nowMs)
   const { choices, normalStartsAtMs, isRenewedAhead } = takeEffectChoices(before.timeline, nowMs)
-  if (isRenewedAhead && !plan.topUp) throw new BusinessError('already-renewed')
+  const mayQueue = !isRenewedAhead || plan.topUp || plan.cause === 'contract'
+  if (!mayQueue) throw new BusinessError('already-renewed')
   const isImmediate = plan.effect === 'immediate' && choices.includes('immediate')
   const waitsUntilMs = isImmediate || plan.topUp ? nowMs : normalStartsAtMs
   const added = newEntitlement(plan, nowMs)

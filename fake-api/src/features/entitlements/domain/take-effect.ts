@@ -1,13 +1,13 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 import type { Instant } from '../../../kernel/clock.ts'
 import { advanceTimeline } from './advance-timeline.ts'
-import { baseQueue, type Entitlement, type Timeline } from './entitlement.ts'
+import { baseQueue, type Entitlement, isGrace, type Timeline } from './entitlement.ts'
 
 /*
  * Rules of renewing (spec §4, §5; domain.md, Entitlement)
  *  1. The current package is the one that runs; when none runs, the head of the queue.
  *  2. A base package that was never started and stands beside the current one is a renewal: no further one is sold.
- *     A suspended one has been started, so it does not count.
+ *     A suspended one has been started, so it does not count; neither does a contract's grace.
  *  3. Normal: after the last base package. Immediate: now, with the current one suspended.
  *  4. The choice is offered while a package runs and is not a trial; a purchase during a trial extends it.
  */
@@ -26,7 +26,7 @@ export interface TakeEffectChoices {
 export function takeEffectChoices(timeline: Timeline, nowMs: Instant): TakeEffectChoices {
   const queue = baseQueue(advanceTimeline(timeline, nowMs).timeline)
   const current = currentOf(queue)
-  const isRenewedAhead = queue.some((row) => row !== current && isUnstarted(row))
+  const isRenewedAhead = queue.some((row) => row !== current && isUnstarted(row) && !isGrace(row))
   const isSuspendable = current?.state === 'activated' && current.cause !== 'trial'
   return {
     choices: choicesOf(isRenewedAhead, isSuspendable),

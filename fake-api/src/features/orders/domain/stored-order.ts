@@ -7,6 +7,9 @@ export interface StoredOrder extends OrderState {
   deviceId: string
   packageSource: number
   packageId: string
+  /** iotIds of the channels bought; none for the device as a whole. */
+  channels: string[]
+  couponId: string | null
   productName: string
   priceFen: number
   paySource: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { assertBuyable } from './buy-rules.ts'
+import { assertBuyable, assertRenewable } from './buy-rules.ts'
 import type { CataloguePackage } from './catalogue-package.ts'
 import { cloudCatalogue } from './cloud-catalogue.ts'
 import { listPackages } from './list-packages.ts'
@@ -12,7 +12,6 @@ const query = {
   packageSource: 1,
   countryCode: 'CN',
   manufacturer: 'Acme',
-  purchase: 'single',
 } as const
 const buyer = {
   productCode: 'IPC',
@@ -28,24 +27,32 @@ function anOffer(change: Partial<CataloguePackage> = {}): CataloguePackage {
   return { ...first, ...change }
 }
 
-it('lists sixteen single packages of the source, the best price per day first', () => {
+it('lists twenty packages of the source, sixteen of them single, the best price per day first', () => {
   const list = listPackages(catalogue, query)
-  expect(list.map(({ packageId }) => packageId).slice(0, 5)).toEqual([
+  const single = list.filter(({ autoRenew }) => !autoRenew)
+  expect(single.map(({ packageId }) => packageId).slice(0, 5)).toEqual([
     'cloud-event-7d-year',
     'cloud-event-7d-quarter',
     'cloud-event-7d-month',
     'cloud-event-7d-day',
     'cloud-event-3d-year',
   ])
-  expect(list.length).toBe(16)
+  expect([list.length, single.length]).toEqual([20, 16])
   expect(
     listPackages(catalogue, { ...query, packageSource: 5 }).every(({ packageSource }) => packageSource === 5),
   ).toBe(true)
 })
 
-it('lists auto-renewals by themselves', () => {
-  const list = listPackages(catalogue, { ...query, purchase: 'auto-renew' })
-  expect(list.map(({ autoRenew }) => autoRenew)).toEqual([true, true, true, true])
+it.each([
+  ['what is sold by contract', anOffer({ autoRenew: true }), {}, null],
+  ['what is sold by order', anOffer(), {}, 'package-not-found'],
+  ['what is no longer sold', anOffer({ autoRenew: true, onSale: false }), {}, 'package-not-found'],
+  ['another source', anOffer({ autoRenew: true, packageSource: 5 }), {}, 'package-not-for-device'],
+  ['another country', anOffer({ autoRenew: true, countries: ['DE'] }), {}, 'package-not-for-device'],
+])('signs for %s', (_, offer, change, refusal) => {
+  const signing = () => assertRenewable(offer, { ...buyer, ...change })
+  if (refusal === null) expect(signing).not.toThrow()
+  else expect(signing).toThrow(refusal)
 })
 
 it.each([
@@ -81,11 +88,12 @@ it.each([
   else expect(check).not.toThrow()
 })
 
-it('sells everything it lists, and lists everything it sells', () => {
+it('sells everything it lists, by order or by contract, and lists everything it sells', () => {
   for (const offer of catalogue) {
     const isListed = listPackages([offer], query).length === 1
-    if (isListed) expect(() => assertBuyable(offer, buyer)).not.toThrow()
-    else expect(() => assertBuyable(offer, buyer)).toThrow()
+    const sell = () => (offer.autoRenew ? assertRenewable : assertBuyable)(offer, buyer)
+    if (isListed) expect(sell).not.toThrow()
+    else expect(sell).toThrow()
   }
 })
 

@@ -7,10 +7,11 @@ import { isOffered, type OfferedPackage, type PackageQuery } from './list-packag
  *  1. Unknown packages, those no longer sold and those sold by contract only are answered alike.
  *  2. A package fits the device's product code and its own package source, the buyer's country and manufacturer.
  *  3. Under an auto-renewal contract only top-ups are sold.
+ *  4. Signed for are only the packages sold by contract; the rest of 1 and 2 holds for them too.
  */
 
 /** The buyer's side. `packageSource` is the device's own (`packageSourceOf`), never what the request claims. */
-export interface Buyer extends Omit<PackageQuery, 'purchase'> {
+export interface Buyer extends PackageQuery {
   hasContract: boolean
 }
 
@@ -22,4 +23,10 @@ export function assertBuyable(
   if (!offer?.onSale || offer.autoRenew) throw new BusinessError('package-not-found')
   if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
   if (buyer.hasContract && !offer.topUp) throw new BusinessError('contract-active')
+}
+
+/** Throws `package-not-found` or `package-not-for-device` when no contract may be signed for this package. */
+export function assertRenewable(offer: OfferedPackage, buyer: Omit<Buyer, 'hasContract'>): void {
+  if (!offer.onSale || !offer.autoRenew) throw new BusinessError('package-not-found')
+  if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
 }

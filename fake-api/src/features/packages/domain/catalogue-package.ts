@@ -1,8 +1,10 @@
 import type { Fen } from '../../../kernel/money.ts'
-import type { PackageKind } from './package-kind.ts'
+import type { PackageKind } from '../../../kernel/package-kind.ts'
 
 export type RecordType = 'event' | 'continuous'
 export type RollingDays = 3 | 7
+/** What data is made for: the Nano SIM in the camera or the eSIM used abroad. */
+export type SimForm = 'nano' | 'esim'
 export type PackageDuration = 'day' | 'month' | 'quarter' | 'year'
 
 /** Languages a package is worded in (spec §1). */
@@ -34,6 +36,8 @@ export interface CataloguePackage {
   dataMb: number | null
   callCount: number | null
   channels: number | null
+  /** What runs beside other packages of its kind, with a queue of its own: the algorithm. Empty when left out. */
+  line?: string
   /** Bought by signing a contract, not by an order. */
   autoRenew: boolean
   topUp: boolean
@@ -44,6 +48,8 @@ export interface CataloguePackage {
   /** Manufacturer it is sold by; null for all. */
   manufacturer: string | null
   badge: string | null
+  /** SIM a data package is made for; null or left out for all. */
+  simForm?: SimForm | null
   sort: number
   onSale: boolean
   texts: Record<PackageLanguage, PackageText>

@@ -1,16 +1,15 @@
 import { HOUR_MS } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
+import { CLOUD_KIND } from '../../../kernel/package-kind.ts'
 import type {
   CataloguePackage,
   PackageDuration,
-  PackageLanguage,
   PackageText,
   RecordType,
   RollingDays,
 } from './catalogue-package.ts'
-import { ar, type CloudPhrases, en, ja, vi, zh } from './cloud-phrases.ts'
-import { de, es, fr, it, ru, tr } from './cloud-phrases-european.ts'
-import { CLOUD_KIND } from './package-kind.ts'
+import type { CloudPhrases } from './cloud-phrases.ts'
+import { DURATION_DAYS, inEveryLanguage, packageWords } from './package-words.ts'
 
 /*
  * The cloud price book (spec §1, §9; prices are assumed)
@@ -21,9 +20,6 @@ import { CLOUD_KIND } from './package-kind.ts'
  *  5. Sorted by record type, longest rolling first, and price per day, so that the best offer is the first.
  */
 
-const phrases = { zh, en, de, fr, es, tr, ru, vi, it, ar, ja } satisfies Record<PackageLanguage, CloudPhrases>
-
-const DAYS = { day: 1, month: 30, quarter: 90, year: 365 } as const satisfies Record<PackageDuration, number>
 const MONTHS_STRUCK = { day: 0, month: 0, quarter: 3, year: 12 } as const satisfies Record<
   PackageDuration,
   number
@@ -91,7 +87,7 @@ function packageOf(group: Group, term: Term): Omit<CataloguePackage, 'packageId'
     originalPriceFen: struckFen === 0 ? prices[term] : struckFen,
     firstPeriodPriceFen: null,
     duration,
-    validityDays: DAYS[duration],
+    validityDays: DURATION_DAYS[duration],
     rollingDays,
     recordType,
     dataMb: null,
@@ -104,29 +100,12 @@ function packageOf(group: Group, term: Term): Omit<CataloguePackage, 'packageId'
     manufacturer: null,
     badge: term === 'year' ? 'best-value' : null,
     onSale: true,
-    texts: textsOf(group, term),
+    texts: inEveryLanguage((language) => textOf(packageWords[language], group, term)),
   }
 }
 
 function isEventAnnual({ recordType }: Group, term: Term): boolean {
   return recordType === 'event' && term === 'year'
-}
-
-function textsOf(group: Group, term: Term): Record<PackageLanguage, PackageText> {
-  const text = (language: PackageLanguage) => textOf(phrases[language], group, term)
-  return {
-    zh: text('zh'),
-    en: text('en'),
-    de: text('de'),
-    fr: text('fr'),
-    es: text('es'),
-    tr: text('tr'),
-    ru: text('ru'),
-    vi: text('vi'),
-    it: text('it'),
-    ar: text('ar'),
-    ja: text('ja'),
-  }
 }
 
 function textOf(words: CloudPhrases, group: Group, term: Term): PackageText {

@@ -25,3 +25,8 @@ export function nextPaymentState(state: PaymentState, event: PaymentEvent): Paym
   const row: Partial<Record<PaymentEvent, PaymentState>> = paymentTransitions[state]
   return row[event] ?? null
 }
+
+/** Whether the provider may still take money for an attempt, as far as we know. */
+export function isOpen(state: PaymentState): boolean {
+  return state === 'created' || state === 'prepaid'
+}

@@ -7,14 +7,17 @@ import { acceptJsonBodies, rawBodyOf } from '../../../http/raw-body.ts'
 import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
 import { createWorldRegistry, type WorldRegistry } from '../../../world/registry.ts'
 import { systemWallClock } from '../../../world/system-wall-clock.ts'
-import { sendHttp } from '../http-sender.ts'
+import { sendHttp } from '../../http-sender.ts'
+import { NOTIFY_EVENT, type NotifyFault } from '../../outbox/notify-outbox.ts'
+import { createNotifySender } from '../../outbox/notify-sender.ts'
 import { createWechatAccount, type WechatAccount } from '../keys.ts'
+import { createPapayKeyStore } from '../papay/papay-keys.ts'
 import { writeAccount } from '../wechat-account-text.ts'
 import { registerWechatGateway } from '../wechat-gateway-routes.ts'
 import { createWechatEventHandlers, createWechatGatewayService } from '../wechat-gateway-service.ts'
 import { createWechatKeyStore } from '../wechat-key-store.ts'
 import { createWechatMerchantClient, type WechatMerchantClient } from '../wechat-merchant-client.ts'
-import type { NotifyFault } from '../wechat-notify-outbox.ts'
+import { createWechatNotifyDialect } from '../wechat-notify-dialect.ts'
 import { createWechatNotifyService } from '../wechat-notify-service.ts'
 
 /** One notify request as the merchant's listener got it. */
@@ -69,21 +72,26 @@ export async function createWechatStage(): Promise<WechatStage> {
       version: '1',
       nowMs: STAGE_NOW_MS,
       seed: async () => {},
-      gatewayKeys: async () => [{ name: GATEWAY_KEY_NAMES.wechat, text: writeAccount(account) }],
+      gatewayKeys: { [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(account) },
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
-    handlers: createWechatEventHandlers(gatewayOptions),
+    handlers: {
+      ...createWechatEventHandlers({ takeDeductionEnd: async () => 'paid' }),
+      [NOTIFY_EVENT]: createNotifySender({
+        ...gatewayOptions,
+        dialects: [createWechatNotifyDialect({ keys, papayKeys: createPapayKeyStore() })],
+      }),
+    },
     onError: (error) => seen.errors.push(error),
   })
-  const noFault: NotifyFault = { delayMs: 0, isLost: false }
   const service = createWechatGatewayService({
     ...gatewayOptions,
-    takeNotifyFault: async () => seen.nextFaults.shift() ?? noFault,
+    takeNotifyFault: async () => seen.nextFaults.shift() ?? {},
   })
   const gateway = Fastify()
   let tick = 0
   registerWechatGateway(gateway, {
-    ...{ registry, service, keys, productBaseUrl },
+    ...{ registry, service, keys, productBaseUrl, beforeAnswer: async () => {} },
     onError: (error) => {
       throw error
     },

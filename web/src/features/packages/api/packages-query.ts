@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { arrangePackages } from '../model/arrange-packages.ts'
+import { isCloudPackage } from '../model/package-offer.ts'
 
 /** The device packages are asked for. */
 export interface PackageTarget {
@@ -18,7 +19,8 @@ export function packagesQuery(services: Services, { productCode, sn, packageSour
     queryFn: async ({ signal }) => {
       const { countryCode } = services.session.getState()
       const query = { ...target, ...(countryCode === '' ? {} : { countryCode }) }
-      return arrangePackages(dataOf(await services.api.call('listPackages', { query }, signal)).records)
+      const { records } = dataOf(await services.api.call('listPackages', { query }, signal))
+      return arrangePackages(records.filter(isCloudPackage))
     },
   })
 }

@@ -27,6 +27,7 @@ function pack(
     description: '',
     productCode: 'IPC',
     packageSource: 1,
+    kind: 'cloud',
     recordType,
     rollingDays: rolling === '3' ? 3 : 7,
     durationType,

@@ -1,6 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/http'
 
-export type ShopPackage = Schemas['ShopPackage']
+type AnyPackage = Schemas['ShopPackage']
+
+/** A cloud package: it records something and keeps it for some days. */
+export type ShopPackage = AnyPackage & Required<Pick<AnyPackage, 'recordType' | 'rollingDays'>>
+
+/** Whether a package of the price book is a cloud package. */
+export function isCloudPackage(offer: AnyPackage): offer is ShopPackage {
+  return offer.recordType !== undefined && offer.rollingDays !== undefined
+}
 
 /** One package as a duration card shows it. */
 export interface PackageOffer {

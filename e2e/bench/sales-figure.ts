@@ -1,0 +1,28 @@
+import { type Bench, deleteWorld, openWorld } from './bench-world.ts'
+import type { Figure } from './figure.ts'
+import { sell } from './sale.ts'
+
+const sellers = 4
+
+/** Four sellers, each in a world of its own, one sale for each camera. */
+export async function salesFigure(bench: Bench): Promise<Figure> {
+  const worlds = await Promise.all(
+    Array.from({ length: sellers }, () => openWorld(bench, 'hundred-and-ten-devices')),
+  )
+  const startedMs = performance.now()
+  await Promise.all(
+    worlds.map(async (at) => {
+      for (const { deviceId } of at.world.devices) await sell(bench, at, deviceId)
+    }),
+  )
+  const seconds = (performance.now() - startedMs) / 1_000
+  const sold = worlds.reduce((total, { world }) => total + world.devices.length, 0)
+  for (const { world } of worlds) await deleteWorld(bench, world.worldId)
+  return {
+    name: 'add → pay → notify → activate',
+    value: sold / seconds,
+    unit: '/s',
+    limit: { atLeast: 100 },
+    note: `${sold} sales in ${sellers} worlds, audited`,
+  }
+}

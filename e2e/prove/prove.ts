@@ -1,0 +1,24 @@
+import { runCommand } from '../run/run-command.ts'
+
+/** What can be proved by itself, and the program that does it. Each prints its figures and fails when one is missed. */
+const proofs: Readonly<Record<string, string>> = {
+  fuzz: 'fake-api/test/prove/fuzz.ts',
+  crash: 'fake-api/test/prove/crash.ts',
+  simulation: 'fake-api/test/prove/simulation.ts',
+}
+
+/** Proofs take minutes to an hour. */
+const LIMIT_MS = 4 * 3_600_000
+
+const [name = '', ...args] = process.argv.slice(2)
+const program = proofs[name]
+if (program === undefined) {
+  console.error(`Name one of: ${Object.keys(proofs).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  const { exitCode } = await runCommand(process.execPath, [program, ...args], {
+    output: 'show',
+    limitMs: LIMIT_MS,
+  })
+  process.exitCode = exitCode
+}

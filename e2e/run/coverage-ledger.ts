@@ -1,0 +1,97 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import http from '@skyshop/openapi/documents/http' with { type: 'json' }
+import { errorCodes } from '@skyshop/openapi/error-codes'
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+
+/** One outcome as the upstream counted it. */
+export interface DrivenOutcome {
+  operationId: string
+  status: number
+  code: number | null
+  times: number
+}
+
+/** Who drove an outcome: tests over HTTP alone, or the shop in a browser. */
+export type Driver = 'contract' | 'browser'
+
+/** A documented outcome of an operation, with how often each driver reached it. */
+export interface LedgerRow {
+  operationId: string
+  status: number
+  /** Name in the catalogue of codes; empty where the status says it all. */
+  outcome: string
+  driven: Record<Driver, number>
+}
+
+/** Answered only by a defect of ours, which no test may count on. */
+const NEVER_ON_PURPOSE = new Set(['500', 'default'])
+
+/** Keeps what a stack counted, for the ledger of the whole run. Does nothing outside a run that asks for it. */
+export function keepOutcomes(driver: Driver, name: string, outcomes: readonly DrivenOutcome[]): void {
+  const folder = process.env.SKYSHOP_LEDGER_DIR
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${driver}-${name}.json`), JSON.stringify(outcomes))
+}
+
+/** What all stacks of a run counted, by driver. */
+export function readOutcomes(folder: string): Record<Driver, DrivenOutcome[]> {
+  const read = (driver: Driver) =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith(`${driver}-`))
+      .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as DrivenOutcome[])
+  return { contract: read('contract'), browser: read('browser') }
+}
+
+/** Every documented outcome of every operation, driven or not. */
+export function ledgerOf(driven: Record<Driver, readonly DrivenOutcome[]>): LedgerRow[] {
+  const times = (rows: readonly DrivenOutcome[], wanted: Wanted) =>
+    rows.filter((row) => isOutcome(row, wanted)).reduce((sum, row) => sum + row.times, 0)
+  return documentedOutcomes().map((wanted) => ({
+    operationId: wanted.operationId,
+    status: wanted.status,
+    outcome: wanted.outcome,
+    driven: { contract: times(driven.contract, wanted), browser: times(driven.browser, wanted) },
+  }))
+}
+
+interface Wanted {
+  operationId: string
+  status: number
+  /** Null: any code of this status. */
+  code: number | null
+  outcome: string
+}
+
+function isOutcome(row: DrivenOutcome, { operationId, status, code }: Wanted): boolean {
+  return row.operationId === operationId && row.status === status && (code === null || row.code === code)
+}
+
+function documentedOutcomes(): Wanted[] {
+  return (Object.keys(httpOperations) as HttpOperationId[]).flatMap((operationId) => {
+    const { isPublic, businessCodes } = httpOperations[operationId]
+    const statuses = statusesOf(operationId).map((status) => ({
+      operationId,
+      status,
+      code: isPublic ? null : status,
+      outcome: '',
+    }))
+    const refusals = businessCodes.map((name) => ({
+      operationId,
+      status: 200,
+      code: errorCodes[name].code,
+      outcome: name,
+    }))
+    return [...statuses, ...refusals]
+  })
+}
+
+function statusesOf(operationId: HttpOperationId): number[] {
+  const { path, method } = httpOperations[operationId]
+  const paths = http.paths as unknown as Record<string, Record<string, { responses: object }>>
+  const responses = paths[path]?.[method]?.responses ?? {}
+  return Object.keys(responses)
+    .filter((status) => !NEVER_ON_PURPOSE.has(status))
+    .map(Number)
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LedgerRow, ledgerOf, readOutcomes } from './coverage-ledger.ts'
+import { rootDir } from './project.ts'
+import type { Tally } from './tally.ts'
+
+/**
+ * Holds the run against the contract and leaves the ledger as a page. An operation whose success, 400 or 401 no test
+ * drove is a failure; refusals nobody drove are named.
+ */
+export async function checkLedger(folder: string): Promise<Tally> {
+  const ledger = ledgerOf(readOutcomes(folder))
+  const page = join(rootDir, 'e2e/test-results/coverage-ledger.md')
+  mkdirSync(join(rootDir, 'e2e/test-results'), { recursive: true })
+  writeFileSync(page, ledgerPage(ledger))
+  const missing = ledger.filter(({ driven }) => driven.contract + driven.browser === 0)
+  const failed = missing.filter(({ outcome }) => outcome === '').length
+  for (const row of missing) process.stdout.write(`never driven: ${nameOf(row)}\n`)
+  process.stdout.write(`${summaryOf(ledger)}\n${page}\n`)
+  return { passed: ledger.length - missing.length, failed }
+}
+
+/** One line with the figures of a ledger. */
+function summaryOf(ledger: readonly LedgerRow[]): string {
+  const operations = Map.groupBy(ledger, (row) => row.operationId)
+  const byShop = [...operations.values()].filter((rows) => rows.some((row) => row.driven.browser > 0))
+  const driven = ledger.filter((row) => row.driven.contract + row.driven.browser > 0)
+  return `ledger: ${driven.length} of ${ledger.length} outcomes driven; ${byShop.length} of ${operations.size} operations by the shop itself`
+}
+
+/** The ledger as a Markdown table. */
+function ledgerPage(ledger: readonly LedgerRow[]): string {
+  const cells = ({ operationId, status, outcome, driven }: LedgerRow) =>
+    `| ${operationId} | ${status} | ${outcome} | ${driven.contract} | ${driven.browser} |`
+  const head = ['| operation | status | refusal | over HTTP | in the browser |', '|---|---|---|---|---|']
+  return ['# Coverage ledger', '', summaryOf(ledger), '', ...head, ...ledger.map(cells), ''].join('\n')
+}
+
+function nameOf({ operationId, status, outcome }: LedgerRow): string {
+  return outcome === '' ? `${operationId} → ${status}` : `${operationId} → ${outcome}`
+}

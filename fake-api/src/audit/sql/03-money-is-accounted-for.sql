@@ -1,0 +1,54 @@
+-- Invariant 3: money paid = activated + refunded + flagged; what the provider took or gave back is known here.
+SELECT 'money without a package goes back' AS rule, p.orderNo AS detail
+FROM Payment p JOIN "Order" o ON o.orderNo = p.orderNo
+WHERE p.paidFen IS NOT NULL AND o.status NOT IN (1, 2, 4, 5)
+  AND NOT EXISTS (SELECT 1 FROM Refund r WHERE r.paymentId = p.id AND r.amountFen = p.paidFen)
+UNION ALL
+SELECT 'a second payment goes back', p.orderNo
+FROM Payment p
+WHERE p.paidFen IS NOT NULL AND NOT EXISTS (SELECT 1 FROM Refund r WHERE r.paymentId = p.id)
+GROUP BY p.orderNo
+HAVING count(*) > 1
+UNION ALL
+SELECT 'no more goes back than was paid', p.orderNo
+FROM Payment p JOIN Refund r ON r.paymentId = p.id AND r.state <> 'failed'
+GROUP BY p.id
+HAVING sum(r.amountFen) > ifnull(p.paidFen, 0)
+UNION ALL
+SELECT 'refunded means given back', o.orderNo
+FROM "Order" o
+WHERE o.status = 3
+  AND NOT EXISTS (SELECT 1 FROM Refund r WHERE r.orderNo = o.orderNo AND r.state = 'succeeded')
+UNION ALL
+SELECT 'refunded means given back', r.orderNo
+FROM Refund r JOIN GatewayTransaction t ON t.outTradeNo = r.orderNo AND t.provider = r.provider
+WHERE r.state = 'succeeded'
+  AND NOT EXISTS (
+    SELECT 1 FROM GatewayRefund g
+    WHERE g.gatewayId = t.id AND g.outRefundNo = r.refundNo AND g.amountFen = r.amountFen
+      AND g.settledAtMs IS NOT NULL AND g.state NOT IN ('PROCESSING', 'ABNORMAL', 'CLOSED', 'PENDING', 'FAILED')
+  )
+UNION ALL
+SELECT 'failed to refund means not given back', o.orderNo
+FROM "Order" o
+  JOIN GatewayTransaction t ON t.outTradeNo = o.orderNo
+  JOIN GatewayRefund g ON g.gatewayId = t.id
+WHERE o.status = -3 AND g.state = 'SUCCESS'
+UNION ALL
+SELECT 'money the provider took is known here', t.outTradeNo
+FROM GatewayTransaction t
+WHERE t.paidAtMs IS NOT NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM Payment p
+    WHERE p.provider = t.provider AND p.orderNo = t.outTradeNo
+      AND p.transactionId = t.transactionId AND p.paidFen = t.amountFen
+  )
+  AND NOT EXISTS (
+    SELECT 1 FROM NotifyOutbox n
+    WHERE n.provider = t.provider AND n.outTradeNo = t.outTradeNo
+      -- On its way, or kept from arriving by what a tester arranged.
+      AND (n.state IN ('pending', 'early', 'held', 'dropped') OR n.effectJson IS NOT NULL)
+  )
+  AND NOT EXISTS (
+    SELECT 1 FROM NotifyInbox i WHERE i.provider = t.provider AND i.transactionId = t.transactionId
+  )

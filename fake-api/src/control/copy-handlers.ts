@@ -1,0 +1,60 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { controlContract } from '../http/contract-document.ts'
+import { ContractValidator } from '../http/contract-validator.ts'
+import type { WorldRegistry } from '../world/registry.ts'
+import { WorldFileRefusedError } from '../world/world-errors.ts'
+import type { ControlHandlers, RawControlHandlers } from './control-handler.ts'
+import { type WorldViewServices, worldView } from './world-view.ts'
+
+export interface CopyHandlerOptions {
+  registry: WorldRegistry
+  services: WorldViewServices
+}
+
+/** Snapshots and forks of worlds. */
+export function copyHandlers({ registry, services }: CopyHandlerOptions) {
+  const { copies } = registry
+  const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
+  return {
+    listSnapshots: ({ params }) => copies.snapshots(params.worldId),
+    takeSnapshot: ({ params, body }) => copies.snapshot(params.worldId, body.label ?? ''),
+    restoreSnapshot: async ({ params }) => {
+      await copies.restore(params.worldId, params.snapshotId)
+      return view(params.worldId)
+    },
+    forkWorld: async ({ params }) => view(await copies.fork(params.worldId)),
+  } satisfies ControlHandlers<'listSnapshots' | 'takeSnapshot' | 'restoreSnapshot' | 'forkWorld'>
+}
+
+/** Worlds as files: what goes over the wire is no JSON. */
+export function worldFileHandlers({ registry, services }: CopyHandlerOptions) {
+  return {
+    exportWorld: async ({ params: { worldId = '' } }, reply) => {
+      const archive = await registry.copies.export(worldId)
+      reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${worldId}.sqlar"`)
+        .send(archive)
+    },
+    importWorld: async ({ body }, reply) => {
+      if (!Buffer.isBuffer(body)) throw new WorldFileRefusedError('send it as application/octet-stream')
+      const worldId = await registry.copies.import(body)
+      reply.code(201).send(await viewOfImport({ registry, services }, worldId))
+    },
+  } satisfies RawControlHandlers<'exportWorld' | 'importWorld'>
+}
+
+const validator = new ContractValidator(controlContract)
+
+/** A world whose rows cannot even be shown does not stay. */
+async function viewOfImport(
+  { registry, services }: CopyHandlerOptions,
+  worldId: string,
+): Promise<Schemas['World']> {
+  const body = await registry.use(worldId, (world) => worldView(world, services)).catch(() => null)
+  const isShown =
+    validator.checkResponse('/control/worlds/{worldId}', 'get', { status: 200, body }).length === 0
+  if (body !== null && isShown) return body
+  await registry.delete(worldId)
+  throw new WorldFileRefusedError('its rows do not make a world')
+}

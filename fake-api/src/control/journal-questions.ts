@@ -1,0 +1,51 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Journal } from '../journal/journal.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { fits } from '../journal/journal-pattern.ts'
+import { verifyJournal } from '../journal/verify-journal.ts'
+import type { WorldRegistry } from '../world/registry.ts'
+import type { ControlHandlers } from './control-handler.ts'
+
+const DEFAULT_TIMEOUT_MS = 5_000
+
+/** What tests ask a journal. Neither holds the world open: a wait would keep others from deleting it. */
+export function journalQuestions(registry: WorldRegistry) {
+  return {
+    verifyJournal: async ({ params, body }) => {
+      const journal = registry.journalOf(params.worldId)
+      return verifyJournal(allEntries(journal, body.within ?? {}), body)
+    },
+    waitForJournal: async ({ params, body }) => ({
+      entry: await firstEntry(registry.journalOf(params.worldId), body),
+    }),
+  } satisfies ControlHandlers<'verifyJournal' | 'waitForJournal'>
+}
+
+function allEntries(
+  journal: Journal,
+  within: NonNullable<Schemas['JournalVerify']['within']>,
+): readonly JournalEntry[] {
+  return journal.query({ ...within, limit: journal.lastSeq })
+}
+
+/** The first entry that fits, now or until the time is over or the world goes; null then. */
+function firstEntry(
+  journal: Journal,
+  { pattern, afterSeq = 0, timeoutMs = DEFAULT_TIMEOUT_MS }: Schemas['JournalWait'],
+): Promise<JournalEntry | null> {
+  const { promise, resolve } = Promise.withResolvers<JournalEntry | null>()
+  const { orderNo, operationId } = pattern
+  const known = journal.query({ orderNo, operationId, afterSeq, limit: journal.lastSeq })
+  const found = known.find((entry) => fits(entry, pattern))
+  if (found !== undefined) return Promise.resolve(found)
+  const isNew = (entry: JournalEntry) => entry.seq > afterSeq && fits(entry, pattern)
+  const leave = journal.subscribe(
+    (entry) => isNew(entry) && resolve(entry),
+    () => resolve(null),
+  )
+  const timer = setTimeout(() => resolve(null), timeoutMs)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    leave()
+  })
+}

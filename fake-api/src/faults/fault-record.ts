@@ -1,0 +1,53 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+/** One disturbance as the control plane takes it (design §2.5). */
+export type FaultRecord = Schemas['FaultRecord']
+export type HttpFault = Schemas['HttpFault']
+export type NotifyEffect = Schemas['NotifyEffect']
+
+export type FaultKind = 'http' | 'notify' | 'wallet' | 'deduction'
+
+const KINDS: readonly FaultKind[] = ['http', 'notify', 'wallet', 'deduction']
+
+/** What a record is about, or null when it names none or several. */
+export function faultKindOf(record: FaultRecord): FaultKind | null {
+  const [kind, other] = KINDS.filter((one) => record[one] !== undefined)
+  return other === undefined ? (kind ?? null) : null
+}
+
+const ANSWER_TEXT = {
+  status: 'another status',
+  'status-after-commit': 'carried out, but another status',
+  'business-code': 'a refusal',
+  malformed: 'malformed answer',
+  truncated: 'truncated answer',
+  'reset-before-commit': 'connection reset before it was carried out',
+  'reset-after-commit': 'connection reset after it was carried out',
+  'expired-token': 'expired token',
+  'empty-page': 'empty page',
+} as const satisfies Record<NonNullable<HttpFault['answer']>['kind'], string>
+
+/** A fault of an exchange in a few words, for the journal. */
+export function describeHttpFault({ latencyMs, answer }: HttpFault): string {
+  const parts = latencyMs === undefined ? [] : [`held back ${latencyMs} ms`]
+  if (answer !== undefined) {
+    const { kind, status, code } = answer
+    parts.push([ANSWER_TEXT[kind], status, code].filter((part) => part !== undefined).join(' '))
+  }
+  return `fault: ${parts.join(', ')}`
+}
+
+/** What happens to a callback in a few words, for the journal. */
+export function describeNotifyEffect(effect: NotifyEffect): string {
+  const { delayMs, lostAttempts, copies, timing, badSignatureAttempts, probe, amountByFen } = effect
+  const parts = [
+    delayMs && `${delayMs} ms late`,
+    lostAttempts && `${lostAttempts} attempts lost`,
+    copies && `${copies} copies`,
+    timing?.replace('-', ' '),
+    badSignatureAttempts && `${badSignatureAttempts} wrong signatures`,
+    probe && 'signature probe',
+    amountByFen && `amount off by ${amountByFen} fen`,
+  ].filter((part) => typeof part === 'string')
+  return `fault: ${parts.join(', ') || 'none'}`
+}

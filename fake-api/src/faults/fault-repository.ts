@@ -1,0 +1,71 @@
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+import type { WorldTx } from '../world/world-tx.ts'
+import { type FaultKind, type FaultRecord, faultKindOf } from './fault-record.ts'
+
+/** A fault armed in a world; `remaining` null until it is removed. */
+export interface ArmedFault {
+  readonly id: number
+  readonly kind: FaultKind
+  readonly remaining: number | null
+  readonly createdAtMs: number
+  readonly record: FaultRecord
+}
+
+/** The faults of a world, or those of one kind, oldest first. */
+export async function findFaults(client: ReadClient | TxClient, kind?: FaultKind): Promise<ArmedFault[]> {
+  const rows = await client.fault.findMany({
+    where: kind === undefined ? {} : { kind },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    // Only this repository writes the columns.
+    kind: row.kind as FaultKind,
+    remaining: row.remaining,
+    createdAtMs: Number(row.createdAtMs),
+    record: JSON.parse(row.recordJson) as FaultRecord,
+  }))
+}
+
+/** Arms a fault. The record names exactly one kind. */
+export async function insertFault(ctx: WorldTx, record: FaultRecord): Promise<ArmedFault> {
+  const kind = faultKindOf(record)
+  if (kind === null) throw new TypeError('a fault is about exactly one of http, notify, wallet and deduction')
+  const { count = 1 } = record
+  const fault = { id: ctx.nextId(), kind, remaining: count, createdAtMs: ctx.nowMs, record }
+  const { id, remaining, createdAtMs } = fault
+  await ctx.tx.fault.create({
+    data: { id, kind, remaining, createdAtMs: BigInt(createdAtMs), recordJson: JSON.stringify(record) },
+  })
+  return fault
+}
+
+/** Disarms faults and answers how many there were. */
+export async function removeFaults(tx: TxClient, which: { id?: number; kind?: FaultKind }): Promise<number> {
+  const { count } = await tx.fault.deleteMany({ where: which })
+  return count
+}
+
+/**
+ * The oldest fault of a kind that fits and, where it has a chance, strikes; used up by one. The chance is drawn from
+ * the world's own randomness, so that a replayed world has the same misfortunes.
+ */
+export async function takeFault(
+  ctx: WorldTx,
+  kind: FaultKind,
+  fits: (record: FaultRecord) => boolean = () => true,
+): Promise<ArmedFault | null> {
+  for (const fault of await findFaults(ctx.tx, kind)) {
+    const { chance = 1 } = fault.record
+    if (!fits(fault.record) || (chance < 1 && ctx.random() >= chance)) continue
+    await spend(ctx.tx, fault)
+    return fault
+  }
+  return null
+}
+
+async function spend(tx: TxClient, { id, remaining }: ArmedFault): Promise<void> {
+  if (remaining === null) return
+  if (remaining > 1) await tx.fault.update({ where: { id }, data: { remaining: remaining - 1 } })
+  else await tx.fault.delete({ where: { id } })
+}

@@ -1,0 +1,103 @@
+import { withTrace } from '../journal/trace-scope.ts'
+import type { World } from '../world/world.ts'
+import { describeHttpFault, type FaultRecord, type HttpFault } from './fault-record.ts'
+import { findFaults, takeFault } from './fault-repository.ts'
+
+/** One exchange on its way: which operation of the product or a gateway, and the trace it belongs to. */
+export interface FaultableCall {
+  readonly world: World
+  readonly operationId: string
+  readonly traceId: string
+}
+
+/** How a listener says what a fault makes it say. */
+export interface FaultVoice<Answer> {
+  refusal(code: string): Answer
+  status(status: number): Answer
+  expired(): Answer
+  /** The same answer with nothing in it. */
+  emptied(answer: Answer): Answer
+}
+
+/** What goes out, and the fault that had a hand in it. */
+export interface FaultedAnswer<Answer> {
+  readonly answer: Answer
+  readonly fault: HttpFault | null
+}
+
+/**
+ * Carries an operation out under the fault armed for it, if any. What the fault does to the bytes on the wire is left
+ * to `sendUnderFault`.
+ */
+export async function answerUnderFault<Answer>(
+  call: FaultableCall,
+  voice: FaultVoice<Answer>,
+  work: () => Promise<Answer>,
+): Promise<FaultedAnswer<Answer>> {
+  const fault = await takeHttpFault(call)
+  const instead = fault === null ? null : insteadOf(fault, voice)
+  if (instead !== null) return { answer: instead, fault }
+  const answer = await work()
+  switch (fault?.answer?.kind) {
+    case 'status-after-commit':
+      return { answer: voice.status(fault.answer.status ?? 500), fault }
+    case 'empty-page':
+      return { answer: voice.emptied(answer), fault }
+    default:
+      return { answer, fault }
+  }
+}
+
+/** The answer of a fault that strikes before anything is carried out. */
+function insteadOf<Answer>({ answer }: HttpFault, voice: FaultVoice<Answer>): Answer | null {
+  switch (answer?.kind) {
+    case 'status':
+      return voice.status(answer.status ?? 500)
+    case 'business-code':
+      return voice.refusal(answer.code ?? '')
+    case 'expired-token':
+      return voice.expired()
+    case 'reset-before-commit':
+      // Never sent: the connection is reset.
+      return voice.status(500)
+    default:
+      return null
+  }
+}
+
+interface Known {
+  readonly revision: number
+  readonly records: readonly FaultRecord[]
+}
+
+const known = new WeakMap<World, Known>()
+
+/** The fault that strikes this exchange, used up by one and journaled. Read once per revision: every request asks. */
+async function takeHttpFault(call: FaultableCall): Promise<HttpFault | null> {
+  const { world, operationId, traceId } = call
+  const fits = ({ http }: FaultRecord) => http !== undefined && isAbout(http, operationId)
+  if (!(await recordsOf(world)).some(fits)) return null
+  return withTrace(traceId, () =>
+    world.withTx(async (ctx) => {
+      const fault = (await takeFault(ctx, 'http', fits))?.record.http
+      if (fault === undefined) return null
+      const label = describeHttpFault(fault)
+      const place = { from: 'world', to: 'world', operationId, label, status: 'hit' } as const
+      ctx.record({ kind: 'fault', ...place, request: fault })
+      return fault
+    }),
+  )
+}
+
+async function recordsOf(world: World): Promise<readonly FaultRecord[]> {
+  const { revision } = world
+  const last = known.get(world)
+  if (last?.revision === revision) return last.records
+  const records = (await findFaults(world.read, 'http')).map(({ record }) => record)
+  known.set(world, { revision, records })
+  return records
+}
+
+function isAbout({ operationIds }: HttpFault, operationId: string): boolean {
+  return operationIds.includes(operationId) || operationIds.includes('*')
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { describeHttpFault, type HttpFault } from './fault-record.ts'
+
+/** An answer as text; `mediaType` null for one without a body. */
+export interface WireAnswer {
+  readonly status: number
+  readonly mediaType: string | null
+  readonly text: string
+}
+
+/** Sends an answer, or what the fault leaves of it. Headers already set on the reply go with it. */
+export async function sendUnderFault(
+  reply: FastifyReply,
+  answer: WireAnswer,
+  fault: HttpFault | null,
+): Promise<void> {
+  if (fault?.latencyMs !== undefined) await wait(fault.latencyMs)
+  switch (fault?.answer?.kind) {
+    case 'reset-before-commit':
+    case 'reset-after-commit':
+      return reset(reply)
+    case 'truncated':
+      return cut(reply, answer)
+    case 'malformed':
+      return send(reply, { ...answer, text: firstHalf(answer.text) })
+    default:
+      return send(reply, answer)
+  }
+}
+
+/** The status a journal shows for an exchange, and the words that mark it as disturbed. */
+export function markFaulted(
+  plain: { readonly status: string; readonly note: string | null },
+  fault: HttpFault | null,
+): { status: string; note: string | null } {
+  if (fault === null) return { ...plain }
+  const { kind } = fault.answer ?? {}
+  const isReset = kind === 'reset-before-commit' || kind === 'reset-after-commit'
+  const words = describeHttpFault(fault)
+  return {
+    status: isReset ? 'reset' : plain.status,
+    note: plain.note === null ? words : `${words}; ${plain.note}`,
+  }
+}
+
+function send(reply: FastifyReply, { status, mediaType, text }: WireAnswer): void {
+  reply.code(status)
+  if (mediaType === null) reply.send()
+  else reply.type(`${mediaType}; charset=utf-8`).send(text)
+}
+
+/** The TCP connection ends with a reset, as when a server dies. */
+function reset(reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.req.socket.resetAndDestroy()
+}
+
+/** Half of the body under the length of the whole, then the connection ends. */
+function cut(reply: FastifyReply, { status, mediaType, text }: WireAnswer): void {
+  const headers = Object.entries(reply.getHeaders())
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value)
+  raw.setHeader('content-type', `${mediaType ?? 'text/plain'}; charset=utf-8`)
+  raw.setHeader('content-length', Buffer.byteLength(text) + 1)
+  raw.statusCode = status
+  raw.write(firstHalf(text), () => raw.destroy())
+}
+
+function firstHalf(text: string): string {
+  return text.slice(0, Math.ceil(text.length / 2))
+}

@@ -1,0 +1,45 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { ReadClient } from '@skyshop/prisma'
+import type { World } from '../world/world.ts'
+import type { WorldTx } from '../world/world-tx.ts'
+import type { FaultRecord, NotifyEffect } from './fault-record.ts'
+import { findFaults, insertFault, removeFaults, takeFault } from './fault-repository.ts'
+
+/** How the next payment in a wallet ends: a preset, kept as a fault record like any other. */
+export type WalletOutcome = Schemas['WalletOutcome']
+
+/** Nothing arranged: the cashier asks, the page is told, the notify leaves at once. */
+const DEFAULT_OUTCOME: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0 }
+
+/** What the next wallet payment will do; the default asks the buyer. */
+export async function readWalletOutcome(client: ReadClient): Promise<WalletOutcome> {
+  const [fault] = await findFaults(client, 'wallet')
+  const { wallet } = fault?.record ?? {}
+  if (wallet === undefined) return DEFAULT_OUTCOME
+  const { outcome, callback, notify } = wallet
+  return { outcome, callback, notifyDelayMs: notify?.delayMs ?? 0 }
+}
+
+/** Writes the preset as the one fault of its kind; it is used up by the next payment. */
+export async function writeWalletOutcome(world: World, outcome: WalletOutcome): Promise<WalletOutcome> {
+  await world.withTx(async (ctx) => {
+    await removeFaults(ctx.tx, { kind: 'wallet' })
+    const record = recordOf(outcome)
+    if (record !== null) await insertFault(ctx, record)
+  })
+  return outcome
+}
+
+/**
+ * Takes the arranged outcome of a payment in a wallet, which is then used up, and answers what it does to the
+ * provider's callback; empty when nothing was arranged.
+ */
+export async function takeWalletOutcome(ctx: WorldTx): Promise<NotifyEffect> {
+  return (await takeFault(ctx, 'wallet'))?.record.wallet?.notify ?? {}
+}
+
+function recordOf({ outcome, callback, notifyDelayMs }: WalletOutcome): FaultRecord | null {
+  if (outcome === 'ask' && callback === 'told' && notifyDelayMs === 0) return null
+  const late = notifyDelayMs === 0 ? {} : { notify: { delayMs: notifyDelayMs } }
+  return { count: 1, wallet: { outcome, callback, ...late } }
+}

@@ -1,0 +1,154 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
+import type { BodyOf, RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import { hasTooManyMisses, type MissLimit, noteMiss } from '../../world/miss-counter.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import type { CaptchaService } from './captcha-service.ts'
+import { findCode, insertCode, markRedeemed } from './code-repository.ts'
+import { drawCode, foldCode } from './domain/code-text.ts'
+import { type ActivationCode, type CodeObjection, judgeCode, MOST_MISSES } from './domain/judge-code.ts'
+
+/** The features codes are redeemed with. */
+export interface CodeNeighbours {
+  grants: GrantService
+  packages: PackageService
+  captchas: CaptchaService
+}
+
+/** A good code with what it brings to a device. */
+export interface GoodCode extends Placement {
+  code: ActivationCode
+}
+
+/** A code that was redeemed. */
+export interface RedeemedCode extends GoodCode {
+  span: GivenSpan
+}
+
+type Asker = Pick<RequestContext, 'user' | 'language'>
+type Try = BodyOf<'previewActiveCode'> | BodyOf<'exchangeActiveCode'>
+
+/** Wrong tries and spent captchas commit, so a refusal leaves the transaction as a value and is thrown after it. */
+type Judged<T> = { good: T } | { refusal: ErrorName }
+
+/** Activation codes: look at one, redeem one (domain/judge-code.ts). */
+export class CodeService {
+  readonly #neighbours: CodeNeighbours
+
+  constructor(neighbours: CodeNeighbours) {
+    this.#neighbours = neighbours
+  }
+
+  /** The package behind a code. Throws device-not-found, device-not-owned, code-invalid, try-later, `REFUSALS`. */
+  async preview(context: RequestContext, body: BodyOf<'previewActiveCode'>): Promise<GoodCode> {
+    return goodOf(await context.world.withTx((ctx) => this.#judge(ctx, context, body)))
+  }
+
+  /** Redeems a code. Throws what `preview` does, captcha-invalid, already-renewed. */
+  async exchange(context: RequestContext, body: BodyOf<'exchangeActiveCode'>): Promise<RedeemedCode> {
+    return goodOf(await context.world.withTx((ctx) => this.redeem(ctx, context, body)))
+  }
+
+  /** The same in the caller's transaction, which has to commit whatever comes of it. */
+  async redeem(ctx: WorldTx, asker: Asker, body: Try): Promise<Judged<RedeemedCode>> {
+    const judged = await this.#judge(ctx, asker, body)
+    if ('refusal' in judged) return judged
+    const { good } = judged
+    const span = await this.#neighbours.grants.give(ctx, good, 'code').catch(refusalOf)
+    if ('refusal' in span) return span
+    const { userId } = asker.user
+    const by = { userId, deviceId: good.device.deviceId, entitlementId: span.entitlementId }
+    if (!(await markRedeemed(ctx.tx, good.code.code, { ...by, atMs: ctx.nowMs })))
+      throw new BusinessError('code-invalid')
+    return { good: { ...good, span } }
+  }
+
+  /** Makes a code, drawn when no text is given, and answers it in its stored form; null when there is one like it. */
+  async create(
+    ctx: WorldTx,
+    { code: text, ...terms }: Omit<ActivationCode, 'code' | 'redeemedAtMs'> & { code?: string | undefined },
+  ): Promise<string | null> {
+    const code = text === undefined ? drawCode(() => ctx.random()) : foldCode(text)
+    if (code === '' || (await findCode(ctx.tx, code))) return null
+    await insertCode(ctx.tx, { ...terms, code })
+    return code
+  }
+
+  async #judge(ctx: WorldTx, asker: Asker, body: Try): Promise<Judged<GoodCode>> {
+    const { grants, captchas } = this.#neighbours
+    const { userId } = asker.user
+    const device = await grants.ownDeviceByKey(ctx.tx, userId, body)
+    const limits = limitsOf(userId, device)
+    for (const limit of limits)
+      if (await hasTooManyMisses(ctx.tx, limit, ctx.nowMs)) return { refusal: 'try-later' }
+    if ('captcha' in body && !(await captchas.spend(ctx, { userId, deviceKey: device.deviceKey }, body)))
+      return { refusal: 'captcha-invalid' }
+    const found = await this.#find(ctx, asker, { ...body, device })
+    if (typeof found !== 'string') return { good: found }
+    if (isRefusal(found)) return { refusal: found }
+    noteObjection(ctx, found)
+    for (const { scope } of limits) await noteMiss(ctx, scope)
+    return { refusal: 'code-invalid' }
+  }
+
+  /** What is wrong with a code, as a value; what stands in the way of a right one, as a refusal. */
+  async #find(
+    { tx, nowMs }: WorldTx,
+    { user, language }: Asker,
+    { device, activeCode, channelIotId }: { device: OwnDevice } & Pick<Try, 'activeCode' | 'channelIotId'>,
+  ): Promise<GoodCode | CodeObjection | ErrorName> {
+    const { grants, packages } = this.#neighbours
+    const code = await findCode(tx, foldCode(activeCode))
+    const objection = judgeCode(code, device, nowMs)
+    if (!code || objection) return objection ?? 'unknown'
+    const offer = await packages.find(tx, code.packageId, language)
+    const placed = await grants.place(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)
+    return 'refusal' in placed ? placed.refusal : { ...placed, code }
+  }
+}
+
+/** What stands in the way of a right code, so that it does not count as a wrong one. */
+const REFUSALS = [
+  'contract-active',
+  'channel-required',
+  'too-many-channels',
+  'channel-not-for-device',
+] as const
+
+function isRefusal(found: string): found is (typeof REFUSALS)[number] {
+  return REFUSALS.some((name) => name === found)
+}
+
+function limitsOf(userId: string, { deviceId }: OwnDevice): MissLimit[] {
+  return [
+    { scope: `code:${userId}`, most: MOST_MISSES.perUser },
+    { scope: `code-device:${deviceId}`, most: MOST_MISSES.perDevice },
+  ]
+}
+
+function goodOf<T>(judged: Judged<T>): T {
+  if ('good' in judged) return judged.good
+  throw new BusinessError(judged.refusal)
+}
+
+/** Giving refuses before it writes, so the transaction may go on. */
+function refusalOf(error: unknown): { refusal: ErrorName } {
+  if (error instanceof BusinessError) return { refusal: error.code }
+  throw error
+}
+
+/** What the user is not told, for whoever looks into the journal. */
+function noteObjection(ctx: WorldTx, objection: string): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'code',
+    from: 'upstream',
+    to: 'upstream',
+    status: 'refused',
+    label: 'activation code refused',
+    note: objection,
+  })
+}

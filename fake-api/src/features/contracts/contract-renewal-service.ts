@@ -1,0 +1,247 @@
+import { addDays } from '../../kernel/clock.ts'
+import type { AfterCommit, EventHandler } from '../../world/event-handlers.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { ContractPeriod } from '../orders/order-book-service.ts'
+import { askForOutcome, askToAnnounce, askToDeduct } from './ask-provider.ts'
+import { addCycle, type CycleChange, moveCycle } from './contract-book.ts'
+import { findCycleOfOrder, findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
+import type { ContractEndingService } from './contract-ending-service.ts'
+import type { ContractNeighbours } from './contract-neighbours.ts'
+import { findContract, type StoredContract, saveContract } from './contract-repository.ts'
+import type {
+  ContractWallet,
+  ContractWallets,
+  DeductionOutcome,
+  FactOutcome,
+} from './contract-wallet-port.ts'
+import { MOST_LAPSES } from './domain/contract-terms.ts'
+import { isOpen } from './domain/cycle.ts'
+import { type CycleCommand, mayRetry } from './domain/decide-cycle.ts'
+import { renewalRulesOf } from './domain/renewal-rules-of.ts'
+import { walletOf } from './wallet-of.ts'
+
+/** A contract with the period that is open or was last. */
+export interface ContractAndCycle {
+  contract: StoredContract
+  cycle: StoredCycle
+}
+
+/** How a deduction ended, whoever told it. */
+export interface SettledDeduction {
+  notifyId: string
+  orderNo: string
+  outcome: DeductionOutcome
+}
+
+/** The periods of contracts: announced, deducted, settled, lapsed (domain.md, Contract). */
+export class ContractRenewalService {
+  readonly #neighbours: ContractNeighbours
+  readonly #wallets: ContractWallets
+  readonly #ending: ContractEndingService
+
+  constructor(neighbours: ContractNeighbours, wallets: ContractWallets, ending: ContractEndingService) {
+    this.#neighbours = neighbours
+    this.#wallets = wallets
+    this.#ending = ending
+  }
+
+  /** Begins the renewal of a contract just signed: the first period is tried at once. */
+  async begin(ctx: WorldTx, contract: StoredContract): Promise<void> {
+    const { provider, signedAtMs, firstAmountFen: amountFen } = contract
+    const plan = renewalRulesOf(provider).planFirst(signedAtMs ?? ctx.nowMs, ctx.nowMs)
+    await addCycle(ctx, contract, { period: 1, amountFen, plan })
+  }
+
+  /** What the clock does to a period: announce, deduct, ask, or let it lapse. */
+  readonly onDue: EventHandler = async (ctx, { payload }) => {
+    const { contractCode } = payload as { contractCode: string }
+    const found = await this.#find(ctx, contractCode)
+    if (!found) return null
+    const { contract } = found
+    const change = await moveCycle(ctx, found, { type: 'due' })
+    if (change.cycle.state === 'lapsed') await this.#lapse(ctx, { contract, cycle: change.cycle })
+    return this.#follow(ctx, found, change)
+  }
+
+  /** The provider has told the payer of the coming deduction. */
+  async noticeTaken(ctx: WorldTx, contractCode: string): Promise<void> {
+    const found = await this.#find(ctx, contractCode)
+    if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
+  }
+
+  /** Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success. */
+  async takeIn(ctx: WorldTx, told: SettledDeduction): Promise<FactOutcome> {
+    const cycle = await findCycleOfOrder(ctx.tx, told.orderNo)
+    const contract = cycle && (await findContract(ctx.tx, { id: cycle.contractId }))
+    if (!cycle || !contract) return 'unknown-order'
+    const { outcome } = told
+    if (outcome.status === 'succeeded') return this.#succeed(ctx, { contract, cycle }, { ...told, outcome })
+    if (outcome.status !== 'failed') return 'flagged'
+    const { code, isContractOver } = outcome
+    const taken = await this.#fail(ctx, { contract, cycle }, { type: 'failed', code, isContractOver })
+    if (taken === 'accepted' && isContractOver) await this.#ending.check(ctx, contract)
+    return taken
+  }
+
+  /** *Retry now*: false when there is nothing to retry. */
+  async retry(ctx: WorldTx, contract: StoredContract): Promise<boolean> {
+    const cycle = await findLastCycle(ctx.tx, contract.id)
+    const around = {
+      rules: renewalRulesOf(contract.provider),
+      nowMs: ctx.nowMs,
+      isContractLive: contract.state === 'active',
+      lapses: contract.lapses,
+    }
+    if (!cycle || !mayRetry(cycle, around)) return false
+    const { isRefused } = await moveCycle(ctx, { contract, cycle }, { type: 'retry-now' })
+    return !isRefused
+  }
+
+  async #find(ctx: WorldTx, contractCode: string): Promise<ContractAndCycle | null> {
+    const contract = await findContract(ctx.tx, { contractCode })
+    const cycle = contract && (await findLastCycle(ctx.tx, contract.id))
+    return contract && cycle ? { contract, cycle } : null
+  }
+
+  /** The provider is asked outside the transaction; its answer is a command of its own. */
+  async #follow(ctx: WorldTx, before: ContractAndCycle, change: CycleChange): Promise<AfterCommit | null> {
+    const { contract } = before
+    const { cycle, task } = change
+    if (task === null) return null
+    const wallet = walletOf(this.#wallets, contract.provider)
+    if (task === 'announce') return this.#announcing(wallet, { contract, cycle })
+    const { name: description } = await this.#neighbours.packages.find(ctx.tx, contract.packageId, 'zh')
+    const { orderNo, amountFen } = cycle
+    if (orderNo === null) throw new Error('a deduction without its order')
+    if (before.cycle.orderNo === null)
+      await this.#placeOrder(ctx, { contract, cycle, productName: description })
+    const request = { ...contract, orderNo, amountFen, description }
+    return async (world, { traceId }) => {
+      const outcome =
+        task === 'query'
+          ? await askForOutcome(world, wallet, { orderNo, traceId })
+          : await askToDeduct(world, wallet, { request, traceId })
+      if (outcome) await this.#settle(world, { contractCode: contract.contractCode, orderNo, outcome })
+    }
+  }
+
+  #announcing(wallet: ContractWallet, { contract, cycle }: ContractAndCycle): AfterCommit {
+    return async (world, { traceId }) => {
+      const command = await askToAnnounce(world, wallet, { contract, cycle, traceId })
+      if (command === null) return
+      await world.withTx(async (ctx) => {
+        const found = await this.#find(ctx, contract.contractCode)
+        if (found?.cycle.id !== cycle.id) return
+        await moveCycle(ctx, found, command)
+        // It may be refused because the contract is over and nobody told us.
+        if (command.type === 'notice-refused') await this.#ending.check(ctx, contract)
+      })
+    }
+  }
+
+  async #placeOrder(
+    ctx: WorldTx,
+    { contract, cycle, productName }: ContractAndCycle & { productName: string },
+  ): Promise<void> {
+    const { orders, settlement } = this.#neighbours
+    const { period, amountFen, orderNo } = cycle
+    if (orderNo === null) return
+    await orders.placePeriod(ctx, { ...periodOf(contract, { period, amountFen, productName }), orderNo })
+    const { provider, appKey } = contract
+    await settlement.expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
+  }
+
+  /** What the provider answered; `accepted` and `pending` wait for a notify or the next query. */
+  async #settle(
+    world: World,
+    { contractCode, ...told }: { contractCode: string; orderNo: string; outcome: DeductionOutcome },
+  ): Promise<void> {
+    const { orderNo, outcome } = told
+    if (outcome.status === 'accepted' || outcome.status === 'pending') return
+    await world.withTx(async (ctx) => {
+      const found = await this.#find(ctx, contractCode)
+      // A notify may have come first; the period has moved on then.
+      if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
+      if (outcome.status === 'unknown') await this.#fail(ctx, found, { type: 'unknown' })
+      else await this.takeIn(ctx, { ...told, notifyId: `answer-${orderNo}` })
+    })
+  }
+
+  /** A deduction that came to nothing: the period waits in grace, or is over with its contract. */
+  async #fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<FactOutcome> {
+    const { contract } = found
+    const { cycle, graceUntilMs: untilMs, isRefused } = await moveCycle(ctx, found, command)
+    if (isRefused) return 'refused'
+    const { packageId } = contract
+    if (untilMs !== null) await this.#neighbours.entitlements.openGrace(ctx, contract, { packageId, untilMs })
+    if (cycle.state === 'cancelled') await this.#failOrder(ctx, cycle)
+    return 'accepted'
+  }
+
+  /** Money has moved: the order is settled like any other, then the next period is planned. */
+  async #succeed(
+    ctx: WorldTx,
+    { contract, cycle }: ContractAndCycle,
+    told: SettledDeduction & { outcome: Extract<DeductionOutcome, { status: 'succeeded' }> },
+  ): Promise<FactOutcome> {
+    const { orders, settlement } = this.#neighbours
+    const { orderNo, notifyId, outcome } = told
+    const { provider, endedAtMs } = contract
+    // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
+    if (endedAtMs !== null && outcome.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
+    const { transactionId, amountFen, successAtMs } = outcome
+    const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
+    const taken = await settlement.takeIn(ctx, payment)
+    const span = await orders.findSpan(ctx, orderNo)
+    if (span && span.paidAtMs !== null && isOpen(cycle)) {
+      const isFollowed = contract.state === 'active'
+      await moveCycle(ctx, { contract, cycle, isFollowed }, { type: 'succeeded' })
+      if (isFollowed) await this.#planNext(ctx, { contract, cycle }, span.endsAtMs)
+    }
+    return taken === 'refund-settled' || taken === 'unknown-refund' ? 'flagged' : taken
+  }
+
+  async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {
+    const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await this.#periodDays(ctx, contract))
+    if (contract.lapses > 0) await saveContract(ctx.tx, contract.id, { lapses: 0 })
+    const plan = renewalRulesOf(contract.provider).planNext(serviceEndsAtMs)
+    await addCycle(ctx, contract, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+  }
+
+  /** A period nobody paid: its order has failed for good; after the second in a row the contract ends. */
+  async #lapse(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
+    await this.#failOrder(ctx, cycle)
+    const lapses = contract.lapses + 1
+    await saveContract(ctx.tx, contract.id, { lapses })
+    const lapsed = { ...contract, lapses }
+    if (lapses >= MOST_LAPSES) {
+      await this.#ending.end(ctx, lapsed, { by: 'lapsed', endedAtMs: ctx.nowMs })
+      await this.#ending.askForEnd(ctx, lapsed)
+      return
+    }
+    const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await this.#periodDays(ctx, contract)))
+    const plan = renewalRulesOf(contract.provider).planAfterLapse(dueMs)
+    await addCycle(ctx, lapsed, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+  }
+
+  async #periodDays({ tx }: WorldTx, { packageId }: StoredContract): Promise<number> {
+    return (await this.#neighbours.packages.find(tx, packageId, 'zh')).validityDays
+  }
+
+  /** The order of a period that will not be paid. */
+  async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
+    if (orderNo !== null) await this.#neighbours.orders.failPayment(ctx, orderNo)
+  }
+}
+
+function periodOf(
+  contract: StoredContract,
+  { period: contractPeriod, ...paid }: { period: number; amountFen: number; productName: string },
+): Omit<ContractPeriod, 'orderNo'> {
+  const { id: contractId, userId, deviceId, productCode, packageSource, packageId, channel } = contract
+  const { paySource, operationPointJson, appKey, countryCode } = contract
+  const attribution = { paySource, operationPointJson, appKey, countryCode }
+  const line = { userId, deviceId, productCode, packageSource, packageId, channel }
+  return { contractId, contractPeriod, ...line, ...attribution, ...paid }
+}

@@ -1,0 +1,250 @@
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import { createOrderNo } from '../../kernel/ids.ts'
+import type { EventHandler } from '../../world/event-handlers.ts'
+import { schedule } from '../../world/scheduler.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { PackageLines } from '../orders/renewal-rules.ts'
+import type { Quote } from '../packages/package-service.ts'
+import { moveContract } from './contract-book.ts'
+import type { ContractEndingService } from './contract-ending-service.ts'
+import type { ContractNeighbours } from './contract-neighbours.ts'
+import type { ContractRenewalService } from './contract-renewal-service.ts'
+import {
+  type ContractLine,
+  findContract,
+  findHeldPlans,
+  findLiveContract,
+  findOpenSessions,
+  insertContract,
+  insertContractStep,
+  type NewContract,
+  type StoredContract,
+} from './contract-repository.ts'
+import type {
+  ContractWallet,
+  ContractWallets,
+  FactOutcome,
+  PresignRequest,
+  SignedFact,
+} from './contract-wallet-port.ts'
+import { type ContractProvider, SIGN_WITHIN_MS } from './domain/contract-terms.ts'
+import { choosePlan } from './domain/plan-pool.ts'
+import { walletOf } from './wallet-of.ts'
+
+/** Event at which the session of an unsigned contract is over. */
+export const CONTRACT_SESSION = 'contract.session'
+
+const ASK_AGAIN_MS = 10 * MINUTE_MS
+const MOST_ATTEMPTS = 10
+
+/** What the shop asks for when a buyer is to sign. */
+export interface SignRequest {
+  productCode: string
+  deviceId: string
+  packageSource: number
+  packageId: string
+  channelIotId?: string | undefined
+  appKey: string
+  paySource: string
+  operationPointJson: string
+  countryCode?: string | undefined
+}
+
+/** A session a buyer may sign in, with what the host app hands to the wallet. */
+export type SigningSession<Presigned> = Presigned & { contractCode: string }
+
+interface SessionTicket {
+  contractCode: string
+  attempt: number
+}
+
+/** Signing: sessions opened, signed and abandoned (domain.md, Contract). */
+export class ContractSigningService {
+  readonly #neighbours: ContractNeighbours
+  readonly #wallets: ContractWallets
+  readonly #parts: { ending: ContractEndingService; renewal: ContractRenewalService }
+
+  constructor(
+    neighbours: ContractNeighbours,
+    wallets: ContractWallets,
+    parts: { ending: ContractEndingService; renewal: ContractRenewalService },
+  ) {
+    this.#neighbours = neighbours
+    this.#wallets = wallets
+    this.#parts = parts
+  }
+
+  /**
+   * Opens a signing session. The contract is written before the provider is asked, so that a lost answer leaves a trace.
+   * Throws device-not-found, contract-owner-only, package-not-found, package-not-for-device, contract-active,
+   * already-renewed, contract-pool-spent, sign-failed.
+   */
+  async sign<Presigned>(
+    context: RequestContext,
+    wallet: ContractWallet<Presigned> | undefined,
+    body: SignRequest,
+  ): Promise<SigningSession<Presigned>> {
+    const { world, traceId } = context
+    if (!wallet) throw new BusinessError('sign-failed')
+    const { provider } = wallet
+    const request = await world.withTx((ctx) => this.open(ctx, context, { ...body, provider }))
+    const presigned = await wallet.presign(world, request, traceId).catch((error: unknown) => {
+      if (wallet.judge(error) === null) throw error
+      noteRefusal(context, request.contractCode, error)
+      throw new BusinessError('sign-failed')
+    })
+    return { ...presigned, contractCode: request.contractCode }
+  }
+
+  /** Takes in a signature, in the caller's transaction. */
+  async takeIn(ctx: WorldTx, fact: Omit<SignedFact, 'notifyId'>): Promise<FactOutcome> {
+    const { provider, contractCode, providerContractId, signedAtMs } = fact
+    const contract = await findContract(ctx.tx, { provider, contractCode })
+    if (!contract) return 'unknown-contract'
+    if (contract.state === 'active' || contract.state === 'terminated') return 'duplicate'
+    const rival = await findLiveContract(ctx.tx, contract)
+    const signed =
+      rival === null &&
+      (await moveContract(ctx, contract, { event: 'signed', providerContractId, signedAtMs }))
+    // Signed after all, though nobody waits for it any more: the buyer is not to be bound.
+    if (!signed) {
+      if (contract.state === 'pre-signed') await moveContract(ctx, contract, { event: 'replaced' })
+      await this.#parts.ending.askForEnd(ctx, contract)
+      return 'refused'
+    }
+    await this.#parts.renewal.begin(ctx, signed)
+    return 'accepted'
+  }
+
+  /** The end of a session: the provider is asked first, for the notify of a signature may be lost. */
+  readonly onSessionOver: EventHandler = async (ctx, { payload }) => {
+    const ticket = payload as SessionTicket
+    const contract = await findContract(ctx.tx, { contractCode: ticket.contractCode })
+    if (contract?.state !== 'pre-signed') return null
+    return (world, { traceId }) => this.#closeSession(world, contract, { ...ticket, traceId })
+  }
+
+  async #closeSession(
+    world: World,
+    contract: StoredContract,
+    { attempt, traceId }: SessionTicket & { traceId: string },
+  ): Promise<void> {
+    const { provider, contractCode } = contract
+    const wallet = walletOf(this.#wallets, provider)
+    const standing = await wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
+      if (wallet.judge(error) === null) throw error
+      return null
+    })
+    await world.withTx(async (ctx) => {
+      if (standing === null && attempt < MOST_ATTEMPTS) {
+        await scheduleSessionEnd(ctx, { contractCode, attempt: attempt + 1 }, ctx.nowMs + ASK_AGAIN_MS)
+        return
+      }
+      const known = await findContract(ctx.tx, { contractCode })
+      if (known?.state !== 'pre-signed') return
+      if (standing?.state === 'signed') await this.takeIn(ctx, { provider, contractCode, ...standing })
+      else await moveContract(ctx, known, { event: 'session-over' })
+    })
+  }
+
+  /** Writes a session, in the caller's transaction, and answers what to ask the provider for. */
+  async open(
+    ctx: WorldTx,
+    { user, language }: Pick<RequestContext, 'user' | 'language'>,
+    request: SignRequest & { provider: ContractProvider },
+  ): Promise<PresignRequest> {
+    const { packages, entitlements } = this.#neighbours
+    const { provider, packageId } = request
+    const { userId } = user
+    // Before its gate, which tells more of a device: data is sold for devices of others too, signed for it is not.
+    await this.#assertOwned(ctx, userId, request.deviceId)
+    const { offer, admission } = await packages.offerRenewal(ctx.tx, { userId, packageId, language, request })
+    const lines = { deviceId: admission.deviceId, kind: offer.kind, channels: admission.channels }
+    const line = lineOf(lines)
+    if (await findLiveContract(ctx.tx, line)) throw new BusinessError('contract-active')
+    await entitlements.assertMayBuy(ctx, lines)
+    for (const session of await findOpenSessions(ctx.tx, { ...line, userId }))
+      await moveContract(ctx, session, { event: 'replaced' })
+    const planId = choosePlan(provider, await findHeldPlans(ctx.tx, { userId, provider }))
+    const contract = await this.#insert(ctx, { ...request, ...line, userId, planId, offer })
+    return {
+      ...contract,
+      providerContractId: null,
+      description: offer.name,
+      periodDays: offer.validityDays,
+      displayAccount: maskPhone(user.phone),
+      firstDeductionMs: contract.preSignedUntilMs,
+      signUntilMs: contract.preSignedUntilMs,
+    }
+  }
+
+  /** A device of somebody else whose number may be known is answered like an unknown one. */
+  async #assertOwned(ctx: WorldTx, userId: string, deviceId: string): Promise<void> {
+    const device = await this.#neighbours.devices.find(ctx.tx, userId, deviceId)
+    if (!device) throw new BusinessError('device-not-found')
+    if (!device.owned) throw new BusinessError('contract-owner-only')
+  }
+
+  async #insert(
+    ctx: WorldTx,
+    made: SignRequest &
+      ContractLine & {
+        provider: ContractProvider
+        userId: string
+        planId: string | null
+        offer: Quote['offer']
+      },
+  ): Promise<NewContract> {
+    const { offer, deviceId, kind, channel, countryCode = '' } = made
+    const { provider, planId, userId, productCode, packageSource, packageId } = made
+    const { appKey, paySource, operationPointJson } = made
+    const contract: NewContract = {
+      ...{ deviceId, kind, channel, countryCode, provider, planId, userId },
+      ...{ productCode, packageSource, packageId, appKey, paySource, operationPointJson },
+      id: ctx.nextId(),
+      contractCode: `C${createOrderNo(ctx)}`,
+      amountFen: offer.priceFen,
+      firstAmountFen: offer.firstPeriodPriceFen ?? offer.priceFen,
+      createdAtMs: ctx.nowMs,
+      preSignedUntilMs: ctx.nowMs + SIGN_WITHIN_MS,
+    }
+    await insertContract(ctx.tx, contract)
+    const { id: contractId, contractCode, preSignedUntilMs } = contract
+    const step = { from: null, to: 'pre-signed', event: 'pre-sign', atMs: ctx.nowMs }
+    await insertContractStep(ctx.tx, { ...step, contractId, period: null })
+    await scheduleSessionEnd(ctx, { contractCode, attempt: 1 }, preSignedUntilMs)
+    return contract
+  }
+}
+
+async function scheduleSessionEnd(ctx: WorldTx, payload: SessionTicket, dueMs: number): Promise<void> {
+  await schedule(ctx, { kind: CONTRACT_SESSION, payload, dueMs })
+}
+
+/** A contract is for a device as a whole or for one channel of it. */
+function lineOf({ deviceId, kind, channels }: PackageLines): ContractLine {
+  const [channel = '', ...others] = channels
+  if (others.length > 0) throw new BusinessError('package-not-for-device')
+  return { deviceId, kind, channel }
+}
+
+function maskPhone(phone: string): string {
+  return phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
+}
+
+function noteRefusal({ world, traceId }: RequestContext, contractCode: string, error: unknown): void {
+  world.journal.append({
+    traceId,
+    kind: 'system',
+    operationId: 'contract',
+    from: 'upstream',
+    to: 'gateway',
+    status: 'refused',
+    label: 'the provider opened no signing session',
+    note: `${contractCode}: ${error instanceof Error ? error.message : String(error)}`,
+    orderNo: null,
+  })
+}

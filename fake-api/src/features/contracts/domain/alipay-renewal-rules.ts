@@ -1,0 +1,48 @@
+import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
+import { beijingMidnight } from './beijing-day.ts'
+import type { RenewalRules } from './renewal-rules.ts'
+
+/*
+ * Alipay's calendar (providers.md, Cycle agreement; domain.md, Contract; Beijing time)
+ *  1. The planned execute day D is the day the service ends; money is taken from D−5 to the end of D, at any hour.
+ *     Nothing is announced: the agreement itself plans D and then every 30 days.
+ *  2. The first try is one day before the service ends, the second on D, an hour before it (A).
+ *  3. The first period is planned for the day of signing and tried at once.
+ *  4. After a lapse the plan is moved to the day the period is due, which is D then; that change is what is announced,
+ *     and there is one try.
+ */
+
+const EARLY_MS = 5 * DAY_MS
+
+/** Auto-renewal by Alipay cycle agreements. */
+export const alipayRenewalRules: RenewalRules = {
+  planFirst(_signedAtMs, nowMs) {
+    return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window: plannedFor(nowMs) }
+  },
+  planNext(serviceEndsAtMs) {
+    const plannedAtMs = serviceEndsAtMs - DAY_MS
+    return { plannedAtMs, serviceEndsAtMs, announceAtMs: null, window: plannedFor(serviceEndsAtMs) }
+  },
+  planAfterLapse: (dueMs) => ({
+    plannedAtMs: dueMs,
+    serviceEndsAtMs: dueMs,
+    announceAtMs: dueMs,
+    window: null,
+  }),
+  windowOf: (announcedAtMs) => ({ ...plannedFor(announcedAtMs), fromMs: beijingMidnight(announcedAtMs) }),
+  nextNotice: (fromMs) => fromMs,
+  nextOpening: ({ fromMs, untilMs }, wantedMs) => {
+    const atMs = Math.max(fromMs, wantedMs)
+    return atMs < untilMs ? atMs : null
+  },
+  nextTry({ plannedAtMs, untilMs }, failedAtMs) {
+    const secondMs = Math.max(untilMs - DAY_MS, plannedAtMs + DAY_MS - HOUR_MS)
+    return failedAtMs < secondMs && secondMs < untilMs ? secondMs : null
+  },
+}
+
+/** The window of a planned day. */
+function plannedFor(dayMs: Instant) {
+  const midnight = beijingMidnight(dayMs)
+  return { fromMs: midnight - EARLY_MS, untilMs: midnight + DAY_MS }
+}

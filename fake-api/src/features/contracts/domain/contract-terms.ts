@@ -1,0 +1,22 @@
+import { HOUR_MS } from '../../../kernel/clock.ts'
+
+/** Providers that can deduct by contract. */
+export type ContractProvider = 'wechat' | 'alipay'
+
+/** Who ended a contract, in our words; the provider's own codes stay in its gateway. */
+export type EndedBy = 'user' | 'merchant' | 'expired' | 'account-closed' | 'platform'
+
+/** The same, and `lapsed`: by itself, after too many periods nobody paid. */
+export type ContractEnd = EndedBy | 'lapsed'
+
+/** How long a buyer has to sign (domain.md: pre-signed 2 h). */
+export const SIGN_WITHIN_MS = 2 * HOUR_MS
+
+/** Lapsed periods in a row after which a contract ends by itself (A). */
+export const MOST_LAPSES = 2
+
+/** The merchant's plans at WeChat (A); each user signs each once. */
+export const PLAN_POOL: readonly string[] = Array.from({ length: 10 }, (_, index) => String(120_201 + index))
+
+/** Most agreements one user has with one merchant at Alipay. */
+export const MOST_AGREEMENTS = 10

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
+import { type Cycle, isOpen, planCycle } from './cycle.ts'
+import { type CycleCommand, decideCycle } from './decide-cycle.ts'
+import { renewalRulesOf } from './renewal-rules-of.ts'
+
+const OFFSET_MS = 8 * HOUR_MS
+const dayOf = (instant: Instant) => Math.floor((instant + OFFSET_MS) / DAY_MS)
+const hourOf = (instant: Instant) => Math.floor(((instant + OFFSET_MS) % DAY_MS) / HOUR_MS)
+
+/** What the provider does with one request, and how late. */
+type Fate = { end: 'succeeds' | 'fails' | 'never-heard'; isAnswerLost: boolean; afterMs: number }
+
+interface Told {
+  atMs: Instant
+  command: CycleCommand
+}
+
+/** The provider, kept apart from the rules under test: it remembers notices and refuses what is outside its window. */
+class Provider {
+  readonly kind: 'wechat' | 'alipay'
+  readonly successes: Instant[] = []
+  readonly violations: string[] = []
+  readonly #serviceEndsAtMs: Instant
+  #announcedAtMs: Instant | null = null
+  #endedAtMs: Instant | null = null
+
+  constructor(kind: 'wechat' | 'alipay', serviceEndsAtMs: Instant) {
+    this.kind = kind
+    this.#serviceEndsAtMs = serviceEndsAtMs
+  }
+
+  end(atMs: Instant): void {
+    this.#endedAtMs = atMs
+  }
+
+  announce(atMs: Instant): void {
+    if (hourOf(atMs) < 7 || hourOf(atMs) >= 22) this.violations.push('announced outside 07–22')
+    this.#announcedAtMs = atMs
+  }
+
+  deduct(atMs: Instant, { end, afterMs }: Fate): Told | null {
+    if (!this.#takes(atMs)) this.violations.push(`asked for money outside the window at ${atMs}`)
+    if (this.#endedAtMs !== null && atMs >= this.#endedAtMs) this.violations.push('asked after the end')
+    if (end === 'never-heard') return null
+    if (end === 'fails')
+      return { atMs: atMs + afterMs, command: { type: 'failed', code: 'NOTENOUGH', isContractOver: false } }
+    if (this.successes.length === 0) this.successes.push(atMs)
+    return { atMs: atMs + afterMs, command: { type: 'succeeded' } }
+  }
+
+  #takes(atMs: Instant): boolean {
+    if (this.kind === 'alipay') {
+      const day = dayOf(this.#serviceEndsAtMs)
+      return dayOf(atMs) >= day - 5 && dayOf(atMs) <= day
+    }
+    if (this.#announcedAtMs === null) return false
+    const day = dayOf(atMs) - dayOf(this.#announcedAtMs) + 1
+    return day >= 3 && day <= 9 && hourOf(atMs) >= 7 && hourOf(atMs) < 22
+  }
+}
+
+const fate: fc.Arbitrary<Fate> = fc.record({
+  end: fc.constantFrom('succeeds', 'fails', 'fails', 'never-heard'),
+  isAnswerLost: fc.boolean(),
+  afterMs: fc.integer({ min: 0, max: 3 * HOUR_MS }),
+})
+
+const month = fc.record({
+  kind: fc.constantFrom('wechat', 'alipay'),
+  endsMs: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
+  fates: fc.array(fate, { minLength: 1, maxLength: 12 }),
+  lostNotices: fc.integer({ min: 0, max: 3 }),
+  endAfterMs: fc.option(fc.integer({ min: 0, max: 12 * DAY_MS }), { freq: 4 }),
+  retryAfterMs: fc.option(fc.integer({ min: 0, max: 12 * DAY_MS }), { freq: 4 }),
+})
+
+type Month = typeof month extends fc.Arbitrary<infer T> ? T : never
+
+function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Month) {
+  const rules = renewalRulesOf(kind)
+  const provider = new Provider(kind, endsMs)
+  let cycle = planCycle(2, 1790, rules.planNext(endsMs))
+  const beginMs = cycle.nextDueMs ?? 0
+  const endAtMs = endAfterMs === null ? Infinity : beginMs + endAfterMs
+  const told: Told[] = [
+    ...(retryAfterMs === null
+      ? []
+      : [{ atMs: beginMs + retryAfterMs, command: { type: 'retry-now' } as const }]),
+    ...(endAfterMs === null ? [] : [{ atMs: endAtMs, command: { type: 'contract-ended' } as const }]),
+  ]
+  let paidTimes = 0
+  let notices = lostNotices
+  let isLost = false
+  const pending = [...fates]
+  for (let step = 0; step < 2000; step += 1) {
+    told.sort((a, b) => a.atMs - b.atMs)
+    const next = told[0]
+    const dueMs = isOpen(cycle) ? cycle.nextDueMs : null
+    if (dueMs === null && next === undefined) return { cycle, provider, paidTimes }
+    const isTold = next !== undefined && (dueMs === null || next.atMs <= dueMs)
+    const nowMs = isTold ? next.atMs : (dueMs ?? 0)
+    if (isTold) told.shift()
+    if (isTold && next.command.type === 'contract-ended') provider.end(nowMs)
+    const around = { rules, nowMs, isContractLive: nowMs < endAtMs }
+    const decision = decideCycle(cycle, isTold ? next.command : { type: 'due' }, around)
+    cycle = decision.cycle
+    paidTimes += decision.moves.filter((row) => row.to === 'paid').length
+    if (decision.task === 'announce') {
+      provider.announce(nowMs)
+      if (notices === 0) told.push({ atMs: nowMs, command: { type: 'notice-taken' } })
+      else notices -= 1
+    }
+    if (decision.task === 'query') {
+      if (provider.successes.length > 0) told.push({ atMs: nowMs, command: { type: 'succeeded' } })
+      else if (isLost) told.push({ atMs: nowMs, command: { type: 'unknown' } })
+      else told.push({ atMs: nowMs, command: { type: 'failed', code: 'PAYERROR', isContractOver: false } })
+    }
+    if (decision.task === 'deduct') {
+      const end = pending.shift() ?? { end: 'fails', isAnswerLost: false, afterMs: 0 }
+      const answer = provider.deduct(nowMs, end)
+      isLost = answer === null
+      if (answer && !end.isAnswerLost) told.push(answer)
+    }
+  }
+  throw new Error('the period does not come to an end')
+}
+
+it('takes one success per period, inside the window only, and none after the end: 10,000 months', () => {
+  fc.assert(
+    fc.property(month, (given) => {
+      const { cycle, provider, paidTimes } = live(given)
+      expect(provider.violations).toEqual([])
+      expect(paidTimes).toBe(provider.successes.length)
+      expect(cycle.state === 'paid').toBe(paidTimes === 1)
+      expect(isOpen(cycle)).toBe(false)
+    }),
+    { numRuns: 10_000, seed: 20261120 },
+  )
+})
+
+function month12(kind: 'wechat' | 'alipay') {
+  const rules = renewalRulesOf(kind)
+  let endsMs = Date.UTC(2026, 10, 20, 1, 41)
+  const tries: number[] = []
+  for (let period = 2; period <= 13; period += 1) {
+    let cycle: Cycle = planCycle(period, 1790, rules.planNext(endsMs))
+    while (cycle.state !== 'paid') {
+      const nowMs = cycle.nextDueMs ?? 0
+      const { cycle: due, task } = decideCycle(cycle, { type: 'due' }, { rules, nowMs, isContractLive: true })
+      const command =
+        task === 'announce' ? ({ type: 'notice-taken' } as const) : ({ type: 'succeeded' } as const)
+      if (task === 'deduct') tries.push(endsMs - nowMs)
+      cycle = decideCycle(due, command, {
+        rules,
+        nowMs: nowMs + MINUTE_MS,
+        isContractLive: true,
+      }).cycle
+    }
+    endsMs += 30 * DAY_MS
+  }
+  return tries
+}
+
+it.each(['wechat', 'alipay'] as const)('%s deducts a day before each of twelve ends', (kind) => {
+  expect(month12(kind)).toEqual(Array.from({ length: 12 }, () => DAY_MS))
+})

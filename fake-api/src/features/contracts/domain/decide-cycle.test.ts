@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, formatBeijing, HOUR_MS, MINUTE_MS, parseBeijing } from '../../../kernel/clock.ts'
+import { type Cycle, planCycle } from './cycle.ts'
+import { type CycleCommand, decideCycle, mayRetry } from './decide-cycle.ts'
+import { renewalRulesOf } from './renewal-rules-of.ts'
+
+const rules = renewalRulesOf('wechat')
+const ENDS_MS = parseBeijing('2026-12-20 09:41:00') ?? 0
+const NOTICE_MS = ENDS_MS - 3 * DAY_MS
+const FIRST_MS = ENDS_MS - DAY_MS
+const FAILED: CycleCommand = { type: 'failed', code: 'NOTENOUGH', isContractOver: false }
+
+function after(...steps: readonly [CycleCommand, number][]): Cycle {
+  const planned = planCycle(2, 1790, rules.planNext(ENDS_MS))
+  return steps.reduce((cycle, [command, nowMs]) => decide(cycle, command, nowMs).cycle, planned)
+}
+
+function decide(cycle: Cycle, command: CycleCommand, nowMs: number, isContractLive = true) {
+  return decideCycle(cycle, command, { rules, nowMs, isContractLive })
+}
+
+const due: CycleCommand = { type: 'due' }
+const scheduled = after()
+const announced = after([due, NOTICE_MS])
+const waiting = after([due, NOTICE_MS], [{ type: 'notice-taken' }, NOTICE_MS])
+const deducting = after([due, NOTICE_MS], [{ type: 'notice-taken' }, NOTICE_MS], [due, FIRST_MS])
+const grace = decide(deducting, FAILED, FIRST_MS + MINUTE_MS).cycle
+const nextDue = ({ nextDueMs }: Cycle) => nextDueMs && formatBeijing(nextDueMs)
+
+it('announces, waits for the window, asks for money, and asks how it ended', () => {
+  expect([scheduled, announced, waiting, deducting].map(({ state }) => state)).toEqual([
+    'scheduled',
+    'announced',
+    'waiting',
+    'deducting',
+  ])
+  expect([scheduled, announced, waiting, deducting].map(nextDue)).toEqual([
+    '2026-12-17 09:41:00',
+    '2026-12-17 09:51:00',
+    '2026-12-19 09:41:00',
+    '2026-12-19 09:46:00',
+  ])
+  const asked = decide(deducting, due, FIRST_MS + 5 * MINUTE_MS)
+  expect([asked.task, asked.cycle.state, nextDue(asked.cycle)]).toEqual([
+    'query',
+    'deducting',
+    '2026-12-19 10:46:00',
+  ])
+})
+
+it('asks for an announcement again when the answer was lost, and later when it was refused', () => {
+  expect(decide(announced, due, NOTICE_MS + 10 * MINUTE_MS)).toMatchObject({ task: 'announce' })
+  const late = decide(announced, { type: 'notice-refused', code: 'FREQUENCY' }, NOTICE_MS + 13 * HOUR_MS)
+  expect([late.cycle.failCode, nextDue(late.cycle)]).toEqual(['FREQUENCY', '2026-12-18 07:00:00'])
+  expect(decide(announced, due, FIRST_MS + 7 * DAY_MS).cycle.state).toBe('lapsed')
+})
+
+it('leaves a failed period in grace until the window closes, which lapses it', () => {
+  const failed = decide(deducting, FAILED, FIRST_MS + MINUTE_MS)
+  expect([failed.cycle.state, nextDue(failed.cycle)]).toEqual(['grace', '2026-12-20 09:41:00'])
+  expect(formatBeijing(failed.graceUntilMs ?? 0)).toBe('2026-12-25 22:00:00')
+  expect(decide(grace, due, ENDS_MS)).toMatchObject({ task: 'deduct', cycle: { attempt: 2 } })
+  expect(decide(grace, due, parseBeijing('2026-12-25 22:00:00') ?? 0).cycle.state).toBe('lapsed')
+})
+
+it('tries at once what never arrived, but only inside the hours', () => {
+  const unknown: CycleCommand = { type: 'unknown' }
+  expect(nextDue(decide(deducting, unknown, FIRST_MS + 5 * MINUTE_MS).cycle)).toBe('2026-12-19 09:46:00')
+  const night = parseBeijing('2026-12-19 23:00:00') ?? 0
+  expect(nextDue(decide(deducting, unknown, night).cycle)).toBe('2026-12-20 07:00:00')
+})
+
+it('retries now while the window is open, and after a lapse; not a period that has not failed', () => {
+  const around = { rules, nowMs: FIRST_MS + HOUR_MS, isContractLive: true }
+  expect(mayRetry(grace, { ...around, lapses: 0 })).toBe(true)
+  expect(nextDue(decide(grace, { type: 'retry-now' }, around.nowMs).cycle)).toBe('2026-12-19 10:41:00')
+  for (const cycle of [scheduled, announced, waiting, deducting])
+    expect(mayRetry(cycle, { ...around, lapses: 0 })).toBe(false)
+  const later = planCycle(3, 1790, rules.planAfterLapse(ENDS_MS + 29 * DAY_MS))
+  expect([mayRetry(later, { ...around, lapses: 1 }), mayRetry(later, { ...around, lapses: 0 })]).toEqual([
+    true,
+    false,
+  ])
+  const moved = decide(later, { type: 'retry-now' }, around.nowMs).cycle
+  expect([nextDue(moved), formatBeijing(moved.plannedAtMs)]).toEqual([
+    '2026-12-19 10:41:00',
+    '2026-12-21 07:00:00',
+  ])
+})
+
+it('cancels an open period with its contract, but for one that is deducting until it fails', () => {
+  for (const cycle of [scheduled, announced, waiting, grace])
+    expect(decide(cycle, { type: 'contract-ended' }, FIRST_MS, false).cycle.state).toBe('cancelled')
+  expect(decide(deducting, { type: 'contract-ended' }, FIRST_MS, false).cycle.state).toBe('deducting')
+  expect(decide(deducting, FAILED, FIRST_MS, false).cycle.state).toBe('cancelled')
+  expect(decide(deducting, { ...FAILED, isContractOver: true }, FIRST_MS).cycle.state).toBe('cancelled')
+  expect(decide(deducting, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
+})
+
+it('is done once paid', () => {
+  const paid = decide(deducting, { type: 'succeeded' }, FIRST_MS).cycle
+  for (const command of [due, FAILED, { type: 'succeeded' }, { type: 'retry-now' }] as const)
+    expect(decide(paid, command, ENDS_MS)).toMatchObject({ isRefused: true, cycle: paid })
+})

@@ -1,0 +1,202 @@
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
+import { nextCycleState } from './contract-transitions.ts'
+import {
+  type Cycle,
+  type CycleDecision,
+  type CycleTask,
+  hasService,
+  isOpen,
+  openCycleOf,
+  planCycle,
+} from './cycle.ts'
+import type { RenewalRules } from './renewal-rules.ts'
+
+/*
+ * Rules of one period (domain.md, Contract)
+ *  1. A period moves along `cycleTransitions` only; everything else is refused.
+ *  2. Where the calendar asks for an announcement, the window opens with it, and money is asked for inside it only.
+ *  3. `accepted` is no payment: the period stays `deducting` until a verified notify or a query says how it ended.
+ *     The first query comes five minutes after asking, further ones every hour.
+ *  4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the calendar says.
+ *  5. A window that closes lapses the period, but never one whose outcome is unknown.
+ *  6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period to now.
+ *  7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure cancels it.
+ *  8. An announcement the provider does not take is tried again within ten minutes when the answer was lost, hourly when
+ *     it was refused, and given up a week after the first try was due.
+ */
+
+const ANSWER_WITHIN_MS = 10 * MINUTE_MS
+const FIRST_QUERY_MS = 5 * MINUTE_MS
+const NEXT_QUERY_MS = HOUR_MS
+const NOTICE_GIVEN_UP_MS = 7 * DAY_MS
+
+/** What can happen to a period. */
+export type CycleCommand =
+  | { type: 'due' }
+  | { type: 'notice-taken' }
+  | { type: 'notice-refused'; code: string }
+  | { type: 'succeeded' }
+  | { type: 'failed'; code: string; isContractOver: boolean }
+  /** The provider never heard of the deduction. */
+  | { type: 'unknown' }
+  | { type: 'retry-now' }
+  | { type: 'contract-ended' }
+
+/** What a decision looks at beside the period. */
+export interface CycleCircumstances {
+  rules: RenewalRules
+  nowMs: Instant
+  /** Whether the contract is signed and not ended. */
+  isContractLive: boolean
+}
+
+/** Decides one command on one period at one instant; pure. */
+export function decideCycle(cycle: Cycle, command: CycleCommand, around: CycleCircumstances): CycleDecision {
+  const { nowMs } = around
+  switch (command.type) {
+    case 'due':
+      return decideDue(cycle, around)
+    case 'notice-taken':
+      return decideNoticeTaken(cycle, around)
+    case 'notice-refused':
+      return decideNoticeRefused(cycle, command.code, around)
+    case 'succeeded':
+      return move(cycle, 'succeeded', {
+        nowMs,
+        change: { nextDueMs: null, settledAtMs: nowMs, failCode: null },
+      })
+    case 'failed':
+      return decideFailed(cycle, command, around)
+    case 'unknown':
+      return decideUnknown(cycle, around)
+    case 'retry-now':
+      return decideRetry(cycle, around)
+    case 'contract-ended':
+      if (cycle.state === 'deducting') return keep(cycle)
+      return move(cycle, 'contract-ended', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
+  }
+}
+
+/** Whether *retry now* would do something; `lapses` are the periods in a row nobody paid. */
+export function mayRetry(
+  cycle: Cycle,
+  { lapses, ...around }: CycleCircumstances & { lapses: number },
+): boolean {
+  if (!around.isContractLive || (cycle.state === 'scheduled' && lapses === 0)) return false
+  return !decideRetry(cycle, around).isRefused
+}
+
+function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
+  const { rules, nowMs } = around
+  const open = openCycleOf(cycle)
+  if (!isOpen(cycle)) return refuse(cycle)
+  if (cycle.state === 'deducting') return keep(cycle, 'query', { nextDueMs: nowMs + NEXT_QUERY_MS })
+  if (open !== null) return tryOrLapse(cycle, around)
+  const noticeMs = rules.nextNotice(nowMs)
+  if (isNoticeGivenUp(cycle, nowMs)) return lapse(cycle, nowMs)
+  if (noticeMs > nowMs) return keep(cycle, null, { nextDueMs: noticeMs })
+  const change = { announcedAtMs: nowMs, nextDueMs: nowMs + ANSWER_WITHIN_MS }
+  if (cycle.state === 'announced') return keep(cycle, 'announce', change)
+  return move(cycle, 'announce', { nowMs, change, task: 'announce' })
+}
+
+function tryOrLapse(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+  const open = openCycleOf(cycle)
+  const openingMs = open && rules.nextOpening(open, nowMs)
+  if (openingMs === null)
+    return open && nowMs < open.untilMs ? waitFor(cycle, open.untilMs) : lapse(cycle, nowMs)
+  // A period in grace that is due at the very end of its window has no further try.
+  if (openingMs > nowMs) return waitFor(cycle, openingMs)
+  const change = { attempt: cycle.attempt + 1, nextDueMs: nowMs + FIRST_QUERY_MS }
+  return move(cycle, 'try', { nowMs, change, task: 'deduct' })
+}
+
+function decideNoticeTaken(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+  if (cycle.announcedAtMs === null) return refuse(cycle)
+  const window = rules.windowOf(cycle.announcedAtMs)
+  const { plannedAtMs } = cycle
+  const nextDueMs = rules.nextOpening({ plannedAtMs, ...window }, plannedAtMs) ?? window.untilMs
+  const change = { windowFromMs: window.fromMs, windowUntilMs: window.untilMs, nextDueMs, failCode: null }
+  return move(cycle, 'notice-taken', { nowMs, change })
+}
+
+function decideNoticeRefused(
+  cycle: Cycle,
+  failCode: string,
+  { rules, nowMs }: CycleCircumstances,
+): CycleDecision {
+  if (cycle.state !== 'announced') return refuse(cycle)
+  return keep(cycle, null, { failCode, nextDueMs: rules.nextNotice(nowMs + HOUR_MS) })
+}
+
+function decideFailed(
+  cycle: Cycle,
+  { code, isContractOver }: { code: string; isContractOver: boolean },
+  around: CycleCircumstances,
+): CycleDecision {
+  const { rules, nowMs, isContractLive } = around
+  const open = openCycleOf(cycle)
+  if (open === null) return refuse(cycle)
+  const nextDueMs = Math.max(nowMs, rules.nextTry(open, nowMs) ?? open.untilMs)
+  const failed = move(cycle, 'failed', { nowMs, change: { failCode: code, nextDueMs } })
+  if (failed.isRefused || (isContractLive && !isContractOver)) return withGrace(failed, open.untilMs)
+  const { cycle: ended, moves } = decideCycle(failed.cycle, { type: 'contract-ended' }, around)
+  return { ...failed, cycle: ended, moves: [...failed.moves, ...moves] }
+}
+
+function withGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
+  const { cycle, isRefused } = failed
+  const isGranted = !isRefused && hasService(cycle) && untilMs > cycle.serviceEndsAtMs
+  return { ...failed, graceUntilMs: isGranted ? untilMs : null }
+}
+
+/** Nothing was asked for after all: tried again under the same number, which deducts once, as soon as the window allows. */
+function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision {
+  const failed = decideFailed(cycle, { code: 'UNKNOWN', isContractOver: false }, around)
+  const open = openCycleOf(failed.cycle)
+  if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
+  const nextDueMs = around.rules.nextOpening(open, around.nowMs) ?? open.untilMs
+  return { ...failed, cycle: { ...failed.cycle, nextDueMs: Math.max(around.nowMs, nextDueMs) } }
+}
+
+function decideRetry(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+  const open = openCycleOf(cycle)
+  if (cycle.state === 'grace' && open !== null) {
+    const openingMs = rules.nextOpening(open, nowMs)
+    return openingMs === null ? refuse(cycle) : waitFor(cycle, openingMs)
+  }
+  if (cycle.state !== 'scheduled' || hasService(cycle)) return refuse(cycle)
+  return keep(planCycle(cycle.period, cycle.amountFen, rules.planAfterLapse(nowMs)))
+}
+
+function isNoticeGivenUp({ plannedAtMs, state }: Cycle, nowMs: Instant): boolean {
+  return state === 'announced' && nowMs >= plannedAtMs + NOTICE_GIVEN_UP_MS
+}
+
+function lapse(cycle: Cycle, nowMs: Instant): CycleDecision {
+  return move(cycle, 'window-closed', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
+}
+
+function waitFor(cycle: Cycle, nextDueMs: Instant): CycleDecision {
+  return keep(cycle, null, { nextDueMs })
+}
+
+function keep(cycle: Cycle, task: CycleTask | null = null, change: Partial<Cycle> = {}): CycleDecision {
+  return { cycle: { ...cycle, ...change }, moves: [], task, graceUntilMs: null, isRefused: false }
+}
+
+function refuse(cycle: Cycle): CycleDecision {
+  return { cycle, moves: [], task: null, graceUntilMs: null, isRefused: true }
+}
+
+function move(
+  cycle: Cycle,
+  event: Parameters<typeof nextCycleState>[1],
+  step: { nowMs: Instant; change: Partial<Cycle>; task?: CycleTask },
+): CycleDecision {
+  const to = nextCycleState(cycle.state, event)
+  if (to === null) return refuse(cycle)
+  const moves = [{ from: cycle.state, to, event, atMs: step.nowMs }]
+  const changed = { ...cycle, ...step.change, state: to }
+  return { cycle: changed, moves, task: step.task ?? null, graceUntilMs: null, isRefused: false }
+}

@@ -1,0 +1,77 @@
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
+import { beijingMidnight, beijingTimeOfDay } from './beijing-day.ts'
+import type { RenewalRules } from './renewal-rules.ts'
+
+/*
+ * WeChat's calendar (providers.md, Entrusted deduction, pre-notice mode; domain.md, Contract; Beijing time)
+ *  1. The payer is told on day 1 between 07:00 and 22:00, day 2 waits, days 3 to 9 deduct between 07:00 and 22:00.
+ *  2. The first try is one day before the service ends, so the notice goes out two days before that.
+ *     A time of day outside the hours moves to the nearest minute inside them, on the same day.
+ *  3. After a failure the next try is a day later at the same time of day, as long as the window is open.
+ *  4. Within 12 hours of signing a deduction needs no notice and keeps no hours. The first period is tried at once and
+ *     every four hours (A). Learned of later than that, it goes the usual way.
+ *  5. After a lapse no service runs, and the period is announced as soon as it is due.
+ */
+
+const OPENS_MS = 7 * HOUR_MS
+const CLOSES_MS = 22 * HOUR_MS
+const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
+const FIRST_RETRY_MS = 4 * HOUR_MS
+const FIRST_WINDOW_DAY = 2 * DAY_MS
+const LAST_WINDOW_DAY = 8 * DAY_MS
+
+/** Auto-renewal by WeChat. */
+export const wechatRenewalRules: RenewalRules = {
+  planFirst(signedAtMs, nowMs) {
+    const freeUntilMs = signedAtMs + FREE_AFTER_SIGNING_MS
+    if (nowMs >= freeUntilMs) return planAfterLapse(nowMs)
+    const window = { fromMs: signedAtMs, untilMs: freeUntilMs }
+    return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window }
+  },
+  planNext(serviceEndsAtMs) {
+    const plannedAtMs = withinHours(serviceEndsAtMs - DAY_MS)
+    return { plannedAtMs, serviceEndsAtMs, announceAtMs: plannedAtMs - FIRST_WINDOW_DAY, window: null }
+  },
+  planAfterLapse,
+  windowOf,
+  nextNotice: nextOpenHour,
+  nextOpening(cycle, fromMs) {
+    const openMs = Math.max(fromMs, cycle.fromMs)
+    const atMs = isFree(cycle) ? openMs : nextOpenHour(openMs)
+    return atMs < cycle.untilMs ? atMs : null
+  },
+  nextTry(cycle, failedAtMs) {
+    const atMs = isFree(cycle)
+      ? failedAtMs + FIRST_RETRY_MS
+      : beijingMidnight(failedAtMs) + DAY_MS + beijingTimeOfDay(withinHours(cycle.plannedAtMs))
+    return atMs < cycle.untilMs ? atMs : null
+  },
+}
+
+function planAfterLapse(dueMs: Instant) {
+  const announceAtMs = nextOpenHour(dueMs)
+  const plannedAtMs = windowOf(announceAtMs).fromMs
+  return { plannedAtMs, serviceEndsAtMs: plannedAtMs, announceAtMs, window: null }
+}
+
+function windowOf(announcedAtMs: Instant) {
+  const midnight = beijingMidnight(announcedAtMs)
+  return { fromMs: midnight + FIRST_WINDOW_DAY + OPENS_MS, untilMs: midnight + LAST_WINDOW_DAY + CLOSES_MS }
+}
+
+/** Whether the window is the one of a fresh signature: announced ones are days long. */
+function isFree({ fromMs, untilMs }: { fromMs: Instant; untilMs: Instant }): boolean {
+  return untilMs - fromMs === FREE_AFTER_SIGNING_MS
+}
+
+function withinHours(instant: Instant): Instant {
+  const timeOfDay = beijingTimeOfDay(instant)
+  const nearest = Math.min(Math.max(timeOfDay, OPENS_MS), CLOSES_MS - MINUTE_MS)
+  return instant - timeOfDay + nearest
+}
+
+function nextOpenHour(instant: Instant): Instant {
+  const timeOfDay = beijingTimeOfDay(instant)
+  if (timeOfDay < OPENS_MS) return instant - timeOfDay + OPENS_MS
+  return timeOfDay < CLOSES_MS ? instant : instant - timeOfDay + DAY_MS + OPENS_MS
+}

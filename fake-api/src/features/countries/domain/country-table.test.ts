@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { countryCodeOf, countryTable, timeFormatOf } from './country-table.ts'
+
+it.each([
+  ['CN', 'YYYY-MM-DD HH:mm:ss'],
+  ['', 'YYYY-MM-DD HH:mm:ss'],
+  ['XX', 'YYYY-MM-DD HH:mm:ss'],
+  ['constructor', 'YYYY-MM-DD HH:mm:ss'],
+  ['de', 'DD.MM.YYYY HH:mm:ss'],
+  [' US ', 'MM/DD/YYYY HH:mm:ss'],
+  ['JP', 'YYYY/MM/DD HH:mm:ss'],
+])('writes time in %j as %s', (code, format) => {
+  expect(timeFormatOf(code)).toBe(format)
+})
+
+it.each([
+  ['', 'CN'],
+  ['  ', 'CN'],
+  ['de', 'DE'],
+])('reads %j as %s', (text, code) => {
+  expect(countryCodeOf(text)).toBe(code)
+})
+
+it('has each country once, with parts every shop can format', () => {
+  const codes = countryTable.map(({ countryCode }) => countryCode)
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const { countryCode, phoneCode, timeFormat } of countryTable) {
+    expect(countryCode).toMatch(/^[A-Z]{2}$/)
+    expect(phoneCode).toMatch(/^\d{1,4}$/)
+    expect(timeFormat.match(/YYYY|MM|DD|HH|mm|ss/g)?.toSorted()).toEqual([
+      'DD',
+      'HH',
+      'MM',
+      'YYYY',
+      'mm',
+      'ss',
+    ])
+  }
+})

@@ -1,0 +1,103 @@
+import type { Language } from '../../../kernel/language.ts'
+
+/** What a coupon is called, by the key in its row. Amounts and conditions are fields of their own. */
+export const COUPON_NAMES = {
+  welcome: {
+    zh: '新人见面礼',
+    en: 'Welcome gift',
+    de: 'Willkommensgutschein',
+    fr: 'Cadeau de bienvenue',
+    es: 'Regalo de bienvenida',
+    tr: 'Hoş geldin hediyesi',
+    ru: 'Приветственный подарок',
+    vi: 'Quà chào mừng',
+    it: 'Regalo di benvenuto',
+    ar: 'هدية ترحيبية',
+    ja: 'ウェルカムクーポン',
+  },
+  'cloud-saver': {
+    zh: '云录像立减券',
+    en: 'Cloud recording saver',
+    de: 'Cloud-Aufzeichnung günstiger',
+    fr: 'Réduction enregistrement cloud',
+    es: 'Descuento en grabación en la nube',
+    tr: 'Bulut kayıt indirimi',
+    ru: 'Скидка на облачную запись',
+    vi: 'Ưu đãi ghi hình đám mây',
+    it: 'Sconto registrazione cloud',
+    ar: 'خصم على التسجيل السحابي',
+    ja: 'クラウド録画割引クーポン',
+  },
+  'cloud-free-month': {
+    zh: '云录像免费月卡',
+    en: 'One month of cloud recording, free',
+    de: 'Ein Monat Cloud-Aufzeichnung gratis',
+    fr: 'Un mois d’enregistrement cloud offert',
+    es: 'Un mes de grabación en la nube gratis',
+    tr: 'Bir ay ücretsiz bulut kayıt',
+    ru: 'Месяц облачной записи бесплатно',
+    vi: 'Miễn phí một tháng ghi hình đám mây',
+    it: 'Un mese di registrazione cloud gratis',
+    ar: 'شهر مجاني من التسجيل السحابي',
+    ja: 'クラウド録画1か月無料クーポン',
+  },
+  'data-saver': {
+    zh: '流量立减券',
+    en: 'Data package saver',
+    de: 'Datenpaket günstiger',
+    fr: 'Réduction forfait données',
+    es: 'Descuento en paquetes de datos',
+    tr: 'Veri paketi indirimi',
+    ru: 'Скидка на пакет данных',
+    vi: 'Ưu đãi gói dữ liệu',
+    it: 'Sconto pacchetto dati',
+    ar: 'خصم على باقات البيانات',
+    ja: 'データパッケージ割引クーポン',
+  },
+  recorder: {
+    zh: '录像机专享券',
+    en: 'For recorders',
+    de: 'Für Rekorder',
+    fr: 'Spécial enregistreurs',
+    es: 'Para grabadores',
+    tr: 'Kayıt cihazlarına özel',
+    ru: 'Для видеорегистраторов',
+    vi: 'Dành cho đầu ghi',
+    it: 'Per videoregistratori',
+    ar: 'خاص بأجهزة التسجيل',
+    ja: 'レコーダー専用クーポン',
+  },
+  'new-year': {
+    zh: '新年礼券',
+    en: 'New Year coupon',
+    de: 'Neujahrsgutschein',
+    fr: 'Bon du Nouvel An',
+    es: 'Cupón de Año Nuevo',
+    tr: 'Yeni yıl kuponu',
+    ru: 'Новогодний купон',
+    vi: 'Phiếu mừng năm mới',
+    it: 'Buono di Capodanno',
+    ar: 'قسيمة العام الجديد',
+    ja: '新年クーポン',
+  },
+  anniversary: {
+    zh: '周年感谢券',
+    en: 'Anniversary thank-you',
+    de: 'Jubiläumsdank',
+    fr: 'Merci pour cet anniversaire',
+    es: 'Gracias por el aniversario',
+    tr: 'Yıl dönümü teşekkürü',
+    ru: 'Спасибо в честь годовщины',
+    vi: 'Tri ân kỷ niệm',
+    it: 'Grazie per l’anniversario',
+    ar: 'شكرًا في ذكرانا السنوية',
+    ja: '周年感謝クーポン',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type CouponNameKey = keyof typeof COUPON_NAMES
+
+/** The name of a coupon in one language; a key nobody knows stands for itself. */
+export function couponName(nameKey: string, language: Language): string {
+  return Object.hasOwn(COUPON_NAMES, nameKey) ? COUPON_NAMES[nameKey as CouponNameKey][language] : nameKey
+}

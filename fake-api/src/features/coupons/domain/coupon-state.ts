@@ -1,0 +1,62 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import type { Fen } from '../../../kernel/money.ts'
+
+/*
+ * Rules of a coupon's state (spec §4; domain.md, Codes)
+ *  1. An order reserves it, cancelling or time-out releases it, payment uses it; staff may withdraw what no order holds.
+ *  2. A used one stays used, also when the order is refunded; one order has one coupon, one coupon one order.
+ *  3. Expired and not yet effective are no states of their own: they follow from the time. It is good from its first
+ *     millisecond up to its end, the end not included.
+ *  4. Whoever reserved it in time may pay until the order's deadline, even when the coupon ends meanwhile.
+ */
+
+/** What a coupon is, whatever the time. */
+export type CouponState = 'unused' | 'reserved' | 'used' | 'invalid'
+
+/** What can happen to one. */
+export type CouponEvent = 'reserve' | 'release' | 'use' | 'withdraw'
+
+/** What the user is shown (spec §4). */
+export type CouponStatus = 'unused' | 'used' | 'expired' | 'not-yet-effective' | 'invalid'
+
+/** Where each event leads; what is missing is refused. */
+const COUPON_TRANSITIONS: Readonly<Record<CouponState, Partial<Record<CouponEvent, CouponState>>>> = {
+  unused: { reserve: 'reserved', withdraw: 'invalid' },
+  reserved: { release: 'unused', use: 'used' },
+  used: {},
+  invalid: {},
+}
+
+/** Money off one order. */
+export interface Coupon {
+  couponId: string
+  userId: string
+  nameKey: string
+  amountFen: Fen
+  minimumFen: Fen
+  kind: string | null
+  productCode: string | null
+  packageSource: number | null
+  state: CouponState
+  validFromMs: Instant
+  validUntilMs: Instant
+  /** The unpaid order that reserves it, or the paid one that used it. */
+  orderNo: string | null
+  usedAtMs: Instant | null
+}
+
+/** The state an event leads to, or null when it is refused. */
+export function nextCouponState(state: CouponState, event: CouponEvent): CouponState | null {
+  return COUPON_TRANSITIONS[state][event] ?? null
+}
+
+/** What the user is shown at an instant; a reserved one counts as unused until it is paid. */
+export function couponStatus(
+  { state, validFromMs, validUntilMs }: Pick<Coupon, 'state' | 'validFromMs' | 'validUntilMs'>,
+  nowMs: Instant,
+): CouponStatus {
+  if (state === 'used' || state === 'invalid') return state
+  if (state === 'reserved') return 'unused'
+  if (nowMs >= validUntilMs) return 'expired'
+  return nowMs < validFromMs ? 'not-yet-effective' : 'unused'
+}

@@ -1,0 +1,80 @@
+import { DAY_MS, type Instant } from '../../../kernel/clock.ts'
+import { type DataMeter, type DataPack, type ProfileStep, runningPacks } from './data-pack.ts'
+
+/*
+ * Rules of data use (domain.md, Devices, SN, SIM)
+ *  1. A device uses data evenly, as much a day as the newest step of its profile says; before the first step, none.
+ *     What it wants is counted in whole KB.
+ *  2. Data comes from what runs: one base package at a time, and every top-up beside it.
+ *  3. The earliest-expiring pack is drawn first, by its end as it stood when it began: a later suspension moves that
+ *     end, and must not rewrite what has been drawn.
+ *  4. Use stops at zero: what a device wants and no pack has is not caught up on later.
+ *  5. Nothing is stored: use follows from packs, profile and instant, so it grows with time and never shrinks.
+ */
+
+/** What was drawn from the packs between two instants in which nothing changed. */
+export interface Stretch {
+  fromMs: Instant
+  toMs: Instant
+  /** KB by pack. */
+  drawn: ReadonlyMap<number, number>
+}
+
+/** Draws from the first pack on until an instant; `cutsMs` are instants a stretch must not go across. */
+export function drawStretches(
+  { packs, profile }: DataMeter,
+  untilMs: Instant,
+  cutsMs: readonly Instant[] = [],
+): Stretch[] {
+  const left = new Map(packs.map((pack) => [pack.id, pack.dataKb]))
+  const changes = packs.flatMap(({ startsAtMs, endsAtMs }) => [startsAtMs ?? [], endsAtMs ?? []].flat())
+  const instants = [...changes, ...cutsMs, untilMs].filter((instant) => instant <= untilMs)
+  const cuts = [...new Set(instants)].sort((a, b) => a - b)
+  return cuts.slice(1).map((toMs, index) => {
+    const fromMs = cuts[index] ?? toMs
+    const wantedKb = wantedUntil(profile, toMs) - wantedUntil(profile, fromMs)
+    return { fromMs, toMs, drawn: drawFrom(runningPacks(packs, fromMs), left, wantedKb) }
+  })
+}
+
+/** KB used of each pack until an instant, the operator's or ours. */
+export function usedUntil(meter: DataMeter, untilMs: Instant): Map<number, number> {
+  const used = new Map(meter.packs.map((pack) => [pack.id, 0]))
+  for (const { drawn } of drawStretches(meter, untilMs))
+    for (const [id, kb] of drawn) used.set(id, (used.get(id) ?? 0) + kb)
+  return used
+}
+
+/** KB a day a device uses at an instant. */
+export function dailyKbAt(profile: readonly ProfileStep[], atMs: Instant): number {
+  const steps = profile.filter(({ sinceMs }) => sinceMs <= atMs).sort((a, b) => a.sinceMs - b.sinceMs)
+  return steps.at(-1)?.dailyKb ?? 0
+}
+
+/** Takes what is wanted out of the packs, the earliest-expiring first, as far as they have it. */
+function drawFrom(running: DataPack[], left: Map<number, number>, wantedKb: number): Map<number, number> {
+  const drawn = new Map<number, number>()
+  let openKb = wantedKb
+  for (const { id } of running.sort((a, b) => firstEnd(a) - firstEnd(b) || a.id - b.id)) {
+    const takenKb = Math.min(openKb, left.get(id) ?? 0)
+    if (takenKb === 0) continue
+    left.set(id, (left.get(id) ?? 0) - takenKb)
+    drawn.set(id, takenKb)
+    openKb -= takenKb
+  }
+  return drawn
+}
+
+function firstEnd({ startsAtMs, boughtMs }: DataPack): Instant {
+  return (startsAtMs ?? 0) + boughtMs
+}
+
+/** Whole KB a device has wanted since ever. Large numbers of KB times milliseconds need integers of their own. */
+function wantedUntil(profile: readonly ProfileStep[], untilMs: Instant): number {
+  const steps = [...profile].sort((a, b) => a.sinceMs - b.sinceMs)
+  const kbMs = steps.reduce((sum, { sinceMs, dailyKb }, index) => {
+    const endMs = Math.min(untilMs, steps[index + 1]?.sinceMs ?? untilMs)
+    return endMs <= sinceMs ? sum : sum + BigInt(dailyKb) * BigInt(endMs - sinceMs)
+  }, 0n)
+  return Number(kbMs / BigInt(DAY_MS))
+}

@@ -1,0 +1,70 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
+import { isIccid } from '../../../kernel/iccid.ts'
+
+/*
+ * Rules of the SIM (spec §4, §5, §8; domain.md, Devices, SN, SIM)
+ *  1. Data is sold for 4G devices: those the server knows as such, or, where it knows nothing, the host app.
+ *  2. A deactivated and an abnormal card block buying and receiving, each with its reason. Not activated does not: data
+ *     activates the card. Neither does unknown.
+ *  3. Abroad (a country that is neither empty nor CN) and with a card that is not in use: manufacturer A is sold eSIM
+ *     data, which the shop has confirmed first; manufacturer B is to contact the operator. Others are sold as at home.
+ *  4. An eSIM is sold eSIM data, every other card Nano SIM data.
+ *  5. A number that is none, or that of another card, is not recognised; none at all is no claim.
+ */
+
+export const simStates = ['normal', 'not-activated', 'deactivated', 'abnormal', 'unknown'] as const
+
+export type SimState = (typeof simStates)[number]
+
+/** What data packages are made for. */
+export type SimForm = 'nano' | 'esim'
+
+/** The card of a device. */
+export interface Sim {
+  iccid: string
+  manufacturer: string
+  form: SimForm
+  state: SimState
+  isInUse: boolean
+}
+
+/** What is known of a device when data is to be put on it; `sim` null when its card is not known. */
+export interface SimCase {
+  countryCode: string
+  sim: Sim | null
+}
+
+/** Whether a device takes data. */
+export function isFourG({ isFourG: known, cell }: { isFourG: number; cell: number | null }): boolean {
+  return known === 1 || (known === -1 && cell === 1)
+}
+
+/** What data is made for that this device can use. */
+export function simFormFor({ countryCode, sim }: SimCase): SimForm {
+  const isRoaming = sim !== null && !sim.isInUse && isAbroad(countryCode)
+  return sim?.form === 'esim' || (isRoaming && sim.manufacturer === 'A') ? 'esim' : 'nano'
+}
+
+/** Why no data can be put on this device now, or null. */
+export function simRefusal({ countryCode, sim }: SimCase): ErrorName | null {
+  if (sim?.state === 'deactivated') return 'sim-deactivated'
+  if (sim?.state === 'abnormal') return 'sim-abnormal'
+  const isForeignCard = sim?.manufacturer === 'B' && !sim.isInUse && sim.form === 'nano'
+  return isForeignCard && isAbroad(countryCode) ? 'sim-not-recognised' : null
+}
+
+/** Whether a number a request gives may be that of the card. */
+export function isRecognised(iccid: string | undefined, sim: Sim | null): boolean {
+  if (!iccid) return true
+  return isIccid(iccid) && sim !== null && sim.iccid.toLowerCase() === iccid.toLowerCase()
+}
+
+/** Whether a country is outside China; none known counts as China, as the tabs of the shop have it (spec §2). */
+export function isAbroad(countryCode: string): boolean {
+  return countryCode !== '' && countryCode !== 'CN'
+}
+
+/** State of a card on which data has begun: that activates it. */
+export function stateWithData(state: SimState, hasData: boolean): SimState {
+  return state === 'not-activated' && hasData ? 'normal' : state
+}

@@ -1,0 +1,78 @@
+import type { Reader } from '../../world/world.ts'
+import type { StoredAbilities } from './domain/device-abilities.ts'
+import { DEFAULT_MODEL } from './domain/normalise-device.ts'
+
+/** What anybody of the tenant may know of a bound device. */
+export interface BoundDevice {
+  deviceId: string
+  deviceKey: string
+  productCode: string
+  isFourG: number
+}
+
+/** A device in full, as the users it belongs to may see it. */
+export interface DeviceProfile extends BoundDevice, StoredAbilities {
+  model: string
+  bindFlag: 0 | 1
+  productKey: string
+  insideModelCode: string
+  channels: number
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+function readRows(client: Reader, userId: string, device: object) {
+  return client.deviceAccess.findMany({
+    where: { userId, device },
+    include: { device: { include: { _count: { select: { channels: true } } } } },
+    orderBy: [{ device: { sort: 'asc' } }, { deviceId: 'asc' }],
+  })
+}
+
+/** The bound device of a serial number, whoever it belongs to; unbound and unknown ones are null alike. */
+export async function findBoundDevice(client: Reader, deviceId: string): Promise<BoundDevice | null> {
+  const found = await client.device.findUnique({
+    where: { deviceId },
+    select: { deviceId: true, deviceKey: true, productCode: true, isFourG: true, bindFlag: true },
+  })
+  if (found?.bindFlag !== 1) return null
+  const { bindFlag: _, ...device } = found
+  return device
+}
+
+/** Those of these serial numbers the user may see. */
+export async function findProfiles(
+  client: Reader,
+  userId: string,
+  deviceIds: readonly string[],
+): Promise<DeviceProfile[]> {
+  return (await readRows(client, userId, { deviceId: { in: [...deviceIds] } })).map(toProfile)
+}
+
+/** The first device of a model the user has, or null. */
+export async function findProfileOfModel(
+  client: Reader,
+  userId: string,
+  model: { productKey: string; insideModelCode: string },
+): Promise<DeviceProfile | null> {
+  const [row] = await readRows(client, userId, model)
+  return row ? toProfile(row) : null
+}
+
+function toProfile({ device }: Row): DeviceProfile {
+  return {
+    deviceId: device.deviceId,
+    deviceKey: device.deviceKey,
+    productCode: device.productCode,
+    model: device.model ?? DEFAULT_MODEL,
+    bindFlag: device.bindFlag === 1 ? 1 : 0,
+    isFourG: device.isFourG,
+    productKey: device.productKey,
+    insideModelCode: device.insideModelCode,
+    canUnattended: device.canUnattended,
+    canWechatCall: device.canWechatCall,
+    canAlgorithm: device.canAlgorithm,
+    lensChoice: device.lensChoice,
+    channels: Math.max(1, device._count.channels),
+  }
+}

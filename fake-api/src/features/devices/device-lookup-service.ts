@@ -1,0 +1,60 @@
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import { hasTooManyMisses, noteMiss } from '../../world/miss-counter.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import {
+  type BoundDevice,
+  type DeviceProfile,
+  findBoundDevice,
+  findProfileOfModel,
+  findProfiles,
+} from './device-lookup-repository.ts'
+import { isSerialNumber, SN_MISSES_PER_HOUR } from './domain/serial-number.ts'
+
+/** Devices looked up by number or model. */
+export class DeviceLookupService {
+  /** The bound device of a serial number, whoever it belongs to. Throws device-not-found, try-later. */
+  async boundBySn({ world, user }: RequestContext, serialNumber: string): Promise<BoundDevice> {
+    const found = await world.withTx((ctx) => guess(ctx, user.userId, serialNumber))
+    if (found === 'shut') throw new BusinessError('try-later')
+    if (found === null) throw new BusinessError('device-not-found')
+    return found
+  }
+
+  /** Those of these serial numbers the user may see, in the order asked, each once. */
+  async infoBySns({ world, user }: RequestContext, sns: readonly string[]): Promise<DeviceProfile[]> {
+    const found = await findProfiles(world.read, user.userId, sns)
+    const byId = new Map(found.map((device) => [device.deviceId, device]))
+    return [...new Set(sns)].flatMap((sn) => byId.get(sn) ?? [])
+  }
+
+  /** One device of the user. Throws device-not-found. */
+  async profile(
+    { world, user }: RequestContext,
+    wanted: { deviceId: string; productCode?: string | undefined },
+  ): Promise<DeviceProfile> {
+    const [device] = await findProfiles(world.read, user.userId, [wanted.deviceId])
+    const isOther = wanted.productCode !== undefined && wanted.productCode !== device?.productCode
+    if (!device || isOther) throw new BusinessError('device-not-found')
+    return device
+  }
+
+  /** A model the user has a device of. Throws metadata-not-found. */
+  async metadata(
+    { world, user }: RequestContext,
+    { productKey, insideModelCode }: { productKey: string; insideModelCode: string },
+  ): Promise<DeviceProfile> {
+    const device = await findProfileOfModel(world.read, user.userId, { productKey, insideModelCode })
+    if (!device) throw new BusinessError('metadata-not-found')
+    return device
+  }
+}
+
+/** One guess at a number, counted in the transaction that judges it, so that many at once are counted too. */
+async function guess(ctx: WorldTx, userId: string, serialNumber: string) {
+  const scope = `sn:${userId}`
+  if (await hasTooManyMisses(ctx.tx, { scope, most: SN_MISSES_PER_HOUR }, ctx.nowMs)) return 'shut'
+  const device = isSerialNumber(serialNumber) ? await findBoundDevice(ctx.tx, serialNumber) : null
+  if (!device) await noteMiss(ctx, scope)
+  return device
+}

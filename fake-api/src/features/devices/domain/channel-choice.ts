@@ -1,0 +1,42 @@
+import { BusinessError } from '../../../kernel/business-error.ts'
+
+/*
+ * Rules of choosing channels and lenses (spec §5, §9; domain.md, Order and Entitlement)
+ *  1. A recorder is bought for by channel: one to four of its own, each once.
+ *  2. A camera with a wide-angle and a PTZ lens is bought for by lens: one of them, or both where its model allows that.
+ *  3. Every other camera is bought for as a whole; naming its own iotId says the same.
+ *  4. Channels of other devices and unknown ones are answered alike.
+ */
+
+/** Most channels one order may buy (spec §9). */
+const MAX_CHANNELS = 4
+
+/** A device with the channels or lenses it has. */
+export interface ChannelDevice {
+  iotId: string
+  isRecorder: boolean
+  lensChoice: string | null
+  channels: readonly { iotId: string }[]
+}
+
+/**
+ * The iotIds a purchase is for, in the order of the device; none for the device as a whole. `channelIotId` is the
+ * comma-joined claim. Throws channel-required, too-many-channels, channel-not-for-device.
+ */
+export function chooseChannels(device: ChannelDevice, channelIotId: string | undefined): string[] {
+  const wanted = new Set((channelIotId ?? '').split(',').flatMap((text) => text.trim() || []))
+  if (!device.isRecorder && device.lensChoice === null) return wholeDevice(device, wanted)
+  if (wanted.size === 0) throw new BusinessError('channel-required')
+  if (wanted.size > MAX_CHANNELS) throw new BusinessError('too-many-channels')
+  const chosen = device.channels.map(({ iotId }) => iotId).filter((iotId) => wanted.has(iotId))
+  const isOneLensOnly = !device.isRecorder && device.lensChoice === 'single'
+  if (chosen.length !== wanted.size || (isOneLensOnly && chosen.length > 1))
+    throw new BusinessError('channel-not-for-device')
+  return chosen
+}
+
+function wholeDevice({ iotId }: ChannelDevice, wanted: ReadonlySet<string>): string[] {
+  if (wanted.size > 1 || (wanted.size === 1 && !wanted.has(iotId)))
+    throw new BusinessError('channel-not-for-device')
+  return []
+}

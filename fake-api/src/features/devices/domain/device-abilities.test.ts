@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { abilitiesOf, fourGFlag } from './device-abilities.ts'
+
+const none = { canUnattended: false, canWechatCall: false, canAlgorithm: false, lensChoice: null }
+
+it('says what a device can do, each by itself', () => {
+  expect(abilitiesOf(none)).toEqual({ unattended: 0, wechatCall: 0, algorithm: 0, lens: 'one' })
+  expect(abilitiesOf({ ...none, canUnattended: true })).toMatchObject({ unattended: 1, wechatCall: 0 })
+  expect(abilitiesOf({ ...none, canWechatCall: true })).toMatchObject({ wechatCall: 1, algorithm: 0 })
+  expect(abilitiesOf({ ...none, canAlgorithm: true })).toMatchObject({ algorithm: 1, unattended: 0 })
+})
+
+it.each([
+  ['multiple', 'multiple'],
+  ['single', 'single'],
+  [null, 'one'],
+  ['', 'one'],
+])('reads the lens choice %j as %s', (lensChoice, lens) => {
+  expect(abilitiesOf({ ...none, lensChoice }).lens).toBe(lens)
+})
+
+it.each([
+  [1, 1],
+  [0, -1],
+  [-1, -1],
+])('tells the shop %i as %i', (stored, told) => {
+  expect(fourGFlag(stored)).toBe(told)
+})

@@ -1,0 +1,42 @@
+/*
+ * Rules of what a device can do (spec §1, §5, §7; domain.md, Devices; the shape is A)
+ *  1. Phone reminder, WeChat call and algorithms are abilities of the device, whatever is bought for it.
+ *  2. A camera with wide-angle and PTZ lenses is sold for both together or for a single one, by its model; all others
+ *     have one lens.
+ *  3. The server says 4G (1) or unknown (-1), never "not 4G": that is the host's `cell` to know.
+ */
+
+/** What is stored of a device's abilities. */
+export interface StoredAbilities {
+  canUnattended: boolean
+  canWechatCall: boolean
+  canAlgorithm: boolean
+  lensChoice: string | null
+}
+
+/** Abilities on the wire; 1 yes, 0 no. */
+export interface DeviceAbilities {
+  unattended: 0 | 1
+  wechatCall: 0 | 1
+  algorithm: 0 | 1
+  lens: 'one' | 'single' | 'multiple'
+}
+
+/** Abilities of a device. */
+export function abilitiesOf(stored: StoredAbilities): DeviceAbilities {
+  return {
+    unattended: flag(stored.canUnattended),
+    wechatCall: flag(stored.canWechatCall),
+    algorithm: flag(stored.canAlgorithm),
+    lens: stored.lensChoice === 'single' || stored.lensChoice === 'multiple' ? stored.lensChoice : 'one',
+  }
+}
+
+/** The 4G flag as the shop gets it. */
+export function fourGFlag(isFourG: number): 1 | -1 {
+  return isFourG === 1 ? 1 : -1
+}
+
+function flag(can: boolean): 0 | 1 {
+  return can ? 1 : 0
+}

@@ -1,0 +1,15 @@
+/*
+ * Rules of looking a serial number up (spec §5, §9; domain.md, Devices, SN, SIM)
+ *  1. A serial number is 22 digits. Its form is a business rule: what is none is answered like an unknown one.
+ *  2. A device that is bound answers truthfully to any signed-in user of the tenant; unknown, malformed and unbound
+ *     numbers are answered alike, so that nothing can be told from a refusal.
+ *  3. After 20 misses of a user within an hour of world time every number is answered *try later*, right ones too (A).
+ */
+
+/** Misses of one user within an hour, after which no number is looked up any more (A). */
+export const SN_MISSES_PER_HOUR = 20
+
+/** Whether a text has the form of a serial number. */
+export function isSerialNumber(text: string): boolean {
+  return /^\d{22}$/.test(text)
+}

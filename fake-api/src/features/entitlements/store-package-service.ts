@@ -1,0 +1,99 @@
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import { kindOfSource } from '../../kernel/package-kind.ts'
+import type { World } from '../../world/world.ts'
+import type { DeviceService } from '../devices/device-service.ts'
+import { takeEffectChoices } from './domain/take-effect.ts'
+import { mayTakeEffectNow } from './domain/take-effect-now.ts'
+import { findTimeline, type TimelineKey } from './entitlement-repository.ts'
+import type { EntitlementService } from './entitlement-service.ts'
+import { findPackageLine, findStorePackages, type StorePackageRow } from './store-package-repository.ts'
+
+/** Which packages are asked for; those of all devices the user sees when no device is named. */
+export interface StorePackageQuery {
+  deviceId?: string | undefined
+  productCode?: string | undefined
+  packageSource?: number | undefined
+  channelIotId?: string | undefined
+}
+
+/** A package as its owner sees it. */
+export interface StorePackage extends StorePackageRow {
+  deviceName: string
+  canUseNow: boolean
+}
+
+/** A database id: anything else names no package. */
+const PACKAGE_ID = /^[1-9]\d{0,8}$/
+
+/** Packages a user has on devices, and letting a queued one take effect. */
+export class StorePackageService {
+  readonly #devices: DeviceService
+  readonly #entitlements: EntitlementService
+
+  constructor(devices: DeviceService, entitlements: EntitlementService) {
+    this.#devices = devices
+    this.#entitlements = entitlements
+  }
+
+  /** Packages that run or will. Throws device-not-found. */
+  async list(context: RequestContext, query: StorePackageQuery): Promise<StorePackage[]> {
+    const { world, user } = context
+    const { deviceId, productCode, packageSource, channelIotId: channel } = query
+    const visible = await this.#devices.ofUser(world.read, user.userId)
+    const devices = visible.filter(
+      (device) =>
+        (deviceId === undefined || device.deviceId === deviceId) &&
+        (productCode === undefined || device.productCode === productCode),
+    )
+    if (deviceId !== undefined && devices.length === 0) throw new BusinessError('device-not-found')
+    const kind = packageSource === undefined ? undefined : kindOfSource(packageSource)
+    if (kind === null) return []
+    return this.#packagesOn(context, devices, { kind, channel })
+  }
+
+  /**
+   * Lets a queued package take effect now. Throws package-not-found for unknown ones and those of devices the user does
+   * not see, immediate-not-possible also for what somebody else bought for a device that is only shared.
+   */
+  async takeEffectNow(context: RequestContext, storePackageId: string): Promise<StorePackage> {
+    const { world, user } = context
+    const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
+    const device = await world.withTx(async (ctx) => {
+      const line = await findPackageLine(ctx.tx, id)
+      const found = line && (await this.#devices.find(ctx.tx, user.userId, line.deviceId))
+      if (!line || !found) throw new BusinessError('package-not-found')
+      if (!found.owned && line.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
+      await this.#entitlements.takeEffectNow(ctx, line, id)
+      return found
+    })
+    const used = (await this.#packagesOn(context, [device], {})).find((row) => row.id === id)
+    if (!used) throw new BusinessError('package-not-found')
+    return used
+  }
+
+  /** Whether a further base package fits on a line: one queued ahead leaves no room. */
+  async hasRoom(world: World, line: TimelineKey): Promise<boolean> {
+    const timeline = await findTimeline(world.read, line)
+    return !takeEffectChoices(timeline, world.nowMs()).isRenewedAhead
+  }
+
+  async #packagesOn(
+    { world, language }: RequestContext,
+    devices: readonly { deviceId: string; deviceName: string }[],
+    line: { kind?: string | undefined; channel?: string | undefined },
+  ): Promise<StorePackage[]> {
+    const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+    const rows = await findStorePackages(world.read, { deviceIds: [...names.keys()], ...line }, language)
+    const lines = Map.groupBy(rows, ({ deviceId, kind, channel }) => `${deviceId} ${kind} ${channel}`)
+    return [...lines.values()]
+      .flatMap((own) =>
+        own.map((row) => ({
+          ...row,
+          deviceName: names.get(row.deviceId) ?? '',
+          canUseNow: mayTakeEffectNow(own, row.id, world.nowMs()),
+        })),
+      )
+      .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity) || a.id - b.id)
+  }
+}

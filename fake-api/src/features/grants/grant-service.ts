@@ -1,0 +1,154 @@
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { Reader } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { DeviceService } from '../devices/device-service.ts'
+import type { EntitlementService, GivenPackage, GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import { findGrant, findGrantedDevices, type GrantKey, hasClaimed, insertGrant } from './grant-repository.ts'
+
+/** A device of the asking user's own. */
+export type OwnDevice = NonNullable<Awaited<ReturnType<DeviceService['find']>>>
+
+/** A package in the language of the asking user. */
+export type OfferedPackage = Awaited<ReturnType<PackageService['find']>>
+
+/** A package and the device it is for. */
+export interface Wish {
+  device: OwnDevice
+  offer: OfferedPackage
+  /** A recorder's channel or a lens. */
+  channelIotId?: string | undefined
+}
+
+/** The same, found to fit, under the source it is shown by. */
+export interface Placement extends Wish {
+  packageSource: number
+  /** Empty for the device as a whole. */
+  channel: string
+}
+
+/** What a grant left behind, for its row. */
+export interface GrantedThing {
+  entitlementId?: number | undefined
+  couponId?: string | undefined
+}
+
+/** The features a package is given through. */
+export interface GrantNeighbours {
+  devices: DeviceService
+  packages: PackageService
+  entitlements: EntitlementService
+}
+
+/** Packages that are given, not bought: to owners only, where they could be bought, and once where a key says so. */
+export class GrantService {
+  readonly #neighbours: GrantNeighbours
+
+  constructor(neighbours: GrantNeighbours) {
+    this.#neighbours = neighbours
+  }
+
+  /** A device by its id. Throws device-not-found for foreign and unknown ones alike, device-not-owned for shared ones. */
+  async ownDevice(reader: Reader, userId: string, deviceId: string): Promise<OwnDevice> {
+    return assertOwn(await this.#neighbours.devices.find(reader, userId, deviceId))
+  }
+
+  /** The same by its key; a product code it does not have is answered like an unknown device. */
+  async ownDeviceByKey(
+    reader: Reader,
+    userId: string,
+    { deviceKey, productCode }: { deviceKey: string; productCode?: string },
+  ): Promise<OwnDevice> {
+    const [device] = await this.#neighbours.devices.byKey(reader, userId, [deviceKey])
+    const isAskedFor = productCode === undefined || device?.productCode === productCode
+    return assertOwn(device && isAskedFor ? device : null)
+  }
+
+  /** All devices of the user's own, in the order of the host app. */
+  async ownDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
+    return (await this.#neighbours.devices.ofUser(reader, userId)).filter(({ owned }) => owned)
+  }
+
+  /** The same. Throws user-has-no-device when nothing is bound to the account, owned or shared. */
+  async someOwnDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
+    const devices = await this.#neighbours.devices.ofUser(reader, userId)
+    if (devices.length === 0) throw new BusinessError('user-has-no-device')
+    return devices.filter(({ owned }) => owned)
+  }
+
+  /**
+   * Where a package would go: on one line of the device, which is one lens or one channel where it has some. Without
+   * one named, a camera with lenses gets it on the first. Throws package-not-for-device, contract-active,
+   * channel-required, too-many-channels, channel-not-for-device.
+   */
+  async place(reader: Reader, userId: string, { device, offer, channelIotId }: Wish): Promise<Placement> {
+    const { devices, packages } = this.#neighbours
+    const { deviceId, productCode } = device
+    if ((offer.productCode ?? productCode) !== productCode) throw new BusinessError('package-not-for-device')
+    const packageSource = offer.packageSource ?? devices.packageSourceOf(device)
+    const claim = channelIotId ?? (await this.#firstLens(reader, device, offer))
+    const request = { deviceId, productCode, packageSource, channelIotId: claim }
+    const admission = await packages.admitGift(reader, { userId, offer, request })
+    const [channel = '', ...more] = admission.channels
+    if (more.length > 0) throw new BusinessError('too-many-channels')
+    return { device, offer, packageSource: admission.packageSource, channel }
+  }
+
+  /** Whether `place` finds a place. */
+  async hasPlace(reader: Reader, userId: string, wish: Wish): Promise<boolean> {
+    return this.place(reader, userId, wish).then(() => true, toFalse)
+  }
+
+  /** Puts a package on a device. Throws already-renewed, before it writes. */
+  give(
+    ctx: WorldTx,
+    { device, offer, channel }: Placement,
+    cause: GivenPackage['cause'],
+  ): Promise<GivenSpan> {
+    const { packageId, validityDays, effectWithinMs, topUp } = offer
+    const line = { deviceId: device.deviceId, kind: offer.kind, channel }
+    const given = { packageId, validityDays, effectWithinMs, topUp, cause }
+    return this.#neighbours.entitlements.grant(ctx, line, given)
+  }
+
+  /** Those of these devices something has been given for. */
+  granted(
+    reader: Reader,
+    { kind, campaign }: Pick<GrantKey, 'kind' | 'campaign'>,
+    devices: readonly OwnDevice[],
+  ): Promise<Set<string>> {
+    const deviceIds = devices.map(({ deviceId }) => deviceId)
+    return findGrantedDevices(reader, { kind, campaign, deviceIds })
+  }
+
+  /** Whether a user has claimed something, for whichever device. */
+  hasClaimed(reader: Reader, claim: Pick<GrantKey, 'kind' | 'campaign' | 'userId'>): Promise<boolean> {
+    return hasClaimed(reader, claim)
+  }
+
+  async #firstLens(reader: Reader, { deviceId, lensChoice }: OwnDevice, { kind }: OfferedPackage) {
+    if (lensChoice === null || kind !== 'cloud') return undefined
+    const channels = await this.#neighbours.devices.channelsOf(reader, [deviceId])
+    return channels.get(deviceId)?.[0]?.iotId
+  }
+
+  /** Gives what may be given once, with the row that refuses a second time. Throws already-received. */
+  async once<T extends GrantedThing>(ctx: WorldTx, key: GrantKey, give: () => Promise<T>): Promise<T> {
+    if (await findGrant(ctx.tx, key)) throw new BusinessError('already-received')
+    const given = await give()
+    const { entitlementId, couponId } = given
+    await insertGrant(ctx.tx, { ...key, entitlementId, couponId, grantedAtMs: ctx.nowMs })
+    return given
+  }
+}
+
+function toFalse(error: unknown): false {
+  if (error instanceof BusinessError) return false
+  throw error
+}
+
+function assertOwn(device: OwnDevice | null | undefined): OwnDevice {
+  if (!device) throw new BusinessError('device-not-found')
+  if (!device.owned) throw new BusinessError('device-not-owned')
+  return device
+}

@@ -1,0 +1,27 @@
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import {
+  type CampaignPackage,
+  type CampaignRow,
+  findCampaign,
+  findPackagesOnSale,
+} from './campaign-repository.ts'
+import { campaignPackages, isCampaignRunning } from './domain/campaign.ts'
+
+/** A campaign page with the packages it shows. */
+export interface CampaignPage extends CampaignRow {
+  packages: CampaignPackage[]
+}
+
+/** Campaign pages as the shop sees them now. */
+export class CampaignService {
+  /** One campaign page that runs. Throws campaign-not-found. */
+  async get({ world, language }: RequestContext, id: string): Promise<CampaignPage> {
+    const campaign = await findCampaign(world.read, id, language)
+    if (!campaign || !isCampaignRunning(campaign, world.nowMs()))
+      throw new BusinessError('campaign-not-found')
+    const { packageIds } = campaign
+    const onSale = packageIds.length === 0 ? [] : await findPackagesOnSale(world.read, packageIds, language)
+    return { ...campaign, packages: campaignPackages(packageIds, onSale) }
+  }
+}

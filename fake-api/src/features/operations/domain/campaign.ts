@@ -1,0 +1,27 @@
+import type { Instant } from '../../../kernel/clock.ts'
+
+/*
+ * Rules of a campaign page (spec §7, h5OperationConfig; domain.md, Operations; the shape is A)
+ *  1. A campaign runs from its start, that instant included, until its end, that instant not included; open ends never come.
+ *  2. One that does not run is answered like one that does not exist, so that an announced one cannot be read before its day.
+ *  3. Its packages are those it names that are on sale, in its order.
+ */
+
+/** When a campaign runs. */
+export interface CampaignPeriod {
+  startsAtMs: Instant | null
+  endsAtMs: Instant | null
+}
+
+/** Whether the page is to be seen at this instant. */
+export function isCampaignRunning({ startsAtMs, endsAtMs }: CampaignPeriod, nowMs: Instant): boolean {
+  return (startsAtMs === null || nowMs >= startsAtMs) && (endsAtMs === null || nowMs < endsAtMs)
+}
+
+/** The packages a campaign names, of those that are on sale. */
+export function campaignPackages<T extends { packageId: string }>(
+  packageIds: readonly string[],
+  onSale: readonly T[],
+): T[] {
+  return packageIds.flatMap((id) => onSale.find(({ packageId }) => packageId === id) ?? [])
+}

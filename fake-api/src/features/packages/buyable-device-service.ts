@@ -1,0 +1,123 @@
+import type { BodyOf, RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import { CLOUD_KIND, kindOfSource, type PackageKind } from '../../kernel/package-kind.ts'
+import type { World } from '../../world/world.ts'
+import type { DeviceService } from '../devices/device-service.ts'
+import type { UserService } from '../users/user-service.ts'
+import { isOffered } from './domain/list-packages.ts'
+import type { WordedPackage } from './domain/worded-package.ts'
+import { findPackage } from './package-repository.ts'
+import type { ContractDesk } from './package-service.ts'
+import type { PackageBuyer, PurchaseGate, PurchaseGates } from './purchase-gate.ts'
+
+/** Whether a further base package fits on a line; the entitlements feature answers it. */
+export interface LineRoom {
+  hasRoom(world: World, line: { deviceId: string; kind: string; channel: string }): Promise<boolean>
+}
+
+/** The features this asks. */
+export interface BuyableDeviceNeighbours {
+  gates: PurchaseGates
+  devices: DeviceService
+  users: UserService
+  contracts: ContractDesk
+  room: LineRoom
+}
+
+type VisibleDevice = Awaited<ReturnType<DeviceService['ofUser']>>[number]
+
+/** What is to be bought; no offer for any package of the kind. */
+interface Wish {
+  buyer: PackageBuyer
+  kind: PackageKind
+  gate: PurchaseGate
+  packageSource: number
+  offer: WordedPackage | null
+}
+
+/** A device with the source its packages are sold under. */
+type BuyableDevice = Pick<VisibleDevice, 'deviceId' | 'deviceKey' | 'deviceName' | 'productCode'> & {
+  packageSource: number
+}
+
+/** Which of a user's devices a package may be bought for now. */
+export class BuyableDeviceService {
+  readonly #neighbours: BuyableDeviceNeighbours
+
+  constructor(neighbours: BuyableDeviceNeighbours) {
+    this.#neighbours = neighbours
+  }
+
+  /** Devices in the order of the host app. Throws package-not-found. */
+  async list(context: RequestContext, query: BodyOf<'filterBuyStoreDevices'>): Promise<BuyableDevice[]> {
+    const { world, user } = context
+    const wish = await this.#wish(context, query)
+    if (!wish) return []
+    const { productCode, deviceKeyList } = query
+    const asked = deviceKeyList && new Set(deviceKeyList)
+    const buyable: BuyableDevice[] = []
+    for (const device of await this.#neighbours.devices.ofUser(world.read, user.userId)) {
+      const { deviceId, deviceKey, deviceName } = device
+      if (asked && !asked.has(deviceKey) && !asked.has(deviceId)) continue
+      const packageSource = await this.#sourceOf(world, { device, productCode, wish })
+      if (packageSource !== null)
+        buyable.push({ deviceId, deviceKey, deviceName, productCode, packageSource })
+    }
+    return buyable
+  }
+
+  /** Null when nothing is sold under the source. */
+  async #wish(
+    { world, user, language }: RequestContext,
+    { packageSource, packageId }: BodyOf<'filterBuyStoreDevices'>,
+  ): Promise<Wish | null> {
+    const offer = packageId === undefined ? null : await findPackage(world.read, packageId, language)
+    if (packageId !== undefined && (!offer?.onSale || offer.autoRenew))
+      throw new BusinessError('package-not-found')
+    const kind = kindOfSource(packageSource)
+    const gate = kind === null ? undefined : this.#neighbours.gates[kind]
+    if (kind === null || !gate) return null
+    const { countryCode, manufacturerName } = await this.#neighbours.users.profile(world.read, user.userId)
+    const buyer = { userId: user.userId, countryCode, manufacturerName }
+    return { buyer, kind, gate, packageSource, offer }
+  }
+
+  async #sourceOf(
+    world: World,
+    { device, productCode, wish }: { device: VisibleDevice; productCode: string; wish: Wish },
+  ): Promise<number | null> {
+    const { buyer, kind, gate, offer, packageSource } = wish
+    const { deviceId } = device
+    const request = { deviceId, productCode, packageSource }
+    const sale = await gate.forListing(world.read, buyer, request).catch(toNull)
+    if (sale?.packageSource !== packageSource) return null
+    const { countryCode, manufacturerName: manufacturer } = buyer
+    const seen = { productCode, packageSource, countryCode, manufacturer, simForm: sale.simForm }
+    if (offer && !isOffered(offer, seen)) return null
+    if (offer?.topUp) return packageSource
+    return (await this.#hasFreeLine(world, device.deviceId, { kind, offer })) ? packageSource : null
+  }
+
+  /** One channel or lens without a contract and without a package queued ahead is enough. */
+  async #hasFreeLine(
+    world: World,
+    deviceId: string,
+    { kind, offer }: Pick<Wish, 'kind' | 'offer'>,
+  ): Promise<boolean> {
+    const { devices, contracts, room } = this.#neighbours
+    const known = kind === CLOUD_KIND ? await devices.channelsOf(world.read, [deviceId]) : null
+    const channels = known?.get(deviceId)?.map(({ iotId }) => iotId) ?? [offer?.line ?? '']
+    for (const channel of channels) {
+      const line = { deviceId, kind, channel }
+      const isSigned = await contracts.hasLive(world.read, { ...line, channels: channel ? [channel] : [] })
+      if (!isSigned && (await room.hasRoom(world, line))) return true
+    }
+    return false
+  }
+}
+
+/** A refusal of a gate; anything else is a defect. */
+function toNull(error: unknown): null {
+  if (error instanceof BusinessError) return null
+  throw error
+}

@@ -1,0 +1,44 @@
+import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
+import type { AlipayNotifyService, NotifyEntrance } from '../../wallets/alipay/alipay-notify-service.ts'
+import type { WorldRegistry } from '../../world/registry.ts'
+import type { PaymentService } from './payment-service.ts'
+import type { ReviewPaymentService } from './review-payment-service.ts'
+import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'
+
+/** What the routes of Alipay need. */
+export interface AlipayRoutesOptions {
+  payments: PaymentService
+  reviewPayments: ReviewPaymentService
+  wallet: OpeningWallet<{ orderString: string }>
+  registry: Pick<WorldRegistry, 'has' | 'use'>
+  notifies: AlipayNotifyService
+}
+
+/** Outcomes that need no second line in the journal. */
+const EXPECTED = new Set<string>(['accepted', 'refunding', 'refund-settled'] satisfies NotifyOutcome[])
+
+/** Opening Alipay payments, and what Alipay tells afterwards at either of the merchant's URLs. */
+export function alipayRoutes(options: AlipayRoutesOptions) {
+  const pay4Ali: Handler<'pay4Ali'> = ({ query }, context) =>
+    options.payments.open(context, options.wallet, query)
+  const iosTestPay4Ali: Handler<'iosTestPay4Ali'> = ({ query }, context) =>
+    options.reviewPayments.open(context, options.wallet, query)
+  const receiveAlipayNotify: PublicHandler = (request) => receive(options, request, 'notify')
+  const receiveAlipayGatewayNotify: PublicHandler = (request) => receive(options, request, 'app-gateway')
+  return { pay4Ali, iosTestPay4Ali, receiveAlipayNotify, receiveAlipayGatewayNotify }
+}
+
+async function receive(
+  { registry, notifies }: AlipayRoutesOptions,
+  { params, rawBody }: PublicRequest,
+  entrance: NotifyEntrance,
+): Promise<PublicAnswer> {
+  const { worldId = '' } = params
+  const answer = { status: 200, mediaType: 'text/plain' }
+  if (!registry.has(worldId)) return { ...answer, body: 'failure', note: 'no such merchant', kept: null }
+  return registry.use(worldId, async (world) => {
+    const { body, note, kept } = await notifies.receive(world, rawBody, entrance)
+    // The gateway journals what it delivers; what came to nothing is told by the receiver.
+    return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, kept }
+  })
+}

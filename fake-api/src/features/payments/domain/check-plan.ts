@@ -1,0 +1,51 @@
+import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../kernel/clock.ts'
+
+/*
+ * Rules of asking a provider about a payment nobody told us of (issue: undetermined is resolved by query)
+ *  1. While the order is unpaid it is asked about one, three and eight minutes after the payment was opened, so that a
+ *     lost notify costs the buyer little and a usual one, which comes at once, nothing.
+ *  2. The last question before the deadline is a second before it: what was paid in time is found in time.
+ *  3. From the deadline on, and for an order cancelled or paid otherwise, the provider is told to take no money any
+ *     more. One that already has it, may have it or does not answer is asked every ten minutes, after the first hour
+ *     every hour, for two days.
+ *  4. A page that asks whether it is paid makes the server ask the provider too, from the first minute on; before,
+ *     the notify is on its way.
+ */
+
+/** Waits after the opening of a payment. */
+const CHECK_AFTER_MS: readonly number[] = [MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS]
+
+const BEFORE_DEADLINE_MS = SECOND_MS
+const SOON_MS = 10 * MINUTE_MS
+const SOON_FOR_MS = HOUR_MS
+const GIVE_UP_AFTER_MS = 48 * HOUR_MS
+
+/** What the plan looks at. `isUnpaid`: it can still be paid. */
+export interface CheckedPayment {
+  readonly openedAtMs: Instant
+  readonly payDeadlineMs: Instant | null
+  readonly isUnpaid: boolean
+}
+
+/** When the provider is asked next, strictly later than now; null when no more. */
+export function nextCheckMs(payment: CheckedPayment, nowMs: Instant): Instant | null {
+  const { openedAtMs, payDeadlineMs, isUnpaid } = payment
+  if (!isUnpaid) return laterMs(openedAtMs, nowMs)
+  const early = CHECK_AFTER_MS.map((waitMs) => openedAtMs + waitMs)
+  const last = payDeadlineMs === null ? [] : [payDeadlineMs - BEFORE_DEADLINE_MS, payDeadlineMs]
+  const inTime = early.filter((atMs) => payDeadlineMs === null || atMs < payDeadlineMs)
+  const later = [...inTime, ...last].filter((atMs) => atMs > nowMs)
+  if (later.length > 0) return Math.min(...later)
+  return payDeadlineMs === null ? laterMs(openedAtMs, nowMs) : null
+}
+
+function laterMs(openedAtMs: Instant, nowMs: Instant): Instant | null {
+  const ageMs = nowMs - openedAtMs
+  if (ageMs >= GIVE_UP_AFTER_MS) return null
+  return nowMs + (ageMs < SOON_FOR_MS ? SOON_MS : HOUR_MS)
+}
+
+/** Whether a page that asks may make the server ask the provider. */
+export function isQueryDue(openedAtMs: Instant, nowMs: Instant): boolean {
+  return nowMs - openedAtMs >= (CHECK_AFTER_MS[0] ?? 0)
+}

@@ -1,0 +1,56 @@
+import type { BodyOf, RequestContext } from '../../http/handler.ts'
+import type { PaymentService } from './payment-service.ts'
+import type { SettlementService } from './settlement-service.ts'
+import type { CardWallet } from './wallet-port.ts'
+import { refuse } from './wallet-refusal.ts'
+
+/** The services a payment by card is made of. */
+export interface LianlianNeighbours {
+  payments: PaymentService
+  settlement: SettlementService
+}
+
+/** Payments by card through LianLian; the server sees tokens of cards only (providers.md, LianLian). */
+export class LianlianPayService {
+  readonly #lianlian: CardWallet
+  readonly #neighbours: LianlianNeighbours
+
+  constructor(lianlian: CardWallet, neighbours: LianlianNeighbours) {
+    this.#lianlian = lianlian
+    this.#neighbours = neighbours
+  }
+
+  /** What opens the card element. Throws pay-failed. */
+  token(context: RequestContext): Promise<{ token: string; elementUrl: string }> {
+    const wallet = this.#lianlian
+    return wallet.elementToken(context.world, context.traceId).catch((error: unknown) =>
+      refuse(context, {
+        wallet,
+        operationId: 'getLianLianToken',
+        orderNo: null,
+        deed: 'gave no token',
+        error,
+      }),
+    )
+  }
+
+  /**
+   * Charges a card. What is paid at once is settled on the signed answer; the notify about it is then a duplicate.
+   * Throws what PaymentService.open throws; a refused card is pay-failed.
+   */
+  async pay(context: RequestContext, body: BodyOf<'lianLianPay'>) {
+    const { orderNo, cardToken } = body
+    const { payments, settlement } = this.#neighbours
+    const { status, paymentUrl, paid } = await payments.open(
+      context,
+      this.#lianlian.withCard(cardToken),
+      body,
+    )
+    if (paid) {
+      const { transactionId, amountFen, successAtMs } = paid
+      const told = { provider: 'lianlian' as const, notifyId: `query:${transactionId}`, orderNo }
+      await settlement.onVerifiedPayment(context.world, { ...told, transactionId, amountFen, successAtMs })
+    }
+    return { orderNo, paymentStatus: status, paymentUrl }
+  }
+}

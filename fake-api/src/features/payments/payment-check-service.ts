@@ -1,0 +1,125 @@
+import type { EventHandler } from '../../world/event-handlers.ts'
+import type { World } from '../../world/world.ts'
+import type { StoredOrder } from '../orders/domain/stored-order.ts'
+import type { OrderBookService } from '../orders/order-book-service.ts'
+import { isQueryDue, nextCheckMs } from './domain/check-plan.ts'
+import { moveCheck } from './payment-check.ts'
+import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
+import type { SettlementService } from './settlement-service.ts'
+import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
+
+/** The services a check reaches into. */
+export interface CheckNeighbours {
+  orders: OrderBookService
+  settlement: SettlementService
+}
+
+interface Question {
+  order: StoredOrder
+  payment: OpenPayment
+  wallet: Wallet
+}
+
+/** Asks providers about payments they told nothing of: undetermined is resolved by query (check-plan.ts). */
+export class PaymentCheckService {
+  readonly #wallets: Wallets
+  readonly #neighbours: CheckNeighbours
+  /** Pages ask again and again; the provider is asked once at a time. */
+  readonly #asking = new WeakMap<World, Map<string, Promise<void>>>()
+
+  constructor(wallets: Wallets, neighbours: CheckNeighbours) {
+    this.#wallets = wallets
+    this.#neighbours = neighbours
+  }
+
+  /** The question that is due on the world's clock. */
+  readonly onDue: EventHandler = async (ctx, { payload }) => {
+    const { orderNo } = payload as { orderNo: string }
+    const payments = await findOpenPayments(ctx.tx, orderNo)
+    return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
+  }
+
+  /** A page asks whether an unpaid order is paid. Answers whether a provider was asked, so that it may be by now. */
+  async lookUp(world: World, orderNo: string, traceId: string): Promise<boolean> {
+    const payments = await findOpenPayments(world.read, orderNo)
+    const nowMs = world.nowMs()
+    if (!payments.some(({ openedAtMs }) => isQueryDue(openedAtMs, nowMs))) return false
+    await this.#once(world, orderNo, traceId)
+    return true
+  }
+
+  async #once(world: World, orderNo: string, traceId: string): Promise<void> {
+    const asking = this.#asking.get(world) ?? new Map<string, Promise<void>>()
+    this.#asking.set(world, asking)
+    const running = asking.get(orderNo)
+    if (running) return running
+    const check = this.#check(world, orderNo, traceId).finally(() => asking.delete(orderNo))
+    asking.set(orderNo, check)
+    return check
+  }
+
+  /** Asks about every open payment of an order, and plans the next question for those that stay open. */
+  async #check(world: World, orderNo: string, traceId: string): Promise<void> {
+    const order = await this.#neighbours.orders.findAny(world.read, orderNo)
+    if (!order) return
+    const open: OpenPayment[] = []
+    for (const payment of await findOpenPayments(world.read, orderNo)) {
+      const wallet = this.#wallets[payment.provider]
+      if (wallet && (await this.#ask(world, { order, payment, wallet }, traceId))) open.push(payment)
+    }
+    await world.withTx(async (ctx) => {
+      const isUnpaid = this.#neighbours.orders.isPayable(order, ctx.nowMs)
+      const { payDeadlineMs } = order
+      const due = open.flatMap(({ openedAtMs }) => {
+        const dueMs = nextCheckMs({ openedAtMs, payDeadlineMs, isUnpaid }, ctx.nowMs)
+        return dueMs === null ? [] : [dueMs]
+      })
+      await moveCheck(ctx, orderNo, due.length === 0 ? null : Math.min(...due))
+    })
+  }
+
+  /** Asks about one payment. True while it may still be paid, or while no trustworthy answer came. */
+  async #ask(world: World, question: Question, traceId: string): Promise<boolean> {
+    try {
+      return await this.#resolve(world, question, traceId)
+    } catch (error) {
+      if (question.wallet.judge(error) === null) throw error
+      return true
+    }
+  }
+
+  async #resolve(world: World, question: Question, traceId: string): Promise<boolean> {
+    const { order, payment, wallet } = question
+    const { orderNo } = order
+    const reference = { orderNo, prepayId: payment.prepayId }
+    const found = await wallet.query(world, reference, traceId)
+    if (found.state === 'paid') return this.#settle(world, question, found)
+    if (this.#neighbours.orders.isPayable(order, world.nowMs())) return true
+    // Nobody may pay it any more, so the provider shall take no money for it either.
+    const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
+    if (end === 'processing') return true
+    if (end === 'paid') {
+      const late = await wallet.query(world, reference, traceId)
+      return late.state === 'paid' ? this.#settle(world, question, late) : true
+    }
+    await world.withTx(({ tx }) => closePayment(tx, payment.id))
+    return false
+  }
+
+  /** What a query says counts like a notify; both together count once. */
+  async #settle(
+    world: World,
+    { order, payment }: Question,
+    { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
+  ): Promise<false> {
+    await this.#neighbours.settlement.onVerifiedPayment(world, {
+      provider: payment.provider,
+      notifyId: `query:${transactionId}`,
+      orderNo: order.orderNo,
+      transactionId,
+      amountFen,
+      successAtMs,
+    })
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+import type { BodyOf, RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { OrderBookService } from '../orders/order-book-service.ts'
+import { findPayments } from './payment-repository.ts'
+import type { PaymentService } from './payment-service.ts'
+import type { SettlementService } from './settlement-service.ts'
+import type { ApprovalWallet, QueriedPayment } from './wallet-port.ts'
+import { refuse } from './wallet-refusal.ts'
+
+/** The services a payment with PayPal is made of. */
+export interface PaypalNeighbours {
+  payments: PaymentService
+  settlement: SettlementService
+  orders: OrderBookService
+}
+
+interface Claim {
+  orderNo: string
+  prepayId: string
+  amountFen: number
+}
+
+/** Payments the buyer approves at PayPal and the server captures (providers.md, PayPal). */
+export class PaypalPayService {
+  readonly #paypal: ApprovalWallet
+  readonly #neighbours: PaypalNeighbours
+
+  constructor(paypal: ApprovalWallet, neighbours: PaypalNeighbours) {
+    this.#paypal = paypal
+    this.#neighbours = neighbours
+  }
+
+  /** Opens a payment at PayPal. Throws what PaymentService.open throws. */
+  async open(context: RequestContext, body: BodyOf<'createPayPalOrder'>) {
+    const opened = await this.#neighbours.payments.open(context, this.#paypal, body)
+    return { orderNo: body.orderNo, ...opened }
+  }
+
+  /**
+   * Takes in that the page says the buyer has approved. Nothing of it is believed: PayPal is asked, and what it says of
+   * the order, its amount and its number decides. Throws order-not-found, order-timed-out, order-not-payable, and
+   * pay-failed for a claim that does not hold, which changes nothing.
+   */
+  async approved(context: RequestContext, { orderNo, paymentId }: BodyOf<'payPalNotify'>) {
+    const { world, user } = context
+    const { orders } = this.#neighbours
+    const where = { orderNo, userId: user.userId }
+    const order = await orders.findOwn(world.read, where)
+    if (!order) throw new BusinessError('order-not-found')
+    const attempt = (await findPayments(world.read, orderNo)).find(({ provider }) => provider === 'paypal')
+    const isTaken = attempt?.prepayId === paymentId && attempt.transactionId !== null
+    if (!isTaken) {
+      orders.assertPayable(order, world.nowMs())
+      if (attempt?.prepayId !== paymentId) throw new BusinessError('pay-failed')
+      await this.#take(context, { orderNo, prepayId: paymentId, amountFen: order.payMoneyFen })
+    }
+    const current = (await orders.findOwn(world.read, where)) ?? order
+    return { orderNo, orderStatus: orders.statusFor(current) }
+  }
+
+  async #take(context: RequestContext, claim: Claim): Promise<void> {
+    const { world, traceId } = context
+    const { orderNo } = claim
+    const wallet = this.#paypal
+    const captured = await wallet
+      .capture(world, claim, traceId)
+      .catch((error: unknown) =>
+        refuse(context, { wallet, operationId: 'payPalNotify', orderNo, deed: 'captured nothing', error }),
+      )
+    if (captured.state === 'paid') await this.#settle(context, orderNo, captured)
+    else if (captured.state !== 'open') throw new BusinessError('pay-failed')
+  }
+
+  async #settle(
+    { world }: RequestContext,
+    orderNo: string,
+    { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
+  ): Promise<void> {
+    const told = { provider: 'paypal' as const, notifyId: `query:${transactionId}`, orderNo }
+    await this.#neighbours.settlement.onVerifiedPayment(world, {
+      ...told,
+      transactionId,
+      amountFen,
+      successAtMs,
+    })
+  }
+}

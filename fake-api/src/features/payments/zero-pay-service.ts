@@ -1,0 +1,44 @@
+import type { BodyOf, RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { OrderBookService } from '../orders/order-book-service.ts'
+import { assertMayTakeEffect, type EffectNeighbours } from './effect-check.ts'
+import type { SettlementService } from './settlement-service.ts'
+
+/** The features paying with nothing reaches into. */
+export interface ZeroPayNeighbours extends EffectNeighbours {
+  orders: OrderBookService
+}
+
+/** Pays orders that cost nothing (domain.md: due 0 is paid by zeroPay only). */
+export class ZeroPayService {
+  readonly #settlement: SettlementService
+  readonly #neighbours: ZeroPayNeighbours
+
+  constructor(settlement: SettlementService, neighbours: ZeroPayNeighbours) {
+    this.#settlement = settlement
+    this.#neighbours = neighbours
+  }
+
+  /**
+   * Pays and activates in one transaction; answers the order's status. Throws order-not-found, order-not-payable,
+   * order-timed-out, amount-not-zero with the due, already-renewed, immediate-not-possible.
+   */
+  async pay({ world, user }: RequestContext, body: BodyOf<'zeroPay'>) {
+    const { orderNo, productCode, paySource } = body
+    const { orders } = this.#neighbours
+    const where = { orderNo, userId: user.userId }
+    await world.withTx(async (ctx) => {
+      const found = await orders.findOwn(ctx.tx, where)
+      if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
+      orders.assertZeroPayable(found, ctx.nowMs)
+      const immediateUse = body.immediateUse === 1
+      await assertMayTakeEffect(ctx, this.#neighbours, { order: found, immediateUse })
+      await orders.fixImmediateUse(ctx, orderNo, immediateUse)
+      await orders.setPaySource(ctx, orderNo, paySource)
+      await this.#settlement.payWithNothing(ctx, { ...found, immediateUse })
+    })
+    const order = await orders.findOwn(world.read, where)
+    if (!order) throw new BusinessError('order-not-found')
+    return { orderNo, orderStatus: orders.statusFor(order) }
+  }
+}

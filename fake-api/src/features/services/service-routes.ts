@@ -1,0 +1,10 @@
+import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
+import type { Handlers } from '../../http/handler.ts'
+import type { ServicePayService } from './service-pay-service.ts'
+
+/** Services of people, sold in the shop. */
+export function serviceRoutes(services: ServicePayService) {
+  return {
+    createServicePay: ({ body }, context) => services.create(context, body),
+  } satisfies Handlers<HttpOperationsByArea['services']>
+}

@@ -1,0 +1,62 @@
+import { addDays, formatBeijing, type Instant, parseBeijing } from '../../../kernel/clock.ts'
+import type { Fen } from '../../../kernel/money.ts'
+
+/*
+ * Rules of campaign gifts (spec §2, §7; domain.md, Codes; the campaigns are A)
+ *  1. A campaign gives a package or a coupon while it runs: from its start, up to its end, either may be open.
+ *  2. A package once per device. A coupon is the user's: once per user, and once per device it was claimed for.
+ *  3. A coupon is good from the claim on for some days; a new-year one from the coming first of January (Beijing), or
+ *     from the claim when that lies in the days it is good.
+ */
+
+/** How long a coupon will be good. */
+export interface CouponValidity {
+  days: number
+  from: 'claim' | 'new-year'
+}
+
+/** A coupon as a campaign gives it. */
+export interface CampaignCoupon {
+  nameKey: string
+  amountFen: Fen
+  minimumFen: Fen
+  kind: string | null
+  validity: CouponValidity
+}
+
+/** A campaign that gives something, worded in one language. */
+export interface GiftCampaign {
+  campaignId: string
+  title: string
+  body: string
+  packageId: string | null
+  /** What may be bought after a free package. */
+  nextPackageId: string | null
+  coupon: CampaignCoupon | null
+  startsAtMs: Instant | null
+  endsAtMs: Instant | null
+}
+
+/** Whether a campaign runs at an instant. */
+export function isRunning(
+  { startsAtMs, endsAtMs }: Pick<GiftCampaign, 'startsAtMs' | 'endsAtMs'>,
+  nowMs: Instant,
+): boolean {
+  return (startsAtMs === null || nowMs >= startsAtMs) && (endsAtMs === null || nowMs < endsAtMs)
+}
+
+/** When a coupon claimed now is good. */
+export function couponSpan(
+  { days, from }: CouponValidity,
+  nowMs: Instant,
+): { validFromMs: Instant; validUntilMs: Instant } {
+  if (from === 'claim') return { validFromMs: nowMs, validUntilMs: addDays(nowMs, days) }
+  const year = Number(formatBeijing(nowMs).slice(0, 4))
+  const thisYearEndsMs = addDays(newYear(year), days)
+  if (nowMs < thisYearEndsMs) return { validFromMs: nowMs, validUntilMs: thisYearEndsMs }
+  return { validFromMs: newYear(year + 1), validUntilMs: addDays(newYear(year + 1), days) }
+}
+
+function newYear(year: number): Instant {
+  return parseBeijing(`${year}-01-01 00:00:00`) ?? 0
+}

@@ -1,0 +1,53 @@
+import type { RequestContext } from '../../http/handler.ts'
+import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+
+/** The package of the claim (packages/domain/call-catalogue.ts). */
+const WECHAT_CALL_PACKAGE = 'wechat-call-free'
+
+const CLAIM = { kind: 'wechat-call-free', campaign: '' } as const
+
+/**
+ * The free WeChat-call package (spec §7; domain.md, Codes): once per device, for owners, where WeChat calls are sold:
+ * only with 4G, and where the country code is empty or CN (devices/domain/call-eligibility.ts).
+ */
+export class WechatClaimService {
+  readonly #grants: GrantService
+  readonly #packages: PackageService
+
+  constructor(grants: GrantService, packages: PackageService) {
+    this.#grants = grants
+    this.#packages = packages
+  }
+
+  /** Those of these serial numbers that may claim it, in the order asked; all others are left out alike. */
+  async claimable(context: RequestContext, sns: readonly string[]): Promise<OwnDevice[]> {
+    const { world, user, language } = context
+    const own = new Map(
+      (await this.#grants.ownDevices(world.read, user.userId)).map((one) => [one.deviceId, one]),
+    )
+    const asked = [...new Set(sns)].flatMap((sn) => own.get(sn) ?? [])
+    const offer = await this.#packages.find(world.read, WECHAT_CALL_PACKAGE, language)
+    const granted = await this.#grants.granted(world.read, CLAIM, asked)
+    const hasPlace = await Promise.all(
+      asked.map((device) => this.#grants.hasPlace(world.read, user.userId, { device, offer })),
+    )
+    return asked.filter(({ deviceId }, index) => hasPlace[index] && !granted.has(deviceId))
+  }
+
+  /** Claims it. Throws device-not-found, device-not-owned, package-not-for-device, already-received, already-renewed. */
+  async claim(
+    { world, user: { userId }, language }: RequestContext,
+    sn: string,
+  ): Promise<Placement & { span: GivenSpan }> {
+    return world.withTx(async (ctx) => {
+      const device = await this.#grants.ownDevice(ctx.tx, userId, sn)
+      const offer = await this.#packages.find(ctx.tx, WECHAT_CALL_PACKAGE, language)
+      const placement = await this.#grants.place(ctx.tx, userId, { device, offer })
+      const key = { ...CLAIM, deviceId: device.deviceId, userId }
+      const span = await this.#grants.once(ctx, key, () => this.#grants.give(ctx, placement, 'gift'))
+      return { ...placement, span }
+    })
+  }
+}

@@ -1,0 +1,125 @@
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { Reader } from '../../world/world.ts'
+import type { DeviceService } from '../devices/device-service.ts'
+import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { ExpiryService } from '../entitlements/expiry-service.ts'
+import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import type { UserService } from '../users/user-service.ts'
+import type { CallService } from './call-service.ts'
+import type { CallBudget } from './domain/place-calls.ts'
+
+/** Source phone-reminder packages are sold under (spec §3). */
+const UNATTENDED_SOURCE = 4
+/** The package of the price book that is given. */
+const FREE_PACKAGE = 'unattended-free'
+
+const FREE = { kind: 'unattended-free', campaign: '' } as const
+
+/** The features phone reminders stand on. */
+export interface UnattendedNeighbours {
+  devices: DeviceService
+  users: UserService
+  packages: PackageService
+  expiry: ExpiryService
+  grants: GrantService
+  calls: CallService
+}
+
+/** The phone reminder of one device. */
+export interface UnattendedDetail {
+  device: OwnDevice
+  info: Awaited<ReturnType<ExpiryService['ofDevice']>>
+  calls: CallBudget
+  canReceiveFree: boolean
+}
+
+/** Phone reminders when nobody watches. */
+export class UnattendedService {
+  readonly #neighbours: UnattendedNeighbours
+
+  constructor(neighbours: UnattendedNeighbours) {
+    this.#neighbours = neighbours
+  }
+
+  /** The unattended check; false also for devices the user does not see. */
+  async isCapable({ world: { read }, user }: RequestContext, deviceKey: string): Promise<boolean> {
+    const device = await this.#find(read, user.userId, deviceKey)
+    return device !== null && (await this.#canRemind(read, user.userId, device))
+  }
+
+  /** Throws device-not-found, package-not-for-device. */
+  async detail(context: RequestContext, deviceKey: string): Promise<UnattendedDetail> {
+    const { world } = context
+    const device = await this.#capable(context, deviceKey)
+    const { deviceId } = device
+    const { expiry, calls } = this.#neighbours
+    return {
+      device,
+      info: await expiry.ofDevice(context, { deviceId, packageSource: UNATTENDED_SOURCE }),
+      calls: await calls.budgetOf(world.read, deviceId, 'unattended'),
+      canReceiveFree: await this.#canReceiveFree(world.read, device),
+    }
+  }
+
+  /** What is sold for a device, and before it the free package until it is received. Throws device-not-found, package-not-for-device. */
+  async packages(
+    context: RequestContext,
+    deviceKey: string,
+  ): Promise<{ offer: OfferedPackage; isFree: boolean }[]> {
+    const device = await this.#capable(context, deviceKey)
+    const { packages } = this.#neighbours
+    const { productCode, deviceId: sn } = device
+    const sold = await packages.listFor(context, { productCode, sn, packageSource: UNATTENDED_SOURCE })
+    const rows = sold.map((offer) => ({ offer, isFree: false }))
+    if (!(await this.#canReceiveFree(context.world.read, device))) return rows
+    return [{ offer: await packages.get(context, FREE_PACKAGE), isFree: true }, ...rows]
+  }
+
+  /** Throws device-not-found, device-not-owned, package-not-for-device, already-received, already-renewed. */
+  async receiveFree(
+    { world, user: { userId }, language }: RequestContext,
+    deviceKey: string,
+  ): Promise<{ device: OwnDevice; offer: OfferedPackage; span: GivenSpan }> {
+    const { grants, packages } = this.#neighbours
+    return world.withTx(async (ctx) => {
+      const device = await grants.ownDeviceByKey(ctx.tx, userId, { deviceKey })
+      const offer = await packages.find(ctx.tx, FREE_PACKAGE, language)
+      const placement = await grants.place(ctx.tx, userId, { device, offer })
+      const key = { ...FREE, deviceId: device.deviceId, userId }
+      const span = await grants.once(ctx, key, () => grants.give(ctx, placement, 'gift'))
+      return { device, offer, span }
+    })
+  }
+
+  /** Audition calls of a device. Throws device-not-found, package-not-for-device. */
+  async auditionCalls(context: RequestContext, deviceKey: string): Promise<CallBudget> {
+    const { deviceId } = await this.#capable(context, deviceKey)
+    return this.#neighbours.calls.auditionOf(context.world.read, deviceId)
+  }
+
+  async #capable({ world: { read }, user }: RequestContext, deviceKey: string): Promise<OwnDevice> {
+    const device = await this.#find(read, user.userId, deviceKey)
+    if (!device) throw new BusinessError('device-not-found')
+    if (!(await this.#canRemind(read, user.userId, device))) throw new BusinessError('package-not-for-device')
+    return device
+  }
+
+  async #find(reader: Reader, userId: string, deviceKey: string): Promise<OwnDevice | null> {
+    const [device = null] = await this.#neighbours.devices.byKey(reader, userId, [deviceKey])
+    return device
+  }
+
+  async #canRemind(reader: Reader, userId: string, device: OwnDevice): Promise<boolean> {
+    const { devices, users } = this.#neighbours
+    const { countryCode } = await users.profile(reader, userId)
+    return devices.canRemind(device, countryCode)
+  }
+
+  async #canReceiveFree(reader: Reader, device: OwnDevice): Promise<boolean> {
+    return (
+      device.owned && !(await this.#neighbours.grants.granted(reader, FREE, [device])).has(device.deviceId)
+    )
+  }
+}

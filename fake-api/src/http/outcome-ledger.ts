@@ -1,0 +1,32 @@
+import type { HttpOperationId } from '@skyshop/openapi/operations'
+
+/** How often an operation has ended so. `code` is the envelope's, null for an answer outside it. */
+export interface OutcomeRow {
+  operationId: HttpOperationId
+  status: number
+  code: number | null
+  times: number
+}
+
+/** Counts what every operation has answered since the process began: which outcomes were ever driven. */
+export class OutcomeLedger {
+  readonly #rows = new Map<string, OutcomeRow>()
+
+  count(operationId: HttpOperationId, { status, body }: { status: number; body?: unknown }): void {
+    const code = codeOf(body)
+    const key = `${operationId} ${status} ${code}`
+    const row = this.#rows.get(key)
+    if (row) row.times += 1
+    else this.#rows.set(key, { operationId, status, code, times: 1 })
+  }
+
+  /** All outcomes seen so far. */
+  rows(): OutcomeRow[] {
+    return [...this.#rows.values()]
+  }
+}
+
+function codeOf(body: unknown): number | null {
+  if (!body || typeof body !== 'object' || !('code' in body)) return null
+  return typeof body.code === 'number' ? body.code : null
+}

@@ -1,0 +1,11 @@
+import type { World } from '../world/world.ts'
+import { perWorldFile } from '../world/world-cache.ts'
+import { defaultTenantId } from '../world/world-id.ts'
+
+const factOf = perWorldFile(({ read }) => read.world.findFirstOrThrow({ select: { hasTenant: true } }))
+
+/** The tenant requests of a world carry: its own, or the default one where the account belongs to none (spec §6). */
+export async function tenantOfWorld(world: World): Promise<string> {
+  const { hasTenant } = await factOf(world)
+  return hasTenant ? world.tenantId : defaultTenantId
+}

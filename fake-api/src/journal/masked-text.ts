@@ -1,0 +1,66 @@
+/** Stands for what is hidden. */
+export const mask = '•••'
+
+// World tokens (design §6, Routing), bearer headers, PEM blocks and secret elements of XML, wherever they stand.
+const secretTexts: readonly [RegExp, string][] = [
+  [/\b[a-z0-9-]{1,40}\.[\w-]{1,40}\.\d{1,9}\.[0-9a-f]{32}\b/g, mask],
+  [/\b(bearer|basic)\s+\S+/gi, `$1 ${mask}`],
+  [/-----BEGIN[^-]+-----[\s\S]*?-----END[^-]+-----/g, mask],
+  // Tokens of card elements and cards (LianLian); their end is a world's own.
+  [/\b[ce]t_[0-9A-Za-z]+(_[0-9a-z]+)*_[0-9a-f]{64}\b/g, mask],
+  [/<(sign|key|token)>[^<]*</gi, `<$1>${mask}<`],
+  [/([?&](?:sign|signature|token|access_token|key|secret)=)[^&\s]+/gi, `$1${mask}`],
+]
+// What each of the patterns above contains: most texts have none of it and need no closer look.
+const suspicious = /[.<=]|earer|asic|BEGIN|[ce]t_/i
+const shortestSecret = 8
+
+// Numbers of people and their cards, in groups or not, also as an address has them. Order and serial numbers are longer than a card's, and times,
+// which begin with a 1, are longer than a phone's. A SIM's number has letters in it when its maker likes.
+const phoneNumber =
+  /(?<!\d|\d[.])(?:(?:[+]|%2B)?86(?:[ +-]|%20)?)?1[3-9]\d(?:[ +-]|%20)?\d{4}(?:[ +-]|%20)?\d{4}(?!\d)/g
+const simNumber = /(?<![0-9a-z])89[0-9a-f]{17,18}(?![0-9a-z])/gi
+const cardNumber = /(?<![\d-])[3-6]\d{3}(?:(?:[ +-]|%20)?\d){9,15}(?![\d-])/g
+/** What each of the three contains. */
+const hasNumber = /\d{4}(?:[ +-]|%20)?\d{4}|89[0-9a-f]{17}/i
+const shortestNumber = 11
+
+/** All but the last four characters hidden; a short text is hidden whole. */
+export function maskAllButLast(text: string): string {
+  return text.length > 8 ? `${mask}${text.slice(-4)}` : mask
+}
+
+/** A text without what must not be read in it. */
+export function maskText(given: string): string {
+  const text = given.length < shortestNumber ? given : maskNumbers(given)
+  if (text.length < shortestSecret || !suspicious.test(text)) return text
+  return secretTexts.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text)
+}
+
+/** A number, or the text that hides it when it is a card's. Times are smaller. */
+export function maskNumber(value: number): number | string {
+  const text = String(value)
+  const masked = maskCards(text)
+  return masked === text ? value : masked
+}
+
+function maskNumbers(text: string): string {
+  if (!hasNumber.test(text)) return text
+  return maskCards(text.replace(simNumber, maskAllButLast).replace(phoneNumber, maskAllButLast))
+}
+
+/** Left alone when the check digit is wrong. */
+function maskCards(text: string): string {
+  return text.replace(cardNumber, (number) => {
+    const digits = number.replace(/%20|\D/g, '')
+    return hasLuhnDigit(digits) ? maskAllButLast(digits) : number
+  })
+}
+
+function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

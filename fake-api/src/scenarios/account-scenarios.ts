@@ -1,0 +1,52 @@
+import type { CameraSketch } from './bind-camera.ts'
+import { moveIn, THREE_CAMERAS } from './household.ts'
+import type { Scenario } from './scenario.ts'
+
+/** Above the shop's cache of a hundred (spec §9). */
+const MANY = 110
+
+/** Worlds in which nothing has been bought. */
+export const accountScenarios: Record<string, Scenario> = {
+  'new-owner': {
+    summary: 'One owner, three cameras, no package.',
+    setUp: async (ctx) => void (await moveIn(ctx, THREE_CAMERAS)),
+  },
+  'shared-device': {
+    summary: 'One camera is shared by another owner.',
+    setUp: async (ctx) =>
+      void (await moveIn(ctx, [
+        ...THREE_CAMERAS,
+        { deviceName: 'Summer house', cover: 'ball', isShared: true },
+      ])),
+  },
+  'hundred-and-ten-devices': {
+    summary: 'More cameras than the shop keeps in its cache.',
+    setUp: async (ctx) => void (await moveIn(ctx, manyCameras())),
+  },
+  'no-devices': {
+    summary: 'A new account without a camera.',
+    setUp: async (ctx) => void (await moveIn(ctx, [])),
+  },
+  'no-tenant': {
+    summary: 'The account belongs to no tenant: its requests carry the default one, 0000000.',
+    setUp: async (ctx) => {
+      await moveIn(ctx, THREE_CAMERAS)
+      await ctx.tx.world.updateMany({ data: { hasTenant: false } })
+    },
+  },
+  'token-expired': {
+    summary: 'The token has expired before the shop opens.',
+    setUp: async (ctx) => {
+      const { userId } = await moveIn(ctx, THREE_CAMERAS)
+      await ctx.tx.user.update({ where: { id: userId }, data: { tokenExpiresAtMs: BigInt(ctx.nowMs - 1) } })
+    },
+  },
+}
+
+function manyCameras(): CameraSketch[] {
+  const covers = ['ball', 'bullet', 'dual'] as const
+  return Array.from({ length: MANY }, (_, index) => ({
+    deviceName: `Camera ${index + 1}`,
+    cover: covers[index % covers.length] ?? 'ball',
+  }))
+}

@@ -1,0 +1,69 @@
+import type { WorldTx } from '../world/world-tx.ts'
+import { moveIn, NEIGHBOUR, THREE_CAMERAS } from './household.ts'
+import { type ContractDesk, signInThePast } from './past-contract.ts'
+import { buyInThePast, orderInThePast, type PastPurchase, type PurchaseDesk } from './past-purchase.ts'
+import type { Scenario } from './scenario.ts'
+
+const MONTH = 'cloud-event-7d-month'
+const QUARTER = 'cloud-event-7d-quarter'
+const AUTO = 'cloud-event-7d-month-auto'
+
+/** Worlds with cloud packages and their orders. */
+export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string, Scenario> {
+  const buy = (ctx: WorldTx, purchase: PastPurchase) => buyInThePast(ctx, desk, purchase)
+  return {
+    'active-cloud': {
+      summary: 'Three cameras; two have a package, one of them ends within the week.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
+        await buy(ctx, { userId, deviceId: deviceIds[1] ?? '', packageId: MONTH, daysAgo: 26 })
+      },
+    },
+    'expired-cloud': {
+      summary: 'A package ended before the world began.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 45 })
+      },
+    },
+    'renewed-ahead': {
+      summary: 'A month runs and a quarter is queued behind it: no further renewal.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
+        await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: QUARTER, daysAgo: 5 })
+      },
+    },
+    'unpaid-order': {
+      summary: 'An order was made a moment ago and not paid.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const deviceId = deviceIds[0] ?? ''
+        await orderInThePast(ctx, desk.orders, { userId, deviceId, packageId: MONTH, daysAgo: 0 })
+      },
+    },
+    'two-owners': {
+      summary:
+        'Next door lives another owner, with cameras, a package, an unpaid order and a contract of their own.',
+      setUp: (ctx) => settleTwoOwners(ctx, desk),
+    },
+  }
+}
+
+const NEIGHBOURS_CAMERAS = [
+  { deviceName: 'Balcony', cover: 'ball', cell: 1 },
+  { deviceName: 'Cellar', cover: 'bullet' },
+] as const
+
+async function settleTwoOwners(ctx: WorldTx, desk: PurchaseDesk & ContractDesk): Promise<void> {
+  const owner = await moveIn(ctx, THREE_CAMERAS)
+  const own = { userId: owner.userId, deviceId: owner.deviceIds[0] ?? '' }
+  await buyInThePast(ctx, desk, { ...own, packageId: MONTH, daysAgo: 10 })
+  const { userId, deviceIds } = await moveIn(ctx, NEIGHBOURS_CAMERAS, NEIGHBOUR)
+  const foreign = { userId, deviceId: deviceIds[0] ?? '' }
+  await buyInThePast(ctx, desk, { ...foreign, packageId: MONTH, daysAgo: 10 })
+  await orderInThePast(ctx, desk.orders, { ...foreign, packageId: QUARTER, daysAgo: 0 })
+  const renewed = { userId, deviceId: deviceIds[1] ?? '', packageId: AUTO }
+  await signInThePast(ctx, desk, { ...renewed, provider: 'wechat', daysAgo: 5, paid: 1 })
+}

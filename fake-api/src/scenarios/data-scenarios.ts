@@ -1,0 +1,93 @@
+import type { WorldTx } from '../world/world-tx.ts'
+import type { CameraSketch, SimSketch } from './bind-camera.ts'
+import { moveIn, NEIGHBOUR, SHOP_ACCOUNT } from './household.ts'
+import { buyInThePast, type PurchaseDesk } from './past-purchase.ts'
+import type { Scenario } from './scenario.ts'
+
+const ABROAD = { ...SHOP_ACCOUNT, countryCode: 'DE' }
+
+const GATE: CameraSketch = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
+const ORCHARD: CameraSketch = { deviceName: 'Orchard', cover: 'ball', cell: 1, dailyMb: 40 }
+const LIVING_ROOM: CameraSketch = { deviceName: 'Living room', cover: 'ball', cell: 0 }
+
+const settle =
+  (cameras: readonly CameraSketch[], account = SHOP_ACCOUNT) =>
+  async (ctx: WorldTx) =>
+    void (await moveIn(ctx, cameras, account))
+
+const withSim = (sim: SimSketch): CameraSketch => ({ ...GATE, sim })
+
+/** Worlds of 4G cameras, their SIM cards and their data. */
+export function dataScenarios(desk: PurchaseDesk): Record<string, Scenario> {
+  return { ...soldScenarios(desk), ...simScenarios }
+}
+
+/** Worlds in which data has been bought. */
+function soldScenarios(desk: PurchaseDesk): Record<string, Scenario> {
+  const buy = (ctx: WorldTx, purchase: Parameters<typeof buyInThePast>[2]) =>
+    buyInThePast(ctx, desk, purchase)
+  return {
+    'data-active': {
+      summary: 'One 4G camera has a month of data and a top-up, another a top-up until used up.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, [GATE, ORCHARD, LIVING_ROOM])
+        const [gate = '', orchard = ''] = deviceIds
+        await buy(ctx, { userId, deviceId: gate, packageId: 'data-3g-month', daysAgo: 10 })
+        await buy(ctx, { userId, deviceId: gate, packageId: 'data-top-up-1g', daysAgo: 5 })
+        await buy(ctx, { userId, deviceId: orchard, packageId: 'data-top-up-10g-long', daysAgo: 40 })
+      },
+    },
+    'data-exhausted': {
+      summary: 'A 4G camera has used up its month of data before its end.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, [{ ...GATE, dailyMb: 200 }, LIVING_ROOM])
+        const deviceId = deviceIds[0] ?? ''
+        await buy(ctx, { userId, deviceId, packageId: 'data-3g-month', daysAgo: 20 })
+      },
+    },
+  }
+}
+
+/** Worlds that differ in the cameras, their cards and where their owner is. */
+const simScenarios: Record<string, Scenario> = {
+  'data-new': {
+    summary: 'Two 4G cameras without any data, and one that needs none.',
+    setUp: settle([GATE, ORCHARD, LIVING_ROOM]),
+  },
+  'included-flow': {
+    summary: 'A new 4G camera came with data that has not been claimed.',
+    setUp: settle([withSim({ state: 'not-activated', hasIncludedFlow: true }), LIVING_ROOM]),
+  },
+  'data-abroad-manufacturer-a': {
+    summary: 'Abroad; the Nano SIM of manufacturer A is not in use, so eSIM data is sold after a word.',
+    setUp: settle([withSim({ manufacturer: 'A', isInUse: false }), LIVING_ROOM], ABROAD),
+  },
+  'data-abroad-manufacturer-b': {
+    summary: 'Abroad; the Nano SIM of manufacturer B is not in use: contact the operator.',
+    setUp: settle([withSim({ manufacturer: 'B', isInUse: false }), LIVING_ROOM], ABROAD),
+  },
+  'abroad-without-4g': {
+    summary: 'Abroad, with cameras that have no 4G.',
+    setUp: settle([LIVING_ROOM, { deviceName: 'Shop front', cover: 'dual', cell: 0 }], ABROAD),
+  },
+  'host-without-cell': {
+    summary: 'An old host app does not know which cameras are 4G; the server does.',
+    setUp: settle([
+      { ...LIVING_ROOM, cell: null },
+      { ...GATE, cell: null, isFourG: 1 },
+      { ...ORCHARD, cell: null, isFourG: -1 },
+    ]),
+  },
+  'sn-top-up': {
+    summary: 'Next door has a 4G camera to top up by its number, and one that is bound to nobody.',
+    setUp: async (ctx) => {
+      await moveIn(ctx, [GATE, LIVING_ROOM])
+      const neighbours: CameraSketch[] = [
+        { ...ORCHARD, deviceName: 'Field' },
+        { ...ORCHARD, deviceName: 'Box', dailyMb: 0 },
+      ]
+      const { deviceIds } = await moveIn(ctx, neighbours, NEIGHBOUR)
+      await ctx.tx.device.update({ where: { deviceId: deviceIds[1] ?? '' }, data: { bindFlag: 0 } })
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import type { WorldTx } from '../world/world-tx.ts'
+import type { CameraSketch } from './bind-camera.ts'
+import { moveIn, REVIEWER, THREE_CAMERAS } from './household.ts'
+import type { Scenario } from './scenario.ts'
+
+const settle = (cameras: readonly CameraSketch[]) => async (ctx: WorldTx) => void (await moveIn(ctx, cameras))
+
+const RECORDER: CameraSketch = {
+  deviceName: 'Warehouse recorder',
+  cover: 'nvr',
+  model: 'NR104',
+  channelNames: ['Entrance', 'Yard', 'Loading dock', 'Office'],
+}
+
+/** Worlds that differ in what the devices are and can do. Nothing has been bought in them. */
+export const deviceScenarios: Record<string, Scenario> = {
+  'nvr-four-channels': {
+    summary: 'A recorder with four channels beside a camera.',
+    setUp: settle([RECORDER, { deviceName: 'Living room', cover: 'ball' }]),
+  },
+  'dual-lens': {
+    summary: 'Two cameras with a wide-angle and a PTZ lens: one is bought for lens by lens, one for both.',
+    setUp: settle([
+      { deviceName: 'Driveway', cover: 'dual', model: 'DL200', lensChoice: 'multiple' },
+      { deviceName: 'Back yard', cover: 'dual', model: 'DL100', lensChoice: 'single' },
+    ]),
+  },
+  'unattended-ready': {
+    summary: 'Two of three cameras can remind by phone.',
+    setUp: settle([
+      { deviceName: 'Front door', cover: 'bullet', cell: 1, abilities: ['unattended'] },
+      { deviceName: 'Warehouse', cover: 'ball', cell: 1, abilities: ['unattended'] },
+      { deviceName: 'Living room', cover: 'ball', cell: 0 },
+    ]),
+  },
+  'wechat-call-ready': {
+    summary: 'One of two cameras can call WeChat.',
+    setUp: settle([
+      { deviceName: 'Grandparents', cover: 'ball', cell: 1, abilities: ['wechat-call'] },
+      { deviceName: 'Living room', cover: 'ball', cell: 0 },
+    ]),
+  },
+  'algorithm-ready': {
+    summary: 'Two of three cameras can run algorithms.',
+    setUp: settle([
+      { deviceName: 'Front door', cover: 'bullet', abilities: ['algorithm'] },
+      { deviceName: 'Nursery', cover: 'ball', abilities: ['algorithm'] },
+      { deviceName: 'Garage', cover: 'dual' },
+    ]),
+  },
+  'ios-review': {
+    summary: 'The account of the app store’s reviewers, on iOS.',
+    setUp: async (ctx) => {
+      const [first, ...rest] = THREE_CAMERAS
+      const cameras: CameraSketch[] = first ? [{ ...first, cell: 1, abilities: ['unattended'] }, ...rest] : []
+      await moveIn(ctx, cameras, REVIEWER)
+    },
+  },
+}

@@ -1,0 +1,99 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createKeyPair } from '../rsa-signing.ts'
+
+/** The keys of both parties of an installation as the template keeps them. PEM: PKCS #8 and SPKI. */
+export interface AlipayAccount {
+  readonly merchantPrivateKeyPem: string
+  readonly merchantPublicKeyPem: string
+  readonly platformPrivateKeyPem: string
+  readonly platformPublicKeyPem: string
+}
+
+/** The names of the merchant in one world. */
+export interface AlipayNames {
+  readonly appId: string
+  readonly sellerId: string
+  readonly sellerEmail: string
+  readonly merchantName: string
+}
+
+/** What the merchant holds: its own private key and the platform's public key. */
+export interface MerchantKeys extends AlipayNames {
+  readonly privateKey: KeyObject
+  readonly platformKey: KeyObject
+}
+
+/** What the platform holds: its own private key and the merchant's public key. */
+export interface GatewayKeys extends AlipayNames {
+  readonly merchantKey: KeyObject
+  readonly privateKey: KeyObject
+}
+
+const FIELDS = [
+  'merchantPrivateKeyPem',
+  'merchantPublicKeyPem',
+  'platformPrivateKeyPem',
+  'platformPublicKeyPem',
+] as const satisfies readonly (keyof AlipayAccount)[]
+
+/** Makes both parties' keys. */
+export async function createAlipayAccount(): Promise<AlipayAccount> {
+  const [merchant, platform] = await Promise.all([createKeyPair(), createKeyPair()])
+  return {
+    merchantPrivateKeyPem: merchant.privateKey,
+    merchantPublicKeyPem: merchant.publicKey,
+    platformPrivateKeyPem: platform.privateKey,
+    platformPublicKeyPem: platform.publicKey,
+  }
+}
+
+/** An account as the text of the `alipay` key row of a world's file. */
+export function writeAlipayAccount(account: AlipayAccount): string {
+  return JSON.stringify(account)
+}
+
+/** The account in a key row; throws when a field is missing, for then the file is damaged. */
+export function readAlipayAccount(text: string): AlipayAccount {
+  const value: unknown = JSON.parse(text)
+  if (isAccount(value)) return value
+  throw new Error('the Alipay account of this world is incomplete')
+}
+
+/**
+ * The merchant's names in a world. The app is the world's own: equal worlds have equal order numbers and keys, and a
+ * fork has its origin's, so whatever is signed must name the world it is meant for. Stored nowhere, so that a copied
+ * file is not bound to its origin.
+ */
+export function alipayNames(worldId: string): AlipayNames {
+  const digest = createHash('sha256').update(`alipay app of ${worldId}`).digest()
+  const digits = String(digest.readUIntBE(0, 6) % 10 ** 12).padStart(12, '0')
+  return {
+    appId: `2021${digits}`,
+    sellerId: '2088721468990135',
+    sellerEmail: 'pay@skyworth.example',
+    merchantName: 'Skyworth Cloud Camera',
+  }
+}
+
+/** The merchant's half of an account; parse once and keep, reading PEM is slow. */
+export function loadMerchantKeys(account: AlipayAccount, worldId: string): MerchantKeys {
+  return {
+    ...alipayNames(worldId),
+    privateKey: createPrivateKey(account.merchantPrivateKeyPem),
+    platformKey: createPublicKey(account.platformPublicKeyPem),
+  }
+}
+
+/** The platform's half of an account; parse once and keep, reading PEM is slow. */
+export function loadGatewayKeys(account: AlipayAccount, worldId: string): GatewayKeys {
+  return {
+    ...alipayNames(worldId),
+    merchantKey: createPublicKey(account.merchantPublicKeyPem),
+    privateKey: createPrivateKey(account.platformPrivateKeyPem),
+  }
+}
+
+function isAccount(value: unknown): value is AlipayAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}

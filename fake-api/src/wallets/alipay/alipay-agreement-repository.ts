@@ -1,0 +1,152 @@
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+import type { CyclePlan } from './domain/cycle-plan.ts'
+
+type Reader = ReadClient | TxClient
+const provider = 'alipay'
+
+/** What both sides agreed on, beside the numbers. */
+export interface AgreementTerms {
+  readonly plan: CyclePlan
+  readonly singleAmountFen: number
+  readonly signScene: string
+  readonly externalLogonId: string | null
+  /** How long the agreement lasts from signing, `12m` or `30d`; null for good. */
+  readonly validity: string | null
+}
+
+/** A cycle agreement as the gateway's book has it. */
+export interface GatewayAgreement {
+  readonly id: number
+  readonly externalAgreementNo: string
+  /** Null until signed. */
+  readonly agreementNo: string | null
+  readonly sheetId: string
+  readonly buyerId: string
+  readonly state: 'pre-signed' | 'active' | 'terminated'
+  readonly notifyUrlTemplate: string | null
+  readonly terms: AgreementTerms
+  readonly createdAtMs: number
+  /** From then on nobody can sign it. */
+  readonly signUntilMs: number
+  readonly signedAtMs: number | null
+  /** End of the agreement itself; null while unsigned. */
+  readonly validUntilMs: number | null
+  readonly terminatedAtMs: number | null
+}
+
+/** How an agreement ended, in the numbers the table shares with WeChat. */
+export const TERMINATION = { user: 2, merchant: 3 } as const
+
+type AgreementRow = NonNullable<Awaited<ReturnType<Reader['gatewayContract']['findFirst']>>>
+type AgreementKey =
+  | { readonly externalAgreementNo: string }
+  | { readonly agreementNo: string }
+  | { readonly sheetId: string }
+
+/** The agreement that has one of the three numbers. */
+export async function findAgreement(client: Reader, by: AgreementKey): Promise<GatewayAgreement | null> {
+  const row = await client.gatewayContract.findFirst({ where: { provider, ...columnOf(by) } })
+  return row === null ? null : toAgreement(row)
+}
+
+/** The agreements a buyer has signed and nobody has ended; those past their end are among them. */
+export async function listSigned(client: Reader, buyerId: string): Promise<GatewayAgreement[]> {
+  const where = { provider, payerId: buyerId, state: 'active' satisfies GatewayAgreement['state'] }
+  const rows = await client.gatewayContract.findMany({ where, orderBy: { id: 'asc' } })
+  return rows.map(toAgreement)
+}
+
+/** Keeps a sheet that was opened, or opens it again under new terms. */
+export async function saveSheet(
+  tx: TxClient,
+  sheet: Omit<
+    GatewayAgreement,
+    'agreementNo' | 'state' | 'signedAtMs' | 'validUntilMs' | 'terminatedAtMs'
+  > & {
+    readonly sellerId: string
+  },
+): Promise<void> {
+  const { id, externalAgreementNo, sheetId, buyerId, notifyUrlTemplate, terms, sellerId } = sheet
+  const changing = {
+    payerId: buyerId,
+    notifyUrlTemplate: notifyUrlTemplate ?? '',
+    termsJson: JSON.stringify(terms),
+    expiresAtMs: BigInt(sheet.signUntilMs),
+  }
+  await tx.gatewayContract.upsert({
+    where: { provider_contractCode: { provider, contractCode: externalAgreementNo } },
+    create: {
+      id,
+      provider,
+      contractCode: externalAgreementNo,
+      preEntrustId: sheetId,
+      appId: '',
+      mchId: sellerId,
+      state: 'pre-signed' satisfies GatewayAgreement['state'],
+      createdAtMs: BigInt(sheet.createdAtMs),
+      ...changing,
+    },
+    update: changing,
+  })
+}
+
+/** Marks an agreement as signed. */
+export async function saveSigned(
+  tx: TxClient,
+  id: number,
+  signed: { readonly agreementNo: string; readonly atMs: number; readonly validUntilMs: number },
+): Promise<void> {
+  await tx.gatewayContract.update({
+    where: { id },
+    data: {
+      contractId: signed.agreementNo,
+      state: 'active' satisfies GatewayAgreement['state'],
+      signedAtMs: BigInt(signed.atMs),
+      validUntilMs: BigInt(signed.validUntilMs),
+    },
+  })
+}
+
+/** Marks an agreement as ended. */
+export async function saveTerminated(
+  tx: TxClient,
+  id: number,
+  { by, atMs }: { readonly by: keyof typeof TERMINATION; readonly atMs: number },
+): Promise<void> {
+  const state: GatewayAgreement['state'] = 'terminated'
+  const data = { state, terminationMode: TERMINATION[by], terminatedAtMs: BigInt(atMs) }
+  await tx.gatewayContract.update({ where: { id }, data })
+}
+
+/** Writes where the plan of an agreement stands. */
+export async function savePlan(tx: TxClient, agreement: GatewayAgreement, plan: CyclePlan): Promise<void> {
+  const termsJson = JSON.stringify({ ...agreement.terms, plan })
+  await tx.gatewayContract.update({ where: { id: agreement.id }, data: { termsJson } })
+}
+
+function columnOf(
+  by: AgreementKey,
+): { contractCode: string } | { contractId: string } | { preEntrustId: string } {
+  if ('externalAgreementNo' in by) return { contractCode: by.externalAgreementNo }
+  return 'agreementNo' in by ? { contractId: by.agreementNo } : { preEntrustId: by.sheetId }
+}
+
+function toAgreement(row: AgreementRow): GatewayAgreement {
+  const instant = (value: bigint | null) => (value === null ? null : Number(value))
+  return {
+    id: row.id,
+    externalAgreementNo: row.contractCode,
+    agreementNo: row.contractId,
+    sheetId: row.preEntrustId ?? '',
+    buyerId: row.payerId ?? '',
+    // Only this repository writes both columns.
+    state: row.state as GatewayAgreement['state'],
+    terms: JSON.parse(row.termsJson) as AgreementTerms,
+    notifyUrlTemplate: row.notifyUrlTemplate === '' ? null : row.notifyUrlTemplate,
+    createdAtMs: Number(row.createdAtMs),
+    signUntilMs: Number(row.expiresAtMs),
+    signedAtMs: instant(row.signedAtMs),
+    validUntilMs: instant(row.validUntilMs),
+    terminatedAtMs: instant(row.terminatedAtMs),
+  }
+}

@@ -1,0 +1,239 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
+import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
+import { readForm } from './alipay-signing.ts'
+import { createAlipayStage, STAGE_NOW_MS } from './testing/alipay-stage.ts'
+import { judgeOf } from './testing/judge.ts'
+
+const stage = await createAlipayStage()
+afterAll(() => stage.close())
+beforeEach(() => {
+  stage.received.length = 0
+  stage.facts.length = 0
+})
+
+const TRACE = 'b'.repeat(32)
+const wallet = createAlipayContractWallet(stage.merchant)
+const contract = { contractCode: 'C26112020000000000001', providerContractId: null, planId: null }
+const terms = {
+  ...contract,
+  description: '云存储 7天 连续包月',
+  amountFen: 1990,
+  periodDays: 30,
+  displayAccount: '138****5678',
+  userId: 'u1',
+  firstDeductionMs: STAGE_NOW_MS,
+  signUntilMs: STAGE_NOW_MS + 2 * HOUR_MS,
+}
+
+/** Opens a sheet on the phone for a string the merchant signed. */
+async function openSheet(worldId: string, change: Partial<typeof terms> = {}) {
+  const { signParams: signString } = await stage.use(worldId, (world) =>
+    wallet.presign(world, { ...terms, ...change }, TRACE),
+  )
+  return stage.phone<Schemas['SignSheetResponse']>(worldId, 'sign-sheet', { signString })
+}
+
+/** A world with a signed agreement. */
+async function signAgreement() {
+  const worldId = await stage.makeWorld()
+  const { sheetId } = await openSheet(worldId)
+  const { agreementNo = '' } = await stage.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
+  const judge = judgeOf(stage, worldId)
+  const deduct = (outTradeNo: string, totalAmount = '19.90') =>
+    judge.exec('alipay.trade.pay', {
+      outTradeNo,
+      totalAmount,
+      subject: terms.description,
+      productCode: 'CYCLE_PAY_AUTH',
+      agreementParams: { agreementNo },
+    })
+  const advance = (byMs: number) => stage.use(worldId, (world) => world.clock.advance({ byMs }))
+  return { worldId, sheetId, agreementNo, judge, deduct, advance }
+}
+
+it('shows in the sheet what the merchant asks for', async () => {
+  expect(await openSheet(await stage.makeWorld())).toMatchObject({
+    status: 'signable',
+    merchantName: 'Skyworth Cloud Camera',
+    externalLogonId: '138****5678',
+    singleAmountFen: 1990,
+    periodType: 'DAY',
+    period: 30,
+    executeDate: '2026-11-20',
+  })
+})
+
+it('tells the merchant of a signature once, under a signature the judge believes', async () => {
+  const { worldId, sheetId, agreementNo, judge } = await signAgreement()
+  expect(await stage.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'signed', agreementNo })
+  expect(stage.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
+  const notify = readForm(stage.received[0]?.body ?? '')
+  expect(notify).toMatchObject({ notify_type: 'dut_user_sign', status: 'NORMAL', agreement_no: agreementNo })
+  expect(judge.sdk.checkNotifySignV2({ ...notify })).toBe(true)
+  const { contractCode } = contract
+  expect(stage.facts).toMatchObject([
+    { contractCode, providerContractId: agreementNo, signedAtMs: STAGE_NOW_MS },
+  ])
+  const asked = { externalAgreementNo: contractCode, personalProductCode: 'CYCLE_PAY_AUTH_P' }
+  const answer = await judge.exec('alipay.user.agreement.query', {
+    ...asked,
+    signScene: 'INDUSTRY|DIGITAL_MEDIA',
+  })
+  expect(answer).toMatchObject({ code: '10000', status: 'NORMAL', agreementNo, nextDeductTime: '2026-11-20' })
+})
+
+it('lets nobody sign after the session, and sends nothing then', async () => {
+  const worldId = await stage.makeWorld()
+  const { sheetId } = await openSheet(worldId)
+  await stage.use(worldId, (world) => world.clock.advance({ byMs: 2 * HOUR_MS }))
+  expect(await stage.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'ended' })
+  expect(stage.received).toEqual([])
+  const standing = await stage.use(worldId, (world) => wallet.queryContract(world, contract, TRACE))
+  expect(standing).toEqual({ state: 'unsigned' })
+})
+
+it('deducts from five days before until the planned day, once a period', async () => {
+  const { deduct, advance, judge, agreementNo } = await signAgreement()
+  expect(await deduct('P1')).toMatchObject({ code: '10000', totalAmount: '19.90' })
+  expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.TRADE_HAS_SUCCESS' })
+  expect(await deduct('P1', '19.91')).toMatchObject({ subCode: 'ACQ.CONTEXT_INCONSISTENT' })
+  expect(await deduct('P2')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
+  // 14 December in Beijing, 23:59:59.999; the planned day is the 20th.
+  await advance(24 * DAY_MS + 4 * HOUR_MS - 1)
+  expect(await deduct('P2')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
+  await advance(1)
+  expect(await deduct('P2', '19.91')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
+  expect(await deduct('P2')).toMatchObject({ code: '10000' })
+  await advance(5 * DAY_MS)
+  expect(await deduct('P3')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
+  const answer = await judge.exec('alipay.user.agreement.query', { agreementNo })
+  expect(answer).toMatchObject({ lastDeductTime: '2026-12-20', nextDeductTime: '2027-01-19' })
+})
+
+it('refuses to deduct when the payer’s money is short, and deducts under the same number later', async () => {
+  const { deduct } = await signAgreement()
+  stage.nextDeductions.push('ACQ.BUYER_BALANCE_NOT_ENOUGH')
+  expect(await deduct('P1')).toMatchObject({ code: '40004', subCode: 'ACQ.BUYER_BALANCE_NOT_ENOUGH' })
+  expect(await deduct('P1')).toMatchObject({ code: '10000' })
+})
+
+it('reads every end of a deduction for what it is', async () => {
+  const { worldId, agreementNo } = await signAgreement()
+  const asked = { ...contract, providerContractId: agreementNo, description: 'x', amountFen: 1990 }
+  const deduct = (orderNo: string) =>
+    stage.use(worldId, (world) => wallet.deduct(world, { ...asked, orderNo }, TRACE))
+  const query = (orderNo: string) =>
+    stage.use(worldId, (world) => wallet.queryDeduction(world, orderNo, TRACE))
+  stage.nextDeductions.push('ACQ.BUYER_BALANCE_NOT_ENOUGH', 'undetermined')
+  expect(await deduct('P1')).toEqual({
+    status: 'failed',
+    code: 'ACQ.BUYER_BALANCE_NOT_ENOUGH',
+    isContractOver: false,
+  })
+  expect(await query('P1')).toEqual({ status: 'unknown' })
+  expect(await deduct('P1')).toEqual({ status: 'accepted' })
+  const success = { status: 'succeeded', amountFen: 1990, successAtMs: STAGE_NOW_MS }
+  expect(await query('P1')).toMatchObject(success)
+  expect(await deduct('P1')).toMatchObject(success)
+  expect(await deduct('P2')).toMatchObject({ status: 'failed', code: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
+  await stage.use(worldId, (world) => world.clock.settle())
+  expect(stage.facts.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
+})
+
+it('moves the next planned day when the merchant asks for it', async () => {
+  const { worldId, agreementNo, deduct, advance } = await signAgreement()
+  await advance(3 * DAY_MS)
+  expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
+  const notice = { ...contract, providerContractId: agreementNo, amountFen: 1990, deductUntilMs: 0 }
+  const today = STAGE_NOW_MS + 3 * DAY_MS
+  await stage.use(worldId, (world) => wallet.announce(world, { ...notice, deductFromMs: today }, TRACE))
+  expect(await deduct('P1')).toMatchObject({ code: '10000' })
+  const late = stage.use(worldId, (world) =>
+    wallet.announce(world, { ...notice, deductFromMs: STAGE_NOW_MS }, TRACE),
+  )
+  await expect(late).rejects.toThrow('ACQ.INVALID_PARAMETER')
+})
+
+it('tells of the user’s own end only at the app’s gateway URL', async () => {
+  const { worldId, agreementNo, deduct } = await signAgreement()
+  stage.received.length = 0
+  stage.facts.length = 0
+  expect(await stage.phone(worldId, 'agreements', {})).toMatchObject({ agreements: [{ agreementNo }] })
+  const other = { agreementNo, buyerId: '2088000000000001' }
+  expect(await stage.phone(worldId, 'unsign', other)).toEqual({ status: 'unknown' })
+  for (const _ of [1, 2])
+    expect(await stage.phone(worldId, 'unsign', { agreementNo })).toEqual({ status: 'ended' })
+  expect(stage.received).toMatchObject([{ entrance: 'app-gateway', answer: 'success' }])
+  expect(stage.facts).toMatchObject([
+    { providerContractId: agreementNo, by: 'user', endedAtMs: STAGE_NOW_MS },
+  ])
+  expect(await stage.phone(worldId, 'agreements', {})).toEqual({ agreements: [] })
+  expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.AGREEMENT_INVALID' })
+  expect(await openSheet(worldId)).toEqual({ status: 'ended' })
+})
+
+it('ends an agreement for the merchant, and a second time without harm', async () => {
+  const { worldId, agreementNo, judge } = await signAgreement()
+  const signed = { ...contract, providerContractId: agreementNo, reason: 'x' }
+  for (const _ of [1, 2]) await stage.use(worldId, (world) => wallet.terminate(world, signed, TRACE))
+  const answer = await judge.exec('alipay.user.agreement.query', { agreementNo })
+  expect(answer).toMatchObject({ status: 'STOP' })
+  expect(await judge.exec('alipay.user.agreement.unsign', { agreementNo })).toMatchObject({
+    subCode: 'USER_AGREEMENT_STATUS_INVALID',
+  })
+  const standing = await stage.use(worldId, (world) => wallet.queryContract(world, signed, TRACE))
+  expect(standing).toEqual({ state: 'ended', by: 'user', endedAtMs: STAGE_NOW_MS })
+})
+
+it('makes at most ten agreements with one user', async () => {
+  const worldId = await stage.makeWorld()
+  for (let index = 0; index < 10; index += 1) {
+    const { sheetId } = await openSheet(worldId, { contractCode: `C${index}` })
+    expect(await stage.phone(worldId, 'sign', { sheetId })).toMatchObject({ status: 'signed' })
+  }
+  expect(await openSheet(worldId, { contractCode: 'C10' })).toEqual({ status: 'too-many' })
+})
+
+it.each([
+  ['a period of six days', { periodDays: 6 }],
+  ['a first day that has passed', { firstDeductionMs: STAGE_NOW_MS - DAY_MS }],
+  ['nothing to pay', { amountFen: 0 }],
+])('opens no sheet for %s', async (_, change) => {
+  expect(await openSheet(await stage.makeWorld(), change)).toEqual({ status: 'invalid-request' })
+})
+
+it('signs no request for more than a hundred yuan', async () => {
+  const worldId = await stage.makeWorld()
+  const asked = stage.use(worldId, (world) => wallet.presign(world, { ...terms, amountFen: 10_001 }, TRACE))
+  await expect(asked).rejects.toMatchObject({ subCode: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
+})
+
+it('opens a sheet for the judge’s own string and expires what it limits', async () => {
+  const worldId = await stage.makeWorld()
+  const signString = judgeOf(stage, worldId).sdk.sdkExecute('alipay.user.agreement.page.sign', {
+    timestamp: '2026-11-20 20:00:00',
+    bizContent: {
+      personalProductCode: 'CYCLE_PAY_AUTH_P',
+      signScene: 'INDUSTRY|DIGITAL_MEDIA',
+      externalAgreementNo: 'J1',
+      signValidityPeriod: '30d',
+      accessParams: { channel: 'ALIPAYAPP' },
+      periodRuleParams: { periodType: 'MONTH', period: 1, executeTime: '2026-11-28', singleAmount: '9.90' },
+    },
+  })
+  const sheet = await stage.phone<Schemas['SignSheetResponse']>(worldId, 'sign-sheet', { signString })
+  expect(sheet).toMatchObject({ status: 'signable', periodType: 'MONTH', singleAmountFen: 990 })
+  const { sheetId } = sheet
+  const { agreementNo } = await stage.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
+  await stage.use(worldId, (world) => world.clock.advance({ byMs: 30 * DAY_MS }))
+  const judge = judgeOf(stage, worldId)
+  expect(await judge.exec('alipay.user.agreement.query', { agreementNo })).toMatchObject({ status: 'STOP' })
+  // It named no notify URL, and its expiry tells nobody.
+  expect(stage.received).toEqual([])
+})
+
+it('has had no fault of its own', () => {
+  expect(stage.errors).toEqual([])
+})

@@ -1,0 +1,203 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { formatBeijing, parseBeijing } from '../../kernel/clock.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { enqueueNotify, type NotifyFault } from '../outbox/notify-outbox.ts'
+import { toNotifyTemplate } from '../outbox/notify-url.ts'
+import type { GatewayKeys } from './alipay-account.ts'
+import { fromYuan, toYuan } from './alipay-amount.ts'
+import { writeAnswer } from './alipay-envelope.ts'
+import { HostRefusal } from './alipay-host-refusal.ts'
+import { createTradeNo, DEFAULT_BUYER_ID } from './alipay-ids.ts'
+import type { AlipayKeyStore } from './alipay-key-store.ts'
+import { tradeFacts } from './alipay-notify-builder.ts'
+import { alipayNotify } from './alipay-notify-dialect.ts'
+import { readSdkString } from './alipay-sdk-string.ts'
+import {
+  findTrade,
+  type GatewayTrade,
+  insertTrade,
+  reopenTrade,
+  savePaid,
+} from './alipay-trade-repository.ts'
+import { SUCCESS } from './alipay-trade-service.ts'
+import { nextTradeState, tradeStatus } from './domain/trade.ts'
+
+/** Takes the fault armed for the next payment of this world, if any, and uses it up. */
+export type TakeNotifyFault = (ctx: WorldTx) => Promise<NotifyFault>
+
+/** What the Alipay app on the buyer's phone does about payments (assumed: the real calls are not public). */
+export interface AlipayCashierService {
+  openCashier(world: World, request: Schemas['CashierRequest']): Promise<Schemas['CashierResponse']>
+  confirmPayment(
+    world: World,
+    request: Schemas['ConfirmRequest'],
+    traceId: string,
+  ): Promise<Schemas['ConfirmResponse']>
+}
+
+/** What the cashier service needs. */
+export interface AlipayCashierOptions {
+  readonly keys: AlipayKeyStore
+  readonly productBaseUrl: () => string
+  readonly takeNotifyFault: TakeNotifyFault
+}
+
+/** What the SDK hands to the host (providers.md, resultStatus). */
+const RESULT_STATUS = {
+  success: '9000',
+  undetermined: '8000',
+  unknown: '6004',
+  network: '6002',
+  cancel: '6001',
+  fail: '4000',
+} as const satisfies Record<Schemas['ConfirmRequest']['outcome'], string>
+const FAILED = RESULT_STATUS.fail
+/** What the buyer did that gives the money away. */
+const TAKES_MONEY: ReadonlySet<string> = new Set(['success', 'undetermined'])
+
+interface OrderTerms {
+  readonly outTradeNo: string
+  readonly amountFen: number
+  readonly subject: string
+  readonly passback: string | null
+  readonly payUntilMs: number | null
+  readonly notifyUrlTemplate: string | null
+}
+
+/** The gateway's cashier service. */
+export function createAlipayCashierService(options: AlipayCashierOptions): AlipayCashierService {
+  return {
+    async openCashier(world, { orderString, buyerId = DEFAULT_BUYER_ID }) {
+      const keys = await options.keys.gatewayOf(world)
+      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const terms = readTerms(orderString, { keys, place })
+      if (terms === null) return { status: 'invalid-order', resultStatus: FAILED }
+      return world.withTx((ctx) => open(ctx, terms, { keys, buyerId }))
+    },
+    async confirmPayment(world, request, traceId) {
+      const keys = await options.keys.gatewayOf(world)
+      const answer = await world.withTx(async (ctx) => {
+        const fault = await options.takeNotifyFault(ctx)
+        return confirm(ctx, request, { keys, fault, traceId })
+      })
+      // The first attempt to tell the merchant is made before the phone hears, so that a standing world is settled.
+      await world.clock.settle()
+      return answer
+    },
+  }
+}
+
+function readTerms(
+  orderString: string,
+  { keys, place }: { readonly keys: GatewayKeys; readonly place: Parameters<typeof toNotifyTemplate>[1] },
+): OrderTerms | null {
+  const facts = readSdkString('order', orderString, keys)
+  const amountFen = facts === null ? null : fromYuan(facts.content.total_amount)
+  if (facts === null || amountFen === null || amountFen === 0) return null
+  const { content, notifyUrl } = facts
+  const payUntilMs = content.time_expire === undefined ? null : parseBeijing(content.time_expire)
+  if (content.time_expire !== undefined && payUntilMs === null) return null
+  const notifyUrlTemplate = notifyUrl === null ? null : toNotifyTemplate(notifyUrl, place)
+  if (notifyUrl !== null && notifyUrlTemplate === null) return null
+  return {
+    outTradeNo: content.out_trade_no,
+    amountFen,
+    // A lone surrogate cannot travel in a form.
+    subject: content.subject.toWellFormed(),
+    passback: content.passback_params?.toWellFormed() ?? null,
+    payUntilMs,
+    notifyUrlTemplate,
+  }
+}
+
+/** A new trade, or the same one again while it is unpaid and its money is the same. */
+async function open(
+  ctx: WorldTx,
+  terms: OrderTerms,
+  { keys, buyerId }: { readonly keys: GatewayKeys; readonly buyerId: string },
+): Promise<Schemas['CashierResponse']> {
+  const known = await findTrade(ctx.tx, { outTradeNo: terms.outTradeNo })
+  const refusal = refusalOf(known, terms, ctx.nowMs)
+  if (refusal !== null) return { status: refusal, resultStatus: FAILED }
+  const { tradeNo } = known === null ? await create(ctx, terms, { keys, buyerId }) : known
+  if (known !== null) await reopenTrade(ctx.tx, { ...terms, id: known.id, buyerId })
+  const { subject, amountFen, payUntilMs } = terms
+  const end = payUntilMs === null ? {} : { payUntilMs }
+  return { status: 'payable', merchantName: keys.merchantName, subject, amountFen, tradeNo, ...end }
+}
+
+async function create(
+  ctx: WorldTx,
+  terms: OrderTerms,
+  { keys, buyerId }: { readonly keys: GatewayKeys; readonly buyerId: string },
+): Promise<{ readonly tradeNo: string }> {
+  const trade = {
+    ...terms,
+    id: ctx.nextId(),
+    tradeNo: createTradeNo(ctx),
+    buyerId,
+    agreementNo: null,
+    createdAtMs: ctx.nowMs,
+    sellerId: keys.sellerId,
+  }
+  await insertTrade(ctx.tx, trade)
+  return trade
+}
+
+function refusalOf(
+  known: GatewayTrade | null,
+  { amountFen, payUntilMs }: OrderTerms,
+  nowMs: number,
+): 'paid' | 'closed' | 'expired' | 'invalid-order' | null {
+  if (known?.state === 'SUCCESS' || known?.state === 'REFUND') return 'paid'
+  if (known?.state === 'CLOSED') return 'closed'
+  if (known !== null && known.amountFen !== amountFen) return 'invalid-order'
+  return payUntilMs !== null && nowMs >= payUntilMs ? 'expired' : null
+}
+
+async function confirm(
+  ctx: WorldTx,
+  { tradeNo, outcome }: Schemas['ConfirmRequest'],
+  around: { readonly keys: GatewayKeys; readonly fault: NotifyFault; readonly traceId: string },
+): Promise<Schemas['ConfirmResponse']> {
+  const trade = await findTrade(ctx.tx, { tradeNo })
+  if (trade === null) throw new HostRefusal('NOT_FOUND', '交易不存在')
+  const resultStatus = RESULT_STATUS[outcome]
+  const status = tradeStatus(trade, ctx.nowMs)
+  if (!TAKES_MONEY.has(outcome)) return { tradeStatus: status, resultStatus }
+  if (status === 'TRADE_CLOSED') return { tradeStatus: status, resultStatus: FAILED }
+  // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
+  if (status === 'WAIT_BUYER_PAY') await take(ctx, trade, around)
+  const result = outcome === 'success' ? { result: resultText(trade, ctx.nowMs, around.keys) } : {}
+  return { tradeStatus: 'TRADE_SUCCESS', resultStatus, ...result }
+}
+
+async function take(
+  ctx: WorldTx,
+  trade: GatewayTrade,
+  { fault, traceId }: { readonly fault: NotifyFault; readonly traceId: string },
+): Promise<void> {
+  const state = nextTradeState(trade.state, 'paid')
+  if (state === null) throw new Error(`trade ${trade.tradeNo} is ${trade.state} and cannot be paid`)
+  await savePaid(ctx.tx, trade, { state, atMs: ctx.nowMs })
+  if (trade.notifyUrlTemplate === null) return
+  const facts = tradeFacts({ ...trade, state, paidAtMs: ctx.nowMs }, ctx.nowMs)
+  await enqueueNotify(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId, fault })
+}
+
+/** The text the SDK gives the host with a success: signed, and yet no proof, because the host may be anybody. */
+function resultText(trade: GatewayTrade, nowMs: number, keys: GatewayKeys): string {
+  const answer = {
+    ...SUCCESS,
+    app_id: keys.appId,
+    auth_app_id: keys.appId,
+    charset: 'utf-8',
+    timestamp: formatBeijing(nowMs),
+    out_trade_no: trade.outTradeNo,
+    trade_no: trade.tradeNo,
+    total_amount: toYuan(trade.amountFen),
+    seller_id: keys.sellerId,
+  }
+  return writeAnswer('alipay.trade.app.pay', answer, keys.privateKey)
+}

@@ -1,0 +1,127 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { formatBeijing } from '../../kernel/clock.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { enqueueNotify } from '../outbox/notify-outbox.ts'
+import { findAgreement, type GatewayAgreement, savePlan } from './alipay-agreement-repository.ts'
+import { fromYuan, toYuan } from './alipay-amount.ts'
+import { createTradeNo, logonIdOf } from './alipay-ids.ts'
+import { tradeFacts } from './alipay-notify-builder.ts'
+import { alipayNotify } from './alipay-notify-dialect.ts'
+import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
+import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
+import { SUCCESS } from './alipay-trade-service.ts'
+import { isLiving } from './domain/agreement-rules.ts'
+import { beijingDate } from './domain/beijing-date.ts'
+import { afterDeduction, MOST_SINGLE_FEN, mayDeduct } from './domain/cycle-plan.ts'
+
+/**
+ * How a deduction ends: `paid`, `undetermined` (the money moves, the answer is only *under way*), or a sub code by
+ * which it is refused.
+ */
+export type DeductionEnd = 'paid' | 'undetermined' | SubCode
+
+/** Says how the next deduction under an agreement of this world ends. */
+export type TakeDeductionEnd = (ctx: WorldTx, externalAgreementNo: string) => Promise<DeductionEnd>
+
+/** A merchant's request to deduct, with where to tell and under which trace. */
+export interface DeductionCall {
+  readonly content: Schemas['TradePayContent']
+  readonly sellerId: string
+  readonly urlTemplate: string | null
+  readonly traceId: string
+}
+
+/** What the merchant's deductions do at the gateway. Refusals are AlipayRefusal. */
+export interface AlipayDeductService {
+  deduct(world: World, call: DeductionCall): Promise<Schemas['TradePayAnswer']>
+}
+
+/** The gateway's deduct service. */
+export function createAlipayDeductService(options: {
+  readonly takeDeductionEnd: TakeDeductionEnd
+}): AlipayDeductService {
+  return {
+    deduct: (world, call) => world.withTx((ctx) => deduct(ctx, call, options.takeDeductionEnd)),
+  }
+}
+
+async function deduct(
+  ctx: WorldTx,
+  call: DeductionCall,
+  takeDeductionEnd: TakeDeductionEnd,
+): Promise<Schemas['TradePayAnswer']> {
+  const { out_trade_no: outTradeNo, agreement_params, total_amount } = call.content
+  const amountFen = fromYuan(total_amount)
+  if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'total_amount')
+  await refuseRepeated(ctx, { outTradeNo, amountFen })
+  const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_params.agreement_no })
+  if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
+  checkTerms(ctx, agreement, amountFen)
+  const end = await takeDeductionEnd(ctx, agreement.externalAgreementNo)
+  if (end !== 'paid' && end !== 'undetermined') throw new AlipayRefusal(end)
+  const trade = await take(ctx, agreement, { call, amountFen })
+  return describe(trade, end)
+}
+
+/** The same number deducts once: money that moved is told as such, and another sum under it is no repetition. */
+async function refuseRepeated(
+  ctx: WorldTx,
+  { outTradeNo, amountFen }: { readonly outTradeNo: string; readonly amountFen: number },
+): Promise<void> {
+  const known = await findTrade(ctx.tx, { outTradeNo })
+  if (known === null) return
+  if (known.amountFen !== amountFen) throw new AlipayRefusal('ACQ.CONTEXT_INCONSISTENT')
+  throw new AlipayRefusal(known.state === 'CLOSED' ? 'ACQ.TRADE_HAS_CLOSE' : 'ACQ.TRADE_HAS_SUCCESS')
+}
+
+function checkTerms({ nowMs }: WorldTx, agreement: GatewayAgreement, amountFen: number): void {
+  const { plan, singleAmountFen } = agreement.terms
+  if (!isLiving(agreement, nowMs)) throw new AlipayRefusal('ACQ.AGREEMENT_INVALID')
+  if (amountFen > Math.min(singleAmountFen, MOST_SINGLE_FEN)) {
+    throw new AlipayRefusal('ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
+  }
+  if (!mayDeduct(plan, beijingDate(nowMs))) throw new AlipayRefusal('ACQ.CYCLE_PAY_DATE_NOT_MATCH')
+}
+
+async function take(
+  ctx: WorldTx,
+  agreement: GatewayAgreement,
+  { call, amountFen }: { readonly call: DeductionCall; readonly amountFen: number },
+): Promise<GatewayTrade> {
+  const { content, sellerId, urlTemplate, traceId } = call
+  const opened = {
+    id: ctx.nextId(),
+    tradeNo: createTradeNo(ctx),
+    outTradeNo: content.out_trade_no,
+    subject: content.subject.toWellFormed(),
+    passback: content.passback_params?.toWellFormed() ?? null,
+    amountFen,
+    notifyUrlTemplate: urlTemplate,
+    buyerId: agreement.buyerId,
+    agreementNo: agreement.agreementNo,
+    createdAtMs: ctx.nowMs,
+    payUntilMs: null,
+  }
+  await insertTrade(ctx.tx, { ...opened, sellerId })
+  await savePaid(ctx.tx, opened, { state: 'SUCCESS', atMs: ctx.nowMs })
+  await savePlan(ctx.tx, agreement, afterDeduction(agreement.terms.plan, beijingDate(ctx.nowMs)))
+  const trade: GatewayTrade = { ...opened, state: 'SUCCESS', refundedFen: 0, paidAtMs: ctx.nowMs }
+  if (urlTemplate !== null) {
+    await enqueueNotify(ctx, { ...alipayNotify(tradeFacts(trade, ctx.nowMs)), urlTemplate, traceId })
+  }
+  return trade
+}
+
+function describe(trade: GatewayTrade, end: DeductionEnd): Schemas['TradePayAnswer'] {
+  const amount = toYuan(trade.amountFen)
+  const common = {
+    out_trade_no: trade.outTradeNo,
+    trade_no: trade.tradeNo,
+    total_amount: amount,
+    buyer_logon_id: logonIdOf(trade.buyerId),
+    buyer_user_id: trade.buyerId,
+  }
+  if (end === 'undetermined') return { code: '10003', msg: 'order success pay inprocess', ...common }
+  return { ...SUCCESS, ...common, receipt_amount: amount, gmt_payment: formatBeijing(trade.paidAtMs ?? 0) }
+}

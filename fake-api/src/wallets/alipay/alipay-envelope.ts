@@ -1,0 +1,95 @@
+import type { KeyObject } from 'node:crypto'
+import { signText, verifyText } from '../rsa-signing.ts'
+import type { GatewayKeys } from './alipay-account.ts'
+import { GATEWAY_METHODS, type GatewayMethod, responseKey } from './alipay-gateway-table.ts'
+import { isMessage, messageFault } from './alipay-messages.ts'
+import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
+import { type AlipayParameters, verifyRequest } from './alipay-signing.ts'
+
+/** A merchant's request once signature and form held. */
+export interface MerchantCall {
+  readonly method: GatewayMethod
+  /** biz_content, checked against the method's schema. */
+  readonly content: unknown
+  readonly notifyUrl: string | null
+}
+
+/** What is wanted of each common parameter, in the order they are judged: stranger first, then form. */
+const REQUIRED = [
+  ['app_id', 'isv.missing-app-id'],
+  ['charset', 'isv.missing-charset'],
+  ['sign_type', 'isv.missing-signature-type'],
+  ['sign', 'isv.missing-signature'],
+] as const satisfies readonly (readonly [string, SubCode])[]
+const REQUIRED_OF_THE_SIGNED = [
+  ['method', 'isv.missing-method'],
+  ['timestamp', 'isv.missing-timestamp'],
+  ['version', 'isv.missing-version'],
+] as const satisfies readonly (readonly [string, SubCode])[]
+/** What a common parameter that breaks its schema is called. */
+const INVALID: Readonly<Record<string, SubCode>> = {
+  method: 'isv.invalid-method',
+  timestamp: 'isv.invalid-timestamp',
+  version: 'isv.invalid-version',
+  format: 'isv.invalid-format',
+}
+
+/**
+ * Reads a merchant's request, or throws AlipayRefusal. The signature comes before everything a stranger could learn
+ * from. The timestamp's age is not judged, as Alipay does not: a request that comes twice is made harmless by its numbers.
+ */
+export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): MerchantCall {
+  if (parameters === null) throw new AlipayRefusal('isv.invalid-parameter', 'not a form')
+  checkSigner(parameters, keys)
+  requireAll(parameters, REQUIRED_OF_THE_SIGNED)
+  const fault = messageFault('GatewayRequest', parameters)
+  if (fault !== null)
+    throw new AlipayRefusal(INVALID[fault.split(' ')[0] ?? ''] ?? 'isv.invalid-parameter', fault)
+  const method = GATEWAY_METHODS.get(parameters.method ?? '')
+  if (method === undefined) throw new AlipayRefusal('isv.invalid-method')
+  return {
+    method,
+    content: readContent(method, parameters.biz_content),
+    notifyUrl: parameters.notify_url ?? null,
+  }
+}
+
+/** The text of an answer: what the method answered, and the platform's signature over exactly that text. */
+export function writeAnswer(method: string | null, answer: object, key: KeyObject): string {
+  const inner = JSON.stringify(answer)
+  const member = method === null ? 'error_response' : responseKey(method)
+  return `{"${member}":${inner},"sign":"${signText(inner, key)}"}`
+}
+
+/** What a signed answer of a method says, or null when its form or signature does not hold. */
+export function readAnswer(text: string, method: string, key: KeyObject): unknown {
+  const member = [responseKey(method), 'error_response'].find((name) => text.startsWith(`{"${name}":`))
+  const signAt = text.lastIndexOf(',"sign":"')
+  if (member === undefined || signAt === -1 || !text.endsWith('"}')) return null
+  const inner = text.slice(`{"${member}":`.length, signAt)
+  const sign = text.slice(signAt + ',"sign":"'.length, -'"}'.length)
+  return verifyText(inner, sign, key) ? JSON.parse(inner) : null
+}
+
+function checkSigner(parameters: AlipayParameters, keys: GatewayKeys): void {
+  requireAll(parameters, REQUIRED)
+  if (parameters.app_id !== keys.appId) throw new AlipayRefusal('isv.invalid-app-id')
+  if (parameters.charset?.toLowerCase() !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset')
+  if (parameters.sign_type !== 'RSA2') throw new AlipayRefusal('isv.invalid-signature-type')
+  if (!verifyRequest(parameters, keys.merchantKey)) throw new AlipayRefusal('isv.invalid-signature')
+}
+
+function requireAll(parameters: AlipayParameters, rows: readonly (readonly [string, SubCode])[]): void {
+  for (const [name, subCode] of rows) if (!parameters[name]) throw new AlipayRefusal(subCode)
+}
+
+function readContent(method: GatewayMethod, text = ''): unknown {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    throw new AlipayRefusal('isv.invalid-parameter', 'biz_content is not JSON')
+  }
+  if (isMessage(method.content, content)) return content
+  throw new AlipayRefusal('ACQ.INVALID_PARAMETER', messageFault(method.content, content) ?? '')
+}

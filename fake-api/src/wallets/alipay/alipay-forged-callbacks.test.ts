@@ -1,0 +1,43 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { afterAll, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import { readForm } from './alipay-signing.ts'
+import { createAlipayWallet } from './alipay-wallet.ts'
+import { createAlipayStage, STAGE_NOW_MS } from './testing/alipay-stage.ts'
+import { judgeOf } from './testing/judge.ts'
+
+const stage = await createAlipayStage()
+afterAll(() => stage.close())
+
+const TRACE = 'a'.repeat(32)
+const wallet = createAlipayWallet(stage.merchant)
+
+/** What reached the merchant of a world whose buyer paid, after ten minutes; `fault` is what happened to it. */
+async function receivedUnder(fault: (typeof stage.nextFaults)[number]) {
+  const worldId = await stage.makeWorld()
+  const order = { orderNo: '26112020000000000001', description: '云存储 7天', amountFen: 1990 }
+  const payUntilMs = STAGE_NOW_MS + 15 * MINUTE_MS
+  const { opened } = await stage.use(worldId, (world) => wallet.open(world, { ...order, payUntilMs }, TRACE))
+  const { tradeNo } = await stage.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
+  stage.received.length = 0
+  stage.nextFaults.push(fault)
+  await stage.phone(worldId, 'confirm', { tradeNo, outcome: 'success' })
+  await stage.use(worldId, (world) => world.clock.advance({ byMs: 10 * MINUTE_MS }))
+  const { sdk } = judgeOf(stage, worldId)
+  return stage.received.map(({ body, answer }) => {
+    const form = readForm(body) ?? {}
+    return { answer, amount: form.total_amount, isTrusted: sdk.checkNotifySignV2({ ...form }) }
+  })
+}
+
+it('forges signatures that a client of others refuses as we do, and then tells the truth', async () => {
+  expect(await receivedUnder({ probe: true, badSignatureAttempts: 1 })).toEqual([
+    { answer: 'failure', amount: '19.90', isTrusted: false },
+    { answer: 'failure', amount: '19.90', isTrusted: false },
+    { answer: 'success', amount: '19.90', isTrusted: true },
+  ])
+})
+
+it('tells another amount under a signature that a client of others trusts', async () => {
+  expect(await receivedUnder({ amountByFen: -1 })).toMatchObject([{ amount: '19.89', isTrusted: true }])
+})

@@ -1,0 +1,149 @@
+import { createPrivateKey } from 'node:crypto'
+import { afterAll, expect, it } from 'vitest'
+import { alipayNames, createAlipayAccount } from './alipay-account.ts'
+import { signRequest, writeForm } from './alipay-signing.ts'
+import { createAlipayStage } from './testing/alipay-stage.ts'
+import { judgeOf } from './testing/judge.ts'
+
+const stage = await createAlipayStage()
+const stranger = await createAlipayAccount()
+const worldId = await stage.makeWorld()
+const otherWorldId = await stage.makeWorld()
+const key = createPrivateKey(stage.account.merchantPrivateKeyPem)
+afterAll(() => stage.close())
+
+const genuine = {
+  app_id: alipayNames(worldId).appId,
+  method: 'alipay.trade.query',
+  format: 'JSON',
+  charset: 'utf-8',
+  sign_type: 'RSA2',
+  timestamp: '2026-11-20 20:00:00',
+  version: '1.0',
+  biz_content: '{"out_trade_no":"1"}',
+}
+
+async function post(
+  body: string,
+  { world = worldId, query = '', type = 'application/x-www-form-urlencoded' } = {},
+) {
+  const url = `${stage.gatewayUrl}/wallets/alipay/${world}/gateway.do${query}`
+  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
+  const [[member = '', answer = {}] = []] = Object.entries(
+    (await reply.json()) as Record<string, { sub_code?: string }>,
+  )
+  return { status: reply.status, member, subCode: answer.sub_code }
+}
+
+const signed = (change: object) => writeForm(signRequest({ ...genuine, ...change }, key))
+
+it.each([
+  ['no signature', { sign: '' }, 'isv.missing-signature'],
+  ['no app', { app_id: '' }, 'isv.missing-app-id'],
+  ['no charset', { charset: '' }, 'isv.missing-charset'],
+  ['no kind of signature', { sign_type: '' }, 'isv.missing-signature-type'],
+  ['another app', { app_id: '2021000000000000' }, 'isv.invalid-app-id'],
+  ['the app of another world', { app_id: alipayNames(otherWorldId).appId }, 'isv.invalid-app-id'],
+  ['GBK', { charset: 'gbk' }, 'isv.invalid-charset'],
+  ['SHA-1', { sign_type: 'RSA' }, 'isv.invalid-signature-type'],
+  ['a signature of something else', { sign: Buffer.alloc(256).toString('base64') }, 'isv.invalid-signature'],
+  ['a signature that is no base64', { sign: '%%%' }, 'isv.invalid-signature'],
+  ['another content', { biz_content: '{"out_trade_no":"2"}' }, 'isv.invalid-signature'],
+  ['a further parameter', { auth_token: 'x' }, 'isv.invalid-signature'],
+])('refuses a stranger’s request with %s', async (_, change, subCode) => {
+  const body = writeForm({ ...signRequest(genuine, key), ...change })
+  expect(await post(body)).toMatchObject({ status: 200, subCode })
+})
+
+it.each([
+  ['no method', { method: '' }, 'isv.missing-method'],
+  ['no time', { timestamp: '' }, 'isv.missing-timestamp'],
+  ['no version', { version: '' }, 'isv.missing-version'],
+  ['an unknown method', { method: 'alipay.trade.steal' }, 'isv.invalid-method'],
+  ['the SDK’s own method', { method: 'alipay.trade.app.pay' }, 'isv.invalid-method'],
+  ['a method called constructor', { method: 'constructor' }, 'isv.invalid-method'],
+  ['a time of another form', { timestamp: '1795176000' }, 'isv.invalid-timestamp'],
+  ['another version', { version: '2.0' }, 'isv.invalid-version'],
+  ['XML', { format: 'XML' }, 'isv.invalid-format'],
+  ['no content', { biz_content: '' }, 'isv.invalid-parameter'],
+  ['a content that is no JSON', { biz_content: '{' }, 'isv.invalid-parameter'],
+  ['a content of null', { biz_content: 'null' }, 'ACQ.INVALID_PARAMETER'],
+  ['a list', { biz_content: '[]' }, 'ACQ.INVALID_PARAMETER'],
+  ['an empty content', { biz_content: '{}' }, 'ACQ.INVALID_PARAMETER'],
+  ['a number of another type', { biz_content: '{"out_trade_no":1}' }, 'ACQ.INVALID_PARAMETER'],
+  ['a number with a slash', { biz_content: '{"out_trade_no":"1/../2"}' }, 'ACQ.INVALID_PARAMETER'],
+  ['a hostile prototype', { biz_content: '{"__proto__":{"out_trade_no":"1"}}' }, 'ACQ.INVALID_PARAMETER'],
+  [
+    'a very deep content',
+    { biz_content: `${'['.repeat(10_000)}${']'.repeat(10_000)}` },
+    'ACQ.INVALID_PARAMETER',
+  ],
+  ['a very long content', { biz_content: `"${'x'.repeat(70_000)}"` }, 'isv.invalid-parameter'],
+  [
+    'a refund of nothing',
+    { method: 'alipay.trade.refund', biz_content: '{"out_trade_no":"1"}' },
+    'ACQ.INVALID_PARAMETER',
+  ],
+  ['a notify URL off this machine', { notify_url: 'https://example.com/n' }, 'isv.invalid-parameter'],
+])('refuses the merchant’s request with %s', async (_, change, subCode) => {
+  expect(await post(signed(change))).toMatchObject({ status: 200, subCode })
+})
+
+it.each([
+  ['a parameter twice', `${signed({})}&version=1.0`, {}],
+  ['a parameter in query and form', signed({}), { query: '?version=1.0' }],
+  ['a broken encoding', `${signed({})}&x=%E4%BA`, {}],
+  ['a body of JSON', JSON.stringify(genuine), { type: 'application/json' }],
+  ['ten megabytes', 'x'.repeat(10 * 1024 * 1024), {}],
+])('refuses %s', async (_, body, options) => {
+  const answer = await post(body, options)
+  expect(answer.status).toBe(200)
+  expect(answer.subCode).toMatch(/^isv\.(invalid-parameter|missing-app-id|invalid-signature)$/)
+})
+
+it('takes the same parameters from query and form, as clients divide them', async () => {
+  const { biz_content, ...common } = signRequest(genuine, key)
+  const body = writeForm({ biz_content: biz_content ?? '' })
+  expect(await post(body, { query: `?${writeForm(common)}` })).toMatchObject({
+    subCode: 'ACQ.TRADE_NOT_EXIST',
+  })
+})
+
+it('knows no other world, and a request of one world serves no other', async () => {
+  expect(await post(signed({}), { world: 'w9999999' })).toMatchObject({ member: 'error_response' })
+  expect(await post(signed({}), { world: otherWorldId })).toMatchObject({ subCode: 'isv.invalid-app-id' })
+})
+
+it('makes the judge refuse an answer under another platform’s key', async () => {
+  const { platformPublicKeyPem: alipayPublicKey, merchantPrivateKeyPem: privateKey } = stranger
+  const query = { outTradeNo: '1' }
+  const doubting = judgeOf(stage, worldId, { alipayPublicKey })
+  await expect(doubting.exec('alipay.trade.query', query)).rejects.toThrow('验签')
+  const unknown = judgeOf(stage, worldId, { privateKey })
+  expect(await unknown.exec('alipay.trade.query', query)).toMatchObject({ subCode: 'isv.invalid-signature' })
+})
+
+it.each([
+  ['confirm', { tradeNo: '2026112022001000000000000009', outcome: 'success' }, 404],
+  ['confirm', { tradeNo: '2026112022001000000000000009', outcome: 'steal' }, 400],
+  ['confirm', { tradeNo: 7, outcome: 'success' }, 400],
+  ['cashier', {}, 400],
+  ['cashier', { orderString: 7 }, 400],
+  ['cashier', { orderString: 'x'.repeat(20_000) }, 400],
+  ['cashier', { orderString: 'a=1&a=1' }, 200],
+  ['sign', { sheetId: 'x' }, 404],
+  ['sign-sheet', { signString: '' }, 200],
+  ['agreements', { buyerId: '1' }, 400],
+  ['unsign', { agreementNo: '20261120000000000001' }, 200],
+  ['unsign', [], 400],
+])('answers the phone’s wrong %s %j with %i', async (call, body, status) => {
+  const url = `${stage.gatewayUrl}/wallets/alipay/${worldId}/app/${call}`
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(reply.status).toBe(status)
+})
+
+it('has kept nothing and had no fault of its own', async () => {
+  expect(await stage.use(worldId, (world) => world.read.gatewayTransaction.count())).toBe(0)
+  expect(stage.errors).toEqual([])
+})

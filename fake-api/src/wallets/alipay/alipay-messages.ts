@@ -1,0 +1,41 @@
+import document from '@skyshop/openapi/documents/alipay' with { type: 'json' }
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+/** The messages a receiver checks; names as in `openapi/wallets/alipay`. */
+export type MessageName = keyof Schemas
+
+const ajv = new Ajv2020({ strict: false, allErrors: false })
+const compiled = new Map<MessageName, ValidateFunction>()
+
+/** Whether `message` fits its schema, compiled at first use; narrows its type. */
+export function isMessage<Name extends MessageName>(name: Name, message: unknown): message is Schemas[Name] {
+  return validatorOf(name)(message)
+}
+
+/** Where and how a message breaks its schema, in one line; null when it fits. */
+export function messageFault(name: MessageName, message: unknown): string | null {
+  const validate = validatorOf(name)
+  if (validate(message)) return null
+  const [error] = validate.errors ?? []
+  return `${error?.instancePath.slice(1) ?? ''} ${error?.message ?? 'does not fit the contract'}`.trim()
+}
+
+/** The message in a JSON text, or null when the text is none of this kind. */
+export function parseMessage<Name extends MessageName>(name: Name, text: string): Schemas[Name] | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return isMessage(name, message) ? message : null
+  } catch {
+    // Not JSON: the caller answers it like any other text that is no such message.
+    return null
+  }
+}
+
+function validatorOf(name: MessageName): ValidateFunction {
+  const found = compiled.get(name)
+  if (found) return found
+  const validate = ajv.compile(document.components.schemas[name])
+  compiled.set(name, validate)
+  return validate
+}

@@ -1,0 +1,93 @@
+import type { ContractFacts } from '../../features/contracts/contract-wallet-port.ts'
+import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
+import type { World } from '../../world/world.ts'
+import type { MerchantKeys } from './alipay-account.ts'
+import type { AlipayKeyStore } from './alipay-key-store.ts'
+import { isMessage } from './alipay-messages.ts'
+import { type NotifyFact, readAgreementFact, readTradeFact } from './alipay-notify-facts.ts'
+import { type AlipayParameters, readForm, verifyNotify } from './alipay-signing.ts'
+
+/*
+ * Rules of believing a notify (providers.md, Alipay, Notify)
+ *  1. It is a form of UTF-8 text in which nothing comes twice.
+ *  2. The platform's RSA2 signature covers all of it but `sign` and `sign_type`.
+ *  3. It is about this world's app and this merchant's account.
+ *  4. Order and amount are judged by whoever knows the order; duplicates come with the same `notify_id`.
+ *  5. Only the word `success` acknowledges it. Anything else makes Alipay come again.
+ *  6. TRADE_SUCCESS with a refund in it is the refund's and never a second success.
+ *  7. The app's gateway URL is for agreements; a trade told there is not believed.
+ */
+
+/** Who takes verified facts in. Resolving acknowledges the notify; rejecting makes the provider try again. */
+export interface AlipayFactPort {
+  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
+  onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
+  contracts: ContractFacts
+}
+
+/** What the provider gets, as text. `note` and `kept` are for the journal: what was made of which notify. */
+export interface NotifyAnswer {
+  readonly body: 'success' | 'failure'
+  readonly note: string
+  /** The notify without what is signed for this world and installation, so that equal worlds write the same. */
+  readonly kept: AlipayParameters | null
+}
+
+/** Which of the merchant's two URLs a notify came to. */
+export type NotifyEntrance = 'notify' | 'app-gateway'
+
+/** The merchant's end of both URLs. */
+export interface AlipayNotifyService {
+  receive(world: World, rawBody: string, entrance: NotifyEntrance): Promise<NotifyAnswer>
+}
+
+/** The notify service over keys and the features that take facts in. */
+export function createAlipayNotifyService(options: {
+  readonly keys: AlipayKeyStore
+  readonly facts: AlipayFactPort
+}): AlipayNotifyService {
+  return {
+    async receive(world, rawBody, entrance) {
+      const keys = await options.keys.merchantOf(world)
+      const parameters = readForm(rawBody)
+      if (parameters === null) return { body: 'failure', note: 'not-a-form', kept: null }
+      const kept = neutral(parameters)
+      if (!verifyNotify(parameters, keys.platformKey)) return { body: 'failure', note: 'signature', kept }
+      const fact = readFact(parameters, keys, entrance)
+      if (fact === null) return { body: 'failure', note: 'not-for-us', kept }
+      return { body: 'success', note: await handOver(options.facts, world, fact), kept }
+    },
+  }
+}
+
+function readFact(parameters: unknown, keys: MerchantKeys, entrance: NotifyEntrance): NotifyFact | null {
+  if (isMessage('AgreementNotify', parameters)) return readAgreementFact(parameters, keys)
+  if (entrance === 'notify' && isMessage('TradeNotify', parameters)) return readTradeFact(parameters, keys)
+  return null
+}
+
+/** Hands a verified fact to its feature and answers what it made of it. */
+function handOver(facts: AlipayFactPort, world: World, fact: NotifyFact): Promise<string> {
+  switch (fact.type) {
+    case 'payment':
+      return facts.onVerifiedPayment(world, fact.payment)
+    case 'refund':
+      return facts.onVerifiedRefund(world, fact.refund)
+    case 'deduction':
+      return facts.contracts.onDeduction(world, fact.deduction)
+    case 'signed':
+      return facts.contracts.onSigned(world, fact.signed)
+    case 'unsigned':
+      return facts.contracts.onUnsigned(world, fact.unsigned)
+    case 'nothing':
+      return Promise.resolve('nothing-to-do')
+  }
+}
+
+const UNKEPT: ReadonlySet<string> = new Set(['app_id', 'auth_app_id', 'sign'])
+const PARAMETER_NAME = /^[a-z_]{1,40}$/
+
+function neutral(parameters: AlipayParameters): AlipayParameters {
+  const kept = Object.entries(parameters).filter(([name]) => PARAMETER_NAME.test(name) && !UNKEPT.has(name))
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,154 @@
+import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { enqueueNotify } from '../outbox/notify-outbox.ts'
+import { toNotifyTemplate } from '../outbox/notify-url.ts'
+import { randomHex } from '../random-hex.ts'
+import type { GatewayKeys } from './alipay-account.ts'
+import {
+  findAgreement,
+  type GatewayAgreement,
+  listSigned,
+  saveSheet,
+  saveSigned,
+} from './alipay-agreement-repository.ts'
+import { endAgreement } from './alipay-agreement-service.ts'
+import { HostRefusal } from './alipay-host-refusal.ts'
+import { createAgreementNo, DEFAULT_BUYER_ID } from './alipay-ids.ts'
+import type { AlipayKeyStore } from './alipay-key-store.ts'
+import { agreementFacts } from './alipay-notify-builder.ts'
+import { alipayNotify } from './alipay-notify-dialect.ts'
+import { readSdkString } from './alipay-sdk-string.ts'
+import { readSignTerms, type SignTerms } from './alipay-sign-terms.ts'
+import { isLiving, MOST_AGREEMENTS, validUntilMs } from './domain/agreement-rules.ts'
+import { beijingDate } from './domain/beijing-date.ts'
+import { planOn } from './domain/cycle-plan.ts'
+
+/** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
+export interface AlipaySignService {
+  openSignSheet(world: World, request: Schemas['SignSheetRequest']): Promise<Schemas['SignSheetResponse']>
+  sign(world: World, request: Schemas['SignRequest'], traceId: string): Promise<Schemas['SignResponse']>
+  listAgreements(world: World, request: Schemas['AgreementsRequest']): Promise<Schemas['AgreementsResponse']>
+  unsignByUser(
+    world: World,
+    request: Schemas['UnsignRequest'],
+    traceId: string,
+  ): Promise<Schemas['UnsignResponse']>
+}
+
+/** What the sign service needs. */
+export interface AlipaySignOptions {
+  readonly keys: AlipayKeyStore
+  readonly productBaseUrl: () => string
+}
+
+/** The gateway's sign service. */
+export function createAlipaySignService(options: AlipaySignOptions): AlipaySignService {
+  return {
+    async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
+      const keys = await options.keys.gatewayOf(world)
+      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const facts = readSdkString('sign', signString, keys)
+      const notifyUrlTemplate = facts?.notifyUrl ? toNotifyTemplate(facts.notifyUrl, place) : null
+      const terms = facts === null ? null : readSignTerms(facts, beijingDate(world.nowMs()))
+      if (terms === null || (facts?.notifyUrl && notifyUrlTemplate === null))
+        return { status: 'invalid-request' }
+      return world.withTx((ctx) => open(ctx, terms, { keys, buyerId, notifyUrlTemplate }))
+    },
+    async sign(world, request, traceId) {
+      const answer = await world.withTx((ctx) => sign(ctx, request, traceId))
+      await world.clock.settle()
+      return answer
+    },
+    async listAgreements(world, { buyerId = DEFAULT_BUYER_ID }) {
+      const { merchantName } = await options.keys.gatewayOf(world)
+      const nowMs = world.nowMs()
+      const living = (await listSigned(world.read, buyerId)).filter((agreement) => isLiving(agreement, nowMs))
+      return { agreements: living.map((agreement) => ({ ...listed(agreement, nowMs), merchantName })) }
+    },
+    async unsignByUser(world, request, traceId) {
+      const answer = await world.withTx((ctx) => unsign(ctx, request, traceId))
+      await world.clock.settle()
+      return answer
+    },
+  }
+}
+
+async function open(
+  ctx: WorldTx,
+  terms: SignTerms,
+  around: { readonly keys: GatewayKeys; readonly buyerId: string; readonly notifyUrlTemplate: string | null },
+): Promise<Schemas['SignSheetResponse']> {
+  const { externalAgreementNo, signUntilMs, ...agreed } = terms
+  const known = await findAgreement(ctx.tx, { externalAgreementNo })
+  if (known?.state === 'active') return { status: 'signed' }
+  if (known?.state === 'terminated' || ctx.nowMs >= signUntilMs) return { status: 'ended' }
+  const { keys, buyerId, notifyUrlTemplate } = around
+  if (await isFull(ctx, buyerId)) return { status: 'too-many' }
+  const sheetId = known?.sheetId ?? randomHex(ctx, 32)
+  const kept = { id: known?.id ?? ctx.nextId(), externalAgreementNo, sheetId, buyerId, notifyUrlTemplate }
+  const { sellerId, merchantName } = keys
+  await saveSheet(ctx.tx, { ...kept, terms: agreed, signUntilMs, createdAtMs: ctx.nowMs, sellerId })
+  const { plan, singleAmountFen, externalLogonId } = agreed
+  return {
+    status: 'signable',
+    sheetId,
+    merchantName,
+    singleAmountFen,
+    periodType: plan.periodType,
+    period: plan.period,
+    executeDate: plan.nextDate,
+    ...(externalLogonId === null ? {} : { externalLogonId }),
+  }
+}
+
+async function sign(
+  ctx: WorldTx,
+  { sheetId }: Schemas['SignRequest'],
+  traceId: string,
+): Promise<Schemas['SignResponse']> {
+  const agreement = await findAgreement(ctx.tx, { sheetId })
+  if (agreement === null) throw new HostRefusal('NOT_FOUND', '签约单不存在')
+  // A second tap finds it signed: same answer, nobody told again.
+  if (agreement.state === 'active') return { status: 'signed', agreementNo: agreement.agreementNo ?? '' }
+  if (agreement.state === 'terminated' || ctx.nowMs >= agreement.signUntilMs) return { status: 'ended' }
+  if (await isFull(ctx, agreement.buyerId)) return { status: 'too-many' }
+  const agreementNo = createAgreementNo(ctx)
+  const signed = { agreementNo, validUntilMs: validUntilMs(ctx.nowMs, agreement.terms.validity) }
+  await saveSigned(ctx.tx, agreement.id, { ...signed, atMs: ctx.nowMs })
+  if (agreement.notifyUrlTemplate !== null) {
+    const living: GatewayAgreement = { ...agreement, ...signed, state: 'active', signedAtMs: ctx.nowMs }
+    const notify = alipayNotify(agreementFacts(living, ctx.nowMs))
+    await enqueueNotify(ctx, { ...notify, urlTemplate: agreement.notifyUrlTemplate, traceId })
+  }
+  return { status: 'signed', agreementNo }
+}
+
+async function unsign(
+  ctx: WorldTx,
+  { agreementNo, buyerId = DEFAULT_BUYER_ID }: Schemas['UnsignRequest'],
+  traceId: string,
+): Promise<Schemas['UnsignResponse']> {
+  const agreement = await findAgreement(ctx.tx, { agreementNo })
+  // Nobody learns of another user's agreements.
+  if (agreement?.buyerId !== buyerId) return { status: 'unknown' }
+  if (agreement.state === 'active')
+    await endAgreement(ctx, agreement, { by: 'user', urlTemplate: null, traceId })
+  return { status: 'ended' }
+}
+
+async function isFull(ctx: WorldTx, buyerId: string): Promise<boolean> {
+  const signed = await listSigned(ctx.tx, buyerId)
+  return signed.filter((agreement) => isLiving(agreement, ctx.nowMs)).length >= MOST_AGREEMENTS
+}
+
+function listed(agreement: GatewayAgreement, nowMs: number) {
+  const { agreementNo, externalAgreementNo, terms, signedAtMs } = agreement
+  return {
+    agreementNo: agreementNo ?? '',
+    externalAgreementNo,
+    singleAmountFen: terms.singleAmountFen,
+    nextDeductDate: planOn(terms.plan, beijingDate(nowMs)).nextDate,
+    signedAtMs: signedAtMs ?? nowMs,
+  }
+}

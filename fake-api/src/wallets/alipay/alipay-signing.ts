@@ -1,0 +1,74 @@
+import type { KeyObject } from 'node:crypto'
+import { signText, verifyText } from '../rsa-signing.ts'
+
+/** Parameters of a request, an order string or a notify, decoded. */
+export type AlipayParameters = Readonly<Record<string, string>>
+
+/** The text a signature covers: every non-empty parameter but those left out, sorted, `k=v` joined with `&`. */
+export function signedContent(parameters: AlipayParameters, without: readonly string[] = ['sign']): string {
+  return Object.entries(parameters)
+    .filter(([name, value]) => value !== '' && !without.includes(name))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
+
+/** The parameters with their signature, as a merchant sends them: `sign_type` is covered. */
+export function signRequest(parameters: AlipayParameters, key: KeyObject): AlipayParameters {
+  return { ...parameters, sign: signText(signedContent(parameters), key) }
+}
+
+/** Whether a merchant's parameters carry its signature. */
+export function verifyRequest(parameters: AlipayParameters, key: KeyObject): boolean {
+  return verifyText(signedContent(parameters), parameters.sign ?? '', key)
+}
+
+const OUTSIDE_NOTIFY = ['sign', 'sign_type']
+
+/** The parameters of a notify with their signature: `sign_type` is named but not covered (providers.md). */
+export function signNotify(parameters: AlipayParameters, key: KeyObject): AlipayParameters {
+  const sign = signText(signedContent(parameters, OUTSIDE_NOTIFY), key)
+  return { ...parameters, sign_type: 'RSA2', sign }
+}
+
+/** Whether a notify carries the platform's RSA2 signature. Any other `sign_type` is refused: SHA-1 is no proof. */
+export function verifyNotify(parameters: AlipayParameters, key: KeyObject): boolean {
+  if (parameters.sign_type !== 'RSA2') return false
+  return verifyText(signedContent(parameters, OUTSIDE_NOTIFY), parameters.sign ?? '', key)
+}
+
+/**
+ * The parameters of a form or query text, percent-decoded as UTF-8; null when one comes twice or is no valid encoding,
+ * because then the signed text is anybody's choice.
+ */
+export function readForm(text: string): AlipayParameters | null {
+  const parameters = new Map<string, string>()
+  for (const pair of text.split('&')) {
+    if (pair === '') continue
+    const [name, value] = splitPair(pair)
+    if (name === null || value === null || parameters.has(name)) return null
+    parameters.set(name, value)
+  }
+  // A Map keeps names like __proto__ from being more than names.
+  return Object.fromEntries(parameters)
+}
+
+/** Parameters as a form or order string: every value percent-encoded, in the order they have. */
+export function writeForm(parameters: AlipayParameters): string {
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}
+
+function splitPair(pair: string): readonly [string | null, string | null] {
+  const at = pair.indexOf('=')
+  return at === -1 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import { DAY_MS, HOUR_MS, type Instant, parseBeijing, SECOND_MS } from '../../../kernel/clock.ts'
+import { beijingDate, shiftMonths } from './beijing-date.ts'
+
+/*
+ * Rules of an agreement's life (providers.md, Alipay, Cycle agreement)
+ *  1. A sheet can be signed for `effect_time` seconds after the merchant's timestamp, at most a day; 2 hours when absent.
+ *  2. It lasts `sign_validity_period` from signing, in days or months; for good when absent.
+ *  3. It ends by the user, by the merchant, or by its time; the last tells nobody.
+ *  4. A user has at most 10 living agreements with one merchant.
+ */
+
+/** Most living agreements of one user. */
+export const MOST_AGREEMENTS = 10
+
+const USUAL_EFFECT_MS = 2 * HOUR_MS
+const LONGEST_EFFECT_S = 86_400
+/** What Alipay answers for an agreement without an end. */
+const FOR_GOOD_MS = parseBeijing('2115-02-01 00:00:00') ?? 0
+
+/** Until when a sheet can be signed; null when the merchant's seconds are none. */
+export function signUntilMs(timestampMs: Instant, effectTime: string | number | undefined): Instant | null {
+  if (effectTime === undefined) return timestampMs + USUAL_EFFECT_MS
+  const seconds = /^\d{1,5}$/.test(String(effectTime)) ? Number(effectTime) : Number.NaN
+  return seconds <= LONGEST_EFFECT_S ? timestampMs + seconds * SECOND_MS : null
+}
+
+/** Until when an agreement lasts that is signed now. */
+export function validUntilMs(signedAtMs: Instant, validity: string | null): Instant {
+  if (validity === null) return FOR_GOOD_MS
+  const count = Number.parseInt(validity, 10)
+  if (validity.endsWith('d')) return Math.min(FOR_GOOD_MS, signedAtMs + count * DAY_MS)
+  const date = beijingDate(signedAtMs)
+  // A month from the 31st ends with the month's last day that every month has.
+  const start = date.slice(8) > '28' ? `${date.slice(0, 8)}28` : date
+  return Math.min(FOR_GOOD_MS, parseBeijing(`${shiftMonths(start, count)} 23:59:59`) ?? FOR_GOOD_MS)
+}
+
+/** What decides whether an agreement lives. */
+export interface AgreementStanding {
+  readonly state: 'pre-signed' | 'active' | 'terminated'
+  readonly validUntilMs: Instant | null
+}
+
+/** Whether money can be taken under it at an instant. */
+export function isLiving({ state, validUntilMs: endMs }: AgreementStanding, nowMs: Instant): boolean {
+  return state === 'active' && (endMs === null || nowMs < endMs)
+}

@@ -1,0 +1,51 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import type { Fen } from '../../../kernel/money.ts'
+
+/** States of a trade as the gateway's book keeps them, in the words all providers share there. */
+export type TradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED'
+
+/** What can happen to a trade. A cashier that is left or fails once is none of these. */
+export type TradeEvent = 'paid' | 'closed' | 'refunded'
+
+/** Which event leads from which state to which; what is not here is refused. */
+const TRADE_TRANSITIONS = {
+  NOTPAY: { paid: 'SUCCESS', closed: 'CLOSED' },
+  SUCCESS: { refunded: 'REFUND' },
+  // A second part of the money may follow the first; the sum is bounded by the service.
+  REFUND: { refunded: 'REFUND' },
+  CLOSED: {},
+} as const satisfies Record<TradeState, Partial<Record<TradeEvent, TradeState>>>
+
+/** The status of a trade in Alipay's words. TRADE_FINISHED, a year later, is not played. */
+export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS'
+
+/** What decides the status of a trade. `payUntilMs`: from then on nobody can pay; null for no end. */
+export interface TradeStanding {
+  readonly state: TradeState
+  readonly amountFen: Fen
+  readonly refundedFen: Fen
+  readonly payUntilMs: Instant | null
+}
+
+/** The state after an event, or null when the event is not allowed in this state. */
+export function nextTradeState(state: TradeState, event: TradeEvent): TradeState | null {
+  const row: Partial<Record<TradeEvent, TradeState>> = TRADE_TRANSITIONS[state]
+  return row[event] ?? null
+}
+
+/**
+ * The status at an instant: a trade nobody paid in time is closed without anybody closing it, and one that gave all its
+ * money back is closed too, while a partly refunded one is still a success.
+ */
+export function tradeStatus(trade: TradeStanding, nowMs: Instant): TradeStatus {
+  switch (trade.state) {
+    case 'NOTPAY':
+      return trade.payUntilMs !== null && nowMs >= trade.payUntilMs ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY'
+    case 'SUCCESS':
+      return 'TRADE_SUCCESS'
+    case 'REFUND':
+      return trade.refundedFen >= trade.amountFen ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
+    case 'CLOSED':
+      return 'TRADE_CLOSED'
+  }
+}

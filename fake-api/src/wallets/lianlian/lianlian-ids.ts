@@ -1,0 +1,13 @@
+import { formatBeijingDigits } from '../../kernel/clock.ts'
+import type { IdSource } from '../../kernel/ids.ts'
+import { randomHex } from '../random-hex.ts'
+
+/** 20 digits: eight of the Beijing day, twelve of the world's counter. LianLian numbers payments and refunds so. */
+export function createLianlianId(source: IdSource): string {
+  return `${formatBeijingDigits(source.nowMs).slice(0, 8)}${String(source.nextId()).padStart(12, '0')}`
+}
+
+/** Names a challenge in its address: LianLian's number of the payment, and random digits nobody guesses. */
+export function createChallengeId(source: IdSource, llId: string): string {
+  return `${llId}-${randomHex(source, 16)}`
+}

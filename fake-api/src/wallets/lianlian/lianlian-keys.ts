@@ -1,0 +1,99 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { GATEWAY_KEY_NAMES } from '../../world/gateway-key-names.ts'
+import type { World } from '../../world/world.ts'
+import { perWorldFile } from '../../world/world-cache.ts'
+
+/** The merchant's account at LianLian with all keys of both parties, as the template keeps it. PEM. */
+export interface LianlianAccount {
+  readonly merchantId: string
+  readonly merchantName: string
+  readonly merchantPrivateKeyPem: string
+  readonly merchantPublicKeyPem: string
+  readonly platformPrivateKeyPem: string
+  readonly platformPublicKeyPem: string
+  /** What the gateway signs tokens of cards and card elements with. */
+  readonly tokenKey: string
+}
+
+/** Keys of a world's account, parsed. Each party uses its own half only. */
+export interface LianlianKeys {
+  readonly merchantId: string
+  readonly merchantName: string
+  readonly merchant: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+  readonly platform: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+  readonly tokenKey: string
+}
+
+const FIELDS = [
+  'merchantId',
+  'merchantName',
+  'merchantPrivateKeyPem',
+  'merchantPublicKeyPem',
+  'platformPrivateKeyPem',
+  'platformPublicKeyPem',
+  'tokenKey',
+] as const satisfies readonly (keyof LianlianAccount)[]
+
+/** A new account with fresh keys, as the text of its key row. */
+export async function createLianlianAccountText(): Promise<string> {
+  const [merchant, platform] = await Promise.all([createPair(), createPair()])
+  const account: LianlianAccount = {
+    merchantId: '202611200000412003',
+    merchantName: 'Skyworth Cloud Camera',
+    merchantPrivateKeyPem: merchant.privateKey,
+    merchantPublicKeyPem: merchant.publicKey,
+    platformPrivateKeyPem: platform.privateKey,
+    platformPublicKeyPem: platform.publicKey,
+    tokenKey: randomBytes(32).toString('hex'),
+  }
+  return JSON.stringify(account)
+}
+
+/** Keys of worlds, read from their files once per open world. */
+export interface LianlianKeyStore {
+  of(world: World): Promise<LianlianKeys>
+}
+
+/** A key store that forgets a world's keys together with the world's file. */
+export function createLianlianKeyStore(): LianlianKeyStore {
+  return { of: perWorldFile(async (world) => parse(await readAccount(world))) }
+}
+
+async function readAccount({ read }: World): Promise<LianlianAccount> {
+  const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.lianlian } })
+  const value: unknown = JSON.parse(row.text)
+  if (isAccount(value)) return value
+  throw new Error('the LianLian account of this world is incomplete')
+}
+
+function isAccount(value: unknown): value is LianlianAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}
+
+/** Reading PEM is slow, so it is done once. */
+function parse(account: LianlianAccount): LianlianKeys {
+  const { merchantId, merchantName, tokenKey } = account
+  return {
+    merchantId,
+    merchantName,
+    tokenKey,
+    merchant: pairOf(account.merchantPrivateKeyPem, account.merchantPublicKeyPem),
+    platform: pairOf(account.platformPrivateKeyPem, account.platformPublicKeyPem),
+  }
+}
+
+function pairOf(privatePem: string, publicPem: string) {
+  return { privateKey: createPrivateKey(privatePem), publicKey: createPublicKey(publicPem) }
+}
+
+const generate = promisify(generateKeyPair)
+
+function createPair(): Promise<{ publicKey: string; privateKey: string }> {
+  return generate('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}

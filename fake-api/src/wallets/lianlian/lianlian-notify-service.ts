@@ -1,0 +1,105 @@
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
+import type { World } from '../../world/world.ts'
+import { toFen } from '../rest/yuan-text.ts'
+import { lianlianMessages } from './lianlian-gateway.ts'
+import type { LianlianKeyStore, LianlianKeys } from './lianlian-keys.ts'
+import { verifyLianlian } from './lianlian-signing.ts'
+import { parseLianlianTime } from './lianlian-time.ts'
+
+/** Who takes verified notifies in. Resolving acknowledges the notify; rejecting makes the provider try again. */
+export interface LianlianNotifyPort {
+  onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
+  onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
+  /** A payment was refused; the order stays payable. */
+  onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
+}
+
+/** What the provider gets; only `success` acknowledges. `note` is for the journal. */
+export interface LianlianNotifyAnswer {
+  readonly word: 'success' | 'fail'
+  readonly note: string
+}
+
+/** The merchant's end of the notify URL. */
+export interface LianlianNotifyService {
+  receive(world: World, incoming: IncomingLianlianNotify): Promise<LianlianNotifyAnswer>
+}
+
+/** A notify as it arrived; the signature covers the exact text. */
+export interface IncomingLianlianNotify {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly rawBody: string
+}
+
+/** The notify service over keys and the payments feature. */
+export function createLianlianNotifyService(options: {
+  readonly keys: LianlianKeyStore
+  readonly payments: LianlianNotifyPort
+}): LianlianNotifyService {
+  return {
+    async receive(world, { headers, rawBody }) {
+      const keys = await options.keys.of(world)
+      const text = { about: [world.id], body: rawBody }
+      const expected = { key: keys.platform.publicKey, nowMs: world.nowMs() }
+      const refusal = verifyLianlian(headers, text, expected)
+      if (refusal) return { word: 'fail', note: refusal }
+      const note = await handOver(options.payments, { world, rawBody, keys })
+      return note === null ? { word: 'fail', note: 'not-for-us' } : { word: 'success', note }
+    },
+  }
+}
+
+/** What the payments feature made of it, or null when it is not about a finished matter of this merchant. */
+function handOver(
+  payments: LianlianNotifyPort,
+  { world, rawBody, keys }: { readonly world: World; readonly rawBody: string; readonly keys: LianlianKeys },
+): Promise<string | null> {
+  const payment = lianlianMessages.parse('PaymentNotify', rawBody)
+  if (payment?.merchant_id === keys.merchantId) return takePayment(payments, world, payment)
+  const refund = lianlianMessages.parse('RefundNotify', rawBody)
+  if (refund?.merchant_id === keys.merchantId) return takeRefund(payments, world, refund)
+  return Promise.resolve(null)
+}
+
+async function takePayment(
+  payments: LianlianNotifyPort,
+  world: World,
+  { notify_id: notifyId, order }: Schemas['PaymentNotify'],
+): Promise<string | null> {
+  const { payment_status, payment_amount, payment_time } = order.payment_data
+  const amountFen = toFen(payment_amount)
+  if (amountFen === null) return null
+  const told = {
+    provider: 'lianlian' as const,
+    notifyId,
+    orderNo: order.merchant_transaction_id,
+    transactionId: order.ll_transaction_id,
+    amountFen,
+  }
+  if (payment_status === 'PF') return payments.onRefusedPayment(world, told)
+  const successAtMs = parseLianlianTime(payment_time ?? '')
+  if (payment_status !== 'PS' || successAtMs === null) return null
+  return payments.onVerifiedPayment(world, { ...told, successAtMs })
+}
+
+async function takeRefund(
+  payments: LianlianNotifyPort,
+  world: World,
+  { notify_id: notifyId, refund }: Schemas['RefundNotify'],
+): Promise<string | null> {
+  const { refund_status, refund_amount, refund_time } = refund.refund_data
+  const refundFen = toFen(refund_amount)
+  if (refund_status === 'RP' || refundFen === null) return null
+  return payments.onVerifiedRefund(world, {
+    provider: 'lianlian',
+    notifyId,
+    orderNo: refund.merchant_transaction_id,
+    refundNo: refund.merchant_refund_id,
+    providerRefundId: refund.ll_refund_id,
+    transactionId: refund.ll_transaction_id,
+    refundFen,
+    outcome: refund_status === 'RS' ? 'succeeded' : 'failed',
+    settledAtMs: parseLianlianTime(refund_time ?? '') ?? world.nowMs(),
+  })
+}

@@ -1,0 +1,57 @@
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import type { CardBehaviour } from './test-cards.ts'
+
+/*
+ * Rules of a payment at LianLian (providers.md, LianLian)
+ *  1. A card is charged at once: PS paid, PF refused, WP with the bank, or IN while its bank challenges the buyer.
+ *  2. A challenge that is passed pays, one that is failed or comes after the order's end refuses.
+ *  3. A payment with the bank ends five minutes later, paid or refused.
+ *  4. A refused or unanswered payment may be tried again with another card under the same number (A); a paid one, one
+ *     with the bank and one the merchant has ended may not.
+ *  5. The merchant may end a payment that waits or was refused (A); then no card is charged for it any more.
+ */
+
+/** States of a payment, spelled as LianLian spells them. */
+export type PaymentStatus = 'IN' | 'WP' | 'PS' | 'PF'
+
+/** How long a bank that does not answer at once takes. */
+export const BANK_TAKES_MS = 5 * MINUTE_MS
+
+/** A payment as the rules see it. `payUntilMs` null: no end was given. */
+export interface PaymentTerms {
+  readonly status: PaymentStatus
+  readonly isClosed: boolean
+  readonly payUntilMs: number | null
+}
+
+const FIRST_STATUS = {
+  frictionless: 'PS',
+  challenge: 'IN',
+  declined: 'PF',
+  pending: 'WP',
+  'pending-declined': 'WP',
+} as const satisfies Record<CardBehaviour, PaymentStatus>
+
+/** What charging a card comes to at first. */
+export function chargeCard(behaviour: CardBehaviour): PaymentStatus {
+  return FIRST_STATUS[behaviour]
+}
+
+/** What the bank of a pending card says in the end. */
+export function settleCard(behaviour: CardBehaviour): 'PS' | 'PF' {
+  return behaviour === 'pending' ? 'PS' : 'PF'
+}
+
+/** The status to an eye at this instant: a challenge nobody answered in time has failed. */
+export function statusAt({ status, payUntilMs }: PaymentTerms, nowMs: number): PaymentStatus {
+  return status === 'IN' && payUntilMs !== null && nowMs >= payUntilMs ? 'PF' : status
+}
+
+/** Why a further card may not be tried, or null when it may. */
+export function retryObstacle(
+  terms: PaymentTerms,
+): 'TRANSACTION_PAID' | 'TRANSACTION_PROCESSING' | 'TRANSACTION_CLOSED' | null {
+  if (terms.isClosed) return 'TRANSACTION_CLOSED'
+  if (terms.status === 'PS') return 'TRANSACTION_PAID'
+  return terms.status === 'WP' ? 'TRANSACTION_PROCESSING' : null
+}

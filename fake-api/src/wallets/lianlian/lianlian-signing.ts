@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { formatBeijingDigits, MINUTE_MS } from '../../kernel/clock.ts'
+import { signText, verifyText } from '../rsa-signing.ts'
+import { signedLines } from '../wechat/signing.ts'
+import { parseLianlianTime } from './lianlian-time.ts'
+
+/** Largest distance between a signature's timestamp and the receiver's clock, either way. */
+const MAX_AGE_MS = 5 * MINUTE_MS
+
+/**
+ * What a signature covers beside its timestamp: what it is about, then the body. A request is about its method and
+ * path, an answer about the request's signature, a notify about the world it is meant for, so that none can be used
+ * for another.
+ */
+export interface SignedText {
+  readonly about: readonly string[]
+  readonly body: string
+}
+
+/** Headers as Node gives them: lower-case names. */
+type IncomingHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** Why a signed text was refused; null from the verifier means accepted. */
+export type SignatureRefusal = 'missing-header' | 'stale' | 'bad-signature'
+
+/** Signs a text; equal texts at one instant make equal bytes. */
+export function signLianlian(text: SignedText, key: KeyObject, nowMs: number): Schemas['SignatureHeaders'] {
+  const timestamp = formatBeijingDigits(nowMs)
+  return {
+    'sign-type': 'RSA',
+    timestamp,
+    timezone: 'Asia/Shanghai',
+    signature: signText(linesOf(text, timestamp), key),
+  }
+}
+
+/** Judges the signature of a text exactly as received, by the sender's public key and the world's clock. */
+export function verifyLianlian(
+  headers: IncomingHeaders,
+  text: SignedText,
+  expected: { readonly key: KeyObject; readonly nowMs: number },
+): SignatureRefusal | null {
+  const { timestamp, signature } = headers
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return 'missing-header'
+  if (headers['sign-type'] !== 'RSA') return 'missing-header'
+  const signedAtMs = parseLianlianTime(timestamp)
+  if (signedAtMs === null || Math.abs(expected.nowMs - signedAtMs) > MAX_AGE_MS) return 'stale'
+  return verifyText(linesOf(text, timestamp), signature, expected.key) ? null : 'bad-signature'
+}
+
+function linesOf({ about, body }: SignedText, timestamp: string): string {
+  return signedLines(timestamp, ...about, body)
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
+import { isSameText } from '../rest/same-text.ts'
+import type { CardBehaviour, TestCard } from './test-cards.ts'
+
+/** Tokens of elements and cards are good for half an hour. */
+const VALID_MS = 30 * MINUTE_MS
+
+/** What makes a token: end, content and world are in its signature, so nothing is stored. */
+export interface TokenTerms {
+  readonly tokenKey: string
+  readonly worldId: string
+}
+
+/** A card as its token knows it: no number. */
+export interface TokenisedCard extends TestCard {
+  readonly last4: string
+}
+
+const BEHAVIOUR_LETTERS = {
+  frictionless: 'f',
+  challenge: 'c',
+  declined: 'd',
+  pending: 'p',
+  'pending-declined': 'q',
+} as const satisfies Record<CardBehaviour, string>
+
+/** A token that opens the card element. */
+export function createElementToken(terms: TokenTerms, nowMs: number): string {
+  return seal(`et_${endOf(nowMs)}`, terms)
+}
+
+/** Whether a token opens the card element now. */
+export function isElementToken(token: string, terms: TokenTerms, nowMs: number): boolean {
+  const head = unseal(token, terms)
+  const match = head === null ? null : /^et_([0-9a-z]+)$/.exec(head)
+  return match !== null && !hasEnded(match[1], nowMs)
+}
+
+/** A token that stands for a card. */
+export function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
+  const { behaviour, brand, last4 } = card
+  return seal(`ct_${BEHAVIOUR_LETTERS[behaviour]}${brand[0]}${last4}_${endOf(nowMs)}`, terms)
+}
+
+/** The card a token stands for, or null when it is not this world's or has ended. */
+export function readCardToken(token: string, terms: TokenTerms, nowMs: number): TokenisedCard | null {
+  const head = unseal(token, terms)
+  const match = head === null ? null : /^ct_([fcdpq])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
+  if (!match || hasEnded(match[4], nowMs)) return null
+  const [, letter, brand, last4 = ''] = match
+  const behaviours = Object.keys(BEHAVIOUR_LETTERS) as CardBehaviour[]
+  const behaviour = behaviours.find((name) => BEHAVIOUR_LETTERS[name] === letter)
+  return behaviour ? { behaviour, brand: brand === 'V' ? 'VISA' : 'MASTERCARD', last4 } : null
+}
+
+function endOf(nowMs: number): string {
+  return Math.floor((nowMs + VALID_MS) / SECOND_MS).toString(36)
+}
+
+function hasEnded(end: string | undefined, nowMs: number): boolean {
+  return nowMs >= Number.parseInt(end ?? '0', 36) * SECOND_MS
+}
+
+function seal(head: string, { tokenKey, worldId }: TokenTerms): string {
+  const mac = createHmac('sha256', tokenKey).update(`${worldId} ${head}`).digest('hex')
+  return `${head}_${mac}`
+}
+
+/** What a token says, once its signature held. */
+function unseal(token: string, terms: TokenTerms): string | null {
+  const head = token.slice(0, Math.max(0, token.lastIndexOf('_')))
+  return isSameText(token, seal(head, terms)) ? head : null
+}

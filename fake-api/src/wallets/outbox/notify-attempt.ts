@@ -1,0 +1,117 @@
+import { cancelScheduled, schedule } from '../../world/scheduler.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { randomHex } from '../random-hex.ts'
+import { insertAttempts, type SentAttempt } from './attempt-repository.ts'
+import type { SealedNotify } from './notify-dialect.ts'
+import { journalAttempts } from './notify-journal.ts'
+import { NOTIFY_EVENT, type NotifyTicket, ticketOf } from './notify-outbox.ts'
+import {
+  dialectOf,
+  type Message,
+  type NotifySenderOptions,
+  postMessage,
+  type SpokenNotify,
+  sealNotify,
+} from './notify-post.ts'
+import { releaseHeld } from './notify-release.ts'
+import { isOnItsWay } from './notify-state.ts'
+import { findNotify, updateNotify } from './outbox-repository.ts'
+import { nextAttemptAtMs } from './retry-tables.ts'
+
+/** An attempt that is counted and about to be made, and what is planned in case it fails. */
+export interface PlannedAttempt extends SpokenNotify {
+  readonly attempt: number
+  readonly nextDueMs: number | null
+  readonly scheduledId: number | null
+  readonly nowMs: number
+  readonly nonce: string
+}
+
+/**
+ * Counts the next attempt of a notify, before it is made, and schedules the one after it, so that a crash in between
+ * costs an attempt and never the notify. Null when the notify is not on its way.
+ */
+export async function planAttempt(
+  options: NotifySenderOptions,
+  ctx: WorldTx,
+  ticket: NotifyTicket,
+): Promise<PlannedAttempt | null> {
+  const notify = await findNotify(ctx.tx, ticket)
+  if (notify === null || !isOnItsWay(notify.state)) return null
+  const dialect = dialectOf(options, notify)
+  const attempt = notify.attempt + 1
+  const nextDueMs = nextAttemptAtMs(dialect.retryDelaysMs(notify.kind), attempt, ctx.nowMs)
+  const event = { kind: NOTIFY_EVENT, payload: ticketOf(notify) }
+  const scheduledId = nextDueMs === null ? null : await schedule(ctx, { ...event, dueMs: nextDueMs })
+  await updateNotify(ctx.tx, notify.id, { state: 'pending', attempt, nextDueMs, scheduledId })
+  return { notify, dialect, attempt, nextDueMs, scheduledId, nowMs: ctx.nowMs, nonce: randomHex(ctx, 32) }
+}
+
+/** Makes a planned attempt with all its fault adds to it, and records what came of it. */
+export async function makeAttempt(
+  options: NotifySenderOptions,
+  world: World,
+  { planned, parentSeq }: { readonly planned: PlannedAttempt; readonly parentSeq: number | null },
+): Promise<void> {
+  const sealed = await sealNotify(world, planned, planned)
+  const sent: SentAttempt[] = []
+  try {
+    // One after the other, so that a replayed world journals them in the same order.
+    for (const message of messagesOf(planned, sealed))
+      sent.push(await postMessage(options, world, { ...planned, message }))
+  } catch (error) {
+    await record(world, { planned, sent, parentSeq, isBroken: true })
+    throw error
+  }
+  await record(world, { planned, sent, parentSeq, isBroken: false })
+}
+
+function messagesOf({ notify, dialect, attempt }: PlannedAttempt, sealed: SealedNotify): Message[] {
+  const { probe, lostAttempts = 0, badSignatureAttempts = 0, copies = 0, amountByFen = 0 } = notify.effect
+  const broken = dialect.breakSignature(sealed)
+  const isBroken = attempt <= badSignatureAttempts
+  const isLost = attempt <= lostAttempts
+  const isGenuine = !isBroken && amountByFen === 0
+  const regular = { attempt, sealed: isBroken ? broken : sealed, isGenuine, isLost }
+  const probes: Message[] =
+    probe === true && attempt === 1
+      ? [{ kind: 'probe', attempt: null, sealed: broken, isGenuine: false, isLost: false }]
+      : []
+  const repeated = isLost ? 0 : copies
+  return [
+    ...probes,
+    { ...regular, kind: 'regular' },
+    ...Array.from({ length: repeated }, () => ({ ...regular, kind: 'copy' as const })),
+  ]
+}
+
+async function record(
+  world: World,
+  outcome: {
+    readonly planned: PlannedAttempt
+    readonly sent: readonly SentAttempt[]
+    readonly parentSeq: number | null
+    readonly isBroken: boolean
+  },
+): Promise<void> {
+  const { planned, sent, parentSeq, isBroken } = outcome
+  const { notify, nextDueMs, scheduledId, nowMs } = planned
+  const counted = sent.filter(({ attempt }) => attempt !== null)
+  const isDelivered = counted.some(({ isAcknowledged }) => isAcknowledged)
+  const isOver = isDelivered || isBroken || nextDueMs === null
+  const failed = isOver ? 'given-up' : 'pending'
+  const state = isDelivered ? 'delivered' : failed
+  await world.withTx(async (ctx) => {
+    await insertAttempts(ctx.tx, notify.id, { attempts: sent, atMs: nowMs })
+    const current = await findNotify(ctx.tx, notify)
+    // Taken out or delivered by hand meanwhile: that stands.
+    if (current?.state !== 'pending') return
+    const lastStatus = counted.at(-1)?.status ?? null
+    const end = isOver ? { nextDueMs: null, scheduledId: null } : {}
+    await updateNotify(ctx.tx, notify.id, { state, lastStatus, ...end })
+    if (isOver && scheduledId !== null) await cancelScheduled(ctx, scheduledId)
+    if (isDelivered) await releaseHeld(ctx, notify, 'after-next')
+  })
+  journalAttempts(world.journal, { ...planned, sent, state, parentSeq })
+}

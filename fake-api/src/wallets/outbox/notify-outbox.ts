@@ -1,0 +1,113 @@
+import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../../faults/fault-record.ts'
+import { takeFault } from '../../faults/fault-repository.ts'
+import { schedule } from '../../world/scheduler.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { randomUuid } from '../random-hex.ts'
+import type { WalletProvider } from '../wallet-provider.ts'
+import type { NotifyLetter } from './notify-dialect.ts'
+import type { NotifyState } from './notify-state.ts'
+import { insertNotify } from './outbox-repository.ts'
+
+/** Kind of the scheduled event of one attempt; its payload is a NotifyTicket, which the journal's hash covers. */
+export const NOTIFY_EVENT = 'wallet.notify'
+
+/** Which notify an attempt is for, and the order or contract to find it by in the journal. */
+export interface NotifyTicket {
+  readonly provider: string
+  readonly notifyId: string
+  readonly orderNo?: string | undefined
+  readonly contractCode?: string | undefined
+}
+
+/** How an armed fault changes the way of one notify; empty for not at all. */
+export type NotifyFault = NotifyEffect
+
+/** A notify to be sent. `urlTemplate` as toNotifyTemplate made it; the id is a random UUID unless given. */
+export interface NotifyOrder {
+  readonly provider: WalletProvider
+  /** The provider's own word for it; names the notify in the journal and chooses its retry table. */
+  readonly kind: string
+  readonly notifyId?: string
+  readonly orderNo?: string | undefined
+  readonly contractCode?: string | undefined
+  readonly urlTemplate: string
+  readonly letter: NotifyLetter
+  readonly traceId: string
+  /** What the preset of the payment does to it; the faults armed for callbacks are looked for here. */
+  readonly fault?: NotifyFault
+}
+
+/**
+ * Puts a notify into the outbox and schedules its first attempt, in the caller's transaction. The letter is kept as
+ * JSON; it must hold no key, world id or URL, so that a copied world sends its own.
+ */
+export async function enqueueNotify(ctx: WorldTx, order: NotifyOrder): Promise<string> {
+  const { provider, kind, orderNo, contractCode, urlTemplate, letter, traceId } = order
+  const notifyId = order.notifyId ?? randomUuid(ctx)
+  const effect = await effectOn(ctx, order, notifyId)
+  const state = stateUnder(effect)
+  const dueMs = ctx.nowMs + (state === 'pending' ? (effect.delayMs ?? 0) : 0)
+  const payload = ticketOf({ provider, notifyId, orderNo, contractCode })
+  const isHeld = state === 'held'
+  await insertNotify(ctx.tx, {
+    ...{ id: ctx.nextId(), provider, notifyId, kind, traceId, urlTemplate, letter, state, effect },
+    orderNo: orderNo ?? null,
+    contractCode: contractCode ?? null,
+    createdAtMs: ctx.nowMs,
+    nextDueMs: isHeld ? null : dueMs,
+    scheduledId: isHeld ? null : await schedule(ctx, { dueMs, kind: NOTIFY_EVENT, payload }),
+  })
+  return notifyId
+}
+
+/** The payload of an event for a notify. */
+export function ticketOf(notify: {
+  readonly provider: string
+  readonly notifyId: string
+  readonly orderNo?: string | null | undefined
+  readonly contractCode?: string | null | undefined
+}): NotifyTicket {
+  const { provider, notifyId, orderNo, contractCode } = notify
+  return { provider, notifyId, orderNo: orderNo ?? undefined, contractCode: contractCode ?? undefined }
+}
+
+/** The ticket in an event's payload; anything else is a defect. */
+export function readTicket(payload: unknown): NotifyTicket {
+  if (typeof payload === 'object' && payload !== null && 'notifyId' in payload && 'provider' in payload) {
+    const { notifyId, provider } = payload
+    if (typeof notifyId === 'string' && typeof provider === 'string')
+      return { ...payload, notifyId, provider }
+  }
+  throw new TypeError(`the payload of ${NOTIFY_EVENT} is no ticket`)
+}
+
+/** The effect of the preset and of the fault that strikes this notify, which is used up and journaled. */
+async function effectOn(ctx: WorldTx, order: NotifyOrder, notifyId: string): Promise<NotifyEffect> {
+  const { provider, kind, orderNo = null } = order
+  const armed = await takeFault(ctx, 'notify', (record) => isAbout(record, order))
+  const effect = { ...armed?.record.notify?.effect, ...order.fault }
+  if (Object.keys(effect).length === 0) return effect
+  ctx.record({
+    ...{ kind: 'fault', operationId: 'notify', from: 'world', to: 'world', status: 'hit' },
+    label: describeNotifyEffect(effect),
+    orderNo,
+    request: { provider, kind, notifyId, effect },
+  })
+  return effect
+}
+
+function isAbout({ notify }: FaultRecord, order: NotifyOrder): boolean {
+  if (notify === undefined) return false
+  const { provider, kinds, orderNo, contractCode } = notify
+  return (
+    (provider ?? order.provider) === order.provider &&
+    (kinds ?? [order.kind]).includes(order.kind) &&
+    (orderNo ?? order.orderNo) === order.orderNo &&
+    (contractCode ?? order.contractCode) === order.contractCode
+  )
+}
+
+function stateUnder({ timing }: NotifyEffect): NotifyState {
+  if (timing === undefined) return 'pending'
+  return timing === 'before-response' ? 'early' : 'held'
+}

@@ -1,0 +1,129 @@
+import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
+import type { NotifyEffect } from '../../faults/fault-record.ts'
+import type { NotifyLetter } from './notify-dialect.ts'
+import type { NotifyState } from './notify-state.ts'
+
+/** A notify the gateway owes or has delivered; `traceId`: what caused it. */
+export interface OutboxNotify {
+  readonly id: number
+  readonly provider: string
+  readonly notifyId: string
+  readonly kind: string
+  readonly orderNo: string | null
+  readonly contractCode: string | null
+  readonly urlTemplate: string
+  readonly letter: NotifyLetter
+  readonly attempt: number
+  readonly state: NotifyState
+  /** Of the fault that struck it; empty for none. */
+  readonly effect: NotifyEffect
+  readonly traceId: string
+  readonly createdAtMs: number
+  readonly nextDueMs: number | null
+  readonly scheduledId: number | null
+}
+
+/** A notify before its first attempt. */
+export type NewNotify = Omit<OutboxNotify, 'attempt'>
+
+/** What names a notify. */
+export type NotifyKey = Pick<OutboxNotify, 'provider' | 'notifyId'>
+
+/** What a notify is about; two share a subject when they share either. */
+export interface NotifySubjects {
+  readonly orderNo?: string | null | undefined
+  readonly contractCode?: string | null | undefined
+}
+
+/** What changes of a notify on its way. */
+export interface NotifyChange {
+  readonly state?: NotifyState
+  readonly attempt?: number
+  readonly nextDueMs?: number | null
+  readonly scheduledId?: number | null
+  readonly lastStatus?: number | null
+}
+
+type Row = Prisma.NotifyOutboxGetPayload<object>
+
+/** Keeps a new notify. */
+export async function insertNotify(tx: TxClient, notify: NewNotify): Promise<void> {
+  const { nextDueMs, createdAtMs, traceId, letter, effect, orderNo: outTradeNo, ...rest } = notify
+  await tx.notifyOutbox.create({
+    data: {
+      ...rest,
+      outTradeNo,
+      body: JSON.stringify(letter),
+      headersJson: JSON.stringify({ traceparent: traceparentOf(traceId) }),
+      effectJson: Object.keys(effect).length === 0 ? null : JSON.stringify(effect),
+      nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs),
+      createdAtMs: BigInt(createdAtMs),
+    },
+  })
+}
+
+/** The notify of this id. */
+export async function findNotify(
+  client: ReadClient | TxClient,
+  { provider, notifyId }: NotifyKey,
+): Promise<OutboxNotify | null> {
+  const row = await client.notifyOutbox.findUnique({ where: { provider_notifyId: { provider, notifyId } } })
+  return row === null ? null : toNotify(row)
+}
+
+/** Notifies in a state, oldest first; those of a subject when one is given. */
+export async function findInState(
+  client: ReadClient | TxClient,
+  state: NotifyState,
+  about?: NotifySubjects,
+): Promise<OutboxNotify[]> {
+  const { orderNo, contractCode } = about ?? {}
+  const subjects = [
+    ...(orderNo ? [{ outTradeNo: orderNo }] : []),
+    ...(contractCode ? [{ contractCode }] : []),
+  ]
+  if (about !== undefined && subjects.length === 0) return []
+  const where = about === undefined ? { state } : { state, OR: subjects }
+  return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toNotify)
+}
+
+/** The notifies of this provider's id, of which there is usually one. */
+export async function findByNotifyId(
+  client: ReadClient | TxClient,
+  notifyId: string,
+): Promise<OutboxNotify | null> {
+  const row = await client.notifyOutbox.findFirst({ where: { notifyId }, orderBy: { id: 'asc' } })
+  return row === null ? null : toNotify(row)
+}
+
+/** Writes what has changed. */
+export async function updateNotify(tx: TxClient, id: number, change: NotifyChange): Promise<void> {
+  const { nextDueMs, ...rest } = change
+  const due = nextDueMs === undefined ? {} : { nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs) }
+  await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due } })
+}
+
+/** The W3C header by which the receiver's own entries join the trace that caused the notify. */
+export function traceparentOf(traceId: string): string {
+  return `00-${traceId}-${traceId.slice(0, 16)}-01`
+}
+
+function toNotify(row: Row): OutboxNotify {
+  const { id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId } = row
+  return {
+    ...{ id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId },
+    orderNo: row.outTradeNo,
+    letter: JSON.parse(row.body) as NotifyLetter,
+    // Only this repository writes the columns.
+    state: row.state as NotifyState,
+    effect: row.effectJson === null ? {} : (JSON.parse(row.effectJson) as NotifyEffect),
+    traceId: traceIdIn(row.headersJson),
+    createdAtMs: Number(row.createdAtMs),
+    nextDueMs: row.nextDueMs === null ? null : Number(row.nextDueMs),
+  }
+}
+
+function traceIdIn(headersJson: string): string {
+  const headers = JSON.parse(headersJson) as { traceparent?: string }
+  return headers.traceparent?.split('-')[1] ?? ''
+}

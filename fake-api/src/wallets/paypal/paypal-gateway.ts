@@ -1,0 +1,152 @@
+import document from '@skyshop/openapi/documents/paypal' with { type: 'json' }
+import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
+import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { SECOND_MS } from '../../kernel/clock.ts'
+import { createMessageCheck } from '../rest/message-check.ts'
+import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../rest/rest-gateway.ts'
+import { isSameText } from '../rest/same-text.ts'
+import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
+import { deriveNonce } from '../wechat/nonce.ts'
+import {
+  approveOrder,
+  captureOrder,
+  createOrder,
+  type Made,
+  showCheckout,
+  showOrder,
+} from './paypal-gateway-service.ts'
+import type { PaypalAccount, PaypalAccounts } from './paypal-keys.ts'
+import { buildOrder, buildRefund, type PaypalPlace } from './paypal-order-message.ts'
+import { refundCapture, showRefund } from './paypal-refund-service.ts'
+import { apiError, apiErrorOf, authErrorOf, PaypalAuthRefusal, PaypalRefusal } from './paypal-refusal.ts'
+import type { PaypalOrder } from './paypal-repository.ts'
+import { createToken, isTokenValid, TOKEN_VALID_MS } from './paypal-token.ts'
+
+/** Operations of `openapi/wallets/paypal/urls.yaml`. */
+export type PaypalOperationId =
+  | 'paypalCreateToken'
+  | 'paypalCreateOrder'
+  | 'paypalShowOrder'
+  | 'paypalCaptureOrder'
+  | 'paypalRefundCapture'
+  | 'paypalShowRefund'
+  | 'paypalShowCheckout'
+  | 'paypalApprove'
+
+/** What the gateway needs of the process round it. */
+export interface PaypalGatewayOptions {
+  readonly accounts: PaypalAccounts
+  /** Base of the gateway listener, asked when used. */
+  readonly gatewayBaseUrl: () => string
+}
+
+/** The messages of PayPal, checked against the contract. */
+export const paypalMessages = createMessageCheck<Schemas>(document)
+
+/** PayPal's Orders v2 as a gateway. */
+export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway {
+  return {
+    prefix: gatewayPrefix(urls),
+    operations: gatewayOperations(urls),
+    handlers: handlersOf(options),
+    faultOf: paypalMessages.faultOf,
+    authorise: (call) => authorise(call, options.accounts),
+    refuse: (obstacle) =>
+      obstacle.type === 'unknown-world'
+        ? apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
+        : apiError('INVALID_REQUEST', {
+            issue: 'INVALID_PARAMETER_SYNTAX',
+            description: obstacle.fault.issue,
+            field: obstacle.fault.field,
+            location: 'body',
+          }),
+    answerTo(error) {
+      if (error instanceof PaypalAuthRefusal) return authErrorOf(error)
+      return error instanceof PaypalRefusal ? apiErrorOf(error) : null
+    },
+    failure: apiError('INTERNAL_SERVER_ERROR'),
+  }
+}
+
+function handlersOf({ accounts, gatewayBaseUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
+  const placeOf = async ({ world }: RestCall): Promise<PaypalPlace> => {
+    const { merchantId } = await accounts.of(world)
+    return { merchantId, baseUrl: `${gatewayBaseUrl()}/wallets/paypal/${world.id}` }
+  }
+  const orderAnswer = async (call: RestCall, { made, isNew }: Made<PaypalOrder>): Promise<RestAnswer> => {
+    const body = buildOrder(made, await placeOf(call))
+    return { status: isNew ? 201 : 200, body, orderNo: made.customId ?? null }
+  }
+  return {
+    paypalCreateToken: async ({ world, body }) => {
+      const { grant_type } = body as Schemas['TokenRequest']
+      if (grant_type !== 'client_credentials') throw new PaypalAuthRefusal('unsupported_grant_type')
+      return { status: 200, body: tokenOf(await accounts.of(world), world) }
+    },
+    paypalCreateOrder: async (call) => {
+      const around = { account: await accounts.of(call.world), requestId: requestIdOf(call) }
+      const made = await createOrder(call.world, call.body as Schemas['CreateOrderRequest'], around)
+      return orderAnswer(call, made)
+    },
+    paypalShowOrder: async (call) =>
+      orderAnswer(call, { made: await showOrder(call.world, idOf(call)), isNew: false }),
+    paypalCaptureOrder: async (call) =>
+      orderAnswer(call, await captureOrder(call.world, idOf(call), requestIdOf(call))),
+    paypalRefundCapture: async (call) => {
+      const request = call.body as Schemas['RefundRequest']
+      const wanted = { captureId: idOf(call), requestId: requestIdOf(call), request }
+      const { made, isNew } = await refundCapture(call.world, wanted)
+      return { status: isNew ? 201 : 200, body: buildRefund(made, await placeOf(call)) }
+    },
+    paypalShowRefund: async (call) => ({
+      status: 200,
+      body: buildRefund(await showRefund(call.world, idOf(call)), await placeOf(call)),
+    }),
+    paypalShowCheckout: async ({ world, body }) => {
+      const { orderId } = body as Schemas['CheckoutRequest']
+      return { status: 200, body: await showCheckout(world, orderId, await accounts.of(world)) }
+    },
+    paypalApprove: async ({ world, body }) => {
+      const { merchantOrderNo, ...answer } = await approveOrder(world, body as Schemas['ApproveRequest'])
+      return { status: 200, body: answer, orderNo: merchantOrderNo }
+    },
+  }
+}
+
+function tokenOf(account: PaypalAccount, world: RestCall['world']): Schemas['TokenResponse'] {
+  const { tokenKey, appId: app_id } = account
+  const access_token = createToken({ tokenKey, worldId: world.id }, world.nowMs())
+  return {
+    scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
+    access_token,
+    token_type: 'Bearer',
+    app_id,
+    expires_in: TOKEN_VALID_MS / SECOND_MS,
+    nonce: deriveNonce('token', world.nowMs()),
+  }
+}
+
+async function authorise(call: RestCall, accounts: PaypalAccounts): Promise<void> {
+  const { operation, world, headers } = call
+  if (operation.auth === 'order-id') return
+  const account = await accounts.of(world)
+  const header = typeof headers.authorization === 'string' ? headers.authorization : ''
+  if (operation.auth === 'client-credentials') {
+    const expected = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')
+    if (!isSameText(header, `Basic ${expected}`)) throw new PaypalAuthRefusal('invalid_client')
+    return
+  }
+  const token = /^Bearer (\S{1,512})$/i.exec(header)?.[1] ?? ''
+  const terms = { tokenKey: account.tokenKey, worldId: world.id }
+  if (!isTokenValid(token, terms, world.nowMs())) throw new PaypalAuthRefusal('invalid_token')
+}
+
+function idOf({ parameters }: RestCall): string {
+  return parameters.id ?? ''
+}
+
+/** The idempotency key of a call; longer ones than PayPal takes count as none. */
+function requestIdOf({ headers }: RestCall): string | null {
+  const header = headers['paypal-request-id']
+  return typeof header === 'string' && header !== '' && header.length <= 108 ? header : null
+}

@@ -1,0 +1,20 @@
+import type { IdSource } from '../../kernel/ids.ts'
+
+const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LENGTH = 17
+const COUNTER_LETTERS = 8
+
+/** 17 letters and digits, as PayPal numbers orders, captures and refunds: eight of the counter, the rest random. */
+export function createPaypalId(source: IdSource): string {
+  const counter = source.nextId().toString(36).toUpperCase().padStart(COUNTER_LETTERS, '0')
+  return `${randomLetters(source, LENGTH - COUNTER_LETTERS)}${counter}`
+}
+
+/** 13 letters and digits that name a payer. */
+export function createPayerId(source: IdSource): string {
+  return randomLetters(source, 13)
+}
+
+function randomLetters(source: IdSource, count: number): string {
+  return Array.from({ length: count }, () => LETTERS[Math.floor(source.random() * LETTERS.length)]).join('')
+}

@@ -1,0 +1,44 @@
+import { HOUR_MS } from '../../kernel/clock.ts'
+
+/*
+ * Rules of an order at PayPal (providers.md, PayPal; Orders v2)
+ *  1. CREATED → APPROVED by the buyer → COMPLETED by the merchant's capture. Only the capture moves money.
+ *  2. An order that is not captured three hours after it was made is gone: PayPal no longer knows it.
+ *  3. A declined instrument sends an approved order back to the buyer; nothing was taken.
+ *  4. A capture can be PENDING: the order reads COMPLETED, and the money is not there yet.
+ */
+
+/** States of an order, spelled as PayPal spells them. */
+export type PaypalOrderState = 'CREATED' | 'APPROVED' | 'COMPLETED'
+
+/** How the buyer's instrument behaves at the capture. */
+export type PaypalInstrument = 'good' | 'declined' | 'pending'
+
+const VALID_MS = 3 * HOUR_MS
+
+/** An order as the rules see it. */
+export interface PaypalOrderTerms {
+  readonly state: PaypalOrderState
+  readonly openedAtMs: number
+}
+
+/** The end of an order that is not captured, exclusive. */
+function paypalOrderEndsMs(openedAtMs: number): number {
+  return openedAtMs + VALID_MS
+}
+
+/** Whether PayPal still knows the order. */
+export function isOrderKnown({ state, openedAtMs }: PaypalOrderTerms, nowMs: number): boolean {
+  return state === 'COMPLETED' || nowMs < paypalOrderEndsMs(openedAtMs)
+}
+
+/** What a capture of an order by this instrument comes to; null when the order is not approved. */
+export function judgeCapture(
+  state: PaypalOrderState,
+  instrument: PaypalInstrument | null,
+): 'COMPLETED' | 'PENDING' | 'declined' | 'already-captured' | null {
+  if (state === 'COMPLETED') return 'already-captured'
+  if (state !== 'APPROVED' || instrument === null) return null
+  if (instrument === 'declined') return 'declined'
+  return instrument === 'pending' ? 'PENDING' : 'COMPLETED'
+}

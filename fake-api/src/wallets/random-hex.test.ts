@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { randomHex, randomUuid } from './random-hex.ts'
+
+it('draws hex digits from the source it is given', () => {
+  const source = { random: () => 0.7 }
+  expect(randomHex(source, 6)).toBe('bbbbbb')
+  expect(randomUuid(source)).toBe('bbbbbbbb-bbbb-bbbb-bbbb-bbbbbbbbbbbb')
+})

@@ -1,0 +1,83 @@
+import type { ApprovalWallet, CardWallet } from '../features/payments/wallet-port.ts'
+import type { EventHandlers } from '../world/event-handlers.ts'
+import { GATEWAY_KEY_NAMES } from '../world/gateway-key-names.ts'
+import type { WorldTx } from '../world/world-tx.ts'
+import type { HttpSender } from './http-sender.ts'
+import { createLianlianGateway } from './lianlian/lianlian-gateway.ts'
+import {
+  createLianlianAccountText,
+  createLianlianKeyStore,
+  type LianlianKeyStore,
+} from './lianlian/lianlian-keys.ts'
+import {
+  createLianlianMerchantClient,
+  type LianlianMerchantClient,
+} from './lianlian/lianlian-merchant-client.ts'
+import { createLianlianNotifyDialect } from './lianlian/lianlian-notify-dialect.ts'
+import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian/lianlian-payment-service.ts'
+import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian/lianlian-refund-service.ts'
+import { createLianlianWallet } from './lianlian/lianlian-wallet.ts'
+import type { NotifyDialect } from './outbox/notify-dialect.ts'
+import type { NotifyFault } from './outbox/notify-outbox.ts'
+import { createPaypalGateway } from './paypal/paypal-gateway.ts'
+import { createPaypalEventHandlers } from './paypal/paypal-gateway-service.ts'
+import { createPaypalAccounts, createPaypalAccountText, type PaypalAccounts } from './paypal/paypal-keys.ts'
+import { createPaypalMerchantClient, type PaypalMerchantClient } from './paypal/paypal-merchant-client.ts'
+import { createPaypalWallet } from './paypal/paypal-wallet.ts'
+import type { RestGateway } from './rest/rest-gateway.ts'
+
+/** What the wallets with REST gateways need of the process round them. */
+export interface RestWalletsOptions {
+  readonly http: HttpSender
+  readonly gatewayBaseUrl: () => string
+  readonly productBaseUrl: () => string
+  /** Takes the fault armed for the next payment of a world, if any, and uses it up. */
+  readonly takeNotifyFault: (ctx: WorldTx) => Promise<NotifyFault>
+}
+
+/** The wallets whose gateways are plain REST, both sides of each. */
+export interface RestWallets {
+  readonly gateways: readonly RestGateway[]
+  readonly dialects: readonly NotifyDialect[]
+  readonly handlers: EventHandlers
+  readonly paypal: {
+    readonly accounts: PaypalAccounts
+    readonly client: PaypalMerchantClient
+    readonly wallet: ApprovalWallet
+  }
+  readonly lianlian: {
+    readonly keys: LianlianKeyStore
+    readonly client: LianlianMerchantClient
+    readonly wallet: CardWallet
+  }
+}
+
+/** Builds both sides of each wallet. */
+export function createRestWallets(options: RestWalletsOptions): RestWallets {
+  const accounts = createPaypalAccounts()
+  const keys = createLianlianKeyStore()
+  const payments = createLianlianPaymentService({ ...options, keys })
+  const refunds = createLianlianRefundService(options)
+  const paypal = createPaypalMerchantClient({ ...options, accounts })
+  const lianlian = createLianlianMerchantClient({ ...options, keys })
+  return {
+    gateways: [
+      createPaypalGateway({ ...options, accounts }),
+      createLianlianGateway({ ...options, keys, payments, refunds }),
+    ],
+    dialects: [createLianlianNotifyDialect({ keys })],
+    handlers: {
+      ...createPaypalEventHandlers(),
+      [LIANLIAN_BANK_EVENT]: payments.onBankAnswer,
+      [LIANLIAN_REFUND_EVENT]: refunds.onSettle,
+    },
+    paypal: { accounts, client: paypal, wallet: createPaypalWallet(paypal) },
+    lianlian: { keys, client: lianlian, wallet: createLianlianWallet(lianlian, options.gatewayBaseUrl) },
+  }
+}
+
+/** Keys of an installation for these wallets. */
+export const REST_WALLET_KEYS = {
+  [GATEWAY_KEY_NAMES.paypal]: async () => createPaypalAccountText(),
+  [GATEWAY_KEY_NAMES.lianlian]: createLianlianAccountText,
+}

@@ -1,0 +1,54 @@
+import type { World } from '../../world/world.ts'
+import type { MessageFault } from './message-check.ts'
+import type { RestOperation } from './url-table.ts'
+
+/** One request to a gateway. Bodies are checked against the contract before a handler sees them. */
+export interface RestCall {
+  readonly world: World
+  readonly traceId: string
+  readonly operation: RestOperation
+  /** As sent, with prefix and query. */
+  readonly path: string
+  /** Of path and query; one given twice is left out. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly rawBody: string
+  readonly body: unknown
+}
+
+/** What a gateway answers. `orderNo` finds it in the journal. */
+export interface RestAnswer {
+  readonly status: number
+  readonly body: object
+  readonly orderNo?: string | null
+}
+
+/** Handlers by operation id. */
+export type RestHandlers<Id extends string = string> = Readonly<
+  Record<Id, (call: RestCall) => Promise<RestAnswer>>
+>
+
+/** Why a request did not reach its handler. */
+export type RestObstacle =
+  | { readonly type: 'unknown-world'; readonly worldId: string }
+  | { readonly type: 'broken-contract'; readonly fault: MessageFault }
+
+/** A gateway of REST calls with JSON bodies: what one provider adds to the common way of serving them. */
+export interface RestGateway {
+  readonly prefix: string
+  readonly operations: readonly RestOperation[]
+  readonly handlers: RestHandlers
+  faultOf(message: string, value: unknown): MessageFault | null
+  /** Throws the provider's refusal when the caller may not call this operation. */
+  authorise(call: RestCall): Promise<void>
+  /** The refusal in the provider's own form. */
+  refuse(obstacle: RestObstacle): RestAnswer
+  /** The answer to an error a handler threw; null for a fault of ours. */
+  answerTo(error: unknown): RestAnswer | null
+  /** The answer to a fault of ours. */
+  readonly failure: RestAnswer
+  /** Headers of an answer, such as its signature. */
+  headersOf?(call: RestCall, text: string): Promise<Readonly<Record<string, string>>>
+  /** The request as the journal keeps it; the body when left out. */
+  journaled?(call: RestCall): unknown
+}

@@ -1,0 +1,69 @@
+/** The URL table of one wallet as `openapi/wallets/<provider>/urls.yaml` has it. */
+export interface WalletUrls {
+  readonly gateway: {
+    readonly prefix: string
+    readonly operations: readonly UrlRow[]
+  }
+}
+
+interface UrlRow {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  readonly auth: string
+  readonly request?: string
+  readonly responses: Readonly<Record<string, string | null | undefined>>
+}
+
+/** One operation of a gateway; messages by the names of their types. */
+export interface RestOperation {
+  readonly id: string
+  readonly method: 'GET' | 'POST'
+  /** Below the world's prefix, with `:name` for parameters. */
+  readonly path: string
+  /** Who may call it, in the table's word. */
+  readonly auth: string
+  readonly request: string | null
+  /** The message of a success, whichever status it has. */
+  readonly response: string | null
+}
+
+/** The prefix of a gateway as a route, with `:worldId`. */
+export function gatewayPrefix(urls: WalletUrls): string {
+  return toRoute(urls.gateway.prefix)
+}
+
+/** Every operation of a table. */
+export function gatewayOperations(urls: WalletUrls): readonly RestOperation[] {
+  return urls.gateway.operations.map((row) => ({
+    id: row.operationId,
+    method: row.method === 'GET' ? 'GET' : 'POST',
+    path: toRoute(row.path),
+    auth: row.auth,
+    request: messageName(row.request),
+    response: messageName(row.responses['200']),
+  }))
+}
+
+/** Method and path of an operation in a world, with its parameters filled in. Throws on a name the table lacks. */
+export function operationAddress(
+  urls: WalletUrls,
+  id: string,
+  parameters: Readonly<Record<string, string>>,
+): { readonly method: 'GET' | 'POST'; readonly path: string } {
+  const row = urls.gateway.operations.find((operation) => operation.operationId === id)
+  if (row === undefined) throw new Error(`the URL table has no ${id}`)
+  const path = `${urls.gateway.prefix}${row.path}`.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  )
+  return { method: row.method === 'GET' ? 'GET' : 'POST', path }
+}
+
+function toRoute(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/** `refund-request` is the file of the message RefundRequest. */
+function messageName(file: string | null | undefined): string | null {
+  return file ? file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) : null
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { toFen, toYuanText } from './yuan-text.ts'
+
+it.each([
+  [1, '0.01'],
+  [1990, '19.90'],
+  [2000, '20.00'],
+  [100_000_005, '1000000.05'],
+])('writes %i fen as %s and reads them again', (fen, text) => {
+  expect(toYuanText(fen)).toBe(text)
+  expect(toFen(text)).toBe(fen)
+})
+
+it.each([
+  ['19.9', 1990],
+  ['19', 1900],
+  ['0.29', 29],
+])('reads %s', (text, fen) => expect(toFen(text)).toBe(fen))
+
+it.each(['', '19.999', '-1.00', '1e3', '١٩', ' 1', '1.', '.5'])('takes %j for no amount', (text) =>
+  expect(toFen(text)).toBeNull(),
+)

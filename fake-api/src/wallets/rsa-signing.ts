@@ -1,0 +1,33 @@
+import { generateKeyPair, type KeyObject, sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const generate = promisify(generateKeyPair)
+
+/** A fresh RSA pair of 2048 bits as PEM: SPKI and PKCS #8. Real randomness: keys are made once per installation. */
+export function createKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+  return generate('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
+
+/** Base64 RSA-SHA256 (PKCS #1 v1.5) signature of a UTF-8 text: WeChat Pay v3 and Alipay's RSA2. */
+export function signText(text: string, privateKey: KeyObject): string {
+  return sign('sha256', Buffer.from(text, 'utf8'), privateKey).toString('base64')
+}
+
+/** Whether `signature` is the canonical base64 of a signature of `text`; never throws on malformed input. */
+export function verifyText(text: string, signature: string, publicKey: KeyObject): boolean {
+  const bytes = decodeBase64(signature)
+  return bytes !== null && verify('sha256', Buffer.from(text, 'utf8'), publicKey, bytes)
+}
+
+/**
+ * Bytes of canonical base64, else null.
+ * Node's decoder skips foreign characters, so a changed text could otherwise decode to the same bytes.
+ */
+export function decodeBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length > 0 && bytes.toString('base64') === text ? bytes : null
+}

@@ -1,0 +1,2 @@
+/** The payment providers a world simulates. */
+export type WalletProvider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'

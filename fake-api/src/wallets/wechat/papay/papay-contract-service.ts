@@ -1,0 +1,209 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { HOUR_MS } from '../../../kernel/clock.ts'
+import { schedule } from '../../../world/scheduler.ts'
+import type { World } from '../../../world/world.ts'
+import type { WorldTx } from '../../../world/world-tx.ts'
+import { enqueueNotify } from '../../outbox/notify-outbox.ts'
+import { toNotifyTemplate } from '../../outbox/notify-url.ts'
+import { deriveNonce } from '../nonce.ts'
+import { findAccount } from '../wechat-gateway-repository.ts'
+import { createContractId, createPreEntrustId } from '../wechat-ids.ts'
+import type { WechatKeyStore } from '../wechat-key-store.ts'
+import { TERMINATION_MODES, type TerminationReason } from './papay-contract-state.ts'
+import { contractFields, contractNotifyFields, successFields } from './papay-messages.ts'
+import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
+import { payerOf } from './papay-payer.ts'
+import { CONTRACT_VALID_MS, PAPAY_PLAN_IDS, PLAN_NOTIFY_TEMPLATE } from './papay-plans.ts'
+import { PapayRefusal } from './papay-refusal.ts'
+import {
+  findPapayContract,
+  insertPapayContract,
+  type PapayContract,
+  savePapaySigned,
+  savePapayTerminated,
+} from './papay-repository.ts'
+import { signTypeOf } from './papay-signing.ts'
+import type { PapayFields } from './papay-xml.ts'
+
+/** Event at which a signed contract has run its time. */
+export const PAPAY_EXPIRY_EVENT = 'wechat.papay-expiry'
+
+const SESSION_MS = 2 * HOUR_MS
+
+/** What the merchant's calls about contracts do at the gateway. Refusals are PapayRefusal. */
+export interface PapayContractService {
+  preEntrust(world: World, request: Schemas['PreEntrustRequest']): Promise<PapayFields>
+  queryContract(world: World, request: Schemas['ContractQueryRequest']): Promise<PapayFields>
+  deleteContract(
+    world: World,
+    request: Schemas['ContractDeleteRequest'],
+    traceId: string,
+  ): Promise<PapayFields>
+}
+
+/** What the contract service needs. */
+export interface PapayContractOptions {
+  readonly keys: WechatKeyStore
+  readonly productBaseUrl: () => string
+}
+
+/** The gateway's contract service. */
+export function createPapayContractService(options: PapayContractOptions): PapayContractService {
+  return {
+    async preEntrust(world, request) {
+      const keys = await options.keys.gatewayOf(world)
+      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const notifyUrlTemplate = toNotifyTemplate(request.notify_url, place)
+      if (notifyUrlTemplate === null) throw new PapayRefusal('PARAM_ERROR')
+      if (!PAPAY_PLAN_IDS.includes(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
+      const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))
+      return { ...successFields(keys), pre_entrustweb_id: preEntrustId }
+    },
+    async queryContract(world, request) {
+      const contract = await findPapayContract(world.read, keyOf(request))
+      if (contract === null || contract.state === 'pre-signed') throw new PapayRefusal('CONTRACT_NOT_EXIST')
+      return contractFields(contract, await options.keys.gatewayOf(world))
+    },
+    async deleteContract(world, request, traceId) {
+      const keys = await options.keys.gatewayOf(world)
+      const contractId = await world.withTx(async (ctx) => {
+        const contract = await findPapayContract(ctx.tx, keyOf(request))
+        if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
+        const { contract_termination_remark: remark } = request
+        await terminate(ctx, contract, { reason: 'merchant', remark, traceId })
+        return contract.contractId ?? ''
+      })
+      return { ...successFields(keys), contract_id: contractId }
+    },
+  }
+}
+
+/** Writes a contract that was signed at this instant, and answers its number: nobody is told. For worlds with a past. */
+export async function signInBook(
+  ctx: WorldTx,
+  { contractCode, planId, displayAccount }: { contractCode: string; planId: string; displayAccount: string },
+): Promise<string> {
+  const { appid, mchid } = await findAccount(ctx.tx)
+  const id = ctx.nextId()
+  const terms = { requestSerial: '1', displayAccount, signType: 'HMAC-SHA256' } as const
+  const preEntrustId = createPreEntrustId(ctx)
+  const opened = { id, contractCode, preEntrustId, planId, terms, appid, mchid, createdAtMs: ctx.nowMs }
+  const session = { notifyUrlTemplate: PLAN_NOTIFY_TEMPLATE, expiresAtMs: ctx.nowMs + SESSION_MS }
+  await insertPapayContract(ctx.tx, { ...opened, ...session })
+  return enterSigned(ctx, { id, contractCode }, payerOf())
+}
+
+/** Signs a contract for a payer and tells the merchant; answers the contract's number. */
+export async function signContract(
+  ctx: WorldTx,
+  contract: PapayContract,
+  { openid, traceId }: { readonly openid: string; readonly traceId: string },
+): Promise<string> {
+  const contractId = await enterSigned(ctx, contract, openid)
+  const validUntilMs = ctx.nowMs + CONTRACT_VALID_MS
+  const signed = { contractId, openid, validUntilMs, signedAtMs: ctx.nowMs }
+  await tellMerchant(
+    ctx,
+    { ...contract, ...signed, state: 'active' },
+    { changeType: 'ADD', urlTemplate: contract.notifyUrlTemplate, traceId },
+  )
+  return contractId
+}
+
+/** Ends a signed contract, whoever wants it, and tells the merchant at the URL of the plan. */
+export async function terminate(
+  ctx: WorldTx,
+  contract: PapayContract,
+  end: { readonly reason: TerminationReason; readonly remark?: string; readonly traceId: string },
+): Promise<void> {
+  const terminationMode = TERMINATION_MODES[end.reason]
+  const terms = { ...contract.terms, terminationRemark: end.remark ?? '' }
+  await savePapayTerminated(ctx.tx, contract.id, { terminationMode, atMs: ctx.nowMs, terms })
+  const ended: PapayContract = { ...contract, terms, terminationMode, state: 'terminated' }
+  const { traceId } = end
+  await tellMerchant(ctx, ended, { changeType: 'DELETE', urlTemplate: PLAN_NOTIFY_TEMPLATE, traceId })
+}
+
+/** Ends a contract by its number for the given reason; false when there is none that is signed. */
+export async function terminateByCode(
+  ctx: WorldTx,
+  contractCode: string,
+  end: { readonly reason: TerminationReason; readonly traceId: string },
+): Promise<boolean> {
+  const contract = await findPapayContract(ctx.tx, { contractCode })
+  if (contract?.state !== 'active') return false
+  await terminate(ctx, contract, end)
+  return true
+}
+
+/** The handler of a contract's own end. */
+export async function onPapayExpiry(ctx: WorldTx, { payload }: { payload: unknown }): Promise<null> {
+  const { contractCode } = payload as { contractCode: string }
+  const traceId = deriveNonce(PAPAY_EXPIRY_EVENT, contractCode)
+  await terminateByCode(ctx, contractCode, { reason: 'expired', traceId })
+  return null
+}
+
+async function enterSigned(
+  ctx: WorldTx,
+  { id, contractCode }: Pick<PapayContract, 'id' | 'contractCode'>,
+  openid: string,
+): Promise<string> {
+  const contractId = createContractId(ctx)
+  const validUntilMs = ctx.nowMs + CONTRACT_VALID_MS
+  await savePapaySigned(ctx.tx, id, { contractId, openid, atMs: ctx.nowMs, validUntilMs })
+  await schedule(ctx, { dueMs: validUntilMs, kind: PAPAY_EXPIRY_EVENT, payload: { contractCode } })
+  return contractId
+}
+
+/** A new session, or the same one again while it is open and its plan is the same. */
+async function openSession(
+  ctx: WorldTx,
+  request: Schemas['PreEntrustRequest'],
+  notifyUrlTemplate: string,
+): Promise<string> {
+  const { contract_code: contractCode, plan_id: planId } = request
+  const known = await findPapayContract(ctx.tx, { contractCode })
+  if (known !== null) {
+    const isOpen = known.state === 'pre-signed' && ctx.nowMs < known.expiresAtMs && known.planId === planId
+    if (isOpen) return known.preEntrustId
+    throw new PapayRefusal('CONTRACT_HAS_EXISTED')
+  }
+  const preEntrustId = createPreEntrustId(ctx)
+  const { appid, mch_id: mchid, request_serial: requestSerial, contract_display_account } = request
+  const terms = {
+    requestSerial,
+    displayAccount: contract_display_account,
+    signType: signTypeOf(request) ?? 'MD5',
+  }
+  await insertPapayContract(ctx.tx, {
+    ...{ id: ctx.nextId(), contractCode, preEntrustId, planId, notifyUrlTemplate, terms, appid, mchid },
+    createdAtMs: ctx.nowMs,
+    expiresAtMs: ctx.nowMs + SESSION_MS,
+  })
+  return preEntrustId
+}
+
+async function tellMerchant(
+  ctx: WorldTx,
+  contract: PapayContract,
+  told: { readonly changeType: 'ADD' | 'DELETE'; readonly urlTemplate: string; readonly traceId: string },
+): Promise<void> {
+  const { changeType, urlTemplate, traceId } = told
+  const fields = contractNotifyFields(contract, await findAccount(ctx.tx), { changeType, atMs: ctx.nowMs })
+  const letter = { fields, signType: contract.terms.signType }
+  const { contractCode } = contract
+  await enqueueNotify(ctx, {
+    ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.contract, letter),
+    contractCode,
+    urlTemplate,
+    traceId,
+  })
+}
+
+function keyOf(request: { contract_id?: string; contract_code?: string; plan_id?: string }) {
+  const { contract_id: contractId, contract_code: contractCode, plan_id: planId } = request
+  if (contractId !== undefined) return { contractId }
+  if (contractCode === undefined || planId === undefined) throw new PapayRefusal('PARAM_ERROR')
+  return { contractCode, planId }
+}

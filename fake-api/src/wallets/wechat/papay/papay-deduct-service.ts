@@ -1,0 +1,201 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { HOUR_MS } from '../../../kernel/clock.ts'
+import type { EventHandler } from '../../../world/event-handlers.ts'
+import { schedule } from '../../../world/scheduler.ts'
+import type { World } from '../../../world/world.ts'
+import type { WorldTx } from '../../../world/world-tx.ts'
+import { enqueueNotify } from '../../outbox/notify-outbox.ts'
+import { toNotifyTemplate } from '../../outbox/notify-url.ts'
+import { randomHex } from '../../random-hex.ts'
+import { GatewayRefusal } from '../gateway-refusal.ts'
+import { deriveNonce } from '../nonce.ts'
+import { nextTradeState } from '../transaction.ts'
+import { savePaid } from '../wechat-gateway-repository.ts'
+import { createTransactionId } from '../wechat-ids.ts'
+import type { WechatKeyStore } from '../wechat-key-store.ts'
+import {
+  findDeduction,
+  insertDeduction,
+  type PapayDeduction,
+  saveDeduction,
+} from './papay-deduction-repository.ts'
+import { deductionFields, deductionNotifyFields, successFields } from './papay-messages.ts'
+import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
+import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
+import {
+  closeAnnouncement,
+  findAnnouncement,
+  findPapayContract,
+  insertAnnouncement,
+  type PapayContract,
+} from './papay-repository.ts'
+import { signTypeOf } from './papay-signing.ts'
+import { announcedDays, isAnnouncementOpen, isWithinHours, mayDeduct } from './papay-window.ts'
+import type { PapayFields } from './papay-xml.ts'
+
+/** Event at which an accepted deduction moves the money, or fails. */
+export const PAPAY_SETTLE_EVENT = 'wechat.papay-settle'
+
+/** How long a deduction under way is left alone. */
+const PENDING_MS = HOUR_MS
+
+/** How a deduction ends: the payer pays, the bank says no, or it stays under way until somebody says otherwise. */
+export type DeductionEnd = 'paid' | 'pending' | PapayErrorCode
+
+/** Says how the next deduction under a contract of this world ends. */
+export type TakeDeductionEnd = (ctx: WorldTx, contractCode: string) => Promise<DeductionEnd>
+
+/** What the merchant's calls about deductions do at the gateway. */
+export interface PapayDeductService {
+  /** Refusals are PapayRefusal. */
+  deduct(world: World, request: Schemas['DeductRequest'], traceId: string): Promise<PapayFields>
+  queryDeduction(world: World, request: Schemas['DeductQueryRequest']): Promise<PapayFields>
+  /** Tells the payer of a coming deduction (v3). Refusals are GatewayRefusal. */
+  announce(world: World, contractId: string, notice: Schemas['DeductNotice']): Promise<void>
+}
+
+/** The gateway's deduct service. */
+export function createPapayDeductService(options: {
+  readonly keys: WechatKeyStore
+  readonly productBaseUrl: () => string
+}): PapayDeductService {
+  return {
+    async deduct(world, request) {
+      const keys = await options.keys.gatewayOf(world)
+      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const notifyUrlTemplate = toNotifyTemplate(request.notify_url, place)
+      if (notifyUrlTemplate === null) throw new PapayRefusal('PARAM_ERROR')
+      const nonce_str = await world.withTx(async (ctx) => {
+        await accept(ctx, request, notifyUrlTemplate)
+        return randomHex(ctx, 32)
+      })
+      return { ...successFields(keys), nonce_str }
+    },
+    async queryDeduction(world, request) {
+      const keys = await options.keys.gatewayOf(world)
+      const { out_trade_no: outTradeNo, transaction_id: transactionId, nonce_str } = request
+      if (outTradeNo === undefined && transactionId === undefined) throw new PapayRefusal('PARAM_ERROR')
+      const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
+      const deduction = await findDeduction(world.read, by)
+      if (deduction === null || deduction === 'other') throw new PapayRefusal('ORDERNOTEXIST')
+      return { ...deductionFields(deduction, keys), nonce_str }
+    },
+    announce: (world, contractId, notice) => world.withTx((ctx) => announce(ctx, contractId, notice)),
+  }
+}
+
+/** The handler that settles one accepted deduction and tells the merchant how it ended. */
+export function createPapaySettler(takeDeductionEnd: TakeDeductionEnd): EventHandler {
+  return async (ctx, { payload }) => {
+    const { orderNo } = payload as { orderNo: string }
+    const traceId = deriveNonce(PAPAY_SETTLE_EVENT, orderNo)
+    const deduction = await findDeduction(ctx.tx, { outTradeNo: orderNo })
+    if (deduction === null || deduction === 'other' || deduction.state !== 'ACCEPT') return null
+    const contract = await findPapayContract(ctx.tx, { contractId: deduction.contractId })
+    if (contract === null) throw new Error('a deduction without its contract')
+    const end =
+      contract.state === 'active' ? await takeDeductionEnd(ctx, contract.contractCode) : 'CONTRACT_NOT_EXIST'
+    if (end === 'pending') {
+      await schedule(ctx, { dueMs: ctx.nowMs + PENDING_MS, kind: PAPAY_SETTLE_EVENT, payload })
+      return null
+    }
+    const settled = end === 'paid' ? await take(ctx, deduction, contract) : await refuse(ctx, deduction, end)
+    const fields = deductionNotifyFields(settled, settled)
+    const letter = { fields, signType: deduction.details.signType }
+    await enqueueNotify(ctx, {
+      ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.deduction, letter),
+      orderNo,
+      contractCode: contract.contractCode,
+      urlTemplate: deduction.notifyUrlTemplate,
+      traceId,
+    })
+    return null
+  }
+}
+
+async function accept(
+  ctx: WorldTx,
+  request: Schemas['DeductRequest'],
+  notifyUrlTemplate: string,
+): Promise<void> {
+  const { contract_id: contractId, out_trade_no: outTradeNo, total_fee } = request
+  const amountFen = Number(total_fee)
+  const known = await findDeduction(ctx.tx, { outTradeNo })
+  if (known !== null) checkRepeated(known, { amountFen, contractId })
+  const contract = await findPapayContract(ctx.tx, { contractId })
+  if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
+  const announcement = await findAnnouncement(ctx.tx, contract.id)
+  const signed = { signedAtMs: contract.signedAtMs ?? 0, announcement }
+  if (!mayDeduct(signed, amountFen, ctx.nowMs)) throw new PapayRefusal('INVALID_REQUEST')
+  const details = { signType: signTypeOf(request) ?? 'MD5' } as const
+  if (known === null) {
+    const { appid, mch_id: mchid, body: description, attach = null } = request
+    await insertDeduction(ctx.tx, {
+      ...{ id: ctx.nextId(), outTradeNo, contractId, description, attach, amountFen, appid, mchid },
+      ...{ notifyUrlTemplate, details, createdAtMs: ctx.nowMs },
+    })
+  } else if (known !== 'other') {
+    const state = nextTradeState(known.state, 'accepted')
+    if (state !== null) await saveDeduction(ctx.tx, known.id, { state, details })
+  }
+  // No trace in it: what a job carries is hashed, and equal worlds write equal journals.
+  await schedule(ctx, { dueMs: ctx.nowMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
+}
+
+/** A number deducts once: asked for again it is told how it stands, and only one that failed is tried again. */
+function checkRepeated(
+  known: PapayDeduction | 'other',
+  { amountFen, contractId }: { readonly amountFen: number; readonly contractId: string },
+): void {
+  if (known === 'other' || known.amountFen !== amountFen || known.contractId !== contractId)
+    throw new PapayRefusal('OUT_TRADE_NO_USED')
+  switch (known.state) {
+    case 'SUCCESS':
+    case 'REFUND':
+      throw new PapayRefusal('ORDERPAID')
+    case 'ACCEPT':
+      throw new PapayRefusal('ORDER_ACCEPTED')
+    case 'CLOSED':
+    case 'NOTPAY':
+      throw new PapayRefusal('ORDERCLOSED')
+    case 'PAYERROR':
+  }
+}
+
+async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {
+  const contract = await findPapayContract(ctx.tx, { contractId })
+  if (contract?.state !== 'active') throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '签约协议不存在')
+  if (!isWithinHours(ctx.nowMs)) throw new GatewayRefusal('INVALID_REQUEST', '不在通知时间范围内')
+  const { amount: amountFen } = notice.estimated_amount
+  const last = await findAnnouncement(ctx.tx, contract.id)
+  if (last !== null && isAnnouncementOpen(last, ctx.nowMs)) {
+    if (last.amountFen === amountFen) return
+    throw new GatewayRefusal('INVALID_REQUEST', '本周期已通知')
+  }
+  const days = announcedDays(ctx.nowMs)
+  const told = { gatewayId: contract.id, amountFen, announcedAtMs: ctx.nowMs }
+  await insertAnnouncement(ctx.tx, { id: ctx.nextId(), ...told, ...days })
+}
+
+async function take(
+  ctx: WorldTx,
+  deduction: PapayDeduction,
+  contract: PapayContract,
+): Promise<PapayDeduction> {
+  if (nextTradeState(deduction.state, 'paid') === null) throw new Error('a deduction that cannot be paid')
+  const paid = { transactionId: createTransactionId(ctx), openid: contract.openid ?? '', atMs: ctx.nowMs }
+  await savePaid(ctx.tx, deduction.id, paid)
+  const announcement = await findAnnouncement(ctx.tx, contract.id)
+  if (announcement) await closeAnnouncement(ctx.tx, announcement.id, deduction.outTradeNo)
+  return { ...deduction, ...paid, state: 'SUCCESS', paidAtMs: ctx.nowMs }
+}
+
+async function refuse(
+  ctx: WorldTx,
+  deduction: PapayDeduction,
+  errorCode: PapayErrorCode,
+): Promise<PapayDeduction> {
+  const change = { state: 'PAYERROR', details: { ...deduction.details, errorCode } } as const
+  await saveDeduction(ctx.tx, deduction.id, change)
+  return { ...deduction, ...change }
+}

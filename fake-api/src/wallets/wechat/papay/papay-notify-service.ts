@@ -1,0 +1,64 @@
+import type { ContractFacts } from '../../../features/contracts/contract-wallet-port.ts'
+import type { World } from '../../../world/world.ts'
+import type { WechatKeyStore } from '../wechat-key-store.ts'
+import { isMessage } from '../wechat-messages.ts'
+import type { PapayKeyStore } from './papay-keys.ts'
+import { readContractFact, readDeductionFact } from './papay-notify-facts.ts'
+import { verifyPapay } from './papay-signing.ts'
+import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
+
+/** What the provider gets: XML that acknowledges or does not. `note` is for the journal. */
+export interface PapayAnswer {
+  readonly isTaken: boolean
+  readonly body: string
+  readonly note: string
+}
+
+/** The merchant's end of the v2 notify URLs. */
+export interface PapayNotifyService {
+  /** A contract was signed or has ended. `rawBody` is the exact text. */
+  receiveContract(world: World, rawBody: string): Promise<PapayAnswer>
+  /** A deduction has ended. */
+  receiveDeduction(world: World, rawBody: string): Promise<PapayAnswer>
+}
+
+/** The notify service over keys and the contracts feature. */
+export function createPapayNotifyService(options: {
+  readonly keys: WechatKeyStore
+  readonly papayKeys: PapayKeyStore
+  readonly contracts: ContractFacts
+}): PapayNotifyService {
+  const { contracts } = options
+  const trusted = async (world: World, rawBody: string): Promise<PapayFields | string> => {
+    const fields = parsePapayXml(rawBody)
+    if (fields === null) return 'not-a-notify'
+    if (!verifyPapay(fields, await options.papayKeys.keyOf(world))) return 'wrong-signature'
+    const { mchid } = await options.keys.merchantOf(world)
+    return fields.mch_id === mchid ? fields : 'not-for-us'
+  }
+  return {
+    async receiveContract(world, rawBody) {
+      const fields = await trusted(world, rawBody)
+      if (typeof fields === 'string') return failed(fields)
+      const told = isMessage('ContractNotify', fields) ? readContractFact(fields) : null
+      if (told === null) return failed('not-a-contract-notify')
+      if (told.type === 'signed') return taken(await contracts.onSigned(world, told.fact))
+      return taken(await contracts.onUnsigned(world, told.fact))
+    },
+    async receiveDeduction(world, rawBody) {
+      const fields = await trusted(world, rawBody)
+      if (typeof fields === 'string') return failed(fields)
+      const fact = isMessage('DeductNotify', fields) ? readDeductionFact(fields) : null
+      if (fact === null) return failed('not-a-deduct-notify')
+      return taken(await contracts.onDeduction(world, fact))
+    },
+  }
+}
+
+function taken(note: string): PapayAnswer {
+  return { isTaken: true, body: buildPapayXml({ return_code: 'SUCCESS', return_msg: 'OK' }), note }
+}
+
+function failed(note: string): PapayAnswer {
+  return { isTaken: false, body: buildPapayXml({ return_code: 'FAIL', return_msg: note }), note }
+}

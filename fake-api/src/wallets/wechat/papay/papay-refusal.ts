@@ -1,0 +1,34 @@
+/** Codes of a refusal in v2, as `err_code` carries them. */
+export const PAPAY_ERRORS = {
+  PARAM_ERROR: '参数错误',
+  SIGNERROR: '签名错误',
+  INVALID_REQUEST: '请求不符合扣款规则',
+  PLAN_NOT_EXIST: '模板不存在',
+  CONTRACT_NOT_EXIST: '签约协议不存在',
+  CONTRACT_HAS_EXISTED: '签约协议已存在',
+  ORDERPAID: '订单已支付',
+  ORDERCLOSED: '订单已关闭',
+  ORDER_ACCEPTED: '订单已受理',
+  ORDERNOTEXIST: '订单不存在',
+  OUT_TRADE_NO_USED: '商户订单号重复',
+  NOTENOUGH: '余额不足',
+  RULELIMIT: '交易金额或次数超出限制',
+  USERCANCEL: '用户账户异常',
+  SYSTEMERROR: '系统错误',
+} as const
+
+export type PapayErrorCode = keyof typeof PAPAY_ERRORS
+
+/** WeChat says no in v2: `return_code` FAIL when the message itself is wrong, `result_code` FAIL otherwise. */
+export class PapayRefusal extends Error {
+  override name = 'PapayRefusal'
+  readonly code: PapayErrorCode
+  /** Whether the message could not even be read, so that the answer is not signed. */
+  readonly isUnread: boolean
+
+  constructor(code: PapayErrorCode, { isUnread = false }: { isUnread?: boolean } = {}) {
+    super(PAPAY_ERRORS[code])
+    this.code = code
+    this.isUnread = isUnread
+  }
+}

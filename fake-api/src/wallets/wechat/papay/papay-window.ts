@@ -1,0 +1,51 @@
+import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
+
+/*
+ * When WeChat deducts (providers.md, Entrusted deduction, pre-notice mode; Beijing time)
+ *  1. A notice is taken between 07:00 and 22:00, on day 1. Day 2 waits, days 3 to 9 deduct, 07:00 to 22:00.
+ *  2. The amount may be less than announced, never more. One success ends the cycle.
+ *  3. Within 12 hours of signing a deduction needs no notice.
+ */
+
+const BEIJING_OFFSET_MS = 8 * HOUR_MS
+const OPENS_MS = 7 * HOUR_MS
+const CLOSES_MS = 22 * HOUR_MS
+const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
+
+/** What the payer was told. */
+export interface Announcement {
+  readonly amountFen: number
+  readonly deductFromMs: Instant
+  readonly deductUntilMs: Instant
+  /** The deduction that ended its cycle. */
+  readonly outTradeNo: string | null
+}
+
+/** Whether WeChat takes notices and announced deductions at this time of day. */
+export function isWithinHours(nowMs: Instant): boolean {
+  const timeOfDay = (nowMs + BEIJING_OFFSET_MS) % DAY_MS
+  return timeOfDay >= OPENS_MS && timeOfDay < CLOSES_MS
+}
+
+/** The days an announcement opens, end excluded. */
+export function announcedDays(nowMs: Instant): Pick<Announcement, 'deductFromMs' | 'deductUntilMs'> {
+  const midnight = Math.floor((nowMs + BEIJING_OFFSET_MS) / DAY_MS) * DAY_MS - BEIJING_OFFSET_MS
+  return { deductFromMs: midnight + 2 * DAY_MS + OPENS_MS, deductUntilMs: midnight + 8 * DAY_MS + CLOSES_MS }
+}
+
+/** Whether a cycle is still to be deducted or waited for. */
+export function isAnnouncementOpen({ outTradeNo, deductUntilMs }: Announcement, nowMs: Instant): boolean {
+  return outTradeNo === null && nowMs < deductUntilMs
+}
+
+/** Whether money may be taken now. */
+export function mayDeduct(
+  contract: { readonly signedAtMs: Instant; readonly announcement: Announcement | null },
+  amountFen: number,
+  nowMs: Instant,
+): boolean {
+  const { signedAtMs, announcement } = contract
+  if (nowMs < signedAtMs + FREE_AFTER_SIGNING_MS) return true
+  if (announcement === null || !isAnnouncementOpen(announcement, nowMs)) return false
+  return nowMs >= announcement.deductFromMs && isWithinHours(nowMs) && amountFen <= announcement.amountFen
+}

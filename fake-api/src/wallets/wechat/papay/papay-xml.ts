@@ -1,0 +1,53 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+
+/** A v2 message: flat, every value a text. */
+export type PapayFields = Readonly<Record<string, string>>
+
+/** No message of v2 is near this size; what is larger is no message. */
+const LONGEST_CHARS = 64 * 1024
+
+// Entities of a DOCTYPE could grow without end, and no message of v2 has one; the five of XML are kept.
+const FORBIDDEN = /<!(?:DOCTYPE|ENTITY)/i
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  ignoreDeclaration: true,
+  parseTagValue: false,
+  trimValues: true,
+  processEntities: true,
+})
+const builder = new XMLBuilder({ cdataPropName: '__cdata', suppressEmptyNode: true })
+
+/** Fields of an `<xml>` document, or null when the text is none, nested, repeated or has attributes. */
+export function parsePapayXml(text: string): PapayFields | null {
+  if (text.length > LONGEST_CHARS || FORBIDDEN.test(text)) return null
+  const root = rootOf(text)
+  if (root === null) return null
+  const fields: [string, string][] = []
+  for (const [name, value] of Object.entries(root)) {
+    if (typeof value !== 'string' || name.startsWith('@_') || name.startsWith('#')) return null
+    fields.push([name, value])
+  }
+  return Object.fromEntries(fields)
+}
+
+/** The document of some fields, values in CDATA as WeChat Pay writes them; empty ones are left out. */
+export function buildPapayXml(fields: PapayFields): string {
+  const entries = Object.entries(fields).filter(([, value]) => value !== '')
+  const xml = Object.fromEntries(entries.map(([name, value]) => [name, { __cdata: value }]))
+  return builder.build({ xml })
+}
+
+function rootOf(text: string): object | null {
+  try {
+    const document: unknown = parser.parse(text, true)
+    if (typeof document !== 'object' || document === null) return null
+    const [root, ...others] = Object.entries(document)
+    if (!root || others.length > 0 || root[0] !== 'xml') return null
+    const value: unknown = root[1]
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    // Not well formed: answered like any other text that is no message.
+    return null
+  }
+}

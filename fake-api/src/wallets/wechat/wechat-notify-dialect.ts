@@ -1,0 +1,94 @@
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { NotifyDialect } from '../outbox/notify-dialect.ts'
+import type { NotifyOrder } from '../outbox/notify-outbox.ts'
+import { RETRY_DELAYS_MS } from '../outbox/retry-tables.ts'
+import { randomHex } from '../random-hex.ts'
+import { buildNotify, describeNotify, type NotifySubject } from './notify-builder.ts'
+import { signBody } from './notify-signing.ts'
+import type { PapayKeyStore } from './papay/papay-keys.ts'
+import {
+  breakPapaySignature,
+  changePapayAmount,
+  isPapayAcknowledged,
+  isPapayKind,
+  type PapayLetter,
+  papayReceiverOf,
+  papayRetryDelaysMs,
+  sealPapayLetter,
+} from './papay/papay-notify.ts'
+import type { WechatKeyStore } from './wechat-key-store.ts'
+
+/** What the outbox keeps of a v3 notify. */
+export interface WechatLetter {
+  readonly subject: NotifySubject
+  /** 12 characters for the cipher. */
+  readonly nonce: string
+}
+
+/** The v3 notify about a subject, as an order for the outbox. */
+export function wechatNotify(
+  ctx: WorldTx,
+  subject: NotifySubject,
+): Pick<NotifyOrder, 'provider' | 'kind' | 'orderNo' | 'letter'> {
+  const letter: WechatLetter = { subject, nonce: randomHex(ctx, 12) }
+  const { eventType: kind } = describeNotify(subject)
+  return { provider: 'wechat', kind, orderNo: subject.resource.out_trade_no, letter }
+}
+
+/** How WeChat Pay tells a merchant something: v3 notifies, encrypted and signed. */
+export function createWechatNotifyDialect({
+  keys,
+  papayKeys,
+}: {
+  readonly keys: WechatKeyStore
+  readonly papayKeys: PapayKeyStore
+}): NotifyDialect {
+  return {
+    provider: 'wechat',
+    timeoutMs: 5000,
+    receiverOf: (kind) => (isPapayKind(kind) ? papayReceiverOf(kind) : 'receiveWechatNotify'),
+    retryDelaysMs: (kind) => (isPapayKind(kind) ? papayRetryDelaysMs(kind) : RETRY_DELAYS_MS.wechatV3),
+    seal: async (world, { notifyId: id, kind, letter, createdAtMs, nowMs, nonce }) => {
+      if (isPapayKind(kind)) {
+        const body = sealPapayLetter(letter as PapayLetter, await papayKeys.keyOf(world))
+        return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
+      }
+      const { platform, apiV3Key } = await keys.gatewayOf(world)
+      const { subject, nonce: cipherNonce } = letter as WechatLetter
+      const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
+      const signature = signBody(body, platform, { nowMs, nonce })
+      return { headers: { ...signature, 'content-type': 'application/json' }, body }
+    },
+    // In v3 only the status counts, whatever the body says; in v2 only the body does.
+    isAcknowledged: ({ status, body }, kind) =>
+      isPapayKind(kind) ? isPapayAcknowledged(body) : status === 200 || status === 204,
+    breakSignature: ({ headers, body }) => {
+      const { 'wechatpay-signature': signature } = headers
+      if (signature === undefined) return { headers, body: breakPapaySignature(body) }
+      return { headers: { ...headers, 'wechatpay-signature': probeOf(signature) }, body }
+    },
+    changeAmount: (letter, byFen) =>
+      'fields' in letter
+        ? changePapayAmount(letter as PapayLetter, byFen)
+        : changeAmount(letter as WechatLetter, byFen),
+  }
+}
+
+/** A probe’s signature begins with this text (WeChat Pay v3, signature probes). */
+const PROBE_MARK = 'WECHATPAY/SIGNTEST/'
+
+function probeOf(signature: string): string {
+  return `${PROBE_MARK}${signature.slice(PROBE_MARK.length)}`
+}
+
+function changeAmount({ subject, nonce }: WechatLetter, byFen: number): WechatLetter | null {
+  if (subject.type === 'refund') {
+    const { amount, ...rest } = subject.resource
+    const resource = { ...rest, amount: { ...amount, refund: amount.refund + byFen } }
+    return { subject: { type: 'refund', resource }, nonce }
+  }
+  const { amount, ...rest } = subject.resource
+  if (amount === undefined) return null
+  const resource = { ...rest, amount: { ...amount, total: amount.total + byFen } }
+  return { subject: { type: 'transaction', resource }, nonce }
+}

@@ -1,0 +1,60 @@
+import { callHandlers } from '../control/call-handlers.ts'
+import { clockHandlers } from '../control/clock-handlers.ts'
+import { contractHandlers } from '../control/contract-handlers.ts'
+import type { ControlPlane } from '../control/control-handler.ts'
+import { copyHandlers, worldFileHandlers } from '../control/copy-handlers.ts'
+import { degradationHandlers } from '../control/degradation-handlers.ts'
+import { deviceHandlers } from '../control/device-handlers.ts'
+import { faultHandlers } from '../control/fault-handlers.ts'
+import { hostHandlers } from '../control/host-handlers.ts'
+import { journalFeedHandlers } from '../control/journal-feed-handlers.ts'
+import { journalHandlers } from '../control/journal-handlers.ts'
+import { journalQuestions } from '../control/journal-questions.ts'
+import { notifyHandlers } from '../control/notify-handlers.ts'
+import { offerHandlers } from '../control/offer-handlers.ts'
+import { orderHandlers } from '../control/order-handlers.ts'
+import { worldHandlers } from '../control/world-handlers.ts'
+import type { OutcomeLedger } from '../http/outcome-ledger.ts'
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { NotifyDesk } from '../wallets/outbox/notify-desk.ts'
+import type { WorldRegistry } from '../world/registry.ts'
+import { CONTRACT_ENDS } from './contract-ends.ts'
+import type { Features } from './features.ts'
+
+const VERSION = '0.1.0'
+
+/** One handler for every operation of the control contract. */
+export function controlPlaneHandlers(
+  { users, devices, expiry, coupons, codes, contracts, calls, dataCards, staffRefunds }: Features,
+  { registry, desk }: { registry: WorldRegistry; desk: NotifyDesk },
+  { scenarios, ledger }: { scenarios: Record<string, Scenario>; ledger: OutcomeLedger },
+): ControlPlane {
+  const services = { users, devices, expiry, dataCards }
+  return {
+    handlers: {
+      ...worldHandlers({ registry, scenarios, services, version: VERSION }),
+      ...copyHandlers({ registry, services }),
+      ...deviceHandlers(registry, services),
+      ...offerHandlers(registry, { users, coupons, codes }),
+      ...callHandlers(registry, calls),
+      ...clockHandlers(registry),
+      ...hostHandlers(registry, users),
+      ...journalHandlers(registry),
+      ...faultHandlers(registry),
+      ...degradationHandlers(registry),
+      ...notifyHandlers(registry, desk),
+      ...contractHandlers({
+        registry,
+        endByMerchant: (world, code, traceId) => contracts.endByMerchant(world, code, traceId),
+        endAtProvider: CONTRACT_ENDS,
+      }),
+      ...orderHandlers(registry, staffRefunds),
+      ...journalQuestions(registry),
+      getCoverage: async () => ({ outcomes: ledger.rows() }),
+    },
+    rawHandlers: {
+      ...journalFeedHandlers(registry),
+      ...worldFileHandlers({ registry, services }),
+    },
+  }
+}

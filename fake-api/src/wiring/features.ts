@@ -1,0 +1,101 @@
+import { ContractDeskService } from '../features/contracts/contract-desk-service.ts'
+import { ContractService } from '../features/contracts/contract-service.ts'
+import type { ContractWallets } from '../features/contracts/contract-wallet-port.ts'
+import { CouponService } from '../features/coupons/coupon-service.ts'
+import { DataCardService } from '../features/data-cards/data-card-service.ts'
+import { DataGate } from '../features/data-cards/data-gate.ts'
+import { abilityGates } from '../features/devices/ability-gate.ts'
+import { CloudGate } from '../features/devices/cloud-gate.ts'
+import { DeviceLookupService } from '../features/devices/device-lookup-service.ts'
+import { DeviceService } from '../features/devices/device-service.ts'
+import { ENTITLEMENT_DUE, EntitlementService } from '../features/entitlements/entitlement-service.ts'
+import { ExpiryService } from '../features/entitlements/expiry-service.ts'
+import { StorePackageService } from '../features/entitlements/store-package-service.ts'
+import { CampaignService } from '../features/operations/campaign-service.ts'
+import { OrderBookService } from '../features/orders/order-book-service.ts'
+import { ORDER_DEADLINE } from '../features/orders/order-deadline.ts'
+import { OrderService } from '../features/orders/order-service.ts'
+import { BuyableDeviceService } from '../features/packages/buyable-device-service.ts'
+import { PackageService } from '../features/packages/package-service.ts'
+import { PAYMENT_CHECK } from '../features/payments/payment-check.ts'
+import { PaymentCheckService } from '../features/payments/payment-check-service.ts'
+import { PaymentService } from '../features/payments/payment-service.ts'
+import { REFUND_CHECK } from '../features/payments/refund-check.ts'
+import { REFUND_DUE } from '../features/payments/refund-request.ts'
+import { RefundService } from '../features/payments/refund-service.ts'
+import { ReviewPaymentService } from '../features/payments/review-payment-service.ts'
+import { SettlementService } from '../features/payments/settlement-service.ts'
+import { StaffRefundService } from '../features/payments/staff-refund-service.ts'
+import type { Wallets } from '../features/payments/wallet-port.ts'
+import { ZeroPayService } from '../features/payments/zero-pay-service.ts'
+import { UserService } from '../features/users/user-service.ts'
+import type { EventHandlers } from '../world/event-handlers.ts'
+import { createOffers } from './offers.ts'
+
+/** Every service of the backend. */
+export type Features = ReturnType<typeof createFeatures>
+
+/** The features, each with the neighbours it reaches into. */
+export function createFeatures(wallets: Wallets, contractWallets: ContractWallets) {
+  const users = new UserService()
+  const devices = new DeviceService()
+  const deviceLookups = new DeviceLookupService()
+  const dataCards = new DataCardService()
+  const data = new DataGate(deviceLookups)
+  const gates = { cloud: new CloudGate(devices), data, ...abilityGates(devices) }
+  const contractDesk = new ContractDeskService()
+  const packages = new PackageService(gates, users, contractDesk)
+  const coupons = new CouponService(packages)
+  const expiry = new ExpiryService(devices, dataCards)
+  const orderBook = new OrderBookService(coupons)
+  const entitlements = new EntitlementService(orderBook)
+  const storePackages = new StorePackageService(devices, entitlements)
+  const lines = { contracts: contractDesk, room: storePackages }
+  const buyableDevices = new BuyableDeviceService({ gates, devices, users, ...lines })
+  const neighbours = { orders: orderBook, entitlements, packages }
+  const payments = new PaymentService(neighbours)
+  const settlement = new SettlementService(neighbours)
+  const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })
+  const orders = new OrderService({ packages, renewals: entitlements, coupons, payments: checks })
+  const reviewPayments = new ReviewPaymentService(payments, users)
+  const refunds = new RefundService(wallets, orderBook)
+  const zeroPay = new ZeroPayService(settlement, neighbours)
+  const campaigns = new CampaignService()
+  const contractNeighbours = { ...neighbours, devices, settlement }
+  const contracts = new ContractService(contractNeighbours, contractWallets)
+  return {
+    ...createOffers({ users, devices, packages, entitlements, coupons, expiry }),
+    users,
+    devices,
+    deviceLookups,
+    dataCards,
+    packages,
+    storePackages,
+    buyableDevices,
+    campaigns,
+    expiry,
+    entitlements,
+    orders,
+    payments,
+    reviewPayments,
+    settlement,
+    checks,
+    refunds,
+    staffRefunds: new StaffRefundService(neighbours),
+    contracts,
+    zeroPay,
+    orderBook,
+  }
+}
+
+/** What the features do on the world's clock. */
+export function featureEvents({ orders, entitlements, refunds, checks, contracts }: Features): EventHandlers {
+  return {
+    [ORDER_DEADLINE]: orders.onDeadline,
+    [ENTITLEMENT_DUE]: entitlements.onDue,
+    [REFUND_DUE]: refunds.onDue,
+    [REFUND_CHECK]: refunds.onCheck,
+    [PAYMENT_CHECK]: checks.onDue,
+    ...contracts.eventHandlers(),
+  }
+}

@@ -1,0 +1,76 @@
+import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
+import { createAlipayWallets } from '../wallets/alipay/alipay-wallets.ts'
+import { sendHttp } from '../wallets/http-sender.ts'
+import { createNotifyDesk } from '../wallets/outbox/notify-desk.ts'
+import { NOTIFY_EVENT } from '../wallets/outbox/notify-outbox.ts'
+import { createNotifySender } from '../wallets/outbox/notify-sender.ts'
+import { createRestWallets } from '../wallets/rest-wallets.ts'
+import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
+import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
+import { createWechatContractWallet } from '../wallets/wechat/papay/wechat-contract-wallet.ts'
+import type { TakeNotifyFault } from '../wallets/wechat/wechat-cashier-service.ts'
+import {
+  createWechatEventHandlers,
+  createWechatGatewayService,
+} from '../wallets/wechat/wechat-gateway-service.ts'
+import { createWechatKeyStore } from '../wallets/wechat/wechat-key-store.ts'
+import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
+import { createWechatNotifyDialect } from '../wallets/wechat/wechat-notify-dialect.ts'
+import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
+import type { EventHandlers } from '../world/event-handlers.ts'
+import { alipayDeductionEnd, wechatDeductionEnd } from './deduction-ends.ts'
+
+/** Bases of the listeners, asked when used: ports are known once they listen. */
+export interface ListenerBases {
+  productBaseUrl: () => string
+  gatewayBaseUrl: () => string
+}
+
+/** The providers: their gateways, and the shop's clients of them. */
+export type WalletParts = ReturnType<typeof createWallets>
+
+/** Both sides of every provider. */
+export function createWallets(bases: ListenerBases) {
+  const around = { http: sendHttp, takeNotifyFault: takeWalletOutcome, ...bases }
+  const wechat = createWechat(around)
+  const alipay = createAlipayWallets({ ...around, takeDeductionEnd: alipayDeductionEnd })
+  const rest = createRestWallets(around)
+  const dialects = [wechat.dialect, alipay.dialect, ...rest.dialects]
+  return {
+    wechat,
+    alipay,
+    rest,
+    notifyDesk: createNotifyDesk({ ...around, dialects }),
+    wallets: {
+      wechat: wechat.wallet,
+      alipay: alipay.wallet,
+      paypal: rest.paypal.wallet,
+      lianlian: rest.lianlian.wallet,
+    },
+    contractWallets: { wechat: wechat.contractWallet, alipay: alipay.contractWallet },
+    eventHandlers: {
+      [NOTIFY_EVENT]: createNotifySender({ ...around, dialects }),
+      ...createWechatEventHandlers({ takeDeductionEnd: wechatDeductionEnd }),
+      ...rest.handlers,
+    } satisfies EventHandlers,
+  }
+}
+
+function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotifyFault: TakeNotifyFault }) {
+  const keys = createWechatKeyStore()
+  const papayKeys = createPapayKeyStore()
+  const parts = { keys, papayKeys, ...around }
+  const merchant = createWechatMerchantClient(parts)
+  return {
+    keys,
+    papayKeys,
+    wallet: createWechatWallet(merchant),
+    contractWallet: createWechatContractWallet({
+      ...parts,
+      merchant,
+      papay: createPapayMerchantClient(parts),
+    }),
+    dialect: createWechatNotifyDialect(parts),
+    gateway: createWechatGatewayService(parts),
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { HOUR_MS } from '../kernel/clock.ts'
+import { hasTooManyMisses, noteMiss } from './miss-counter.ts'
+import { openTestRegistry, testSpec } from './test-world.ts'
+
+it('counts the misses of one scope over the last hour', async () => {
+  await using test = await openTestRegistry()
+  const worldId = await test.registry.create(testSpec)
+  await test.registry.use(worldId, async (world) => {
+    const limit = { scope: 'sn:u1', most: 2 }
+    const isShut = (afterMs = 0) => hasTooManyMisses(world.read, limit, world.nowMs() + afterMs)
+    await world.withTx((ctx) => noteMiss(ctx, 'sn:u1'))
+    await world.withTx((ctx) => noteMiss(ctx, 'sn:u2'))
+    expect(await isShut()).toBe(false)
+    await world.withTx((ctx) => noteMiss(ctx, 'sn:u1'))
+    expect([await isShut(), await isShut(HOUR_MS - 1), await isShut(HOUR_MS)]).toEqual([true, true, false])
+  })
+})

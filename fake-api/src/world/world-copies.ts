@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rewriteJournal } from '../journal/foreign-journal.ts'
+import { assertImportable } from './import-check.ts'
+import { journalState } from './journal-event.ts'
+import type { Snapshot } from './snapshot-store.ts'
+import type { Template } from './template.ts'
+import type { WallClock } from './wall-clock.ts'
+import { packWorld, unpackWorld, type WorldParts } from './world-archive.ts'
+import { copyDatabase, firstStateFile, journalFile } from './world-files.ts'
+import { standStill } from './world-row.ts'
+import type { WorldRuntime } from './world-runtime.ts'
+
+/** What copying needs of the registry. */
+export interface WorldCopiesHost {
+  /** For files on their way. */
+  transferFolder: string
+  wallClock: WallClock
+  template(): Template
+  runtimeOf(worldId: string): WorldRuntime
+  /** Makes a test world of what `build` puts into its folder, and returns its id. */
+  make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string>
+  /** Migrates a closed state file and brings its reference data up to date. */
+  bringUpToDate(file: string): void
+}
+
+/** Snapshots, forks and archives of worlds (design §6, Copying). */
+export class WorldCopies {
+  readonly #host: WorldCopiesHost
+
+  constructor(host: WorldCopiesHost) {
+    this.#host = host
+  }
+
+  /** Oldest first. @throws WorldNotFoundError */
+  async snapshots(worldId: string): Promise<Snapshot[]> {
+    return this.#host.runtimeOf(worldId).snapshots.list()
+  }
+
+  /** Keeps the world as it is now. @throws WorldNotFoundError, WorldFileBusyError, TooManySnapshotsError */
+  async snapshot(worldId: string, label: string): Promise<Snapshot> {
+    const takenAtMs = this.#host.wallClock.nowMs()
+    return this.#leased(worldId, async (runtime) => {
+      const snapshot = await runtime.snapshots.add({ label, takenAtMs }, async (file) => {
+        await runtime.copyState(file)
+        return { nowMs: runtime.nowMs() }
+      })
+      journalState(runtime.journal, 'snapshot', { snapshotId: snapshot.snapshotId })
+      return snapshot
+    })
+  }
+
+  /** Puts the world back to a snapshot; its journal goes on. The caller must hold no lease on it. */
+  async restore(worldId: string, snapshotId: string): Promise<void> {
+    const runtime = this.#host.runtimeOf(worldId)
+    await this.#transfer(async (folder) => {
+      const draft = join(folder, 'state.db')
+      await copyDatabase(runtime.snapshots.fileOf(snapshotId), draft)
+      this.#host.bringUpToDate(draft)
+      await runtime.replaceState(draft, 'restore', { snapshotId })
+    })
+  }
+
+  /** Makes a world of its own that begins as this one is now, journal included, and returns its id. */
+  async fork(worldId: string): Promise<string> {
+    const forkId = await this.#leased(worldId, (runtime) =>
+      this.#host.make((folder) =>
+        copyWorld(runtime, { state: firstStateFile(folder), journal: journalFile(folder) }),
+      ),
+    )
+    journalState(this.#host.runtimeOf(forkId).journal, 'fork', null)
+    return forkId
+  }
+
+  /** The world as one file: an SQLite archive of its state and journal. */
+  export(worldId: string): Promise<Buffer> {
+    return this.#transfer(async (folder) => {
+      const parts = partsIn(folder)
+      await this.#leased(worldId, (runtime) => copyWorld(runtime, parts))
+      const archive = join(folder, 'world.sqlar')
+      await packWorld(parts, archive)
+      return readFile(archive)
+    })
+  }
+
+  /** Makes a world of an archive, standing still, and returns its id. @throws WorldFileRefusedError */
+  async import(archive: Buffer): Promise<string> {
+    const worldId = await this.#transfer(async (folder) => {
+      const file = join(folder, 'world.sqlar')
+      const parts = partsIn(folder)
+      await writeFile(file, archive)
+      await unpackWorld(file, parts)
+      assertImportable(parts.state, this.#host.template().file)
+      standStill(parts.state)
+      this.#host.bringUpToDate(parts.state)
+      return this.#host.make(async (target, worldNames) => {
+        await copyDatabase(parts.state, firstStateFile(target))
+        rewriteJournal(parts.journal, journalFile(target), worldNames)
+      })
+    })
+    journalState(this.#host.runtimeOf(worldId).journal, 'import', null)
+    return worldId
+  }
+
+  async #leased<T>(worldId: string, work: (runtime: WorldRuntime) => Promise<T>): Promise<T> {
+    const runtime = this.#host.runtimeOf(worldId)
+    const { release } = await runtime.acquire()
+    try {
+      return await work(runtime)
+    } finally {
+      release()
+    }
+  }
+
+  async #transfer<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    await mkdir(this.#host.transferFolder, { recursive: true })
+    const folder = await mkdtemp(join(this.#host.transferFolder, 't-'))
+    try {
+      return await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function copyWorld(runtime: WorldRuntime, { state, journal }: WorldParts): Promise<void> {
+  await runtime.copyState(state)
+  runtime.journal.copyTo(journal)
+}
+
+function partsIn(folder: string): WorldParts {
+  return { state: join(folder, 'state.db'), journal: join(folder, 'journal.db') }
+}

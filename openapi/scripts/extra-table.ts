@@ -1,0 +1,103 @@
+import { type OpenApiDocument, operationsOf } from './document.ts'
+
+/** A place in an answer: names of fields, `*` for every item of a list. */
+type Place = readonly string[]
+
+/** What a backend without any extra leaves out of the answers of one operation. */
+export interface ExtraRule {
+  /** The operation itself is an extra. */
+  isExtra: boolean
+  fields: Place[]
+  /** Values of an enumeration that are extras, and what stands for them. */
+  values: { place: Place; from: readonly unknown[]; to: unknown }[]
+}
+
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  'x-extra'?: boolean
+  'x-extra-values'?: unknown[]
+  'x-bare-value'?: unknown
+}
+
+/** The rule of every operation that has extras. Throws when an extra field is required: a bare answer would break the contract. */
+export function extraRules(document: OpenApiDocument): Record<string, ExtraRule> {
+  const rules: Record<string, ExtraRule> = {}
+  for (const { operation } of operationsOf(document)) {
+    const isExtra = Reflect.get(operation, 'x-extra') === true
+    const rule: ExtraRule = { isExtra, fields: [], values: [] }
+    const schema = successSchema(operation.responses)
+    if (schema) visit(document, schema, { place: [], rule, above: [] })
+    if (isExtra || rule.fields.length > 0 || rule.values.length > 0) rules[operation.operationId] = rule
+  }
+  return rules
+}
+
+/** Source of the run-time table of extras. */
+export function extraTable(document: OpenApiDocument): string {
+  return [
+    "import type { HttpOperationId } from './operations.ts'",
+    '',
+    '/** A place in an answer: names of fields, `*` for every item of a list. */',
+    'export type Place = readonly string[]',
+    '',
+    '/** What a backend without any extra leaves out of the answers of one operation. */',
+    'export interface ExtraRule {',
+    '  readonly isExtra: boolean',
+    '  readonly fields: readonly Place[]',
+    '  readonly values: readonly { readonly place: Place; readonly from: readonly unknown[]; readonly to: unknown }[]',
+    '}',
+    '',
+    '/** The extras of the contract (`x-extra`), by operation; one without any is left out. */',
+    `export const extraRules: Partial<Record<HttpOperationId, ExtraRule>> = ${JSON.stringify(extraRules(document), null, 1)}`,
+    '',
+  ].join('\n')
+}
+
+function successSchema(responses: Record<string, unknown>): Schema | undefined {
+  const ok = responses['200'] as { content?: Record<string, { schema?: Schema }> } | undefined
+  return ok?.content?.['application/json']?.schema
+}
+
+interface Visit {
+  place: Place
+  rule: ExtraRule
+  /** Names of the schemas this one stands in, which may contain themselves. */
+  above: readonly string[]
+}
+
+function visit(document: OpenApiDocument, schema: Schema, { place, rule, above }: Visit): void {
+  if (schema.$ref !== undefined) {
+    const name = schema.$ref.split('/').at(-1) ?? ''
+    const target = document.components?.schemas?.[name] as Schema | undefined
+    if (target && !above.includes(name)) visit(document, target, { place, rule, above: [...above, name] })
+    return
+  }
+  if (schema['x-extra-values']) noteValues(schema, place, rule)
+  for (const one of [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
+    visit(document, one, { place, rule, above })
+  if (schema.items) visit(document, schema.items, { place: [...place, '*'], rule, above })
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const at = [...place, name]
+    if (property['x-extra'] !== true) visit(document, property, { place: at, rule, above })
+    else if (schema.required?.includes(name)) throw new Error(`${at.join('.')} is an extra and required`)
+    else if (!holds(rule.fields, at)) rule.fields.push(at)
+  }
+}
+
+function noteValues(schema: Schema, place: Place, rule: ExtraRule): void {
+  if (schema['x-bare-value'] === undefined)
+    throw new Error(`${place.join('.')} has x-extra-values and no x-bare-value`)
+  const places = rule.values.map((one) => one.place)
+  if (holds(places, place)) return
+  rule.values.push({ place, from: schema['x-extra-values'] ?? [], to: schema['x-bare-value'] })
+}
+
+function holds(places: readonly Place[], place: Place): boolean {
+  return places.some((one) => one.join('.') === place.join('.'))
+}
