@@ -43,6 +43,7 @@ export const bridgeShapes = {
     params: nothing,
     result: exactly({ devices: listOf(required({ deviceId: isText })) }),
   },
+  getDeviceICCID: { params: exactly({ iotId: textBetween(1, 64) }), result: exactly({ iccid: isText }) },
   getNewToken: { params: nothing, result: exactly({ token: isText }) },
   requestWechatPay: { params: payParameters, result: nothing },
   reportEvent: {

@@ -26,3 +26,8 @@ export function deviceListOf(world: World, shopOrigin: string): Schemas['DeviceL
   )
   return { devices }
 }
+
+/** The SIM card of a device as the host reads it; empty for a device it does not know and one without a card. */
+export function iccidOf({ devices }: World, iotId: string): string {
+  return devices.find((device) => device.iotId === iotId)?.iccid ?? ''
+}

@@ -32,7 +32,7 @@ export const exampleWorld: World = {
       cell: null,
       productMorphology: 1,
       productSource: 1,
-      iccid: '',
+      iccid: '89860012345678901238',
       channels: [],
       vipStatus: 0,
       expireAtMs: null,

@@ -1,4 +1,4 @@
-import { appInfoOf, deviceListOf } from './host-answers.ts'
+import { appInfoOf, deviceListOf, iccidOf } from './host-answers.ts'
 import { type BridgeMethod, BridgeRefusal, type HostPorts, type Params, type Result } from './host-ports.ts'
 import type { WalletSession } from './wallet-session.ts'
 
@@ -24,6 +24,7 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
   return {
     getAppInfo: async () => ({ result: appInfoOf(await control.getWorld()) }),
     getAllDeviceInfo: async () => ({ result: deviceListOf(await control.getWorld(), ports.shopOrigin) }),
+    getDeviceICCID: async ({ iotId }) => ({ result: { iccid: iccidOf(await control.getWorld(), iotId) } }),
     getNewToken: async () => {
       const { user } = await control.getWorld()
       return { result: { token: await control.issueToken(user.userId) } }

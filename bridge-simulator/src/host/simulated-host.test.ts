@@ -55,6 +55,14 @@ it('gets a fresh token for the user of the world, an empty one when there is non
   expect(await openHost({ control }).call('getNewToken')).toEqual({ id: 7, result: { token: '' } })
 })
 
+it('reads the card of a device it knows, and none of another', async () => {
+  const [device] = exampleWorld.devices
+  const iccidOf = (iotId = '') => openHost().call('getDeviceICCID', { iotId })
+  expect(await iccidOf(device?.iotId)).toEqual({ id: 7, result: { iccid: device?.iccid } })
+  expect(await iccidOf('iot-of-nobody')).toEqual({ id: 7, result: { iccid: '' } })
+  expect(await iccidOf('')).toMatchObject({ error: { code: 'bad-parameters' } })
+})
+
 it.each([
   ['closePage', 'close'],
   ['gotoHomePage', 'home'],

@@ -54,3 +54,15 @@ it.each([
 it.each([undefined, null, 'ok', { done: true }])('takes %j for done', (raw) => {
   expect(readAnswer('closePage', raw)).toEqual({})
 })
+
+it.each([
+  [{ iccid: '89860012345678901238' }, '89860012345678901238'],
+  ['{"iccid":" 89860012345678901238 "}', '89860012345678901238'],
+  ['89860012345678901238', '89860012345678901238'],
+  [{ iccid: 8.986e19 }, ''],
+  [8.986e19, ''],
+  [{}, ''],
+  [null, ''],
+])('reads the card number of %j', (raw, iccid) => {
+  expect(readAnswer('getDeviceICCID', raw)).toEqual({ iccid })
+})

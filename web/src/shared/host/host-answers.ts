@@ -68,9 +68,20 @@ const nothing = v.pipe(
   v.transform((): Record<string, never> => ({})),
 )
 
+/** Twenty digits do not survive as a number: such an answer is none. */
+const iccidText = v.fallback(v.pipe(v.string(), v.trim()), '')
+const deviceIccid = v.union([
+  v.object({ iccid: iccidText }),
+  v.pipe(
+    iccidText,
+    v.transform((iccid) => ({ iccid })),
+  ),
+])
+
 const answers = {
   getAppInfo: appInfo,
   getAllDeviceInfo: deviceList,
+  getDeviceICCID: deviceIccid,
   getNewToken: newToken,
   requestWechatPay: nothing,
   reportEvent: nothing,
@@ -79,12 +90,15 @@ const answers = {
   gotoHomePage: nothing,
 } satisfies Record<HostMethod, v.GenericSchema>
 
+/** Hosts are known to answer these with the bare text, which may be made of digits. */
+const bareTextMethods: ReadonlySet<HostMethod> = new Set(['getNewToken', 'getDeviceICCID'])
+
 /**
  * Reads a result in any of the forms hosts are known to send (JSON text, text for numbers, missing fields).
  * Null when it is none of them.
  */
 export function readAnswer<M extends HostMethod>(method: M, result: unknown): HostResult<M> | null {
-  const unpacked = method === 'getNewToken' ? unpackObject(result) : unpackJson(result)
+  const unpacked = bareTextMethods.has(method) ? unpackObject(result) : unpackJson(result)
   const read = v.safeParse(answers[method], unpacked)
   return read.success ? (read.output as HostResult<M>) : null
 }
@@ -99,7 +113,7 @@ export function unpackJson(value: unknown): unknown {
   }
 }
 
-// A bare token must stay text, even one made of digits.
+// A bare text must stay text, even one made of digits.
 function unpackObject(value: unknown): unknown {
   const unpacked = unpackJson(value)
   return typeof unpacked === 'object' && unpacked !== null ? unpacked : value
