@@ -77,14 +77,16 @@ export interface NewPayment {
   createdAtMs: number
 }
 
-/** The attempt of an order with one provider: it is made once and used again when the buyer tries again. */
-export async function upsertPayment(tx: TxClient, payment: NewPayment): Promise<void> {
+/**
+ * The attempt of an order with one provider: it is made once and used again when the buyer tries again. True when it
+ * was made now.
+ */
+export async function upsertPayment(tx: TxClient, payment: NewPayment): Promise<boolean> {
   const { orderNo: outTradeNo, provider, appKey, immediateUse } = payment
-  await tx.payment.upsert({
-    where: { provider_outTradeNo: { provider, outTradeNo } },
-    create: columnsOf(payment),
-    update: { appKey, immediateUse },
-  })
+  const data = { appKey, immediateUse }
+  const { count } = await tx.payment.updateMany({ where: { provider, outTradeNo }, data })
+  if (count === 0) await insertPayment(tx, payment)
+  return count === 0
 }
 
 /** The attempt of an order that has none yet. */
@@ -97,19 +99,15 @@ function columnsOf({ createdAtMs, ...payment }: NewPayment) {
   return { ...payment, outTradeNo: payment.orderNo, state, createdAtMs: BigInt(createdAtMs) }
 }
 
-/**
- * Keeps the provider's number of an opened payment. True for the first time; a payment that is opened again, or whose
- * money came in while the answer was on its way, is none.
- */
+/** Keeps the provider's number of an opened payment, unless its money came in while the answer was on its way. */
 export async function savePrepay(
   tx: TxClient,
   { orderNo, provider, prepayId }: { orderNo: string; provider: string; prepayId: string | null },
-): Promise<boolean> {
-  const where = { provider, outTradeNo: orderNo }
-  const data = { prepayId, state: 'prepaid' satisfies PaymentState }
-  const { count } = await tx.payment.updateMany({ where: { ...where, state: 'created' }, data })
-  if (count === 0) await tx.payment.updateMany({ where: { ...where, state: 'prepaid' }, data })
-  return count === 1
+): Promise<void> {
+  await tx.payment.updateMany({
+    where: { provider, outTradeNo: orderNo, state: { in: [...OPEN] } },
+    data: { prepayId, state: 'prepaid' satisfies PaymentState },
+  })
 }
 
 /** Marks an attempt as paid. */

@@ -36,9 +36,10 @@ export class PaymentService {
   }
 
   /**
-   * Opens a payment with a wallet and answers what its SDK needs. The attempt is written before the provider is asked,
-   * so that a lost answer leaves a trace; a second call uses the same attempt. Throws order-not-found,
-   * order-not-payable, order-timed-out, already-renewed, immediate-not-possible, pay-failed.
+   * Opens a payment with a wallet and answers what its SDK needs. The attempt and the first question about it are
+   * written before the provider is asked, so that money taken under a lost answer is found; a second call uses the same
+   * attempt. Throws order-not-found, order-not-payable, order-timed-out, already-renewed, immediate-not-possible,
+   * pay-failed.
    */
   async open<Opened>(
     context: RequestContext,
@@ -61,11 +62,7 @@ export class PaymentService {
           error,
         }),
       )
-    await world.withTx(async (ctx) => {
-      if (!(await savePrepay(ctx.tx, { orderNo, provider, prepayId }))) return
-      const first = nextCheckMs({ openedAtMs: ctx.nowMs, payDeadlineMs, isUnpaid: true }, ctx.nowMs)
-      if (first !== null) await scheduleCheck(ctx, orderNo, first)
-    })
+    await world.withTx(({ tx }) => savePrepay(tx, { orderNo, provider, prepayId }))
     return opened
   }
 
@@ -81,7 +78,7 @@ export class PaymentService {
     const immediateUse = request.immediateUse === 1
     await assertMayTakeEffect(ctx, this.#neighbours, { order, immediateUse })
     await orders.fixImmediateUse(ctx, order.orderNo, immediateUse)
-    await upsertPayment(ctx.tx, {
+    const isNew = await upsertPayment(ctx.tx, {
       id: ctx.nextId(),
       orderNo: order.orderNo,
       provider,
@@ -90,8 +87,14 @@ export class PaymentService {
       immediateUse,
       createdAtMs: ctx.nowMs,
     })
+    if (isNew) await planFirstCheck(ctx, order)
     return order
   }
+}
+
+async function planFirstCheck(ctx: WorldTx, { orderNo, payDeadlineMs }: StoredOrder): Promise<void> {
+  const first = nextCheckMs({ openedAtMs: ctx.nowMs, payDeadlineMs, isUnpaid: true }, ctx.nowMs)
+  if (first !== null) await scheduleCheck(ctx, orderNo, first)
 }
 
 /** A service belongs to no product and is paid with Alipay only (domain.md, Catalogue). */
