@@ -6,6 +6,7 @@ import type { Scenario } from './scenario.ts'
 
 const MONTH = 'cloud-event-7d-month'
 const QUARTER = 'cloud-event-7d-quarter'
+const YEAR = 'cloud-event-7d-year'
 const AUTO = 'cloud-event-7d-month-auto'
 
 /** Worlds with cloud packages and their orders. */
@@ -33,6 +34,23 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: QUARTER, daysAgo: 5 })
+      },
+    },
+    'suspended-package': {
+      summary: 'A month was set aside for a quarter that took effect at once, and resumes after it.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
+        const quarter = { userId, deviceId: deviceIds[0] ?? '', packageId: QUARTER, daysAgo: 5 }
+        await buy(ctx, { ...quarter, immediateUse: true })
+      },
+    },
+    'event-annual-activating': {
+      summary: 'The event annual package was paid a minute ago and takes effect within the hour.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const year = { userId, deviceId: deviceIds[0] ?? '', packageId: YEAR, daysAgo: 0 }
+        await buy(ctx, { ...year, minutesAgo: 2 })
       },
     },
     'unpaid-order': {

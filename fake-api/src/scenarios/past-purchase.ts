@@ -1,3 +1,4 @@
+import type { OrderBookService } from '../features/orders/order-book-service.ts'
 import type { OrderService } from '../features/orders/order-service.ts'
 import { upsertPayment } from '../features/payments/payment-repository.ts'
 import type { SettlementService } from '../features/payments/settlement-service.ts'
@@ -9,8 +10,11 @@ export interface PastPurchase {
   userId: string
   deviceId: string
   packageId: string
-  /** How long ago it was paid. */
+  /** How long ago it was ordered; it was paid a minute later. */
   daysAgo: number
+  minutesAgo?: number
+  /** Whether it took effect at once; the unexpired one was suspended then. */
+  immediateUse?: boolean
   /** A coupon it is bought with, and what that takes off. */
   coupon?: { couponId: string; amountFen: number }
 }
@@ -27,9 +31,15 @@ export function earlier(ctx: WorldTx, nowMs: number): WorldTx {
   }
 }
 
+/** When it was ordered. */
+function orderedAtMs({ nowMs }: WorldTx, { daysAgo, minutesAgo = 0 }: PastPurchase): number {
+  return nowMs - addDays(0, daysAgo) - minutesAgo * MINUTE_MS
+}
+
 /** The features a past purchase goes through. */
 export interface PurchaseDesk {
   orders: OrderService
+  orderBook: OrderBookService
   settlement: SettlementService
 }
 
@@ -39,7 +49,7 @@ export async function orderInThePast(
   orders: OrderService,
   purchase: PastPurchase,
 ): Promise<string> {
-  const past = earlier(ctx, ctx.nowMs - addDays(0, purchase.daysAgo))
+  const past = earlier(ctx, orderedAtMs(ctx, purchase))
   const { userId, deviceId, packageId, coupon } = purchase
   const { priceFen, packageSource } = await ctx.tx.package.findUniqueOrThrow({ where: { packageId } })
   const { phone, manufacturerName, appKey, countryCode } = await ctx.tx.user.findUniqueOrThrow({
@@ -66,17 +76,23 @@ export async function orderInThePast(
 }
 
 /** A paid package with everything behind it, as a real purchase leaves it: the provider's word is all that is made up. */
-export async function buyInThePast(
-  ctx: WorldTx,
-  { orders, settlement }: PurchaseDesk,
-  purchase: PastPurchase,
+export async function buyInThePast(ctx: WorldTx, desk: PurchaseDesk, purchase: PastPurchase): Promise<void> {
+  const orderNo = await orderInThePast(ctx, desk.orders, purchase)
+  const { immediateUse = false } = purchase
+  if (immediateUse) await desk.orderBook.fixImmediateUse(ctx, orderNo, immediateUse)
+  await payInThePast(earlier(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), desk, orderNo)
+}
+
+/** Money for an order arrives at the instant of the context, by a provider's word that is made up. */
+export async function payInThePast(
+  past: WorldTx,
+  { settlement }: Pick<PurchaseDesk, 'settlement'>,
+  orderNo: string,
 ): Promise<void> {
-  const orderNo = await orderInThePast(ctx, orders, purchase)
-  const past = earlier(ctx, ctx.nowMs - addDays(0, purchase.daysAgo) + MINUTE_MS)
-  const { payMoneyFen: amountFen } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
-  const id = ctx.nextId()
+  const { payMoneyFen: amountFen } = await past.tx.order.findUniqueOrThrow({ where: { orderNo } })
+  const id = past.nextId()
   const attempt = { id, orderNo, provider: 'wechat', amountFen, appKey: 'skyshop-app', immediateUse: false }
-  await upsertPayment(ctx.tx, { ...attempt, createdAtMs: past.nowMs })
+  await upsertPayment(past.tx, { ...attempt, createdAtMs: past.nowMs })
   await settlement.takeIn(past, {
     provider: 'wechat',
     notifyId: `scenario-${id}`,

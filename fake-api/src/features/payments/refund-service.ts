@@ -44,7 +44,7 @@ export class RefundService {
   async onVerifiedRefund(world: World, told: VerifiedRefund): Promise<NotifyOutcome> {
     if (await hasInbox(world.read, told.provider, told.notifyId)) return 'duplicate'
     try {
-      return await world.withTx((ctx) => this.#takeIn(ctx, told))
+      return await world.withTx((ctx) => this.takeIn(ctx, told))
     } catch (error) {
       if (isUniqueViolation(error)) return 'duplicate'
       throw error
@@ -114,7 +114,8 @@ export class RefundService {
     await this.onVerifiedRefund(world, { ...told, notifyId: `answer:${refundNo}` })
   }
 
-  async #takeIn(ctx: WorldTx, told: VerifiedRefund): Promise<NotifyOutcome> {
+  /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
+  async takeIn(ctx: WorldTx, told: VerifiedRefund): Promise<NotifyOutcome> {
     const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = told
     const refund = await findRefund(ctx.tx, refundNo)
     const isOpen = refund?.state === 'requested' && refund.amountFen === told.refundFen
