@@ -1,9 +1,10 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
 import { isUniqueViolation } from '../../world/unique-violation.ts'
-import type { World } from '../../world/world.ts'
+import type { Reader, World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { WordedPackage } from '../packages/domain/worded-package.ts'
 import type { PackageService } from '../packages/package-service.ts'
@@ -113,20 +114,29 @@ export class OrderService {
     return isOverdue(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
   }
 
-  /** Cancels the unpaid order of a device. */
-  async cancelOf(context: RequestContext, key: DeviceKey): Promise<string> {
-    const order = await findUnpaidOrder(context.world.read, { userId: context.user.userId, ...keyOf(key) })
-    if (!order) throw new BusinessError('no-unpaid-order')
-    return this.cancel(context, order.orderNo)
+  /** Cancels the unpaid order of a device. Throws no-unpaid-order, order-timed-out. */
+  cancelOf({ world, user }: RequestContext, key: DeviceKey): Promise<string> {
+    const where = { userId: user.userId, ...keyOf(key) }
+    return this.#cancel(world, (tx) => findUnpaidOrder(tx, where), 'no-unpaid-order')
   }
 
   /** Cancels one order. Throws order-timed-out when its deadline came first, cancel-failed when it is not unpaid. */
-  async cancel({ world, user }: RequestContext, orderNo: string): Promise<string> {
-    const order = await findOrder(world.read, { orderNo, userId: user.userId })
-    if (!order) throw new BusinessError('order-not-found')
-    const refusal = await world.withTx(async (ctx) => {
-      const current = await findOrder(ctx.tx, { orderNo })
-      return current && (await this.#apply(ctx, current, { type: 'cancel' })).refusal
+  cancel({ world, user }: RequestContext, orderNo: string): Promise<string> {
+    const where = { orderNo, userId: user.userId }
+    return this.#cancel(world, (tx) => findOrder(tx, where), 'order-not-found')
+  }
+
+  async #cancel(
+    world: World,
+    find: (tx: Reader) => Promise<StoredOrder | null>,
+    absent: ErrorName,
+  ): Promise<string> {
+    // A refusal is journaled, so its transaction commits and it is thrown after it.
+    const { orderNo, refusal } = await world.withTx(async (ctx) => {
+      const order = await find(ctx.tx)
+      if (!order) throw new BusinessError(absent)
+      const { refusal } = await this.#apply(ctx, order, { type: 'cancel' })
+      return { orderNo: order.orderNo, refusal }
     })
     if (refusal) throw new BusinessError(refusal.code)
     return orderNo
