@@ -9,6 +9,7 @@ import { RequestErrorView } from '../../shared/ui/feedback/request-error-view.ts
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
+import { homeOfSource } from './purchase/home-of-source.ts'
 import { UnpaidPage } from './unpaid-page.tsx'
 import { useUnpaidPage } from './use-unpaid-page.ts'
 
@@ -59,12 +60,13 @@ function OfDevice(device: { productCode: string; deviceId: string }): ReactEleme
 function Ended({ ending }: { ending: UnpaidEnding }): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
+  const { packageSource } = readPageQuery(useLocation().search)
   return (
     <Page bar={<AppBar title={t('payment.title')} onBack={back} />} align="centre">
       <UnpaidEnd
         ending={ending}
         onSeeOrders={() => replace(paths.orders, { interType: 'prevPage' })}
-        onToCameras={() => replace(paths.cloud)}
+        onToCameras={() => replace(homeOfSource(packageSource))}
       />
     </Page>
   )

@@ -13,6 +13,7 @@ import { SuccessStage } from '../../shared/ui/illustrations/success-stage.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import { NoDataState } from '../no-data-state.tsx'
+import { homeOfSource } from './purchase/home-of-source.ts'
 import { useResultPage } from './use-result-page.ts'
 
 /** What came of a payment (spec §2, /resultPage2/{type}). */
@@ -25,10 +26,10 @@ export default function ResultPageRoute(): ReactElement {
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
   const { back, go, replace } = useShopNavigate()
-  const { orderNo } = readPageQuery(search)
+  const { orderNo, packageSource } = readPageQuery(search)
   const { view, device, target, order, facts } = useResultPage(type, search)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
-  const onToCameras = (): void => replace(paths.cloud)
+  const onToCameras = (): void => replace(homeOfSource(packageSource))
   const onSeeOrder = (): void => go(paths.orders, { orderNo, interType: 'prevPage' })
 
   switch (view.kind) {
@@ -72,7 +73,8 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
         <Page bar={bar} bottom={<SuccessActions onToCameras={onToCameras} onSeeOrder={onSeeOrder} />}>
           <SuccessResult
             art={<SuccessStage cover={device.cover} />}
-            device={device.name}
+            // Only recording covers a camera; of other kinds it is said that they are paid.
+            device={homeOfSource(packageSource) === paths.cloud ? device.name : null}
             facts={facts}
             orderNo={orderNo}
           />

@@ -11,8 +11,8 @@ import { isInFlight } from '../../features/payment/model/payment-state.ts'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import { CancelOrderDialog } from '../../shared/ui/order/cancel-order-dialog.tsx'
+import { useBoughtDevice } from './purchase/use-bought-device.ts'
 import { UnpaidEffect } from './unpaid-effect.tsx'
-import { useBoughtDevice } from './use-bought-device.ts'
 import type { ReadUnpaid } from './use-unpaid-page.ts'
 
 type UnpaidPageProps = {
@@ -32,7 +32,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   const payment = usePayment()
   const state = usePaymentState()
   const countdown = useOrderCountdown(unpaid, onTimedOut)
-  const { cover } = useBoughtDevice(order.deviceId)
+  const { cover } = useBoughtDevice({ deviceId: order.deviceId })
   const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
   const [isAsking, setAsking] = useState(false)
   const notice = noticeOf(state)

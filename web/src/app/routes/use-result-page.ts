@@ -9,7 +9,8 @@ import { isActivating, type PurchaseFacts } from '../../features/payment/model/s
 import { nameOfError } from '../../shared/errors/error-names.ts'
 import { readPageQuery } from '../../shared/navigation/page-query.ts'
 import { useServices } from '../../shared/services/services-context.ts'
-import { useBoughtDevice } from './use-bought-device.ts'
+import type { WantedDevice } from './purchase/purchase-target.ts'
+import { useBoughtDevice } from './purchase/use-bought-device.ts'
 
 /** Pause before an activation is asked about again. */
 const ACTIVATION_POLL_MS = 3000
@@ -28,9 +29,13 @@ export function useResultPage(type: 'success' | 'fail', search: string): ResultP
   const services = useServices()
   const payment = usePaymentState()
   const query = useMemo(() => readPageQuery(search), [search])
-  const device = useBoughtDevice(query.deviceId)
-  const target = query.deviceId === undefined ? null : targetOf(device.target, query)
-  const order = useMemo(() => orderOf(query, device.target), [query, device.target])
+  const device = useBoughtDevice(deviceOf(query))
+  const { deviceId, productCode, packageSource } = device.target
+  const target = query.deviceId === undefined ? null : { deviceId, productCode, packageSource }
+  const order = useMemo(
+    () => orderOf(query, { deviceId, productCode, packageSource }),
+    [query, deviceId, productCode, packageSource],
+  )
 
   const orderAnswer = useQuery({
     ...orderQuery(services, query.orderNo ?? ''),
@@ -71,15 +76,10 @@ type Query = ReturnType<typeof readPageQuery>
 type Target = NonNullable<ResultPageData['target']>
 
 // The address knows best for which line of packages it was paid.
-function targetOf(known: Target, { productCode, packageSource }: Query): Target {
-  return {
-    deviceId: known.deviceId,
-    productCode: productCode ?? known.productCode,
-    packageSource: packageSource ?? known.packageSource,
-  }
+function deviceOf({ deviceId, productCode, packageSource }: Query): WantedDevice {
+  return { deviceId, productCode, packageSource }
 }
 
-function orderOf(query: Query, known: Target): PaymentOrder | null {
-  const { orderNo, packageName = '' } = query
-  return orderNo === undefined ? null : { ...targetOf(known, query), orderNo, packageName, immediateUse: 0 }
+function orderOf({ orderNo, packageName = '' }: Query, target: Target): PaymentOrder | null {
+  return orderNo === undefined ? null : { ...target, orderNo, packageName, immediateUse: 0 }
 }

@@ -1,8 +1,11 @@
-import type { PackageChoice, PackageMenu } from '../model/arrange-packages.ts'
+import type { PackageMenu } from '../model/arrange-packages.ts'
+import type { ShopPackage } from '../model/package-offer.ts'
 
 /** What each group of choices is given. */
 export interface ChoiceProps {
   menu: PackageMenu
-  choice: PackageChoice
-  onChange: (change: Partial<PackageChoice>) => void
+  chosen: ShopPackage
+  /** Channels or lenses bought for; they multiply prices. */
+  lines: number
+  onChoose: (chosen: ShopPackage) => void
 }

@@ -1,18 +1,25 @@
 import type { ReactElement } from 'react'
-import { changeChoice, type PackageChoice } from '../model/arrange-packages.ts'
+import { useTranslation } from 'react-i18next'
 import type { ChoiceProps } from './choice-props.ts'
 import { DurationChoice } from './duration-choice.tsx'
+import { PackageCards } from './package-cards.tsx'
 import { RecordingChoice } from './recording-choice.tsx'
 import { RollingChoice } from './rolling-choice.tsx'
 
-type PackagePickerProps = Omit<ChoiceProps, 'onChange'> & { onChange: (choice: PackageChoice) => void }
-
-/** Recording × rolling days × duration; a change keeps the other two where such a package exists. */
-export function PackagePicker({ menu, choice, onChange }: PackagePickerProps): ReactElement {
-  const props: ChoiceProps = {
-    menu,
-    choice,
-    onChange: (change) => onChange(changeChoice(menu, choice, change)),
+/**
+ * Cloud packages: recording × rolling days × duration, where a change keeps the other two if such a package exists.
+ * Packages of other kinds are listed by name, top-ups apart.
+ */
+export function PackagePicker(props: ChoiceProps): ReactElement {
+  const { t } = useTranslation()
+  const { menu, chosen } = props
+  if (chosen.recordType === undefined) {
+    return (
+      <>
+        <PackageCards {...props} id="packages" label={t('packages.packages')} offers={menu.offers} />
+        <PackageCards {...props} id="top-ups" label={t('packages.topUps')} offers={menu.topUps} />
+      </>
+    )
   }
   return (
     <>

@@ -4,28 +4,33 @@ import { durationKeys, recordingKeys } from '../model/package-words.ts'
 
 /** A package in the words of the buyer. */
 export interface PackageWords {
-  /** *1 year · event recording · 7 days*. */
+  /** *1 year · event recording · 7 days*; of other kinds the name. */
   summary(bought: ShopPackage): string
-  /** *Event recording, 1 year*. */
+  /** *Event recording, 1 year*; of other kinds the name. */
   title(bought: ShopPackage): string
-  /** *Living room · kept 7 days*. */
-  kept(bought: ShopPackage, device: string): string
+  /** *Living room · kept 7 days*; of other kinds the device. */
+  detail(bought: ShopPackage, device: string): string
 }
 
 export function usePackageWords(): PackageWords {
   const { t } = useTranslation()
   return {
-    summary: ({ recordType, durationType, rollingDays }) =>
-      t('packages.summary', {
+    summary({ recordType, durationType, rollingDays, packageName }) {
+      if (recordType === undefined || rollingDays === undefined) return packageName
+      return t('packages.summary', {
         duration: t(durationKeys[durationType]),
         recording: t(recordingKeys[recordType].short),
         days: t('packages.rollingDays', { count: rollingDays }),
-      }),
-    title: ({ recordType, durationType }) =>
-      t('sheet.item', {
+      })
+    },
+    title({ recordType, durationType, packageName }) {
+      if (recordType === undefined) return packageName
+      return t('sheet.item', {
         recording: t(recordingKeys[recordType].label),
         duration: t(durationKeys[durationType]),
-      }),
-    kept: ({ rollingDays }, device) => t('sheet.kept', { device, count: rollingDays }),
+      })
+    },
+    detail: ({ rollingDays }, device) =>
+      rollingDays === undefined ? device : t('sheet.kept', { device, count: rollingDays }),
   }
 }

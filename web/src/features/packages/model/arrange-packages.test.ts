@@ -1,47 +1,17 @@
 import { expect, it } from 'vitest'
+import { pack, packData } from '../testing/package-samples.ts'
 import {
   arrangePackages,
   autoRenewalOf,
-  changeChoice,
+  changeTraits,
   durationsOf,
+  initialOf,
   offerOf,
-  rollingDaysOf,
+  valuesOf,
 } from './arrange-packages.ts'
-import { type ShopPackage, toOffer } from './package-offer.ts'
+import type { ShopPackage } from './package-offer.ts'
 
-const days = { day: 1, month: 30, quarter: 90, year: 365 }
-
-function pack(
-  key: `${ShopPackage['recordType']}-${ShopPackage['rollingDays']}-${ShopPackage['durationType']}`,
-  price: number,
-  change: Partial<ShopPackage> = {},
-): ShopPackage {
-  const [recordType, rolling, durationType] = key.split('-') as [
-    ShopPackage['recordType'],
-    string,
-    ShopPackage['durationType'],
-  ]
-  return {
-    packageId: key,
-    packageName: key,
-    description: '',
-    productCode: 'IPC',
-    packageSource: 1,
-    kind: 'cloud',
-    recordType,
-    rollingDays: rolling === '3' ? 3 : 7,
-    durationType,
-    validDays: days[durationType],
-    price,
-    originalPrice: price,
-    autoRenew: false,
-    topUp: false,
-    sort: 0,
-    ...change,
-  }
-}
-
-const records = [
+const menu = arrangePackages([
   pack('continuous-7-month', 4990, { sort: 9 }),
   pack('event-7-day', 190, { sort: 1 }),
   pack('event-7-month', 1990, { sort: 2 }),
@@ -51,72 +21,74 @@ const records = [
   pack('event-3-year', 9900, { sort: 6 }),
   pack('event-7-month', 1790, { sort: 7, autoRenew: true, packageId: 'auto' }),
   pack('event-7-month', 500, { sort: 0, topUp: true, packageId: 'top-up' }),
-]
-const menu = arrangePackages(records)
+])
+
+function found(packageId: string): ShopPackage {
+  const offer = offerOf(menu, packageId)
+  if (offer === null) throw new Error(`no ${packageId}`)
+  return offer.package
+}
+
+const idsOf = (offers: readonly { package: ShopPackage }[]) => offers.map((offer) => offer.package.packageId)
 
 it('opens on the first record type and days, with the best price by the day', () => {
-  expect(menu.recordTypes).toEqual(['event', 'continuous'])
-  expect(menu.initial).toEqual({ recordType: 'event', rollingDays: 7, durationType: 'year' })
+  expect(initialOf(menu)?.package.packageId).toBe('event-7-year')
 })
 
 it('puts durations in the order of their price by the day', () => {
-  const durations = durationsOf(menu, { recordType: 'event', rollingDays: 7 })
-  expect(durations.map((offer) => offer.package.durationType)).toEqual(['year', 'quarter', 'month', 'day'])
+  expect(idsOf(durationsOf(menu, found('event-7-day')))).toEqual([
+    'event-7-year',
+    'event-7-quarter',
+    'event-7-month',
+    'event-7-day',
+  ])
+})
+
+it('keeps top-ups and auto-renewals apart', () => {
+  expect(idsOf(menu.offers)).not.toContain('top-up')
+  expect(idsOf(menu.topUps)).toEqual(['top-up'])
+  expect(autoRenewalOf(menu, found('event-7-day'))?.package.packageId).toBe('auto')
+  expect(autoRenewalOf(menu, found('event-3-year'))).toBeNull()
+})
+
+it('knows the values of a trait', () => {
+  expect(valuesOf(menu, 'recordType')).toEqual(['event', 'continuous'])
+  expect(valuesOf(menu, 'rollingDays', { recordType: 'event' })).toEqual([7, 3])
+  expect(valuesOf(menu, 'rollingDays', { recordType: 'continuous' })).toEqual([7])
 })
 
 it.each([
-  ['event-7-year', 19800, 23880, 54, 17],
-  ['event-7-quarter', 5400, 5970, 60, 9],
-  ['event-7-month', 1990, 1990, 66, null],
-  ['event-7-month', 1990, 1000, 66, null],
-  ['event-7-month', 0, 0, 0, null],
-  ['event-7-day', 190, 380, null, 50],
-] as const)(
-  '%s at %i of %i is %s a day and saves %s',
-  (key, price, originalPrice, perDayFen, savingPercent) => {
-    expect(toOffer(pack(key, price, { originalPrice }))).toMatchObject({ perDayFen, savingPercent })
-  },
-)
-
-it('keeps top-ups out and auto-renewal apart', () => {
-  expect(menu.offers.map((offer) => offer.package.packageId)).not.toContain('top-up')
-  expect(
-    autoRenewalOf(menu, { recordType: 'event', rollingDays: 7, durationType: 'day' })?.package.packageId,
-  ).toBe('auto')
-  expect(autoRenewalOf(menu, { recordType: 'event', rollingDays: 3, durationType: 'year' })).toBeNull()
+  ['event-7-year', { rollingDays: 3 }, 'event-3-year'],
+  ['event-7-year', { durationType: 'day' }, 'event-7-day'],
+  ['event-7-year', { recordType: 'continuous' }, 'continuous-7-month'],
+  ['event-3-month', { recordType: 'continuous' }, 'continuous-7-month'],
+  ['event-7-quarter', { rollingDays: 3 }, 'event-3-year'],
+  ['event-3-month', { durationType: 'day' }, 'event-7-day'],
+] as const)('from %s with %j goes to %s', (from, change, to) => {
+  expect(changeTraits(menu, found(from), change).packageId).toBe(to)
 })
 
-it('knows the days of a record type', () => {
-  expect(rollingDaysOf(menu, 'event')).toEqual([3, 7])
-  expect(rollingDaysOf(menu, 'continuous')).toEqual([7])
+it('arranges data by what a month brings', () => {
+  const data = arrangePackages([
+    packData('3-year', 12800, { sort: 1 }),
+    packData('3-month', 1290, { sort: 2 }),
+    packData('10-month', 2990, { sort: 3 }),
+  ])
+  const first = initialOf(data)?.package as ShopPackage
+  expect(first.packageId).toBe('3-year')
+  expect(valuesOf(data, 'monthlyMb')).toEqual([3072, 10240])
+  expect(idsOf(durationsOf(data, first))).toEqual(['3-year', '3-month'])
+  expect(changeTraits(data, first, { monthlyMb: 10240 }).packageId).toBe('10-month')
 })
 
-const eventYear = { recordType: 'event', rollingDays: 7, durationType: 'year' } as const
-
-it.each([
-  [{ rollingDays: 3 }, { ...eventYear, rollingDays: 3 }],
-  [{ durationType: 'day' }, { ...eventYear, durationType: 'day' }],
-  [{ recordType: 'continuous' }, { recordType: 'continuous', rollingDays: 7, durationType: 'month' }],
-] as const)('changes %j', (change, expected) => {
-  expect(changeChoice(menu, eventYear, change)).toEqual(expected)
-})
-
-it('goes to the nearest where the days are not offered', () => {
-  const eventThree = { recordType: 'event', rollingDays: 3, durationType: 'month' } as const
-  expect(changeChoice(menu, eventThree, { recordType: 'continuous' })).toEqual({
-    recordType: 'continuous',
-    rollingDays: 7,
-    durationType: 'month',
-  })
-  expect(changeChoice(menu, eventThree, { durationType: 'day' })).toEqual({
-    ...eventThree,
-    durationType: 'year',
-  })
+it('opens on a top-up where nothing else is offered', () => {
+  const onlyTopUp = arrangePackages([pack('event-7-month', 500, { topUp: true })])
+  expect(initialOf(onlyTopUp)?.package.packageId).toBe('event-7-month')
 })
 
 it('offers nothing from nothing', () => {
   const empty = arrangePackages([])
-  expect(empty).toMatchObject({ recordTypes: [], offers: [], initial: null })
-  expect(offerOf(empty, eventYear)).toBeNull()
-  expect(changeChoice(empty, eventYear, { rollingDays: 3 })).toEqual(eventYear)
+  expect(initialOf(empty)).toBeNull()
+  expect(offerOf(empty, 'event-7-year')).toBeNull()
+  expect(changeTraits(empty, found('event-7-year'), { rollingDays: 3 })).toEqual(found('event-7-year'))
 })

@@ -1,89 +1,73 @@
 import { compareByDay, type PackageOffer, type ShopPackage, toOffer } from './package-offer.ts'
+import { hasTraits, likeness, type PackageTraits, traitsOf } from './package-traits.ts'
 
-/** What the buyer chooses: record type × rolling days × duration. */
-export interface PackageChoice {
-  recordType: ShopPackage['recordType']
-  rollingDays: ShopPackage['rollingDays']
-  durationType: ShopPackage['durationType']
-}
-
-/** The packages of a device as choices. */
+/** The packages of a device as choices, whatever their kind. A choice is the id of a package. */
 export interface PackageMenu {
-  /** Record types offered, in the backend's order. */
-  recordTypes: readonly ShopPackage['recordType'][]
-  /** All packages bought once. */
+  /** Base packages bought once, in the backend's order. */
   offers: readonly PackageOffer[]
-  /** Monthly auto-renewal, where offered. */
+  /** Bought once and run beside the base package. */
+  topUps: readonly PackageOffer[]
+  /** Bought by a contract. */
   autoRenewals: readonly PackageOffer[]
-  /** Chosen when the page opens; null when nothing is offered. */
-  initial: PackageChoice | null
 }
 
-/** Arranges the records of `productPage`. The first record's type and days, and there the best price by the day. */
+/** Arranges the records of `productPage`. */
 export function arrangePackages(records: readonly ShopPackage[]): PackageMenu {
-  const sorted = records.filter(({ topUp }) => !topUp).sort((one, other) => one.sort - other.sort)
-  const single = sorted.filter(({ autoRenew }) => !autoRenew)
-  const offers = single.map(toOffer)
-  const first = single[0]
+  const sorted = [...records].sort((one, other) => one.sort - other.sort)
+  const once = sorted.filter(({ autoRenew }) => !autoRenew)
   return {
-    recordTypes: [...new Set(single.map(({ recordType }) => recordType))],
-    offers,
+    offers: once.filter(({ topUp }) => !topUp).map(toOffer),
+    topUps: once.filter(({ topUp }) => topUp).map(toOffer),
     autoRenewals: sorted.filter(({ autoRenew }) => autoRenew).map(toOffer),
-    initial: first === undefined ? null : bestChoice(offers, first.recordType, first.rollingDays),
   }
 }
 
-/** Rolling days offered for a record type, fewest first. */
-export function rollingDaysOf(menu: PackageMenu, recordType: PackageChoice['recordType']): (3 | 7)[] {
-  const days = menu.offers
-    .filter((offer) => offer.package.recordType === recordType)
-    .map((offer) => offer.package.rollingDays)
-  return [...new Set(days)].sort((one, other) => one - other)
+/** Chosen when the page opens: like the first one offered, at the best price by the day; null when nothing is. */
+export function initialOf({ offers, topUps }: PackageMenu): PackageOffer | null {
+  const first = offers[0]
+  if (first === undefined) return topUps[0] ?? null
+  const { durationType: _, ...kept } = traitsOf(first.package)
+  return offers.filter((offer) => hasTraits(offer.package, kept)).sort(compareByDay)[0] ?? first
 }
 
-/** Durations offered for a record type and days, best price by the day first. */
-export function durationsOf(
-  menu: Pick<PackageMenu, 'offers'>,
-  { recordType, rollingDays }: Omit<PackageChoice, 'durationType'>,
-): PackageOffer[] {
-  return menu.offers
-    .filter((offer) => offer.package.recordType === recordType && offer.package.rollingDays === rollingDays)
-    .sort((one, other) => compareByDay(one.package, other.package))
+/** The package with an id, or null when it is not offered. */
+export function offerOf(menu: PackageMenu, packageId: string | null): PackageOffer | null {
+  const all = [...menu.offers, ...menu.topUps, ...menu.autoRenewals]
+  return all.find((offer) => offer.package.packageId === packageId) ?? null
 }
 
-/** The package chosen, or null when there is none like it. */
-export function offerOf(menu: PackageMenu, choice: PackageChoice): PackageOffer | null {
-  return durationsOf(menu, choice).find((offer) => offer.package.durationType === choice.durationType) ?? null
+/** Values of a trait among the packages that have the traits given; in the backend's order. */
+export function valuesOf<T extends keyof PackageTraits>(
+  { offers }: Pick<PackageMenu, 'offers'>,
+  trait: T,
+  given: PackageTraits = {},
+): NonNullable<PackageTraits[T]>[] {
+  const values = offers
+    .filter((offer) => hasTraits(offer.package, given))
+    .map((offer) => traitsOf(offer.package)[trait])
+  return [...new Set(values)].filter((value) => value !== undefined && value !== null)
 }
 
-/** Auto-renewal of the chosen record type and days, where offered. */
-export function autoRenewalOf(menu: PackageMenu, choice: PackageChoice): PackageOffer | null {
-  const isSame = ({ package: { recordType, rollingDays } }: PackageOffer): boolean =>
-    recordType === choice.recordType && rollingDays === choice.rollingDays
-  return menu.autoRenewals.find(isSame) ?? null
+/** Packages that differ from the chosen one in their duration alone, best price by the day first. */
+export function durationsOf({ offers }: PackageMenu, chosen: ShopPackage): PackageOffer[] {
+  const { durationType: _, ...kept } = traitsOf(chosen)
+  return offers.filter((offer) => hasTraits(offer.package, kept)).sort(compareByDay)
 }
 
-/** Changes one part of a choice; the others stay where such a package exists, else the nearest offered is chosen. */
-export function changeChoice(
-  menu: PackageMenu,
-  choice: PackageChoice,
-  change: Partial<PackageChoice>,
-): PackageChoice {
-  const wanted = { ...choice, ...change }
-  if (offerOf(menu, wanted) !== null) return wanted
-  const days = rollingDaysOf(menu, wanted.recordType)
-  const rollingDays = days.includes(wanted.rollingDays) ? wanted.rollingDays : days[0]
-  if (rollingDays === undefined) return choice
-  const sameDuration = { ...wanted, rollingDays }
-  if (offerOf(menu, sameDuration) !== null) return sameDuration
-  return bestChoice(menu.offers, wanted.recordType, rollingDays) ?? choice
+/** Auto-renewal of the chosen package, where offered. */
+export function autoRenewalOf({ autoRenewals }: PackageMenu, chosen: ShopPackage): PackageOffer | null {
+  const { durationType: _, ...kept } = traitsOf(chosen)
+  return autoRenewals.find((offer) => hasTraits(offer.package, kept)) ?? null
 }
 
-function bestChoice(
-  offers: readonly PackageOffer[],
-  recordType: PackageChoice['recordType'],
-  rollingDays: PackageChoice['rollingDays'],
-): PackageChoice | null {
-  const best = durationsOf({ offers }, { recordType, rollingDays })[0]
-  return best === undefined ? null : { recordType, rollingDays, durationType: best.package.durationType }
+/** The package that has the changed traits and else is most like the chosen one; of equals the cheapest by the day. */
+export function changeTraits(menu: PackageMenu, chosen: ShopPackage, change: PackageTraits): ShopPackage {
+  const wanted = { ...traitsOf(chosen), ...change }
+  const [best] = menu.offers
+    .filter((offer) => hasTraits(offer.package, change))
+    .sort(
+      (one, other) =>
+        likeness(other.package, wanted) - likeness(one.package, wanted) || compareByDay(one, other),
+    )
+  return best?.package ?? chosen
 }

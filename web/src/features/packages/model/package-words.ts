@@ -8,7 +8,7 @@ export const recordingKeys = {
     short: 'packages.continuousShort',
     help: 'packages.continuousHelp',
   },
-} as const satisfies Record<ShopPackage['recordType'], Record<string, string>>
+} as const satisfies Record<NonNullable<ShopPackage['recordType']>, Record<string, string>>
 
 export const durationKeys = {
   day: 'packages.day',

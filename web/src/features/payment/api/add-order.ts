@@ -8,6 +8,7 @@ export function addOrder(
   services: Pick<Services, 'api' | 'session'>,
   purchase: Purchase,
 ): Promise<ApiResult<Schemas['AddedOrder']>> {
+  const { iccid = '', channels = [] } = purchase
   const { manufacturerName, operationPoint, appKey, countryCode } = services.session.getState()
   return services.api.call('addOrder', {
     body: {
@@ -20,6 +21,8 @@ export function addOrder(
       productName: purchase.packageName,
       paySource: manufacturerName,
       operationPointJson: JSON.stringify(operationPoint),
+      ...(iccid === '' ? {} : { iccid }),
+      ...(channels.length === 0 ? {} : { channelIotId: channels.join(',') }),
       ...(appKey === '' ? {} : { appKey }),
       ...(countryCode === '' ? {} : { countryCode }),
     },

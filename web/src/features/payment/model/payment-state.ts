@@ -9,7 +9,11 @@ export interface Purchase {
   packageSource: number
   packageId: string
   packageName: string
-  /** Price shown, in fen. */
+  /** SIM of the camera, where data is bought. */
+  iccid?: string | undefined
+  /** iotIds of the channels or lenses bought for; the price is paid for each. */
+  channels?: readonly string[] | undefined
+  /** Price shown, in fen, for all channels together. */
   priceFen: number
   /** 1: the unexpired package is suspended and this one starts at once. */
   immediateUse: 0 | 1

@@ -39,6 +39,8 @@ export default {
   'packages.glossaryEffect':
     'بعد الباقة الحالية: تبدأ الباقة عند انتهاء الباقة السارية. الآن: تتوقف الباقة السارية مؤقتًا ثم تُستأنف بكل أيامها المتبقية.',
   'packages.selectPackage': 'اختر باقة',
+  'packages.packages': 'الباقات',
+  'packages.topUps': 'باقات إضافية',
   'packages.paused': 'متوقفة مؤقتًا ثم تُستأنف',
   'packages.renewedHelp': 'الباقة التالية مدفوعة وتبدأ تلقائيًا.',
   'packages.selectDevice': 'اختر جهازًا',

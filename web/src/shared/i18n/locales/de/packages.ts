@@ -37,6 +37,8 @@ export default {
   'packages.glossaryEffect':
     'Nach dem laufenden: Das Paket beginnt, wenn das laufende endet. Sofort: Das laufende pausiert und geht danach mit allen restlichen Tagen weiter.',
   'packages.selectPackage': 'Wählen Sie ein Paket',
+  'packages.packages': 'Pakete',
+  'packages.topUps': 'Zusatzpakete',
   'packages.paused': 'Pausiert, geht danach weiter',
   'packages.renewedHelp': 'Das nächste Paket ist bezahlt und beginnt von selbst.',
   'packages.selectDevice': 'Wählen Sie ein Gerät',

@@ -35,6 +35,8 @@ export default {
   'packages.glossaryEffect':
     'After the current one: the package starts when the running one ends. Now: the running one pauses and resumes afterwards with all its remaining days.',
   'packages.selectPackage': 'Select a package',
+  'packages.packages': 'Packages',
+  'packages.topUps': 'Top-up packages',
   'packages.paused': 'Paused, then resumes',
   'packages.renewedHelp': 'The next package is paid and starts by itself.',
   'packages.selectDevice': 'Select a device',

@@ -38,6 +38,8 @@ export default {
   'packages.glossaryEffect':
     'Después del actual: el paquete empieza cuando termina el que está en curso. Ahora: el que está en curso se pausa y después sigue con todos los días que le quedan.',
   'packages.selectPackage': 'Seleccione un paquete',
+  'packages.packages': 'Paquetes',
+  'packages.topUps': 'Recargas',
   'packages.paused': 'En pausa, después sigue',
   'packages.renewedHelp': 'El paquete siguiente está pagado y empieza solo.',
   'packages.selectDevice': 'Seleccione un dispositivo',

@@ -38,6 +38,8 @@ export default {
   'packages.glossaryEffect':
     'Après l’actuel : le forfait commence à la fin de celui en cours. Maintenant : celui en cours est suspendu, puis reprend avec tous ses jours restants.',
   'packages.selectPackage': 'Choisissez un forfait',
+  'packages.packages': 'Forfaits',
+  'packages.topUps': 'Recharges',
   'packages.paused': 'Suspendu, puis reprend',
   'packages.renewedHelp': 'Le forfait suivant est payé et commence tout seul.',
   'packages.selectDevice': 'Choisissez un appareil',

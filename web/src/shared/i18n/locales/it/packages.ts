@@ -40,6 +40,8 @@ export default {
   'packages.glossaryEffect':
     'Dopo quello attuale: il pacchetto inizia quando termina quello in corso. Subito: quello in corso si sospende e poi riprende con tutti i giorni rimasti.',
   'packages.selectPackage': 'Seleziona un pacchetto',
+  'packages.packages': 'Pacchetti',
+  'packages.topUps': 'Ricariche',
   'packages.paused': 'Sospeso, poi riprende',
   'packages.renewedHelp': 'Il pacchetto successivo è pagato e inizia da solo.',
   'packages.selectDevice': 'Seleziona un dispositivo',

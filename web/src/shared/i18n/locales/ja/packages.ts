@@ -34,6 +34,8 @@ export default {
   'packages.glossaryEffect':
     '現在のプランの後：利用中のプランが終わると始まります。今すぐ：利用中のプランは一時停止し、その後残りの日数で再開します。',
   'packages.selectPackage': 'プランを選択してください',
+  'packages.packages': 'プラン',
+  'packages.topUps': '追加パック',
   'packages.paused': '一時停止中、後で再開',
   'packages.renewedHelp': '次のプランは支払い済みで、自動的に始まります。',
   'packages.selectDevice': 'デバイスを選択してください',

@@ -38,6 +38,8 @@ export default {
   'packages.glossaryEffect':
     'После текущего: пакет начнётся, когда закончится действующий. Сейчас: действующий приостановится, а потом продолжится со всеми оставшимися днями.',
   'packages.selectPackage': 'Выберите пакет',
+  'packages.packages': 'Пакеты',
+  'packages.topUps': 'Дополнительные пакеты',
   'packages.paused': 'Приостановлен, потом продолжится',
   'packages.renewedHelp': 'Следующий пакет оплачен и начнётся сам.',
   'packages.selectDevice': 'Выберите устройство',

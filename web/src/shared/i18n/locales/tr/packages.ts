@@ -35,6 +35,8 @@ export default {
   'packages.glossaryEffect':
     'Mevcut paketten sonra: Paket, süren paket bitince başlar. Şimdi: Süren paket duraklar ve sonra kalan günleriyle devam eder.',
   'packages.selectPackage': 'Bir paket seçin',
+  'packages.packages': 'Paketler',
+  'packages.topUps': 'Ek paketler',
   'packages.paused': 'Duraklatıldı, sonra devam eder',
   'packages.renewedHelp': 'Sonraki paket ödendi ve kendiliğinden başlar.',
   'packages.selectDevice': 'Bir cihaz seçin',

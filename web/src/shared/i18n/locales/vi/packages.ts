@@ -35,6 +35,8 @@ export default {
   'packages.glossaryEffect':
     'Sau gói hiện tại: gói bắt đầu khi gói đang dùng kết thúc. Ngay bây giờ: gói đang dùng tạm dừng rồi tiếp tục với đủ số ngày còn lại.',
   'packages.selectPackage': 'Hãy chọn gói',
+  'packages.packages': 'Gói',
+  'packages.topUps': 'Gói bổ sung',
   'packages.paused': 'Đang tạm dừng, sau đó tiếp tục',
   'packages.renewedHelp': 'Gói tiếp theo đã thanh toán và tự bắt đầu.',
   'packages.selectDevice': 'Hãy chọn thiết bị',

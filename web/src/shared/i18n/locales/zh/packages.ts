@@ -34,6 +34,8 @@ export default {
   'packages.glossaryEffect':
     '当前套餐到期后生效：正在使用的套餐到期后开始。立即生效：正在使用的套餐暂停，之后继续用完剩余天数。',
   'packages.selectPackage': '请选择套餐',
+  'packages.packages': '套餐',
+  'packages.topUps': '加油包',
   'packages.paused': '已暂停，之后继续',
   'packages.renewedHelp': '下一个套餐已支付，到时自动生效。',
   'packages.selectDevice': '请选择设备',

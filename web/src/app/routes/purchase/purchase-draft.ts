@@ -1,11 +1,7 @@
 import * as v from 'valibot'
 
 const purchaseDraft = v.object({
-  choice: v.object({
-    recordType: v.picklist(['event', 'continuous']),
-    rollingDays: v.picklist([3, 7]),
-    durationType: v.picklist(['day', 'month', 'quarter', 'year']),
-  }),
+  packageId: v.pipe(v.string(), v.maxLength(64)),
   immediateUse: v.picklist([0, 1]),
   isTicked: v.boolean(),
 })

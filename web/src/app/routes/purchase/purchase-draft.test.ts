@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type PurchaseDraft, readPurchaseDraft } from './purchase-draft.ts'
 
 const draft: PurchaseDraft = {
-  choice: { recordType: 'event', rollingDays: 7, durationType: 'year' },
+  packageId: 'cloud-event-7d-year',
   immediateUse: 1,
   isTicked: true,
 }
@@ -11,7 +11,7 @@ it('reads what was remembered', () => {
   expect(readPurchaseDraft(structuredClone(draft))).toEqual(draft)
 })
 
-it.each([null, undefined, 'x', {}, { ...draft, immediateUse: 2 }, { ...draft, choice: {} }])(
+it.each([null, undefined, 'x', {}, { ...draft, immediateUse: 2 }, { ...draft, packageId: 7 }])(
   'begins anew with %j',
   (memory) => {
     expect(readPurchaseDraft(memory)).toBeNull()

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
+import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
+import { linesOf } from '../../../features/payment/model/purchase-lines.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { Price } from '../../../shared/ui/price/price.tsx'
+import type { PackagesData } from './packages-page-props.ts'
+import type { PurchaseDraft } from './purchase-draft.ts'
+
+type PackageSheetProps = PackagesData & {
+  /** Left open to read the agreement. */
+  draft: PurchaseDraft | null
+  bought: ShopPackage
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The purchase sheet for a package of a device. */
+export function PackageSheet(props: PackageSheetProps): ReactElement {
+  const { device, expiry, draft, bought, isOpen, onClose } = props
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const { remember } = usePageMemory()
+  const words = usePackageWords()
+  const name = device.name ?? (expiry?.deviceName || t('device.unnamed'))
+  const { packageId, packageName, price } = bought
+  const { channels, ...target } = device.target
+  const lines = linesOf(device.target)
+  const isAfterOther = !bought.topUp && expiry !== null && takeEffectOf(expiry) === 'choice'
+  return (
+    <PurchaseSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      purchase={{
+        ...target,
+        deviceKey: device.deviceKey,
+        channels,
+        packageId,
+        packageName,
+        priceFen: price * lines,
+      }}
+      renderItem={(priceFen) => (
+        <DeviceLine
+          title={words.title(bought)}
+          detail={words.detail(bought, name)}
+          cover={device.cover}
+          end={<Price fen={priceFen} />}
+        />
+      )}
+      current={isAfterOther ? { until: untilDate(expiry.expireDate) } : null}
+      initial={draft ?? { immediateUse: 0, isTicked: false }}
+      onOpenAgreement={(answers) => {
+        remember({ ...answers, packageId } satisfies PurchaseDraft)
+        go(paths.agreement, { interType: 'prevPage' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { PackageMenu } from '../../../features/packages/model/arrange-packages.ts'
+import type { BoughtDevice } from './use-bought-device.ts'
+
+/** What is known once a page about one device and its packages can be drawn. */
+export interface PackagesData {
+  device: BoughtDevice
+  menu: PackageMenu
+  /** Null for a device of somebody else, which is not told of. */
+  expiry: Schemas['DevicePackageExpiry'] | null
+}

@@ -1,0 +1,82 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { homeOfSource } from './home-of-source.ts'
+import { type PackagesLook, PackagesShown } from './packages-shown.tsx'
+import type { WantedDevice } from './purchase-target.ts'
+import { usePackagesPage } from './use-packages-page.ts'
+
+type PackagesPageProps = PackagesLook & {
+  /** The device of the address with the kind this page sells; its key makes a page of its own. */
+  wanted: WantedDevice
+}
+
+/** A page that sells packages of one kind for one device, in all its states. */
+export function PackagesPage({ wanted, ...look }: PackagesPageProps): ReactElement {
+  const { bar } = look
+  const { t } = useTranslation()
+  const { replace } = useShopNavigate()
+  const page = usePackagesPage(wanted)
+  const [isReloading, setIsReloading] = useState(false)
+  const reload = async (): Promise<void> => {
+    setIsReloading(true)
+    await page.reload()
+    setIsReloading(false)
+  }
+  const toCameras = {
+    label: t('orders.toCameras'),
+    onPress: () => replace(homeOfSource(wanted.packageSource)),
+  }
+
+  switch (page.kind) {
+    case 'loading':
+      return (
+        <Page bar={bar}>
+          <PackagesSkeleton />
+        </Page>
+      )
+    case 'empty':
+      return (
+        <Centred bar={bar}>
+          <StateView
+            art={<EmptyStage />}
+            title={t(page.titleKey)}
+            text={t('packages.noneText')}
+            action={toCameras}
+          />
+        </Centred>
+      )
+    case 'error':
+      return (
+        <Centred bar={bar}>
+          <StateView
+            art={<ErrorStage />}
+            title={t(page.titleKey)}
+            text={t('state.networkSafe')}
+            action={{
+              label: t('common.reload'),
+              icon: 'reload',
+              isInFlight: isReloading,
+              onPress: () => void reload(),
+            }}
+            link={toCameras}
+          />
+        </Centred>
+      )
+    case 'done':
+      return <PackagesShown key={page.device.target.deviceId} {...look} data={page} />
+  }
+}
+
+function Centred({ bar, children }: { bar: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <Page bar={bar} align="centre">
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import type { Device } from '../../../features/devices/model/device.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import type { PurchaseTarget, WantedDevice } from './purchase-target.ts'
+
+/** What buying needs to know of a device. */
+export interface BoughtDevice {
+  target: PurchaseTarget
+  deviceKey: string
+  name: string | null
+  cover: string | undefined
+  /** The host's list has been read, or cannot be: what is here is all there is. */
+  isSettled: boolean
+}
+
+/** The device an address names. One the host does not list is asked about all the same; the server decides. */
+export function useBoughtDevice(wanted: WantedDevice): BoughtDevice {
+  const services = useServices()
+  const { data, isPending } = useQuery(hostDevicesQuery(services))
+  return { ...describe(wanted, data), isSettled: !isPending }
+}
+
+function describe(
+  { deviceId = '', productCode, packageSource, iccid, channels }: WantedDevice,
+  devices: readonly Device[] = [],
+): Omit<BoughtDevice, 'isSettled'> {
+  const device = devices.find((one) => one.deviceId === deviceId)
+  return {
+    target: {
+      deviceId,
+      productCode: productCode ?? device?.productCode ?? 'IPC',
+      packageSource: packageSource ?? device?.packageSource ?? 1,
+      iccid,
+      channels,
+    },
+    deviceKey: device?.deviceKey ?? deviceId,
+    name: device?.deviceName ?? null,
+    cover: device?.coverUri ?? undefined,
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
+import type { PackageOffer, ShopPackage } from '../model/package-offer.ts'
+import { formatSaving } from '../model/package-words.ts'
+
+type OfferCardProps = {
+  /** The name of the group. */
+  name: string
+  offer: PackageOffer
+  label: string
+  lines: number
+  isChosen: boolean
+  onChoose: (chosen: ShopPackage) => void
+}
+
+/** One package to choose: its price, what it saves, and what it costs by the day. */
+export function OfferCard({ name, offer, label, lines, isChosen, onChoose }: OfferCardProps): ReactElement {
+  const { t } = useTranslation()
+  const { package: shopPackage, perDayFen, savingPercent } = offer
+  const { packageId, price, originalPrice, validDays } = shopPackage
+  const perDay =
+    perDayFen === null
+      ? undefined
+      : t('packages.perDay', { price: formatYuan(Math.round(perDayFen * lines)) })
+  return (
+    <DurationCard
+      name={name}
+      value={packageId}
+      isChosen={isChosen}
+      onChoose={() => onChoose(shopPackage)}
+      label={label}
+      fen={price * lines}
+      originalFen={savingPercent === null ? undefined : originalPrice * lines}
+      saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
+      line={validDays === 1 ? t('packages.oneDayLong') : perDay}
+    />
+  )
+}
