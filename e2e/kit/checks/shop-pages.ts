@@ -20,6 +20,9 @@ export const shopPages: readonly ShopPage[] = [
   page('cloud tab without cameras', 'no-devices', ['/homePage2', state]),
   page('packages', 'active-cloud', [ofCamera('/packagesList'), 'input[name="duration"]']),
   page('packages, nothing to buy', 'renewed-ahead', [ofCamera('/packagesList'), 'main ol li']),
+  page('data use', 'data-active', [ofDataCamera('/query4G'), 'main table']),
+  page('data use, nothing bought', 'data-new', [ofDataCamera('/query4G'), state]),
+  page('data use, used up', 'data-exhausted', [ofDataCamera('/query4G'), 'main table']),
   page('order list', 'unpaid-order', ['/orderList2', 'article']),
   page('order list with a ledger', 'active-cloud', ['/orderList2', 'main li button']),
   page('payment', 'unpaid-order', [ofCamera('/payDtl'), '[role="timer"]']),
@@ -50,6 +53,16 @@ function ofCamera(path: string): (world: World) => string {
     const device = { deviceId, productCode: 'IPC', packageSource: '1' }
     const packageName = 'Event recording, 1 month'
     return `${path}?${new URLSearchParams({ ...device, packageName, interType: 'prevPage' })}`
+  }
+}
+
+/** The first camera with 4G, as the data tab opens its pages. */
+function ofDataCamera(path: string): (world: World) => string {
+  return ({ made }) => {
+    const camera = made.devices.find(({ cell }) => cell === 1)
+    const names = { sn: camera?.sn, deviceId: camera?.deviceId, deviceName: camera?.deviceName }
+    const device = { ...names, iotId: camera?.iotId, productCode: 'IPC', isNew: '1', hasiccid: '0' }
+    return `${path}?${new URLSearchParams(JSON.parse(JSON.stringify({ ...device, interType: 'prevPage' })))}`
   }
 }
 

@@ -83,6 +83,11 @@ export class Phone {
     return this.page.url().slice(this.#shopUrl.length)
   }
 
+  /** The query of the shop's address at the moment. */
+  query(): Record<string, string> {
+    return Object.fromEntries(new URL(this.page.url()).searchParams)
+  }
+
   /** The screen that is in front now. */
   at<S>(Screen: new (phone: Phone) => S): S {
     return new Screen(this)

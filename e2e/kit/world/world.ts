@@ -63,8 +63,25 @@ export class World {
       'alipayCloseTrade',
     ]
     const http = { operationIds, answer: { kind: 'status' as const, status: 503 } }
-    const body: Schemas['FaultRecord'] = { count: null, http }
+    await this.arm({ count: null, http })
+  }
+
+  /** Arms a fault; it acts once unless it says otherwise. */
+  async arm(body: Schemas['FaultRecord']): Promise<void> {
     answered(await this.#client.POST('/control/worlds/{worldId}/faults', { ...this.#here, body }))
+  }
+
+  /** Takes out of the backend all that the specification does not promise. */
+  async makeBare(): Promise<void> {
+    const body = { isBare: true }
+    answered(await this.#client.PUT('/control/worlds/{worldId}/degradation', { ...this.#here, body }))
+  }
+
+  /** Changes a camera, its SIM card or what it uses a day. */
+  async changeCamera(name: string, body: Schemas['DeviceChange']): Promise<void> {
+    const path = { worldId: this.id, deviceId: this.camera(name).deviceId }
+    const call = '/control/worlds/{worldId}/devices/{deviceId}'
+    answered(await this.#client.PATCH(call, { params: { path }, body }))
   }
 
   /** Ends the token in force. */

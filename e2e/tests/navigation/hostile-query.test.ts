@@ -4,6 +4,7 @@ const routes = [
   '/homePage',
   '/homePage2',
   '/packagesList',
+  '/query4G',
   '/orderList2',
   '/payDtl',
   '/resultPage2/success',
@@ -16,7 +17,19 @@ const routes = [
 
 const parameters = [
   ...['deviceId', 'deviceName', 'productCode', 'packageSource', 'packageName', 'packageId', 'orderNo'],
-  ...['iotId', 'interType', 'checking', 'reason', 'typeName', 'configId', 'innerId'],
+  ...[
+    'sn',
+    'hasiccid',
+    'isNew',
+    'owned',
+    'iotId',
+    'interType',
+    'checking',
+    'reason',
+    'typeName',
+    'configId',
+    'innerId',
+  ],
 ]
 
 const values = [

@@ -2,6 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import { matchPath } from 'react-router-dom'
 import { paths } from '../../shared/navigation/paths.ts'
 import { lazyPage } from '../boot/lazy-page.ts'
+import { withTexts } from '../boot/with-texts.ts'
 import type { TabPath } from './tab-paths.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
@@ -22,6 +23,10 @@ export const tabPages: Record<TabPath, PageEntry> = {
 export const lazyPages: readonly PageEntry[] = [
   entry(paths.home, () => import('./home-route.tsx')),
   entry(paths.cloudPackages, () => import('./packages-list-route.tsx')),
+  entry(
+    paths.dataUse,
+    withTexts('data-cards', () => import('./data/data-use-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

@@ -1,9 +1,10 @@
+import type dataCards from './locales/en/data-cards.ts'
 import type en from './locales/en.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false
     nsSeparator: false
-    resources: { translation: typeof en }
+    resources: { translation: typeof en & typeof dataCards }
   }
 }

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
 import { languages, pluralForms } from './languages.ts'
 import { loadLocale } from './load-locale.ts'
+import { pageTexts } from './page-texts.ts'
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
+/** All texts of a language: those of the frame and those that come with pages. */
+async function textsOf(language: (typeof languages)[number]): Promise<Record<string, string>> {
+  const areas = Object.values(pageTexts).map((load) => load[language]())
+  const texts = [await loadLocale(language), ...(await Promise.all(areas)).map((area) => area.default)]
+  return Object.fromEntries(texts.flatMap((part) => Object.entries(part)))
+}
+
 async function keysOf(language: (typeof languages)[number]) {
-  const keys = Object.keys(await loadLocale(language))
+  const keys = Object.keys(await textsOf(language))
   const plural = keys.filter((key) => pluralSuffix.test(key))
   return { plain: keys.filter((key) => !pluralSuffix.test(key)).sort(), plural }
 }
@@ -28,8 +36,8 @@ it.each(languages)('%s has each plural text in exactly its forms', async (langua
 })
 
 it.each(languages)('%s leaves no text empty and loses no placeholder', async (language) => {
-  const english = await loadLocale('en')
-  for (const [key, text] of Object.entries(await loadLocale(language))) {
+  const english = await textsOf('en')
+  for (const [key, text] of Object.entries(await textsOf(language))) {
     expect(text.trim(), key).not.toBe('')
     // "Both days" and "one day" may say the number in words; everything else keeps what it is given.
     const isWorded = /_(zero|one|two)$/.test(key)
@@ -43,5 +51,12 @@ it.each(languages)('%s leaves no text empty and loses no placeholder', async (la
 })
 
 it.each(languages)('%s writes Latin digits only', async (language) => {
-  expect(Object.values(await loadLocale(language)).join('')).not.toMatch(/[٠-٩۰-۹]/)
+  expect(Object.values(await textsOf(language)).join('')).not.toMatch(/[٠-٩۰-۹]/)
+})
+
+it('keeps the texts of pages apart from those of the frame', async () => {
+  const frame = Object.keys(await loadLocale('en'))
+  const areas = await Promise.all(Object.values(pageTexts).map((load) => load.en()))
+  const all = [...frame, ...areas.flatMap((area) => Object.keys(area.default))]
+  expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })

@@ -11,8 +11,12 @@ const text = (maxLength: number) => absent(v.pipe(v.string(), v.minLength(1), v.
 const figure = (min: number, max: number) =>
   absent(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(min), v.maxValue(max)))
 
+const flag = () => absent(v.picklist(['0', '1']))
+
 const fields = {
   deviceId: text(64),
+  /** Serial number; equals deviceId. */
+  sn: text(64),
   deviceName: text(64),
   productCode: absent(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/))),
   packageSource: figure(0, 99),
@@ -20,6 +24,8 @@ const fields = {
   packageId: absent(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
   orderNo: absent(v.pipe(v.string(), v.regex(/^\d{20}$/))),
   iotId: text(64),
+  /** 0: the page asks the host for the number of the SIM card (shop.md, Links). */
+  hasiccid: flag(),
   /** How the page was opened; absent when the host opened it. */
   interType: absent(v.picklist(['prevPage', 'prevPageH5', 'prevPageSN'])),
   /** On the fail page: 1 while the truth about a payment is open. */

@@ -54,6 +54,15 @@ function createBrowser(page: Window): Browser {
       return isNumbered && typeof state.idx === 'number' ? state.idx : 0
     },
     openOutside: (url) => void page.open(url, '_blank', 'noopener,noreferrer'),
+    copyText: async (text) => {
+      try {
+        await page.navigator.clipboard.writeText(text)
+        return true
+      } catch {
+        // Missing on pages without https, refused by some web views.
+        return false
+      }
+    },
     reload: () => page.location.reload(),
   }
 }

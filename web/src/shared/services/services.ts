@@ -14,6 +14,8 @@ export interface Browser {
   historyDepth(): number
   /** Opens an address outside the web view. */
   openOutside(url: string): void
+  /** Puts a text into the clipboard; answers whether the web view lets pages do that. */
+  copyText(text: string): Promise<boolean>
   reload(): void
 }
 

@@ -54,6 +54,7 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
       origin: 'https://shop.test',
       historyDepth: () => 0,
       openOutside: () => undefined,
+      copyText: async () => true,
       reload: () => undefined,
     },
     startSession: async () => undefined,

@@ -1,0 +1,156 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { DataUseScreen } from '../../kit/screens/data-use-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+test.describe('a camera with data', () => {
+  test.use({ scenario: 'data-active' })
+
+  test('tells what is left, until when, how the card is, and what each day took', async ({
+    phone,
+    world,
+  }) => {
+    const gate = world.camera('Garden gate')
+    await phone.open(DataUseScreen.addressOf(gate))
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.title).toHaveText('Garden gate')
+    await expect(screen.left).toContainText(/3\.21GB\s*left of 4.GB/)
+    await expect(screen.fact('days left')).toHaveText('21')
+    await expect(screen.fact('runs until')).toHaveText('2026.12.10')
+    await expect(screen.fact('SIM status')).toHaveText('Normal')
+    await expect(phone.page.getByText('799 MB in 30 days, in MB')).toBeVisible()
+    await expect(screen.table.getByRole('row')).toHaveCount(31)
+    await expect(screen.table.getByRole('row').nth(2)).toHaveText('2026-11-1980 MB')
+    await expect(phone.page.getByText("Actual data may be delayed; trust the operator's data")).toBeVisible()
+    await expect(phone.page.getByText('The operator has counted 767 MB until 2026-11-20.')).toBeVisible()
+    await expect(phone.page.getByText(gate.iccid)).toBeVisible()
+  })
+
+  test('days are gone through by key, and shown as a table', async ({ phone, world }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.days).toHaveAttribute('aria-valuetext', /^Today: 32.MB$/)
+    await screen.days.press('ArrowLeft')
+    await expect(screen.days).toHaveAttribute('aria-valuetext', /^11-19: 80.MB$/)
+    await screen.show('Table')
+    await expect(screen.days).toBeHidden()
+    await expect(screen.table.getByRole('row').last()).toBeVisible()
+  })
+
+  test('asks card, packages and binding, with the number the host app lists', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    const { deviceKey, iccid, sn } = world.camera('Garden gate')
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.at(DataUseScreen).left).toBeVisible()
+    const asked = async (operationId: string) =>
+      JSON.stringify(await journal.waitFor({ kind: 'http', operationId }))
+    expect(await asked('getCardDetail')).toContain(sn)
+    expect(await asked('listDataPacks')).toContain(deviceKey)
+    expect(await asked('getBindInfo')).toContain(deviceKey)
+    expect(iccid).not.toBe('')
+    expect(await journal.count({ kind: 'bridge', operationId: 'getDeviceICCID' })).toBe(0)
+  })
+
+  test('packages and recharge go where the specification says', async ({ phone, world }) => {
+    const { deviceId, iotId } = world.camera('Garden gate')
+    await phone.open(
+      `${DataUseScreen.addressOf(world.camera('Garden gate'))}&typeName=banner&configId=3&innerId=9`,
+    )
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.packages).toContainText('2 active')
+    await phone.tap(screen.packages)
+    await expect(phone.page).toHaveURL(/\/4gPackageList\?/)
+    const tracking = { typeName: 'banner', configId: '3', innerId: '9' }
+    expect(phone.query()).toEqual({
+      ...{ deviceName: 'Garden gate', deviceId, productCode: 'IPC', iotId },
+      ...{ hasiccid: '0', isNew: '1', interType: 'prevPage', ...tracking },
+    })
+    await phone.page.goBack()
+    await phone.tap(screen.recharge)
+    await expect(phone.page).toHaveURL(/\/packagesList4GNew\?/)
+    expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageH5', ...tracking })
+  })
+
+  test('a backend without extras: no chart, the same figures', async ({ phone, world }) => {
+    await world.makeBare()
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.left).toContainText('3.21')
+    await expect(screen.fact('runs until')).toHaveText('2026.12.10')
+    await expect(screen.packages).toContainText('2 active')
+    await expect(phone.page.getByText("Actual data may be delayed; trust the operator's data")).toBeVisible()
+    await expect(phone.page.getByText('Daily use')).toHaveCount(0)
+    await expect(screen.table).toHaveCount(0)
+  })
+
+  test('data until it is used up is long-term', async ({ phone, world }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Orchard')))
+    await expect(phone.at(DataUseScreen).fact('validity')).toHaveText('Long-term effectiveness')
+  })
+
+  for (const [state, status, sentence] of [
+    ['deactivated', 'Deactivated', 'The SIM card has been deactivated'],
+    ['abnormal', 'Abnormal', 'The SIM card is in an abnormal state'],
+    ['unknown', 'Unknown', null],
+    ['not-activated', 'Normal', null],
+  ] as const) {
+    test(`a card that is ${state} reads as ${status}`, async ({ phone, world }) => {
+      await world.changeCamera('Garden gate', { sim: { state } })
+      await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+      await expect(phone.at(DataUseScreen).fact('SIM status')).toHaveText(status)
+      await expect(phone.page.getByRole('alert')).toHaveCount(sentence === null ? 0 : 1)
+      if (sentence !== null) await expect(phone.page.getByRole('alert')).toContainText(sentence)
+    })
+  }
+})
+
+test.describe('a camera that has used everything', () => {
+  test.use({ scenario: 'data-exhausted' })
+
+  test('says so before its month has ended', async ({ phone, world }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.left).toContainText(/0MB\s*left of 3.GB/)
+    await expect(screen.fact('days left')).toHaveText('11')
+    await expect(phone.page.getByText('All data is used up')).toBeVisible()
+  })
+
+  test('a month that has ended leaves nothing running', async ({ phone, world, clock }) => {
+    phone.guard.allow(/status of 401/)
+    await clock.advance(12 * day)
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.at(DataUseScreen).packages).toContainText('None active')
+  })
+})
+
+test.describe('a camera without data', () => {
+  test.use({ scenario: 'data-new' })
+
+  test('has not purchased data, and is offered some', async ({ phone, world }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByRole('heading', { name: 'The device has not purchased data' })).toBeVisible()
+    await expect(phone.at(DataUseScreen).recharge).toBeVisible()
+  })
+
+  test('a card that is not the one in the camera is not recognised', async ({ phone, world }) => {
+    await world.changeCamera('Garden gate', { sim: null })
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(
+      phone.page.getByRole('heading', { name: 'The original SIM is not recognised: contact the operator' }),
+    ).toBeVisible()
+  })
+
+  test('an answer that does not come can be asked for again', async ({ phone, world }) => {
+    phone.guard.allow(/status of 503/)
+    await world.arm({
+      count: 3,
+      http: { operationIds: ['getCardDetail'], answer: { kind: 'status', status: 503 } },
+    })
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByRole('heading', { name: 'Network error' })).toBeVisible()
+    await phone.page.getByRole('button', { name: 'Reload' }).click()
+    await expect(phone.at(DataUseScreen).recharge).toBeVisible()
+  })
+})

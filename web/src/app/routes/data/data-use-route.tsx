@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IccidCell } from '../../../features/data-cards/components/card-cells.tsx'
+import { CardFacts } from '../../../features/data-cards/components/card-facts.tsx'
+import { DataUseSkeleton } from '../../../features/data-cards/components/data-use-skeleton.tsx'
+import { DataUseView } from '../../../features/data-cards/components/data-use-view.tsx'
+import { useDataUse } from '../../../features/data-cards/hooks/use-data-use.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { NoDeviceNamed } from './no-device-named.tsx'
+import { type NamedDevice, useDataDevice } from './use-data-device.ts'
+
+/** Data of one camera: left and used, its SIM card, its packages (spec §2, /query4G). */
+export default function DataUseRoute(): ReactElement {
+  const { t } = useTranslation()
+  const device = useDataDevice()
+  if (device === null) return <NoDeviceNamed title={t('dataUse.title')} />
+  return <DataUsePage key={device.deviceId} device={device} />
+}
+
+function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
+  const { t } = useTranslation()
+  const { go, back } = useShopNavigate()
+  const { view, reload } = useDataUse(device, device.isSettled)
+  const { deviceId, productCode, name, iotId, isNew } = device
+  const bar = (
+    <AppBar
+      title={name ?? t('device.unnamed')}
+      onBack={back}
+      action={{
+        icon: 'receipt',
+        label: t('orders.title'),
+        onPress: () => go(paths.orders, { interType: 'prevPage' }),
+      }}
+    />
+  )
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <Page bar={bar}>
+          <DataUseSkeleton />
+        </Page>
+      )
+    case 'error':
+      return (
+        <Page bar={bar}>
+          <RequestErrorView error={view.error} onRetry={() => void reload()} />
+          <CardFacts end={null} status={view.card.status} />
+          {view.card.iccid === null ? null : <IccidCell iccid={view.card.iccid} />}
+        </Page>
+      )
+    case 'done':
+      return (
+        <Page
+          bar={bar}
+          bottom={
+            <PayBar
+              label={t('dataUse.recharge')}
+              onPress={() => go(paths.dataPackages, { deviceId, productCode, interType: 'prevPageH5' })}
+            />
+          }
+        >
+          <DataUseView
+            use={view}
+            onPackages={() =>
+              go(paths.deviceDataPackages, {
+                ...{ deviceName: name, deviceId, productCode, iotId },
+                ...{ hasiccid: 0, isNew, interType: 'prevPage' },
+              })
+            }
+          />
+        </Page>
+      )
+  }
+}

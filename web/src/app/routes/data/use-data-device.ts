@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { cardNumberQuery } from '../../../features/data-cards/api/card-number-query.ts'
+import type { DataDevice } from '../../../features/data-cards/model/data-device.ts'
+import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import type { Device } from '../../../features/devices/model/device.ts'
+import { type PageQuery, readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+
+/** The camera an address of a data page names, with what the host app adds. */
+export interface NamedDevice extends DataDevice {
+  /** Null when nobody told one. */
+  name: string | null
+  iotId: string
+  /** Query parameter isNew: 1 when cell is 1. */
+  isNew: 0 | 1
+  cover: string | undefined
+  /** The host has been asked; what is here is all there is. */
+  isSettled: boolean
+}
+
+/** Whether a page asks the host app for the number of the SIM: by its address, or always. */
+export type AsksCardNumber = 'by-address' | 'always'
+
+/** Reads which camera a data page is about; null when its address names none. */
+export function useDataDevice(asks: AsksCardNumber = 'by-address'): NamedDevice | null {
+  const services = useServices()
+  const query = readPageQuery(useLocation().search)
+  const deviceId = query.deviceId ?? query.sn
+  const isKnownBySn = query.interType === 'prevPageSN'
+  const hosted = useQuery({ ...hostDevicesQuery(services), enabled: !isKnownBySn })
+  const listed = hosted.data?.find((device) => device.deviceId === deviceId)
+  const iotId = isKnownBySn ? '' : (query.iotId ?? listed?.iotId ?? '')
+  const isAsked = iotId !== '' && !isKnownBySn && (asks === 'always' || query.hasiccid === '0')
+  const number = useQuery({ ...cardNumberQuery(services, iotId), enabled: isAsked })
+  if (deviceId === undefined) return null
+  return {
+    ...(isKnownBySn ? bareDevice(deviceId, query) : describe({ deviceId, query, listed })),
+    iccid: (isAsked ? number.data : undefined) ?? listed?.iccid ?? '',
+    iotId,
+    isSettled: isKnownBySn || (!hosted.isPending && !(isAsked && number.isPending)),
+  }
+}
+
+type Described = Omit<NamedDevice, 'iccid' | 'iotId' | 'isSettled'>
+
+/** A camera known by its serial number only may be anybody's: nothing is asked about it under a key. */
+function bareDevice(deviceId: string, { productCode = 'IPC', deviceName }: PageQuery): Described {
+  return { deviceId, deviceKey: null, productCode, name: deviceName ?? null, isNew: 0, cover: undefined }
+}
+
+function describe(named: { deviceId: string; query: PageQuery; listed: Device | undefined }): Described {
+  const { deviceId, query, listed } = named
+  return {
+    deviceId,
+    deviceKey: listed?.deviceKey ?? deviceId,
+    productCode: query.productCode ?? listed?.productCode ?? 'IPC',
+    name: listed?.deviceName ?? query.deviceName ?? null,
+    isNew: listed?.cell === 1 ? 1 : 0,
+    cover: listed?.coverUri ?? undefined,
+  }
+}

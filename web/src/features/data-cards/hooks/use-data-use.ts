@@ -1,0 +1,50 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { bindInfoQuery } from '../api/bind-info-query.ts'
+import { cardDetailQuery } from '../api/card-detail-query.ts'
+import { dataPacksQuery } from '../api/data-packs-query.ts'
+import type { DataDevice } from '../model/data-device.ts'
+
+/** The card of a camera as far as it is known. */
+export interface KnownCard {
+  iccid: string | null
+  status: Schemas['CardDetail']['cardStatus'] | null
+}
+
+/** What the page about a camera's data shows; `packs` null while they could not be read. */
+export type DataUseView =
+  | { kind: 'loading' }
+  | { kind: 'error'; error: unknown; card: KnownCard }
+  | { kind: 'done'; detail: Schemas['CardDetail']; packs: Schemas['DataPack'][] | null; card: KnownCard }
+
+/** Card, packages and binding of a camera put together; only the card itself is needed. */
+export function useDataUse(
+  device: DataDevice,
+  isSettled: boolean,
+): { view: DataUseView; reload: () => Promise<unknown>; isReloading: boolean } {
+  const services = useServices()
+  const detail = useQuery({ ...cardDetailQuery(services, device), enabled: isSettled })
+  const packs = useQuery({ ...dataPacksQuery(services, device), enabled: isSettled })
+  const bound = useQuery({
+    ...bindInfoQuery(services, device.deviceKey ?? device.deviceId),
+    enabled: isSettled,
+  })
+  const card: KnownCard = {
+    iccid: detail.data?.cardNo ?? bound.data?.iccid ?? null,
+    status: detail.data?.cardStatus ?? bound.data?.cardStatus ?? null,
+  }
+  const view = (): DataUseView => {
+    if (detail.data !== undefined && !packs.isPending) {
+      return { kind: 'done', detail: detail.data, packs: packs.data ?? null, card }
+    }
+    // Wait for what the binding knows: it is all there is to show beside the error.
+    if (detail.error !== null && !bound.isPending) return { kind: 'error', error: detail.error, card }
+    return { kind: 'loading' }
+  }
+  return {
+    view: view(),
+    reload: () => Promise.all([detail.refetch(), packs.refetch(), bound.refetch()]),
+    isReloading: detail.isRefetching || packs.isRefetching || bound.isRefetching,
+  }
+}

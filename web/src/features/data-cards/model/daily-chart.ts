@@ -1,0 +1,60 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { type DataUnit, kbPer } from './data-amount.ts'
+
+type DailyPoint = Schemas['DailyPoint']
+
+/** Daily use as bars: what they are measured in, how far the scale goes, and what was used in all. */
+export interface DailyChart {
+  points: readonly DailyPoint[]
+  unit: DataUnit
+  /** Grid lines from zero up, in the unit. */
+  scale: readonly number[]
+  totalKb: number
+}
+
+const GRID_LINES = 3
+/** What a step between grid lines may be, times a power of ten. */
+const ROUND_STEPS = [1, 2, 2.5, 5, 10]
+
+/** The chart of the points a backend gives; null without any, for a backend need not have them. */
+export function dailyChart(points: readonly DailyPoint[] | undefined): DailyChart | null {
+  if (points === undefined || points.length === 0) return null
+  const mostKb = Math.max(...points.map(({ usedKb }) => usedKb))
+  const unit = mostKb > GRID_LINES * kbPer.GB ? 'GB' : 'MB'
+  const step = roundStep(mostKb / kbPer[unit] / GRID_LINES)
+  const totalKb = points.reduce((sum, { usedKb }) => sum + usedKb, 0)
+  const scale = Array.from({ length: GRID_LINES + 1 }, (_, index) => index * step)
+  return { points, unit, scale, totalKb }
+}
+
+/** Height of a bar as a share of the scale. */
+export function barHeight({ unit, scale }: DailyChart, usedKb: number): number {
+  return usedKb / kbPer[unit] / (scale.at(-1) ?? 1)
+}
+
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  return (ROUND_STEPS.find((step) => step * power >= least) ?? 10) * power
+}
+
+/** Where the line under the bars names a day: the first, every tenth, and the last. */
+export function labelledDays(count: number): number[] {
+  const last = count - 1
+  const tenths = Array.from({ length: Math.ceil(count / 10) }, (_, index) => index * 10)
+  return [...tenths.filter((index) => last - index >= 5), last]
+}
+
+/** Half the width of a figure over a bar, as a share of the chart, also where the chart is narrow. */
+const LABEL_REACH = 0.12
+
+/**
+ * Where the figure of a day stands, as shares of the chart: over its bar and over those beside it that it would cover,
+ * and not beyond an edge.
+ */
+export function labelPlace(chart: DailyChart, index: number): { middle: number; height: number } {
+  const { points } = chart
+  const placeOf = (day: number): number => (day + 0.5) / points.length
+  const middle = Math.min(1 - LABEL_REACH, Math.max(LABEL_REACH, placeOf(index)))
+  const under = points.filter((_, day) => Math.abs(placeOf(day) - middle) <= LABEL_REACH)
+  return { middle, height: Math.max(0, ...under.map(({ usedKb }) => barHeight(chart, usedKb))) }
+}

@@ -1,0 +1,33 @@
+const KB_PER_MB = 1024
+const KB_PER_GB = 1024 * KB_PER_MB
+
+/** Units data is shown in, with the keys of their names. */
+export const unitKeys = { MB: 'dataUse.unitMb', GB: 'dataUse.unitGb' } as const
+
+export type DataUnit = keyof typeof unitKeys
+
+/** KB of a unit. */
+export const kbPer = { MB: KB_PER_MB, GB: KB_PER_GB } as const satisfies Record<DataUnit, number>
+
+/** An amount of data as it is shown: figures with at most two decimals, cut and not rounded, so that none is promised. */
+export interface DataAmount {
+  figure: number
+  unit: DataUnit
+}
+
+/** Amount of so many KB. Below ten MB a decimal is kept: little is not nothing. */
+export function dataAmount(kb: number, unit: DataUnit = kb >= KB_PER_GB ? 'GB' : 'MB'): DataAmount {
+  const exact = Math.max(0, kb) / kbPer[unit]
+  return { figure: cut(exact, decimalsOf(exact, unit)), unit }
+}
+
+function decimalsOf(exact: number, unit: DataUnit): number {
+  if (unit === 'GB') return 2
+  return exact < 10 ? 1 : 0
+}
+
+function cut(value: number, decimals: number): number {
+  const factor = 10 ** decimals
+  const steps = Math.floor(value * factor)
+  return (steps === 0 && value > 0 ? 1 : steps) / factor
+}

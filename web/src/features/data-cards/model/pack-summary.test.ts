@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { dataPack } from '../testing/data-samples.ts'
+import { summarisePacks } from './pack-summary.ts'
+
+const nowMs = Date.UTC(2026, 10, 20, 1, 41)
+
+it('counts what runs and what waits, and not what is over', () => {
+  const packs = [
+    dataPack({ state: 'activated' }),
+    dataPack({ state: 'activating', topUp: true }),
+    dataPack({ state: 'not-yet-active' }),
+    dataPack({ state: 'suspended' }),
+    dataPack({ state: 'expired' }),
+    dataPack({ state: 'revoked' }),
+    dataPack({ state: 'activation-failed' }),
+  ]
+  expect(summarisePacks(packs, nowMs)).toMatchObject({ active: 2, queued: 2 })
+})
+
+const endsAt = (endTime: string | null, change = {}) => dataPack({ endTime, ...change })
+
+it.each([
+  [
+    'the base package decides',
+    [endsAt('2026-12-02 09:41:00'), endsAt('2027-01-01 00:00:00', { topUp: true })],
+    12,
+  ],
+  ['a day that has begun counts', [endsAt('2026-11-20 09:41:01')], 1],
+  ['what has ended has no days left', [endsAt('2026-11-20 09:41:00')], 0],
+  ['without a base package the last top-up', [endsAt('2026-11-22 09:41:00', { topUp: true })], 2],
+] as const)('%s', (_name, packs, daysLeft) => {
+  expect(summarisePacks(packs, nowMs).end).toMatchObject({ kind: 'until', daysLeft })
+})
+
+it('writes the end with dots', () => {
+  expect(summarisePacks([endsAt('2026-12-02 09:41:00')], nowMs).end).toMatchObject({ date: '2026.12.02' })
+})
+
+it('knows data until it is used up, and data without an end', () => {
+  const longTerm = endsAt('2126-11-20 00:00:00', { topUp: true, longTermEffectFlag: 1 })
+  expect(summarisePacks([longTerm], nowMs).end).toEqual({ kind: 'long-term' })
+  expect(summarisePacks([endsAt(null)], nowMs).end).toBeNull()
+  expect(summarisePacks([], nowMs)).toEqual({ active: 0, queued: 0, end: null })
+})

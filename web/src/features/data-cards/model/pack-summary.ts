@@ -1,0 +1,46 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+
+type DataPack = Schemas['DataPack']
+
+/** Until when there is data; `until` a date with dots. */
+export type DataEnd = { kind: 'until'; date: string; daysLeft: number } | { kind: 'long-term' }
+
+/** The packages of a card in figures. */
+export interface PackSummary {
+  active: number
+  queued: number
+  end: DataEnd | null
+}
+
+const DAY_MS = 24 * 3_600_000
+const running: ReadonlySet<DataPack['state']> = new Set(['activated', 'activating'])
+const waiting: ReadonlySet<DataPack['state']> = new Set(['not-yet-active', 'suspended'])
+
+/** What runs, what waits, and when the base package ends; without one, the last of what runs beside it. */
+export function summarisePacks(packs: readonly DataPack[], nowMs: number): PackSummary {
+  const active = packs.filter(({ state }) => running.has(state))
+  const bases = active.filter(({ topUp }) => !topUp)
+  const decisive = bases.length > 0 ? bases : active
+  return {
+    active: active.length,
+    queued: packs.filter(({ state }) => waiting.has(state)).length,
+    end: lastEnd(decisive, nowMs),
+  }
+}
+
+function lastEnd(packs: readonly DataPack[], nowMs: number): DataEnd | null {
+  if (packs.some(({ longTermEffectFlag }) => longTermEffectFlag === 1)) return { kind: 'long-term' }
+  const ends = packs.flatMap(({ endTime }) => parseWireTime(endTime) ?? [])
+  if (ends.length === 0) return null
+  const endMs = Math.max(...ends)
+  const last = packs.find(({ endTime }) => parseWireTime(endTime) === endMs)
+  const date = untilDate(last?.endTime)
+  return date === null ? null : { kind: 'until', date, daysLeft: daysUntil(endMs, nowMs) }
+}
+
+// A day that has begun counts: nobody is told of zero days while there is data.
+function daysUntil(endMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS))
+}

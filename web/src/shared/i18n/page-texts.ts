@@ -1,0 +1,33 @@
+import i18next from 'i18next'
+import { currentLanguage } from './i18n.ts'
+import type { Language } from './languages.ts'
+
+type Load = () => Promise<{ default: Record<string, string> }>
+
+/** Texts that come with the pages they belong to, one chunk per area and language; a missing file does not compile. */
+export const pageTexts = {
+  'data-cards': {
+    zh: () => import('./locales/zh/data-cards.ts'),
+    en: () => import('./locales/en/data-cards.ts'),
+    de: () => import('./locales/de/data-cards.ts'),
+    fr: () => import('./locales/fr/data-cards.ts'),
+    es: () => import('./locales/es/data-cards.ts'),
+    tr: () => import('./locales/tr/data-cards.ts'),
+    ru: () => import('./locales/ru/data-cards.ts'),
+    vi: () => import('./locales/vi/data-cards.ts'),
+    it: () => import('./locales/it/data-cards.ts'),
+    ar: () => import('./locales/ar/data-cards.ts'),
+    ja: () => import('./locales/ja/data-cards.ts'),
+  },
+} as const satisfies Record<string, Record<Language, Load>>
+
+/** A group of pages with texts of their own. */
+export type TextArea = keyof typeof pageTexts
+
+/** Adds the texts of an area to those of the frame, in the language of the shop, as soon as that is known. */
+export async function loadPageTexts(area: TextArea): Promise<void> {
+  if (!i18next.isInitialized) await new Promise((resolve) => i18next.on('initialized', resolve))
+  const language = currentLanguage()
+  const { default: texts } = await pageTexts[area][language]()
+  i18next.addResources(language, 'translation', texts)
+}
