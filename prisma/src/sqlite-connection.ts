@@ -1,15 +1,19 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import { throwAsDriverError } from './sqlite-errors.ts'
-import { columnTypeOf, toSqlite } from './sqlite-values.ts'
+import { columnTypeOf, declaredType, toSqlite } from './sqlite-values.ts'
 
 const maxCachedStatements = 500
 const busyTimeoutMs = 5000
 
+/** A value our own SQL takes for a `?`. */
+export type SqliteArgument = string | number | bigint | boolean | null
+
 interface CachedStatement {
   statement: StatementSync
   names: string[]
-  declared: (string | null)[]
+  /** Null where only a value tells, as for an expression. */
+  types: (ColumnType | null)[]
 }
 
 /**
@@ -33,18 +37,27 @@ export class SqliteConnection {
 
   query(query: SqlQuery): SqlResultSet {
     try {
-      const { statement, names, declared } = this.#prepare(query.sql)
-      // node:sqlite types rows as records; setReturnArrays makes them arrays.
-      const rows = statement.all(...bound(query)) as unknown as unknown[][]
+      const { statement, names, types } = this.#prepare(query.sql)
+      const rows = arraysOf(statement, bound(query))
       const first = rows[0] ?? []
       return {
         columnNames: names,
-        columnTypes: declared.map((type, index) => columnTypeOf(type, first[index])),
+        columnTypes: types.map((type, index) => type ?? columnTypeOf(first[index])),
         rows,
       }
     } catch (error) {
       throwAsDriverError(error)
     }
+  }
+
+  /** The rows alone, for SQL of our own. Unlike `query` it throws SQLite's error as it is. */
+  rows(sql: string, args: readonly SqliteArgument[]): unknown[][] {
+    return arraysOf(this.#prepare(sql).statement, args.map(toStored))
+  }
+
+  /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */
+  run(sql: string, args: readonly SqliteArgument[]): number {
+    return Number(this.#prepare(sql).statement.run(...args.map(toStored)).changes)
   }
 
   execute(query: SqlQuery): number {
@@ -79,7 +92,7 @@ export class SqliteConnection {
     const entry = {
       statement,
       names: columns.map((column) => column.name),
-      declared: columns.map((column) => column.type),
+      types: columns.map((column) => declaredType(column.type)),
     }
     this.#statements.set(sql, entry)
     return entry
@@ -89,6 +102,15 @@ export class SqliteConnection {
     const oldest = this.#statements.keys().next()
     if (!oldest.done) this.#statements.delete(oldest.value)
   }
+}
+
+/** node:sqlite types rows as records; setReturnArrays makes them arrays. */
+function arraysOf(statement: StatementSync, args: SQLInputValue[]): unknown[][] {
+  return statement.all(...args) as unknown as unknown[][]
+}
+
+function toStored(value: SqliteArgument): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 function bound(query: SqlQuery) {

@@ -1,6 +1,6 @@
 import { type ArgType, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import { expect, it } from 'vitest'
-import { columnTypeOf, toSqlite } from './sqlite-values.ts'
+import { columnTypeOf, declaredType, toSqlite } from './sqlite-values.ts'
 
 const typed = (scalarType: ArgType['scalarType']): ArgType => ({ scalarType, arity: 'scalar' })
 
@@ -33,5 +33,5 @@ it.each([
   [null, 1, ColumnTypeEnum.Int64],
   [null, 1.5, ColumnTypeEnum.Double],
 ])('takes a column declared %s with the value %j for type %s', (declared, value, expected) => {
-  expect(columnTypeOf(declared, value)).toBe(expected)
+  expect(declaredType(declared) ?? columnTypeOf(value)).toBe(expected)
 })

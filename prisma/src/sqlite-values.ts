@@ -12,15 +12,16 @@ const typeOfDeclaration: Readonly<Record<string, ColumnType>> = {
   BLOB: ColumnTypeEnum.Bytes,
 }
 
-function typeOfValue(value: unknown): ColumnType {
+/** The type a column is declared with; null for an expression. */
+export function declaredType(declared: string | null): ColumnType | null {
+  return typeOfDeclaration[declared?.toUpperCase() ?? ''] ?? null
+}
+
+/** The type of an expression, from its first value. */
+export function columnTypeOf(value: unknown): ColumnType {
   if (typeof value === 'string') return ColumnTypeEnum.Text
   if (value instanceof Uint8Array) return ColumnTypeEnum.Bytes
   return Number.isInteger(value) ? ColumnTypeEnum.Int64 : ColumnTypeEnum.Double
-}
-
-/** The column's declared type, or for an expression the type of its first value. */
-export function columnTypeOf(declared: string | null, firstValue: unknown): ColumnType {
-  return typeOfDeclaration[declared?.toUpperCase() ?? ''] ?? typeOfValue(firstValue)
 }
 
 function textToSqlite(text: string, type: ArgType['scalarType'] | undefined): SQLInputValue {

@@ -1,5 +1,5 @@
 import type { PrismaClient, TxClient, WorldDatabase } from '@skyshop/prisma'
-import { isInsideWrite, withWritePermit } from '@skyshop/prisma'
+import { directClient, isInsideWrite, withWritePermit } from '@skyshop/prisma'
 import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
 import type { TransactionWatcher } from './transaction-watcher.ts'
@@ -39,7 +39,8 @@ export async function runTransaction<T>(
     client.$transaction(async (tx) => {
       const state = readState(database)
       state.nowMs = step.instantOf(state.nowMs)
-      const context = new TransactionContext(tx, new EventTable(database.writer), state)
+      const direct = directClient(tx, database.writer)
+      const context = new TransactionContext(direct.tx, new EventTable(database.writer), state)
       try {
         const result = await step.run(context, state)
         const { records } = context
@@ -47,6 +48,7 @@ export async function runTransaction<T>(
         writeState(database, state)
         return { result, state, records, isDue }
       } finally {
+        direct.end()
         context.end()
       }
     }),

@@ -1,0 +1,162 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { migrateWorldFile } from '../migrate.ts'
+import { WorldAdapter } from '../world-adapter.ts'
+import { createWorldClient, isUniqueViolation, type TxClient } from '../world-client.ts'
+import { WorldDatabase } from '../world-database.ts'
+import { withWritePermit } from '../write-permit.ts'
+import { directClient } from './direct-client.ts'
+
+const pack = (packageId: string, sort: number) => ({
+  ...{ packageId, sort, kind: 'cloud', priceFen: 1990, originalPriceFen: 2990, duration: 'year' },
+  ...{ validityDays: 365, effectWithinMs: 31_536_000_000n, autoRenew: sort === 2 },
+  ...{ rollingDays: sort === 1 ? null : sort, texts: { create: [{ ...english, name: packageId }] } },
+})
+const english = { language: 'en', description: 'A package' }
+const event = (kind: string) => ({ kind, atMs: 5n, payloadJson: '{}' })
+/** What a caller leaves open, as no type of the client allows. */
+const missing = (name: string): object => ({ [name]: undefined })
+type Ask = (tx: TxClient) => Promise<unknown>
+type ClientOf = (tx: TxClient, database: WorldDatabase) => TxClient
+
+const asPrisma: ClientOf = (tx) => tx
+const asDirect: ClientOf = (tx, { writer }) => directClient(tx, writer).tx
+/** Without Prisma behind it: what is left to Prisma fails. */
+const alone: ClientOf = (_tx, { writer }) => directClient({} as TxClient, writer).tx
+
+/** What a transaction over three packages gives, and all that is in the file after it. */
+async function outcomeOf(ask: Ask, clientOf: ClientOf): Promise<unknown> {
+  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-direct-')), 'state.db')
+  migrateWorldFile(file)
+  const database = new WorldDatabase(file)
+  const adapter = new WorldAdapter()
+  adapter.attach(database)
+  const client = createWorldClient(adapter)
+  const transact = (run: Ask) => withWritePermit(() => client.$transaction(async (tx) => run(tx)))
+  try {
+    await transact(async (tx) => {
+      for (const sort of [1, 2, 3]) await tx.package.create({ data: pack(`p${sort}`, sort) })
+    })
+    const given = await transact((tx) => ask(clientOf(tx, database)))
+    return { given, packages: await client.package.findMany(), events: await client.event.findMany() }
+  } finally {
+    adapter.detach()
+    await database.close()
+  }
+}
+
+/** Values with their types, and keys in their order. */
+const exactly = (value: unknown) =>
+  JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}n` : part))
+
+it.each<[string, Ask]>([
+  ['a row by its key', (tx) => tx.package.findUnique({ where: { packageId: 'p1' } })],
+  [
+    'a row by a key of two columns',
+    (tx) => tx.packageText.findUnique({ where: { packageId_language: { packageId: 'p1', language: 'en' } } }),
+  ],
+  ['nothing', (tx) => tx.package.findFirst({ where: { packageId: 'p9' } })],
+  ['an existing row', (tx) => tx.package.findFirstOrThrow({ where: { autoRenew: true } })],
+  ['some columns', (tx) => tx.package.findMany({ select: { sort: true, packageId: true, badge: false } })],
+  [
+    'null and not null',
+    (tx) => tx.package.findMany({ where: { rollingDays: null, recordType: { not: null } } }),
+  ],
+  ['not null', (tx) => tx.package.findMany({ where: { rollingDays: { not: null } } })],
+  ['another value, which null is not', (tx) => tx.package.findMany({ where: { rollingDays: { not: 2 } } })],
+  ['a list', (tx) => tx.package.findMany({ where: { packageId: { in: ['p3', 'p1'] } } })],
+  ['an empty list', (tx) => tx.package.findMany({ where: { packageId: { in: [] }, sort: { notIn: [] } } })],
+  ['those not in a list', (tx) => tx.package.findMany({ where: { rollingDays: { notIn: [2, 7] } } })],
+  [
+    'comparisons',
+    (tx) => tx.package.findMany({ where: { sort: { gt: 1, lte: 3 }, effectWithinMs: { gte: 5 } } }),
+  ],
+  [
+    'either',
+    (tx) => tx.package.findMany({ where: { kind: 'cloud', OR: [{ sort: 1 }, { sort: 3, badge: null }] } }),
+  ],
+  ['both', (tx) => tx.package.findMany({ where: { AND: [{ sort: 1 }, { kind: 'cloud' }] } })],
+  [
+    'what is left out',
+    (tx) => tx.package.findMany({ where: { ...missing('kind'), sort: { lt: 3, ...missing('gt') } } }),
+  ],
+  ['an order', (tx) => tx.package.findMany({ orderBy: [{ kind: 'asc' }, { sort: 'desc' }] })],
+  ['a page', (tx) => tx.package.findMany({ orderBy: { sort: 'asc' }, skip: 1, take: 1 })],
+  ['what follows', (tx) => tx.package.findMany({ orderBy: { sort: 'asc' }, skip: 1 })],
+  ['a count', (tx) => tx.package.count({ where: { sort: { gt: 1 } } })],
+  ['a count of all', (tx) => tx.package.count()],
+  ['a new row with defaults', (tx) => tx.event.create({ data: { ...event('new'), ...missing('orderNo') } })],
+  ['part of a new row', (tx) => tx.event.create({ data: event('new'), select: { seq: true } })],
+  ['new rows', (tx) => tx.event.createMany({ data: [event('one'), event('two')] })],
+  ['one of many', (tx) => tx.event.createMany({ data: event('one') })],
+  [
+    'a changed row',
+    (tx) => tx.package.update({ where: { packageId: 'p1' }, data: { badge: 'b', onSale: false } }),
+  ],
+  [
+    'a raised number',
+    (tx) => tx.package.update({ where: { packageId: 'p1' }, data: { sort: { increment: 4 } } }),
+  ],
+  [
+    'changed rows',
+    (tx) => tx.package.updateMany({ where: { sort: { lt: 3 } }, data: { badge: null, line: 'x' } }),
+  ],
+  ['all rows changed', (tx) => tx.package.updateMany({ data: { effectWithinMs: 1n } })],
+  ['deleted rows', (tx) => tx.packageText.deleteMany({ where: { packageId: 'p2' } })],
+])('gives %s as Prisma does, without it', async (_name, ask) => {
+  expect(exactly(await outcomeOf(ask, alone))).toBe(exactly(await outcomeOf(ask, asPrisma)))
+})
+
+it.each<[string, Ask]>([
+  ['relations', (tx) => tx.package.findMany({ include: { texts: true } })],
+  ['a filter by relation', (tx) => tx.package.findMany({ where: { texts: { some: { name: 'p2' } } } })],
+  ['an order by relation', (tx) => tx.packageText.findMany({ orderBy: { package: { sort: 'desc' } } })],
+  ['a nested write', (tx) => tx.package.create({ data: pack('p4', 4) })],
+  ['the last of a list', (tx) => tx.package.findMany({ take: -1 })],
+  ['parts of a text', (tx) => tx.package.findMany({ where: { packageId: { contains: '2' } } })],
+  ['a sum', (tx) => tx.package.aggregate({ _sum: { priceFen: true } })],
+  ['SQL', (tx) => tx.$queryRaw`SELECT count(*) AS n FROM "Package"`],
+])('leaves %s to Prisma', async (_name, ask) => {
+  expect(exactly(await outcomeOf(ask, asDirect))).toBe(exactly(await outcomeOf(ask, asPrisma)))
+  await expect(outcomeOf(ask, alone)).rejects.toThrow()
+})
+
+it.each<[string, string, Ask]>([
+  ['a second row of one key', 'P2002', (tx) => tx.package.create({ data: { ...pack('p1', 1), texts: {} } })],
+  [
+    'a text of no package',
+    'P2003',
+    (tx) => tx.packageText.create({ data: { ...english, packageId: 'p9', name: '' } }),
+  ],
+  [
+    'a change of no row',
+    'P2025',
+    (tx) => tx.package.update({ where: { packageId: 'p9' }, data: { sort: 1 } }),
+  ],
+  ['no row', 'P2025', (tx) => tx.package.findUniqueOrThrow({ where: { packageId: 'p9' } })],
+])('refuses %s in the words of Prisma', async (_name, code, ask) => {
+  await expect(outcomeOf(ask, asDirect)).rejects.toMatchObject({ code })
+})
+
+it('keeps nothing of several rows when one of them breaks a key', async () => {
+  const twice: Ask = async (tx) => {
+    const rows = [1, 1].map((seq) => ({ ...event('twice'), seq }))
+    const error = await tx.event.createMany({ data: rows }).catch((caught: unknown) => caught)
+    return isUniqueViolation(error)
+  }
+  expect(await outcomeOf(twice, asDirect)).toMatchObject({ given: true, events: [] })
+})
+
+it('is refused by Prisma once the transaction is over', async () => {
+  let left: TxClient | undefined
+  const leave: ClientOf = (tx, { writer }) => {
+    const direct = directClient(tx, writer)
+    left = direct.tx
+    direct.end()
+    return tx
+  }
+  await outcomeOf(async () => null, leave)
+  await expect(left?.event.create({ data: event('late') })).rejects.toMatchObject({ code: 'P2028' })
+})

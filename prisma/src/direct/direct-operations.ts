@@ -1,0 +1,77 @@
+import type { SqliteConnection } from '../sqlite-connection.ts'
+import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
+import { countStatement, selectStatement } from './reads.ts'
+import { recordOf, type Table } from './table.ts'
+import {
+  deleteManyStatement,
+  insertManyStatement,
+  insertStatement,
+  type Statement,
+  updateManyStatement,
+  updateStatement,
+} from './writes.ts'
+
+/** One table on the connection of the running transaction. */
+export interface DirectTable {
+  table: Table
+  connection: SqliteConnection
+}
+
+/** Answers like the client's operation of the same name, or not at all. */
+export type DirectOperation = (at: DirectTable, args: Fields) => unknown
+
+type Build = (table: Table, args: Fields) => Statement | LeaveToPrisma
+type Row = Record<string, Scalar>
+
+/** The client's operations that need no more than one table. */
+export const directOperations: Readonly<Record<string, DirectOperation>> = {
+  findUnique: findOne,
+  findFirst: findOne,
+  findUniqueOrThrow: findExisting,
+  findFirstOrThrow: findExisting,
+  findMany: (at, args) => rowsOf(at, selectStatement, args),
+  count: (at, args) => {
+    const statement = countStatement(at.table, args)
+    return statement === leaveToPrisma ? leaveToPrisma : valuesOf(at, statement)[0]?.[0]
+  },
+  create: writeOne(insertStatement),
+  createMany: writeMany(insertManyStatement),
+  update: writeOne(updateStatement),
+  updateMany: writeMany(updateManyStatement),
+  deleteMany: writeMany(deleteManyStatement),
+}
+
+function findOne(at: DirectTable, args: Fields): Row | null | LeaveToPrisma {
+  if (args.take !== undefined) return leaveToPrisma
+  const rows = rowsOf(at, selectStatement, { ...args, take: 1 })
+  return rows === leaveToPrisma ? leaveToPrisma : (rows[0] ?? null)
+}
+
+function findExisting(at: DirectTable, args: Fields): Row | LeaveToPrisma {
+  return findOne(at, args) ?? leaveToPrisma
+}
+
+function writeOne(build: Build): DirectOperation {
+  return (at, args) => {
+    const rows = rowsOf(at, build, args)
+    return rows === leaveToPrisma ? leaveToPrisma : (rows[0] ?? leaveToPrisma)
+  }
+}
+
+function writeMany(build: Build): DirectOperation {
+  return ({ table, connection }, args) => {
+    const statement = build(table, args)
+    if (statement === leaveToPrisma) return leaveToPrisma
+    return { count: connection.run(statement.sql, statement.args) }
+  }
+}
+
+function rowsOf(at: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
+  const statement = build(at.table, args)
+  if (statement === leaveToPrisma) return leaveToPrisma
+  return valuesOf(at, statement).map((row) => recordOf(at.table, statement.names, row))
+}
+
+function valuesOf({ connection }: DirectTable, { sql, args }: Statement): unknown[][] {
+  return connection.rows(sql, args)
+}

@@ -1,0 +1,135 @@
+import {
+  type Fields,
+  isFields,
+  isScalar,
+  type LeaveToPrisma,
+  leaveToPrisma,
+  type Scalar,
+} from './leave-to-prisma.ts'
+import { quoted, type Table } from './table.ts'
+
+const comparisons: Readonly<Record<string, string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=' }
+/** Prisma sends longer lists in parts. */
+const longestList = 200
+
+/** SQL of a filter over one table; its arguments are appended to `args`. */
+export function filterSql(table: Table, where: unknown, args: Scalar[]): string | LeaveToPrisma {
+  if (where === undefined) return '1'
+  if (!isFields(where)) return leaveToPrisma
+  const parts: string[] = []
+  for (const [key, value] of Object.entries(where)) {
+    if (value === undefined) continue
+    const part = table.columns.has(key)
+      ? columnTest(quoted(key), value, args)
+      : combination(table, { key, value }, args)
+    if (part === leaveToPrisma) return leaveToPrisma
+    parts.push(part)
+  }
+  return parts.length === 0 ? '1' : parts.join(' AND ')
+}
+
+function combination(
+  table: Table,
+  { key, value }: { key: string; value: unknown },
+  args: Scalar[],
+): string | LeaveToPrisma {
+  if (key === 'AND' || key === 'OR') return several(table, { key, value }, args)
+  // A key of several columns is named after them.
+  const isKey =
+    isFields(value) && Object.keys(value).join('_') === key && Object.values(value).every(isScalar)
+  return isKey ? filterSql(table, value, args) : leaveToPrisma
+}
+
+function several(
+  table: Table,
+  { key, value }: { key: 'AND' | 'OR'; value: unknown },
+  args: Scalar[],
+): string | LeaveToPrisma {
+  if (!Array.isArray(value) || value.length === 0) return leaveToPrisma
+  const parts: string[] = []
+  for (const one of value) {
+    const part = filterSql(table, one, args)
+    if (part === leaveToPrisma) return leaveToPrisma
+    parts.push(`(${part})`)
+  }
+  return `(${parts.join(` ${key} `)})`
+}
+
+function columnTest(column: string, value: unknown, args: Scalar[]): string | LeaveToPrisma {
+  if (isScalar(value)) return equality(column, value, args)
+  if (!isFields(value)) return leaveToPrisma
+  const parts: string[] = []
+  for (const [operator, operand] of Object.entries(value)) {
+    if (operand === undefined) continue
+    const part = operation(column, { operator, operand }, args)
+    if (part === leaveToPrisma) return leaveToPrisma
+    parts.push(part)
+  }
+  return parts.length === 0 ? '1' : parts.join(' AND ')
+}
+
+function equality(column: string, value: Scalar, args: Scalar[]): string {
+  if (value === null) return `${column} IS NULL`
+  args.push(value)
+  return `${column} = ?`
+}
+
+function operation(
+  column: string,
+  { operator, operand }: { operator: string; operand: unknown },
+  args: Scalar[],
+): string | LeaveToPrisma {
+  if (operator === 'in' || operator === 'notIn') return membership(column, { operator, operand }, args)
+  if (!isScalar(operand)) return leaveToPrisma
+  if (operator === 'equals') return equality(column, operand, args)
+  if (operator === 'not' && operand === null) return `${column} IS NOT NULL`
+  const sign = operator === 'not' ? '<>' : comparisons[operator]
+  if (sign === undefined || operand === null) return leaveToPrisma
+  args.push(operand)
+  return `${column} ${sign} ?`
+}
+
+function membership(
+  column: string,
+  { operator, operand }: { operator: 'in' | 'notIn'; operand: unknown },
+  args: Scalar[],
+): string | LeaveToPrisma {
+  if (!Array.isArray(operand) || operand.length > longestList) return leaveToPrisma
+  if (operand.length === 0) return operator === 'in' ? '0' : '1'
+  for (const value of operand) {
+    if (!isScalar(value) || value === null) return leaveToPrisma
+    args.push(value)
+  }
+  return `${column} ${operator === 'in' ? 'IN' : 'NOT IN'} (${operand.map(() => '?').join(', ')})`
+}
+
+/** SQL after ORDER BY, empty for none. */
+export function orderSql(table: Table, orderBy: unknown): string | LeaveToPrisma {
+  if (orderBy === undefined) return ''
+  const parts: string[] = []
+  for (const one of Array.isArray(orderBy) ? orderBy : [orderBy]) {
+    if (!isFields(one)) return leaveToPrisma
+    for (const [key, direction] of Object.entries(one)) {
+      if (!table.columns.has(key) || (direction !== 'asc' && direction !== 'desc')) return leaveToPrisma
+      parts.push(`${quoted(key)} ${direction}`)
+    }
+  }
+  return parts.length === 0 ? '' : ` ORDER BY ${parts.join(', ')}`
+}
+
+/** The columns a `select` asks for, all without one. */
+export function selectedColumns(table: Table, select: unknown): readonly string[] | LeaveToPrisma {
+  if (select === undefined) return [...table.columns.keys()]
+  if (!isFields(select)) return leaveToPrisma
+  const wanted = Object.keys(select).filter((name) => select[name] !== undefined && select[name] !== false)
+  if (wanted.length === 0) return leaveToPrisma
+  for (const name of wanted) {
+    if (!table.columns.has(name) || select[name] !== true) return leaveToPrisma
+  }
+  return wanted
+}
+
+/** Whether the arguments have no other parts than these. */
+export function hasOnly(args: Fields, names: readonly string[]): boolean {
+  return Object.keys(args).every((name) => names.includes(name) || args[name] === undefined)
+}

@@ -1,0 +1,21 @@
+import type { SqliteArgument } from '../sqlite-connection.ts'
+
+/** The answer of a direct operation to what only Prisma understands, or must refuse in its own words. */
+export const leaveToPrisma = Symbol('leave to Prisma')
+
+export type LeaveToPrisma = typeof leaveToPrisma
+
+/** The arguments of a client's operation, or a part of them. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export type Scalar = SqliteArgument
+
+export function isScalar(value: unknown): value is Scalar {
+  if (value === null) return true
+  const type = typeof value
+  return type === 'string' || type === 'number' || type === 'bigint' || type === 'boolean'
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}

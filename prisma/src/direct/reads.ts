@@ -1,0 +1,35 @@
+import { filterSql, hasOnly, orderSql, selectedColumns } from './filter.ts'
+import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
+import { quoted, quotedList, type Table } from './table.ts'
+import type { Statement } from './writes.ts'
+
+const questions = ['where', 'orderBy', 'take', 'skip', 'select']
+
+export function selectStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  const names = selectedColumns(table, args.select)
+  if (!hasOnly(args, questions) || names === leaveToPrisma) return leaveToPrisma
+  const values: Scalar[] = []
+  const filter = filterSql(table, args.where, values)
+  const order = orderSql(table, args.orderBy)
+  const limit = limitSql(args, values)
+  if (filter === leaveToPrisma || order === leaveToPrisma || limit === leaveToPrisma) return leaveToPrisma
+  const sql = `SELECT ${quotedList(names)} FROM ${quoted(table.name)} WHERE ${filter}${order}${limit}`
+  return { sql, args: values, names }
+}
+
+function limitSql({ take, skip }: Fields, values: Scalar[]): string | LeaveToPrisma {
+  if (take === undefined && skip === undefined) return ''
+  const [count, offset] = [take ?? -1, skip ?? 0]
+  if (typeof count !== 'number' || typeof offset !== 'number') return leaveToPrisma
+  // A negative `take` counts from the end.
+  if (take !== undefined && count < 0) return leaveToPrisma
+  values.push(count, offset)
+  return ' LIMIT ? OFFSET ?'
+}
+
+export function countStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  const values: Scalar[] = []
+  const filter = filterSql(table, args.where, values)
+  if (!hasOnly(args, ['where']) || filter === leaveToPrisma) return leaveToPrisma
+  return { sql: `SELECT count(*) FROM ${quoted(table.name)} WHERE ${filter}`, args: values, names: [] }
+}

@@ -1,0 +1,110 @@
+import { filterSql, hasOnly, selectedColumns } from './filter.ts'
+import {
+  type Fields,
+  isFields,
+  isScalar,
+  type LeaveToPrisma,
+  leaveToPrisma,
+  type Scalar,
+} from './leave-to-prisma.ts'
+import { quoted, quotedList, type Table } from './table.ts'
+
+/** One SQL statement; `names` are the columns of its rows. */
+export interface Statement {
+  sql: string
+  args: Scalar[]
+  names: readonly string[]
+}
+
+/** SQLite's limit is far above; a longer list is rare and not worth a statement of its own. */
+const mostValues = 1_000
+
+export function insertStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  const names = selectedColumns(table, args.select)
+  if (!hasOnly(args, ['data', 'select']) || names === leaveToPrisma) return leaveToPrisma
+  const values: Scalar[] = []
+  const sql = insertSql(table, [args.data], values)
+  if (sql === leaveToPrisma) return leaveToPrisma
+  return { sql: `${sql} RETURNING ${quotedList(names)}`, args: values, names }
+}
+
+export function insertManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  if (!hasOnly(args, ['data'])) return leaveToPrisma
+  const values: Scalar[] = []
+  const sql = insertSql(table, Array.isArray(args.data) ? args.data : [args.data], values)
+  return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, names: [] }
+}
+
+/** Rows with the same columns in one INSERT; what is left out takes the schema's default. */
+function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): string | LeaveToPrisma {
+  const first = rows[0]
+  if (!isFields(first)) return leaveToPrisma
+  const columns = Object.keys(first).filter((name) => first[name] !== undefined)
+  if (columns.length === 0 || columns.length * rows.length > mostValues) return leaveToPrisma
+  if (!columns.every((name) => table.columns.has(name))) return leaveToPrisma
+  for (const row of rows) {
+    if (
+      !isFields(row) ||
+      Object.values(row).filter((value) => value !== undefined).length !== columns.length
+    ) {
+      return leaveToPrisma
+    }
+    for (const name of columns) {
+      const value = row[name]
+      if (!isScalar(value)) return leaveToPrisma
+      values.push(value)
+    }
+  }
+  const tuple = `(${columns.map(() => '?').join(', ')})`
+  const tuples = rows.map(() => tuple).join(', ')
+  return `INSERT INTO ${quoted(table.name)} (${quotedList(columns)}) VALUES ${tuples}`
+}
+
+/** Of one row, which it gives back. */
+export function updateStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  const names = selectedColumns(table, args.select)
+  if (!hasOnly(args, ['where', 'data', 'select']) || names === leaveToPrisma) return leaveToPrisma
+  const values: Scalar[] = []
+  const sql = updateSql(table, args, values)
+  if (sql === leaveToPrisma) return leaveToPrisma
+  return { sql: `${sql} RETURNING ${quotedList(names)}`, args: values, names }
+}
+
+export function updateManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  if (!hasOnly(args, ['where', 'data'])) return leaveToPrisma
+  const values: Scalar[] = []
+  const sql = updateSql(table, args, values)
+  return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, names: [] }
+}
+
+function updateSql(table: Table, { where, data }: Fields, values: Scalar[]): string | LeaveToPrisma {
+  if (!isFields(data)) return leaveToPrisma
+  const parts: string[] = []
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue
+    const part = table.columns.has(name) ? assignment(quoted(name), value, values) : leaveToPrisma
+    if (part === leaveToPrisma) return leaveToPrisma
+    parts.push(part)
+  }
+  if (parts.length === 0) return leaveToPrisma
+  const filter = filterSql(table, where, values)
+  if (filter === leaveToPrisma) return leaveToPrisma
+  return `UPDATE ${quoted(table.name)} SET ${parts.join(', ')} WHERE ${filter}`
+}
+
+function assignment(column: string, value: unknown, values: Scalar[]): string | LeaveToPrisma {
+  if (isScalar(value)) {
+    values.push(value)
+    return `${column} = ?`
+  }
+  if (!isFields(value) || !hasOnly(value, ['increment']) || !isScalar(value.increment)) return leaveToPrisma
+  values.push(value.increment)
+  return `${column} = ${column} + ?`
+}
+
+export function deleteManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  const values: Scalar[] = []
+  const filter = filterSql(table, args.where, values)
+  if (!hasOnly(args, ['where']) || filter === leaveToPrisma) return leaveToPrisma
+  return { sql: `DELETE FROM ${quoted(table.name)} WHERE ${filter}`, args: values, names: [] }
+}
