@@ -58,10 +58,14 @@ export async function findContract(reader: Reader, where: ContractKey): Promise<
   return row && toContract(row)
 }
 
-/** The live contract of a line, or null. */
-export async function findLiveContract(reader: Reader, line: ContractLine): Promise<StoredContract | null> {
-  const { deviceId, kind, channel } = line
-  const row = await reader.contract.findFirst({ where: { deviceId, kind, channel, state: 'active' } })
+/** A line, or all lines of one kind on a device when no channel is named. */
+export type ContractLines = Omit<ContractLine, 'channel'> & { channel?: string }
+
+/** The live contract of a line, or the first one of these lines; null when there is none. */
+export async function findLiveContract(reader: Reader, lines: ContractLines): Promise<StoredContract | null> {
+  const { deviceId, kind, channel } = lines
+  const where = { deviceId, kind, state: 'active', ...(channel === undefined ? {} : { channel }) }
+  const row = await reader.contract.findFirst({ where, orderBy: { id: 'asc' } })
   return row && toContract(row)
 }
 

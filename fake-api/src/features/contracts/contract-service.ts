@@ -12,7 +12,7 @@ import { hasTakenFact, insertTakenFact, type TakenFact } from './contract-inbox-
 import type { ContractNeighbours } from './contract-neighbours.ts'
 import { ContractRenewalService, type SettledDeduction } from './contract-renewal-service.ts'
 import {
-  type ContractLine,
+  type ContractLines,
   findContract,
   findLiveContract,
   type StoredContract,
@@ -112,7 +112,7 @@ export class ContractService implements ContractFacts {
     return this.#renewal.takeIn(ctx, told)
   }
 
-  /** Whether a device has a live contract; false for devices the user may not see. */
+  /** Whether a device, or the channel named, has a live contract; false for devices the user may not see. */
   async hasSigned(context: RequestContext, query: QueryOf<'hasUserSignedContract'>): Promise<boolean> {
     const line = await this.#lineOf(context, query)
     return line !== null && (await findLiveContract(context.world.read, line)) !== null
@@ -197,13 +197,13 @@ export class ContractService implements ContractFacts {
   async #lineOf(
     { world, user }: RequestContext,
     query: QueryOf<'hasUserSignedContract'>,
-  ): Promise<ContractLine | null> {
+  ): Promise<ContractLines | null> {
     const [device] = await this.#neighbours.devices.byKey(world.read, user.userId, [query.deviceKey])
     if (device?.productCode !== query.productCode) return null
-    const { packageSource } = query
+    const { packageSource, channelIotId: channel } = query
     const kind = packageSource === undefined ? CLOUD_KIND : kindOfSource(packageSource)
     if (kind === null) return null
-    return { deviceId: device.deviceId, kind, channel: query.channelIotId ?? '' }
+    return { deviceId: device.deviceId, kind, ...(channel === undefined ? {} : { channel }) }
   }
 }
 
