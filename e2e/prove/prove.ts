@@ -5,6 +5,7 @@ const proofs: Readonly<Record<string, string>> = {
   fuzz: 'fake-api/test/prove/fuzz.ts',
   crash: 'fake-api/test/prove/crash.ts',
   simulation: 'fake-api/test/prove/simulation.ts',
+  storm: 'fake-api/test/prove/storm.ts',
 }
 
 /** Proofs take minutes to an hour. */
