@@ -6,6 +6,7 @@ const proofs: Readonly<Record<string, string>> = {
   crash: 'fake-api/test/prove/crash.ts',
   simulation: 'fake-api/test/prove/simulation.ts',
   storm: 'fake-api/test/prove/storm.ts',
+  forgery: 'fake-api/test/prove/forgery.ts',
 }
 
 /** Proofs take minutes to an hour. */
