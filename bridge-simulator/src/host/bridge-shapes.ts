@@ -36,6 +36,10 @@ const appInfo = exactly({
   manufacturerName: isText,
 })
 
+const pageDevice = { deviceId: textBetween(1, 64), iotId: textBetween(0, 64) }
+const hostPage = { params: exactly(pageDevice), result: nothing }
+const activity = matching(/^(algorithm|wechatCall)Settings$/)
+
 /** What travels with each method of `bridge.yaml`; a method missing here does not compile. A test holds both together. */
 export const bridgeShapes = {
   getAppInfo: { params: nothing, result: appInfo },
@@ -51,6 +55,10 @@ export const bridgeShapes = {
     result: nothing,
   },
   noExitFun: { params: exactly({ hold: isBoolean }), result: nothing },
+  enterPhoneRemindSet: hostPage,
+  enterPhoneRemindRecord: hostPage,
+  enterPhoneRemindGuide: hostPage,
+  jumpSpecifiedActivity: { params: exactly({ ...pageDevice, activity }), result: nothing },
   closePage: { params: nothing, result: nothing },
   gotoHomePage: { params: nothing, result: nothing },
 } satisfies Record<BridgeMethod, { params: ShapeCheck; result: ShapeCheck }>

@@ -62,6 +62,8 @@ export interface HostFixture {
   troubles: unknown[]
   confirmed: unknown[]
   left: string[]
+  /** Pages of the app that were opened over the shop. */
+  shown: string[]
   call: (method: string, params?: unknown) => Promise<unknown>
 }
 
@@ -74,8 +76,9 @@ export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<Wallet
     troubles: [],
     confirmed: [],
     left: [],
+    shown: [],
   } as unknown as HostFixture
-  const { records, heard, messages, troubles, confirmed, left } = fixture
+  const { records, heard, messages, troubles, confirmed, left, shown } = fixture
   const sdkResults = { success: 0, fail: -1, cancel: -2 } as const
   let wallMs = 0
   const host = createSimulatedHost({
@@ -107,6 +110,7 @@ export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<Wallet
     },
     shopOrigin: 'http://127.0.0.1:4001',
     showCashier: async () => 'pay',
+    showHostPage: async ({ name }) => void shown.push(name),
     onLeave: (to) => void left.push(to),
     onTrouble: (error) => void troubles.push(error),
     wallNowMs: () => {

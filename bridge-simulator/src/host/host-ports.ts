@@ -49,6 +49,19 @@ export interface CashierView {
 /** What the buyer does in the cashier. */
 export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost'
 
+/** Pages of the host app the shop may open: of the phone reminder, and those `jumpSpecifiedActivity` names. */
+export type HostPageName =
+  | 'phoneRemindSet'
+  | 'phoneRemindRecord'
+  | 'phoneRemindGuide'
+  | BridgeSchemas['HostActivity']['activity']
+
+/** A page of the host app, and the camera it is about. */
+export interface HostPageView {
+  name: HostPageName
+  deviceName: string
+}
+
 /** What this phone can do; read at each call. */
 export interface HostAbilities {
   hasWechat: boolean
@@ -65,6 +78,8 @@ export interface HostPorts {
   shopOrigin: string
   /** Called for a payable order when the world's wallet outcome is `ask`. */
   showCashier: (cashier: CashierView) => Promise<CashierChoice>
+  /** Opens a page of the app over the shop; resolves when the user is back in the shop. */
+  showHostPage: (page: HostPageView) => Promise<void>
   /** The page asked to be closed, or to leave for the host's home page. */
   onLeave: (to: 'close' | 'home') => void
   /** Something behind the host failed; the page was answered as well as it could be. */

@@ -1,4 +1,6 @@
 import { appInfoOf, deviceListOf, iccidOf } from './host-answers.ts'
+import type { HostEvents } from './host-events.ts'
+import { hostPageHandlers } from './host-page-handlers.ts'
 import { type BridgeMethod, BridgeRefusal, type HostPorts, type Params, type Result } from './host-ports.ts'
 import type { WalletSession } from './wallet-session.ts'
 
@@ -15,6 +17,7 @@ export type MethodHandlers = {
 /** What handlers may do to the host itself. */
 export interface HostHandles {
   wallet: WalletSession
+  events: HostEvents
   holdBack: (isHeld: boolean) => void
 }
 
@@ -41,6 +44,7 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
       host.holdBack(hold)
       return { result: {} }
     },
+    ...hostPageHandlers(ports, host.events),
     closePage: () => ({ result: {}, after: () => onLeave('close') }),
     gotoHomePage: () => ({ result: {}, after: () => onLeave('home') }),
   }

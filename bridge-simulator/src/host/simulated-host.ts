@@ -20,6 +20,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
   let isBackHeld = false
   const handlers = methodHandlers(ports, {
     wallet,
+    events,
     holdBack: (isHeld) => {
       isBackHeld = isHeld
     },

@@ -10,6 +10,7 @@ import { wallNowMs } from './wall-clock.ts'
 
 export type Platform = 'android' | 'ios'
 type Host = ReturnType<typeof createSimulatedHost>
+type HostPageView = Parameters<Parameters<typeof createSimulatedHost>[0]['showHostPage']>[0]
 
 /** What the phone is made of. */
 export interface PhoneParts {
@@ -31,6 +32,9 @@ export class Phone {
   isSignedOut = false
   /** Where the shop asked the host to go when it left. */
   readonly leaves: ('close' | 'home')[] = []
+  /** Pages of the app the shop opened over itself; the last one stays until `leaveHostPage`. */
+  readonly hostPages: HostPageView[] = []
+  #leaveHostPage: () => void = () => undefined
   /** Touches so far, made with `tap`. */
   taps = 0
   readonly #shopUrl: string
@@ -52,6 +56,7 @@ export class Phone {
       page: { deliver: (message) => deliver(page, deliverSource(message)) },
       shopOrigin: shopUrl,
       showCashier: this.cashier.show,
+      showHostPage: (page) => this.#showHostPage(page),
       onLeave: (to) => this.leaves.push(to),
       onTrouble: (error) => this.guard.report(`host trouble: ${String(error)}`),
       wallNowMs,
@@ -98,9 +103,22 @@ export class Phone {
     await target.click()
   }
 
+  /** The user goes back from a page of the app to the shop. */
+  leaveHostPage(): void {
+    this.#leaveHostPage()
+  }
+
+  #showHostPage(page: HostPageView): Promise<void> {
+    this.hostPages.push(page)
+    return new Promise((resolve) => {
+      this.#leaveHostPage = resolve
+    })
+  }
+
   /** Lets everything the page asked of the host end; an open cashier is left. */
   async putAway(): Promise<void> {
     this.cashier.leave()
+    this.leaveHostPage()
     await this.host.settled()
   }
 

@@ -4,8 +4,10 @@ import type { PhoneActions } from '../layout/stage.tsx'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { ClosedPage } from './closed-page.tsx'
+import { HostPage } from './host-page.tsx'
 import { useCashier } from './use-cashier.ts'
 import { useClockPush } from './use-clock-push.ts'
+import { useHostPage } from './use-host-page.ts'
 import { useSimulatedHost } from './use-simulated-host.ts'
 
 interface PhoneOptions {
@@ -25,15 +27,21 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
   const [isClosed, setClosed] = useState(false)
   const lastPath = useRef('/')
   const wallet = useCashier()
+  const hostPage = useHostPage()
+  const putAway = () => {
+    wallet.leave('cancel')
+    hostPage.leave()
+  }
   const { worldId } = panel
   const host = useSimulatedHost({
     frame,
     shopUrl,
     worldId,
     showCashier: wallet.show,
+    showHostPage: hostPage.show,
     onLeave: () => setClosed(true),
     onTrouble,
-    onDisconnect: () => wallet.leave('cancel'),
+    onDisconnect: putAway,
     onLoaded: (path) => {
       lastPath.current = path
       setClosed(false)
@@ -41,7 +49,7 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
   })
   useClockPush(host, panel)
   const load = (path: string) => {
-    wallet.leave('cancel')
+    putAway()
     setClosed(false)
     setVisit(({ count }) => ({ count: count + 1, path, worldId }))
   }
@@ -58,20 +66,22 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
   return {
     actions,
     shop: <iframe ref={setFrame} title={texts.phone.shopFrame} src={`${shopUrl}/__host/enter?${query}`} />,
-    sheet: sheetOf({ wallet, appLanguage, isClosed, reopen: () => load('/') }),
+    sheet: sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen: () => load('/') }),
   }
 }
 
 interface SheetOptions {
   wallet: ReturnType<typeof useCashier>
+  hostPage: ReturnType<typeof useHostPage>
   appLanguage: string
   isClosed: boolean
   reopen: () => void
 }
 
-function sheetOf({ wallet, appLanguage, isClosed, reopen }: SheetOptions) {
+function sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen }: SheetOptions) {
   if (wallet.cashier !== null) {
     return <CashierSheet cashier={wallet.cashier} appLanguage={appLanguage} onChoice={wallet.leave} />
   }
+  if (hostPage.page !== null) return <HostPage page={hostPage.page} onBack={hostPage.leave} />
   return isClosed ? <ClosedPage onReopen={reopen} /> : null
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { connectFrame } from '../../host/frame-page.ts'
-import type { CashierChoice, CashierView, SimulatedHost } from '../../host/host-ports.ts'
+import type { CashierChoice, CashierView, HostPageView, SimulatedHost } from '../../host/host-ports.ts'
 import { createHostControl, createHostGateway } from '../../host/http-ports.ts'
 import { createSimulatedHost } from '../../host/simulated-host.ts'
 import { wallNowMs } from '../shell/browser-ports.ts'
@@ -11,6 +11,7 @@ export interface HostMount {
   shopUrl: string
   worldId: string
   showCashier: (cashier: CashierView) => Promise<CashierChoice>
+  showHostPage: (page: HostPageView) => Promise<void>
   onLeave: (to: 'close' | 'home') => void
   onTrouble: (error: unknown) => void
   /** The host is taken down, for another world for example. */
@@ -44,6 +45,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
       page,
       shopOrigin: new URL(shopUrl).origin,
       showCashier: (cashier) => latest.current.showCashier(cashier),
+      showHostPage: (page) => latest.current.showHostPage(page),
       onLeave: (to) => latest.current.onLeave(to),
       onTrouble: (error) => latest.current.onTrouble(error),
       wallNowMs,

@@ -54,6 +54,15 @@ export const en = {
     closed: 'The shop closed its page',
     closedHint: 'A real host app would be back on its own screen now.',
     reopen: 'Open the shop',
+    hostPages: {
+      phoneRemindSet: 'Settings of the phone reminder',
+      phoneRemindRecord: 'Calls of the phone reminder',
+      phoneRemindGuide: 'Guide to the phone reminder',
+      algorithmSettings: 'Settings of the algorithms',
+      wechatCallSettings: 'Settings of WeChat calls',
+    },
+    hostPageHint: 'A real host app shows a page of its own here.',
+    backToShop: 'Back to the shop',
     shopFrame: 'Shop',
   },
   world: {

@@ -52,6 +52,15 @@ export const zh: Texts = {
     closed: '商城已关闭页面',
     closedHint: '真实的宿主应用此时会回到自己的界面。',
     reopen: '打开商城',
+    hostPages: {
+      phoneRemindSet: '电话提醒设置',
+      phoneRemindRecord: '电话提醒记录',
+      phoneRemindGuide: '电话提醒使用说明',
+      algorithmSettings: '算法设置',
+      wechatCallSettings: '微信通话设置',
+    },
+    hostPageHint: '真实的宿主应用会在此显示自己的页面。',
+    backToShop: '返回商城',
     shopFrame: '商城',
   },
   world: {

@@ -86,6 +86,10 @@ const answers = {
   requestWechatPay: nothing,
   reportEvent: nothing,
   noExitFun: nothing,
+  enterPhoneRemindSet: nothing,
+  enterPhoneRemindRecord: nothing,
+  enterPhoneRemindGuide: nothing,
+  jumpSpecifiedActivity: nothing,
   closePage: nothing,
   gotoHomePage: nothing,
 } satisfies Record<HostMethod, v.GenericSchema>

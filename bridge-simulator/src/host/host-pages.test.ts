@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { exampleWorld, openHost } from './host-fixture.ts'
+
+const { deviceId = '', iotId = '' } = exampleWorld.devices[0] ?? {}
+const camera = { deviceId, iotId }
+
+it.each([
+  ['enterPhoneRemindSet', camera, 'phoneRemindSet'],
+  ['enterPhoneRemindRecord', camera, 'phoneRemindRecord'],
+  ['enterPhoneRemindGuide', { ...camera, iotId: '' }, 'phoneRemindGuide'],
+  ['jumpSpecifiedActivity', { ...camera, activity: 'algorithmSettings' }, 'algorithmSettings'],
+  ['jumpSpecifiedActivity', { ...camera, activity: 'wechatCallSettings' }, 'wechatCallSettings'],
+])('%s answers, then covers the shop until the user is back', async (method, params, page) => {
+  const { call, heard, shown } = openHost()
+  await call(method, params)
+  expect(shown).toEqual([page])
+  expect(heard).toEqual([
+    { id: 7, result: {} },
+    { name: 'pageHide', payload: {} },
+    { name: 'pageShow', payload: {} },
+  ])
+})
+
+it('has one page of the app in front at a time', async () => {
+  let back = (): void => undefined
+  const showHostPage = () =>
+    new Promise<void>((resolve) => {
+      back = resolve
+    })
+  const { host, heard } = openHost({ showHostPage })
+  const first = host.receive(JSON.stringify({ id: 1, method: 'enterPhoneRemindSet', params: camera }))
+  await host.receive(JSON.stringify({ id: 2, method: 'enterPhoneRemindGuide', params: camera }))
+  expect(heard).toContainEqual({ id: 2, error: expect.objectContaining({ code: 'failed' }) })
+  back()
+  await first
+  expect(heard.at(-1)).toEqual({ name: 'pageShow', payload: {} })
+})
+
+it.each([
+  ['a camera it does not list', { ...camera, deviceId: '9'.repeat(22) }, 'enterPhoneRemindSet', 'failed'],
+  ['no camera', {}, 'enterPhoneRemindRecord', 'bad-parameters'],
+  ['a page it does not have', { ...camera, activity: 'settings' }, 'jumpSpecifiedActivity', 'bad-parameters'],
+])('refuses %s', async (_case, params, method, code) => {
+  const { call, shown } = openHost()
+  expect(await call(method, params)).toMatchObject({ error: { code } })
+  expect(shown).toEqual([])
+})
