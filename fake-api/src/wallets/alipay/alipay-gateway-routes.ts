@@ -5,6 +5,7 @@ import { exchangeFacts } from '../../http/exchange-facts.ts'
 import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
+import { type GatewayEntry, journalGatewayRequest } from '../gateway-journal.ts'
 import { readCall, writeAnswer } from './alipay-envelope.ts'
 import { type AlipayAnswer, hostVoice, merchantVoice } from './alipay-fault-voice.ts'
 import {
@@ -22,7 +23,6 @@ import {
   type HostOperation,
 } from './alipay-gateway-table.ts'
 import { HostRefusal } from './alipay-host-refusal.ts'
-import { type GatewayEntry, journalGatewayRequest } from './alipay-journal.ts'
 import type { AlipayKeyStore } from './alipay-key-store.ts'
 import { type MessageName, messageFault } from './alipay-messages.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
@@ -57,6 +57,11 @@ interface Exchange {
 interface Arrival extends Exchange {
   readonly world: World
   readonly traceId: string
+}
+
+const VOICE = {
+  notes: ['sub_code', 'trade_status', 'tradeStatus', 'status', 'code'],
+  signed: ['orderString', 'signString', 'result'],
 }
 
 type Entry = Omit<GatewayEntry, 'traceId' | 'tookMs' | 'http'>
@@ -117,7 +122,7 @@ async function inWorld(
     if (!context.isJournaling) return
     const http = exchangeFacts(exchange.request, { status: entry.answer.status, mediaType: JSON_TYPE })
     const tookMs = context.stopwatchMs() - startedMs
-    journalGatewayRequest(world.journal, { ...entry, traceId, tookMs, http })
+    journalGatewayRequest(world.journal, { ...entry, traceId, tookMs, http }, VOICE)
   })
 }
 

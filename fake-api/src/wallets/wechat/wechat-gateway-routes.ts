@@ -6,6 +6,7 @@ import { acceptJsonBodies, rawBodyOf } from '../../http/raw-body.ts'
 import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
+import { journalGatewayRequest } from '../gateway-journal.ts'
 import { type NotifyPlace, toNotifyTemplate } from '../outbox/notify-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { deriveNonce } from './nonce.ts'
@@ -15,9 +16,9 @@ import { wechatVoice } from './wechat-fault-voice.ts'
 import { type GatewayAnswer, type GatewayHandlers, gatewayHandlers } from './wechat-gateway-handlers.ts'
 import { GATEWAY_PREFIX, type GatewayOperation, gatewayOperations } from './wechat-gateway-operations.ts'
 import type { WechatGatewayService } from './wechat-gateway-service.ts'
-import { journalGatewayRequest } from './wechat-journal.ts'
 import type { WechatKeyStore } from './wechat-key-store.ts'
 import { messageValidator } from './wechat-messages.ts'
+import { WECHAT_VOICE } from './wechat-voice.ts'
 
 /** What the gateway's routes are made of. */
 export interface WechatGatewayRoutesOptions {
@@ -78,7 +79,7 @@ async function serve(
     await send(context, exchange, { world, operation, answer, fault })
     if (!context.isJournaling) return
     const place = { worldId, productBaseUrl: context.productBaseUrl() }
-    journalGatewayRequest(world.journal, {
+    const entry = {
       operationId: operation.id,
       from: operation.isMerchantSigned ? 'upstream' : 'host',
       label: `${operation.method} ${operation.path}`,
@@ -88,7 +89,8 @@ async function serve(
       answer,
       fault,
       http: exchangeFacts(exchange.request, { status: answer.status, mediaType: 'application/json' }),
-    })
+    } as const
+    journalGatewayRequest(world.journal, entry, WECHAT_VOICE)
   })
 }
 

@@ -1,15 +1,9 @@
 import { HOUR_MS } from '../../../kernel/clock.ts'
-import type { Fen } from '../../../kernel/money.ts'
 import { CLOUD_KIND } from '../../../kernel/package-kind.ts'
-import type {
-  CataloguePackage,
-  PackageDuration,
-  PackageText,
-  RecordType,
-  RollingDays,
-} from './catalogue-package.ts'
+import type { CataloguePackage, PackageDuration, PackageText } from './catalogue-package.ts'
 import type { CloudPhrases } from './cloud-phrases.ts'
 import { DURATION_DAYS, inEveryLanguage, packageWords } from './package-words.ts'
+import { type RecordGroup, recordedPackages, type UnnumberedPackage } from './recorded-packages.ts'
 
 /*
  * The cloud price book (spec §1, §9; prices are assumed)
@@ -25,15 +19,10 @@ const MONTHS_STRUCK = { day: 0, month: 0, quarter: 3, year: 12 } as const satisf
   number
 >
 const TERMS = ['year', 'quarter', 'month', 'auto', 'day'] as const
-const SOURCES = [1, 5] as const
 
 type Term = (typeof TERMS)[number]
 
-interface Group {
-  recordType: RecordType
-  rollingDays: RollingDays
-  prices: Record<Term, Fen>
-}
+type Group = RecordGroup<Term>
 
 const groups: readonly Group[] = [
   {
@@ -60,23 +49,10 @@ const groups: readonly Group[] = [
 
 /** All cloud packages of cameras, fresh on every call. */
 export function cloudCatalogue(): CataloguePackage[] {
-  const kinds = SOURCES.flatMap((source) =>
-    groups.flatMap((group) => TERMS.map((term) => ({ source, group, term }))),
-  )
-  return kinds.map(({ source, group, term }, index) => ({
-    ...packageOf(group, term),
-    ...identity(source, group, term),
-    sort: index + 1,
-  }))
+  return recordedPackages('cloud', { groups, terms: TERMS }, packageOf)
 }
 
-function identity(source: number, { recordType, rollingDays }: Group, term: Term) {
-  const length = term === 'auto' ? 'month-auto' : term
-  const suffix = source === 1 ? '' : `-s${source}`
-  return { packageId: `cloud-${recordType}-${rollingDays}d-${length}${suffix}`, packageSource: source }
-}
-
-function packageOf(group: Group, term: Term): Omit<CataloguePackage, 'packageId' | 'packageSource' | 'sort'> {
+function packageOf(group: Group, term: Term): UnnumberedPackage {
   const { recordType, rollingDays, prices } = group
   const duration = term === 'auto' ? 'month' : term
   const struckFen = term === 'auto' ? prices.month : prices.month * MONTHS_STRUCK[duration]

@@ -1,13 +1,7 @@
-import type { Fen } from '../../../kernel/money.ts'
 import { CLOUD_KIND } from '../../../kernel/package-kind.ts'
-import type {
-  CataloguePackage,
-  PackageDuration,
-  PackageText,
-  RecordType,
-  RollingDays,
-} from './catalogue-package.ts'
+import type { CataloguePackage, PackageDuration, PackageText } from './catalogue-package.ts'
 import { DURATION_DAYS, inEveryLanguage, packageWords } from './package-words.ts'
+import { type RecordGroup, recordedPackages, type UnnumberedPackage } from './recorded-packages.ts'
 import { recorderPhrases } from './recorder-phrases.ts'
 
 /*
@@ -23,15 +17,10 @@ const MAX_CHANNELS = 4
 
 const MONTHS_STRUCK = { month: 1, quarter: 3, year: 12, auto: 1 } as const
 const TERMS = ['year', 'quarter', 'month', 'auto'] as const
-const SOURCES = [1, 5] as const
 
 type Term = (typeof TERMS)[number]
 
-interface Group {
-  recordType: RecordType
-  rollingDays: RollingDays
-  prices: Record<Term, Fen>
-}
+type Group = RecordGroup<Term>
 
 const groups: readonly Group[] = [
   { recordType: 'event', rollingDays: 7, prices: { month: 1590, quarter: 4290, year: 15800, auto: 1430 } },
@@ -50,23 +39,10 @@ const groups: readonly Group[] = [
 
 /** All cloud packages of recorders, fresh on every call. */
 export function recorderCatalogue(): CataloguePackage[] {
-  const kinds = SOURCES.flatMap((source) =>
-    groups.flatMap((group) => TERMS.map((term) => ({ source, group, term }))),
-  )
-  return kinds.map(({ source, group, term }, index) => ({
-    ...packageOf(group, term),
-    ...identity(source, group, term),
-    sort: index + 1,
-  }))
+  return recordedPackages('nvr', { groups, terms: TERMS }, packageOf)
 }
 
-function identity(source: number, { recordType, rollingDays }: Group, term: Term) {
-  const length = term === 'auto' ? 'month-auto' : term
-  const suffix = source === 1 ? '' : `-s${source}`
-  return { packageId: `nvr-${recordType}-${rollingDays}d-${length}${suffix}`, packageSource: source }
-}
-
-function packageOf(group: Group, term: Term): Omit<CataloguePackage, 'packageId' | 'packageSource' | 'sort'> {
+function packageOf(group: Group, term: Term): UnnumberedPackage {
   const { recordType, rollingDays, prices } = group
   const duration: PackageDuration = term === 'auto' ? 'month' : term
   return {

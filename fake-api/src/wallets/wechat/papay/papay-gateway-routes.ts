@@ -6,12 +6,13 @@ import { exchangeFacts } from '../../../http/exchange-facts.ts'
 import { traceIdOf } from '../../../http/trace.ts'
 import type { WorldRegistry } from '../../../world/registry.ts'
 import type { World } from '../../../world/world.ts'
+import { journalGatewayRequest } from '../../gateway-journal.ts'
 import { type NotifyPlace, toNotifyTemplate } from '../../outbox/notify-url.ts'
 import { deriveNonce } from '../nonce.ts'
 import { GATEWAY_PREFIX } from '../wechat-gateway-operations.ts'
-import { journalGatewayRequest } from '../wechat-journal.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import { isMessage, messageValidator } from '../wechat-messages.ts'
+import { WECHAT_VOICE } from '../wechat-voice.ts'
 import type { PapayContractService } from './papay-contract-service.ts'
 import type { PapayDeductService } from './papay-deduct-service.ts'
 import { type PapayAnswer, papayVoice } from './papay-fault-voice.ts'
@@ -74,7 +75,7 @@ async function serve(
     await send(answer, fault)
     if (!options.isJournaling) return
     const place = { worldId, productBaseUrl: options.productBaseUrl() }
-    journalGatewayRequest(world.journal, {
+    const entry = {
       operationId: operation.id,
       from: 'upstream',
       label: `POST ${operation.path}`,
@@ -84,7 +85,8 @@ async function serve(
       answer: { status: answer.status, body: kept(answer.fields, place) },
       fault,
       http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
-    })
+    } as const
+    journalGatewayRequest(world.journal, entry, WECHAT_VOICE)
   })
 }
 
