@@ -7,8 +7,8 @@ it.each([
   [12, 10, 1],
   [-1, 10, 0],
   [0, 0, 0],
-])('%i of %i is a share of %d', (remainingKb, totalKb, share) => {
-  expect(shareLeft({ remainingKb, totalKb })).toBe(share)
+])('%i of %i is a share of %d', (left, total, share) => {
+  expect(shareLeft(left, total)).toBe(share)
 })
 
 const countOf = (path: string) => path.split('M').length - 1

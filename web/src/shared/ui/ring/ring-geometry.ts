@@ -5,8 +5,8 @@ const TICKS = 60
 const TICK_OUTER = 82
 
 /** The share of a whole that is left, from 0 to 1. */
-export function shareLeft({ remainingKb, totalKb }: { remainingKb: number; totalKb: number }): number {
-  return totalKb > 0 ? Math.min(1, Math.max(0, remainingKb / totalKb)) : 0
+export function shareLeft(left: number, total: number): number {
+  return total > 0 ? Math.min(1, Math.max(0, left / total)) : 0
 }
 
 /** Engraved ticks of a lens scale: those within the share that is left, and the others, each as one path. */
