@@ -10,6 +10,7 @@ import {
   required,
   type ShapeCheck,
   textBetween,
+  withOptional,
 } from './shape-check.ts'
 
 const nothing = exactly({})
@@ -24,6 +25,19 @@ const payParameters = exactly({
   timestamp: matching(/^[0-9]{10}$/),
   sign: textBetween(1, 1024),
 })
+
+/** `PreEntrust`; the contract's code is an extra of the backend. */
+const preEntrust = withOptional(
+  {
+    appid: isText,
+    businessType: isInteger,
+    pre_entrustweb_id: textBetween(1, 64),
+  },
+  { contractCode: textBetween(0, 32) },
+)
+
+/** `AgreementSign`; the contract's code is an extra of the backend. */
+const agreementSign = withOptional({ signParams: textBetween(1, 8192) }, { contractCode: textBetween(0, 32) })
 
 const appInfo = exactly({
   token: isText,
@@ -50,6 +64,9 @@ export const bridgeShapes = {
   getDeviceICCID: { params: exactly({ iotId: textBetween(1, 64) }), result: exactly({ iccid: isText }) },
   getNewToken: { params: nothing, result: exactly({ token: isText }) },
   requestWechatPay: { params: payParameters, result: nothing },
+  requestAliPay: { params: exactly({ orderString: textBetween(1, 16_384) }), result: nothing },
+  wechatPreEntrust: { params: preEntrust, result: nothing },
+  aliRenewalAuth: { params: agreementSign, result: nothing },
   reportEvent: {
     params: exactly({ dataType: isInteger, code: isText, name: isText, jsonObject: isObject }),
     result: nothing,

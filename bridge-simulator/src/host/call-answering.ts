@@ -1,7 +1,7 @@
 import type { BridgeCall } from './bridge-call.ts'
 import { bridgeShapes, isBridgeMethod } from './bridge-shapes.ts'
 import { type BridgeErrorCode, BridgeRefusal, type HostPorts } from './host-ports.ts'
-import type { MethodHandlers } from './method-handlers.ts'
+import type { MethodHandlers } from './method-answer.ts'
 
 /** What the page gets, and what follows. `status` goes into the journal. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { type BridgeCall, readBridgeCall } from './bridge-call.ts'
 import { answerCall } from './call-answering.ts'
 import type { BridgeRecord, HostPorts } from './host-ports.ts'
-import type { MethodHandlers } from './method-handlers.ts'
+import type { MethodHandlers } from './method-answer.ts'
 
 /** What one message of the page needs: the handlers and the journal of its host. */
 export interface CallHandling {

@@ -1,5 +1,12 @@
 import type { HostMessage } from '../shim/shim-config.ts'
-import type { BridgeRecord, HostPorts, PayParameters, WalletOutcome, World } from './host-ports.ts'
+import type {
+  BridgeRecord,
+  HostGateway,
+  HostPorts,
+  PayParameters,
+  WalletOutcome,
+  World,
+} from './host-ports.ts'
 import { createSimulatedHost } from './simulated-host.ts'
 
 /** A world with one camera, as the control plane answers it; for tests of the host. */
@@ -53,6 +60,55 @@ export const examplePayParameters: PayParameters = {
   sign: 'c2lnbg==',
 }
 
+const sdkResults = { success: 0, fail: -1, cancel: -2 } as const
+const resultStatuses = { success: '9000', fail: '4000', cancel: '6001', undetermined: '8000' } as const
+
+/** Gateways that take whatever they are given, and note what they were told. */
+export function exampleGateway(told: unknown[] = []): HostGateway {
+  const shop = { merchantName: 'Skyshop', amountFen: 990 }
+  return {
+    wechat: {
+      openCashier: async () => ({
+        ...shop,
+        status: 'payable',
+        description: 'Event, 7 days',
+        prepayId: 'prepay-1',
+      }),
+      confirm: async (request) => {
+        told.push(request)
+        if (request.outcome === 'undetermined') return { tradeState: 'SUCCESS' }
+        return { tradeState: 'SUCCESS', sdkResult: sdkResults[request.outcome] }
+      },
+      openContract: async () => ({ status: 'signable', merchantName: 'Skyshop', planTitle: 'Monthly' }),
+      signContract: async (preEntrustWebId) => {
+        told.push({ preEntrustWebId })
+        return { status: 'signed', contractId: 'c1' }
+      },
+    },
+    alipay: {
+      openCashier: async () => ({ ...shop, status: 'payable', subject: 'Event, 7 days', tradeNo: 'trade-1' }),
+      confirm: async (request) => {
+        told.push(request)
+        const resultStatus = resultStatuses[request.outcome as keyof typeof resultStatuses]
+        return { tradeStatus: 'TRADE_SUCCESS', resultStatus }
+      },
+      openContract: async () => ({
+        status: 'signable',
+        sheetId: 'sheet-1',
+        merchantName: 'Skyshop',
+        singleAmountFen: 1790,
+        periodType: 'DAY',
+        period: 30,
+        executeDate: '2026-12-19',
+      }),
+      signContract: async (sheetId) => {
+        told.push({ sheetId })
+        return { status: 'signed', agreementNo: '20260000000000000001' }
+      },
+    },
+  }
+}
+
 export interface HostFixture {
   host: ReturnType<typeof createSimulatedHost>
   records: BridgeRecord[]
@@ -79,7 +135,6 @@ export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<Wallet
     shown: [],
   } as unknown as HostFixture
   const { records, heard, messages, troubles, confirmed, left, shown } = fixture
-  const sdkResults = { success: 0, fail: -1, cancel: -2 } as const
   let wallMs = 0
   const host = createSimulatedHost({
     control: {
@@ -88,20 +143,7 @@ export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<Wallet
       getWalletOutcome: async () => ({ ...exampleWorld.walletOutcome, ...wallet }),
       recordBridge: async (record) => void records.push(record),
     },
-    gateway: {
-      openCashier: async () => ({
-        status: 'payable',
-        merchantName: 'Skyshop',
-        description: 'Event, 7 days',
-        amountFen: 990,
-        prepayId: 'prepay-1',
-      }),
-      confirm: async (request) => {
-        confirmed.push(request)
-        if (request.outcome === 'undetermined') return { tradeState: 'SUCCESS' }
-        return { tradeState: 'SUCCESS', sdkResult: sdkResults[request.outcome] }
-      },
-    },
+    gateway: exampleGateway(confirmed),
     page: {
       deliver: (message) => {
         messages.push(message)
@@ -111,6 +153,7 @@ export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<Wallet
     shopOrigin: 'http://127.0.0.1:4001',
     showCashier: async () => 'pay',
     showHostPage: async ({ name }) => void shown.push(name),
+    showContract: async () => 'sign',
     onLeave: (to) => void left.push(to),
     onTrouble: (error) => void troubles.push(error),
     wallNowMs: () => {

@@ -1,5 +1,6 @@
 import type { Schemas as BridgeSchemas, operations } from '@skyshop/openapi/bridge'
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
+import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
 import type { HostMessage } from '../shim/shim-config.ts'
 
@@ -13,9 +14,6 @@ export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
 export type WalletOutcome = ControlSchemas['WalletOutcome']
 export type BridgeRecord = ControlSchemas['BridgeRecord']
-export type CashierResponse = WechatSchemas['CashierResponse']
-export type ConfirmRequest = WechatSchemas['ConfirmRequest']
-export type ConfirmResponse = WechatSchemas['ConfirmResponse']
 
 /** The control plane, bound to one world. Each call rejects when it cannot be reached or refuses. */
 export interface HostControl {
@@ -26,10 +24,26 @@ export interface HostControl {
   recordBridge: (record: BridgeRecord) => Promise<void>
 }
 
-/** The WeChat app on the phone, talking to its gateway. */
+/** The WeChat app on the phone, talking to its gateway. Each call rejects when the gateway refuses. */
+export interface WechatApp {
+  openCashier: (parameters: PayParameters) => Promise<WechatSchemas['CashierResponse']>
+  confirm: (request: WechatSchemas['ConfirmRequest']) => Promise<WechatSchemas['ConfirmResponse']>
+  openContract: (preEntrustWebId: string) => Promise<WechatSchemas['ContractSheetResponse']>
+  signContract: (preEntrustWebId: string) => Promise<WechatSchemas['ContractSignResponse']>
+}
+
+/** The Alipay app on the phone, talking to its gateway. Each call rejects when the gateway refuses. */
+export interface AlipayApp {
+  openCashier: (orderString: string) => Promise<AlipaySchemas['CashierResponse']>
+  confirm: (request: AlipaySchemas['ConfirmRequest']) => Promise<AlipaySchemas['ConfirmResponse']>
+  openContract: (signString: string) => Promise<AlipaySchemas['SignSheetResponse']>
+  signContract: (sheetId: string) => Promise<AlipaySchemas['SignResponse']>
+}
+
+/** The wallet apps on the phone. */
 export interface HostGateway {
-  openCashier: (parameters: PayParameters) => Promise<CashierResponse>
-  confirm: (request: ConfirmRequest) => Promise<ConfirmResponse>
+  wechat: WechatApp
+  alipay: AlipayApp
 }
 
 /** The page in the web view; delivery is one way. */
@@ -37,14 +51,37 @@ export interface HostPage {
   deliver: (message: HostMessage) => void | Promise<void>
 }
 
+export type WalletProvider = 'wechat' | 'alipay'
+
 /** What the cashier shows; `payUntilMs` on the world's clock. */
 export interface CashierView {
+  provider: WalletProvider
   merchantName: string
   description: string
   amountFen: number
-  prepayId: string
+  /** The wallet's own number of the payment. */
+  tradeId: string
   payUntilMs: number | null
 }
+
+/** What the sheet of a contract shows; null where the wallet does not say. */
+export interface ContractView {
+  provider: WalletProvider
+  merchantName: string
+  /** Name of the plan. */
+  title: string | null
+  /** Account at the merchant. */
+  account: string | null
+  /** Most that one deduction takes. */
+  amountFen: number | null
+  /** Days of a period. */
+  periodDays: number | null
+  /** Day of the next deduction, `YYYY-MM-DD`. */
+  nextDate: string | null
+}
+
+/** What the user does in the sheet of a contract; leaving tells nobody anything. */
+export type ContractChoice = 'sign' | 'leave'
 
 /** What the buyer does in the cashier. */
 export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost'
@@ -65,6 +102,7 @@ export interface HostPageView {
 /** What this phone can do; read at each call. */
 export interface HostAbilities {
   hasWechat: boolean
+  hasAlipay: boolean
   /** Methods an old host app does not know. */
   missingMethods: readonly string[]
 }
@@ -80,6 +118,8 @@ export interface HostPorts {
   showCashier: (cashier: CashierView) => Promise<CashierChoice>
   /** Opens a page of the app over the shop; resolves when the user is back in the shop. */
   showHostPage: (page: HostPageView) => Promise<void>
+  /** Called for a contract that may be signed. */
+  showContract: (contract: ContractView) => Promise<ContractChoice>
   /** The page asked to be closed, or to leave for the host's home page. */
   onLeave: (to: 'close' | 'home') => void
   /** Something behind the host failed; the page was answered as well as it could be. */

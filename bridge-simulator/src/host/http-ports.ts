@@ -1,6 +1,6 @@
 import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
-import type { CashierResponse, ConfirmResponse, HostControl, HostGateway } from './host-ports.ts'
+import type { AlipayApp, HostControl, HostGateway, WechatApp } from './host-ports.ts'
 
 /** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */
 export interface WorldAddress {
@@ -38,12 +38,28 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
   }
 }
 
-/** The WeChat gateway as the WeChat app on the phone reaches it. Rejects when the gateway refuses. */
+/** The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses. */
 export function createHostGateway({ baseUrl, worldId }: WorldAddress): HostGateway {
-  const root = `${baseUrl}/wallets/wechat/${encodeURIComponent(worldId)}`
+  const rootOf = (provider: string): string =>
+    `${baseUrl}/wallets/${provider}/${encodeURIComponent(worldId)}/app`
+  return { wechat: wechatApp(rootOf('wechat')), alipay: alipayApp(rootOf('alipay')) }
+}
+
+function wechatApp(root: string): WechatApp {
   return {
-    openCashier: (parameters) => post<CashierResponse>(`${root}/app/cashier`, { parameters }),
-    confirm: (request) => post<ConfirmResponse>(`${root}/app/confirm`, request),
+    openCashier: (parameters) => post(`${root}/cashier`, { parameters }),
+    confirm: (request) => post(`${root}/confirm`, request),
+    openContract: (preEntrustWebId) => post(`${root}/contract/sheet`, { preEntrustWebId }),
+    signContract: (preEntrustWebId) => post(`${root}/contract/sign`, { preEntrustWebId }),
+  }
+}
+
+function alipayApp(root: string): AlipayApp {
+  return {
+    openCashier: (orderString) => post(`${root}/cashier`, { orderString }),
+    confirm: (request) => post(`${root}/confirm`, request),
+    openContract: (signString) => post(`${root}/sign-sheet`, { signString }),
+    signContract: (sheetId) => post(`${root}/sign`, { sheetId }),
   }
 }
 

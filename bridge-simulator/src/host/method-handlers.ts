@@ -1,18 +1,10 @@
 import { appInfoOf, deviceListOf, iccidOf } from './host-answers.ts'
 import type { HostEvents } from './host-events.ts'
 import { hostPageHandlers } from './host-page-handlers.ts'
-import { type BridgeMethod, BridgeRefusal, type HostPorts, type Params, type Result } from './host-ports.ts'
+import type { HostPorts } from './host-ports.ts'
+import type { MethodHandlers } from './method-answer.ts'
+import { walletHandlers } from './wallet-handlers.ts'
 import type { WalletSession } from './wallet-session.ts'
-
-/** A result for the page, and what the host goes on to do once the page has it. */
-export interface Answer<M extends BridgeMethod> {
-  result: Result<M>
-  after?: () => void | Promise<void>
-}
-
-export type MethodHandlers = {
-  [M in BridgeMethod]: (params: Params<M>) => Answer<M> | Promise<Answer<M>>
-}
 
 /** What handlers may do to the host itself. */
 export interface HostHandles {
@@ -32,13 +24,7 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
       const { user } = await control.getWorld()
       return { result: { token: await control.issueToken(user.userId) } }
     },
-    requestWechatPay: (parameters) => {
-      if (ports.abilities && !ports.abilities().hasWechat) {
-        throw new BridgeRefusal('wallet-missing', 'WeChat is not installed.')
-      }
-      if (!host.wallet.take()) throw new BridgeRefusal('failed', 'The wallet is open already.')
-      return { result: {}, after: () => host.wallet.open(parameters) }
-    },
+    ...walletHandlers(ports, host.wallet),
     reportEvent: () => ({ result: {} }),
     noExitFun: ({ hold }) => {
       host.holdBack(hold)

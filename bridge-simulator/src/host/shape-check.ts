@@ -32,6 +32,18 @@ export function exactly(members: Readonly<Record<string, ShapeCheck>>): ShapeChe
   }
 }
 
+/** An object with these members, those of `optional` only if it likes, and no others. */
+export function withOptional(
+  members: Readonly<Record<string, ShapeCheck>>,
+  optional: Readonly<Record<string, ShapeCheck>>,
+): ShapeCheck {
+  return (value, at) => {
+    if (!isRecord(value)) return `${at} is not an object`
+    const given = Object.entries(optional).filter(([name]) => Object.hasOwn(value, name))
+    return exactly({ ...members, ...Object.fromEntries(given) })(value, at)
+  }
+}
+
 /** An object with at least these members. */
 export function required(members: Readonly<Record<string, ShapeCheck>>): ShapeCheck {
   return (value, at) => {

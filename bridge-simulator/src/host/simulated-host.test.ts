@@ -101,12 +101,12 @@ it.each([
   expect(records).toMatchObject([{ method, status: 'bad-parameters' }])
 })
 
-it.each(['toString', '__proto__', 'wechatPreEntrust'])('does not know the method %s', async (method) => {
+it.each(['toString', '__proto__', 'jumpSomewhere'])('does not know the method %s', async (method) => {
   expect(await openHost().call(method)).toMatchObject({ id: 7, error: { code: 'method-missing' } })
 })
 
 it('does as an old app version that misses a method', async () => {
-  const abilities = () => ({ hasWechat: true, missingMethods: ['noExitFun'] })
+  const abilities = () => ({ hasWechat: true, hasAlipay: true, missingMethods: ['noExitFun'] })
   expect(await openHost({ abilities }).call('noExitFun', { hold: true })).toMatchObject({
     error: { code: 'method-missing' },
   })

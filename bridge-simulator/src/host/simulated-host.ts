@@ -15,7 +15,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
   const ports = { ...given, page: safePage(given) }
   const record = createBridgeJournal(ports)
   const events = createHostEvents(ports.page, record)
-  const wallet = createWalletSession(ports, events)
+  const wallet = createWalletSession(events)
   const running = new Set<Promise<void>>()
   let isBackHeld = false
   const handlers = methodHandlers(ports, {

@@ -1,16 +1,16 @@
 import type { HostEvents } from './host-events.ts'
-import type { HostPorts, PayParameters } from './host-ports.ts'
-import { visitWechat } from './wechat-payment.ts'
+import type { WalletVisit } from './wallet-payment.ts'
 
 /** The wallet in front of the host app; one at a time. */
 export interface WalletSession {
   /** Takes the wallet for one visit; false while another has it. Who took it must `open` it. */
   take: () => boolean
-  open: (parameters: PayParameters) => Promise<void>
+  /** The visit; one that answers null has nothing to tell the page but that it is shown again. */
+  open: (visit: () => Promise<WalletVisit | null>) => Promise<void>
 }
 
 /** Makes the wallet side of one host: the page is hidden while the wallet is in front, then shown and told. */
-export function createWalletSession(ports: HostPorts, events: HostEvents): WalletSession {
+export function createWalletSession(events: HostEvents): WalletSession {
   let isTaken = false
   return {
     take: () => {
@@ -18,12 +18,12 @@ export function createWalletSession(ports: HostPorts, events: HostEvents): Walle
       isTaken = true
       return isFree
     },
-    open: async (parameters) => {
+    open: async (visit) => {
       await events.send('pageHide')
-      const { resultType, isTold } = await visitWechat(ports, parameters)
+      const ending = await visit()
       isTaken = false
       await events.send('pageShow')
-      await events.payCallback(resultType, isTold)
+      if (ending !== null) await events.payCallback(ending.resultType, ending.isTold)
     },
   }
 }

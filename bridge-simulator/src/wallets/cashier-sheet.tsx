@@ -3,8 +3,8 @@ import type { CashierChoice, CashierView } from '../host/host-ports.ts'
 import { formatYuan } from '../panel/model/money.ts'
 import { worldClock } from '../panel/model/world-time.ts'
 import styles from './cashier-sheet.module.css'
-import { type CashierTexts, cashierTexts } from './cashier-texts.ts'
 import { SimulatedStrip } from './simulated-strip.tsx'
+import { type WalletTexts, walletTexts } from './wallet-texts.ts'
 
 export interface CashierSheetProps {
   cashier: CashierView
@@ -14,14 +14,20 @@ export interface CashierSheetProps {
 
 /** A drawing of our own in a wallet's manner: amount, merchant, one way to pay and the ways not to. */
 export function CashierSheet({ cashier, appLanguage, onChoice }: CashierSheetProps) {
-  const texts = cashierTexts(appLanguage)
+  const texts = walletTexts(appLanguage)
   const amount = formatYuan(cashier.amountFen)
   const sheet = useRef<HTMLElement>(null)
   // Focus moves here when the wallet opens, as a wallet app would come to the front.
   useEffect(() => sheet.current?.focus(), [])
   return (
     <div className={styles.scrim} dir="ltr">
-      <section ref={sheet} className={styles.sheet} aria-label={texts.title} tabIndex={-1}>
+      <section
+        ref={sheet}
+        className={styles.sheet}
+        data-provider={cashier.provider}
+        aria-label={texts.title}
+        tabIndex={-1}
+      >
         <SimulatedStrip text={texts.strip} />
         <header className={styles.head}>
           <button
@@ -49,7 +55,7 @@ export function CashierSheet({ cashier, appLanguage, onChoice }: CashierSheetPro
   )
 }
 
-function CashierFacts({ cashier, texts }: { cashier: CashierView; texts: CashierTexts }) {
+function CashierFacts({ cashier, texts }: { cashier: CashierView; texts: WalletTexts }) {
   return (
     <dl className={styles.facts}>
       <dt>{texts.item}</dt>
@@ -63,7 +69,7 @@ function CashierFacts({ cashier, texts }: { cashier: CashierView; texts: Cashier
       <dt>{texts.payWith}</dt>
       <dd>
         <span className={styles.tile} aria-hidden="true">
-          W
+          {cashier.provider === 'wechat' ? 'W' : 'A'}
         </span>
         {texts.balance}
       </dd>
@@ -72,7 +78,7 @@ function CashierFacts({ cashier, texts }: { cashier: CashierView; texts: Cashier
 }
 
 interface OtherEndingsProps {
-  texts: CashierTexts
+  texts: WalletTexts
   onChoice: (choice: CashierChoice) => void
 }
 

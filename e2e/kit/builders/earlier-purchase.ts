@@ -40,7 +40,7 @@ export async function givenPackage(world: World, purchase: EarlierPurchase): Pro
   const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', { params: { query } })
   if (!data?.success) throw refusal(data?.msg)
   const gateway = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
-  await gateway.confirm({ prepayId: data.data.prepayid, outcome: 'success' })
+  await gateway.wechat.confirm({ prepayId: data.data.prepayid, outcome: 'success' })
   return orderNo
 }
 

@@ -1,5 +1,5 @@
-import type { CashierChoice } from '../phone/cashier.ts'
 import type { Phone } from '../phone/phone.ts'
+import type { CashierChoice } from '../phone/wallet.ts'
 import { CloudTabScreen } from '../screens/cloud-tab-screen.ts'
 import type { Duration } from '../screens/packages-screen.ts'
 import type { PaySheetScreen } from '../screens/pay-sheet-screen.ts'

@@ -4,9 +4,9 @@ import { createHostControl, createHostGateway } from '@skyshop/bridge-simulator/
 import { deliverSource, shimBinding, shimSource } from '@skyshop/bridge-simulator/shim'
 import type { World } from '../world/world.ts'
 import type { ClockReading, WorldClock } from '../world/world-clock.ts'
-import { Cashier } from './cashier.ts'
 import { PageGuard } from './page-guard.ts'
 import { wallNowMs } from './wall-clock.ts'
+import { Cashier, ContractSheet } from './wallet.ts'
 
 export type Platform = 'android' | 'ios'
 type Host = ReturnType<typeof createSimulatedHost>
@@ -25,9 +25,10 @@ export class Phone {
   readonly page: Page
   readonly host: Host
   readonly cashier = new Cashier()
+  readonly contract = new ContractSheet()
   readonly guard: PageGuard
   /** What this phone cannot do; read at each bridge call. */
-  readonly abilities = { hasWechat: true, missingMethods: [] as string[] }
+  readonly abilities = { hasWechat: true, hasAlipay: true, missingMethods: [] as string[] }
   /** The account is signed out in the app: there is no new token. */
   isSignedOut = false
   /** Where the shop asked the host to go when it left. */
@@ -57,6 +58,7 @@ export class Phone {
       shopOrigin: shopUrl,
       showCashier: this.cashier.show,
       showHostPage: (page) => this.#showHostPage(page),
+      showContract: this.contract.show,
       onLeave: (to) => this.leaves.push(to),
       onTrouble: (error) => this.guard.report(`host trouble: ${String(error)}`),
       wallNowMs,
@@ -115,9 +117,10 @@ export class Phone {
     })
   }
 
-  /** Lets everything the page asked of the host end; an open cashier is left. */
+  /** Lets everything the page asked of the host end; an open wallet is left. */
   async putAway(): Promise<void> {
     this.cashier.leave()
+    this.contract.leave()
     this.leaveHostPage()
     await this.host.settled()
   }

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
+import { ContractSheet } from '../../wallets/contract-sheet.tsx'
 import type { PhoneActions } from '../layout/stage.tsx'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { ClosedPage } from './closed-page.tsx'
 import { HostPage } from './host-page.tsx'
-import { useCashier } from './use-cashier.ts'
 import { useClockPush } from './use-clock-push.ts'
 import { useHostPage } from './use-host-page.ts'
 import { useSimulatedHost } from './use-simulated-host.ts'
+import { useWallet } from './use-wallet.ts'
 
 interface PhoneOptions {
   panel: PanelState
@@ -26,10 +27,10 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
   const [visit, setVisit] = useState({ count: 0, path: FIRST_PAGE, worldId: panel.worldId })
   const [isClosed, setClosed] = useState(false)
   const lastPath = useRef('/')
-  const wallet = useCashier()
+  const wallet = useWallet()
   const hostPage = useHostPage()
   const putAway = () => {
-    wallet.leave('cancel')
+    wallet.leave()
     hostPage.leave()
   }
   const { worldId } = panel
@@ -37,7 +38,8 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
     frame,
     shopUrl,
     worldId,
-    showCashier: wallet.show,
+    showCashier: wallet.showCashier,
+    showContract: wallet.showContract,
     showHostPage: hostPage.show,
     onLeave: () => setClosed(true),
     onTrouble,
@@ -71,7 +73,7 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
 }
 
 interface SheetOptions {
-  wallet: ReturnType<typeof useCashier>
+  wallet: ReturnType<typeof useWallet>
   hostPage: ReturnType<typeof useHostPage>
   appLanguage: string
   isClosed: boolean
@@ -79,8 +81,14 @@ interface SheetOptions {
 }
 
 function sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen }: SheetOptions) {
-  if (wallet.cashier !== null) {
-    return <CashierSheet cashier={wallet.cashier} appLanguage={appLanguage} onChoice={wallet.leave} />
+  const { open } = wallet
+  if (open?.kind === 'cashier') {
+    return <CashierSheet cashier={open.cashier} appLanguage={appLanguage} onChoice={wallet.chooseInCashier} />
+  }
+  if (open?.kind === 'contract') {
+    return (
+      <ContractSheet contract={open.contract} appLanguage={appLanguage} onChoice={wallet.chooseInContract} />
+    )
   }
   if (hostPage.page !== null) return <HostPage page={hostPage.page} onBack={hostPage.leave} />
   return isClosed ? <ClosedPage onReopen={reopen} /> : null

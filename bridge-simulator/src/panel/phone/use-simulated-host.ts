@@ -1,19 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { connectFrame } from '../../host/frame-page.ts'
-import type { CashierChoice, CashierView, HostPageView, SimulatedHost } from '../../host/host-ports.ts'
+import type { HostPorts, SimulatedHost } from '../../host/host-ports.ts'
 import { createHostControl, createHostGateway } from '../../host/http-ports.ts'
 import { createSimulatedHost } from '../../host/simulated-host.ts'
 import { wallNowMs } from '../shell/browser-ports.ts'
 
-export interface HostMount {
+export interface HostMount
+  extends Pick<HostPorts, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave' | 'onTrouble'> {
   /** Null while the frame is not in the document. */
   frame: HTMLIFrameElement | null
   shopUrl: string
   worldId: string
-  showCashier: (cashier: CashierView) => Promise<CashierChoice>
-  showHostPage: (page: HostPageView) => Promise<void>
-  onLeave: (to: 'close' | 'home') => void
-  onTrouble: (error: unknown) => void
   /** The host is taken down, for another world for example. */
   onDisconnect: () => void
   /** A document came up in the frame; path with query. */
@@ -46,6 +43,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
       shopOrigin: new URL(shopUrl).origin,
       showCashier: (cashier) => latest.current.showCashier(cashier),
       showHostPage: (page) => latest.current.showHostPage(page),
+      showContract: (contract) => latest.current.showContract(contract),
       onLeave: (to) => latest.current.onLeave(to),
       onTrouble: (error) => latest.current.onTrouble(error),
       wallNowMs,

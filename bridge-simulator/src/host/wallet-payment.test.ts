@@ -1,17 +1,14 @@
 import { expect, it, vi } from 'vitest'
-import { examplePayParameters, openHost } from './host-fixture.ts'
-import type { CashierChoice, HostGateway, WalletOutcome } from './host-ports.ts'
+import { exampleGateway, examplePayParameters, openHost } from './host-fixture.ts'
+import type { CashierChoice, HostGateway, WalletOutcome, WechatApp } from './host-ports.ts'
 
 const reply = { id: 7, result: {} }
 const event = (name: string, payload: object = {}) => ({ name, payload })
 const visit = [reply, event('pageHide'), event('pageShow')]
 
-function gateway(change: Partial<HostGateway>): HostGateway {
-  return {
-    openCashier: async () => ({ status: 'payable', merchantName: 'S', amountFen: 1, prepayId: 'p' }),
-    confirm: async () => ({ tradeState: 'SUCCESS', sdkResult: 0 }),
-    ...change,
-  }
+function gateway(change: Partial<WechatApp>): HostGateway {
+  const { wechat, alipay } = exampleGateway()
+  return { wechat: { ...wechat, ...change }, alipay }
 }
 
 it.each<[CashierChoice, string, string | null]>([
@@ -57,10 +54,11 @@ it('shows merchant and amount in the cashier', async () => {
   const showCashier = vi.fn(async () => 'cancel' as const)
   await openHost({ showCashier }).call('requestWechatPay', examplePayParameters)
   expect(showCashier).toHaveBeenCalledExactlyOnceWith({
+    provider: 'wechat',
     merchantName: 'Skyshop',
     description: 'Event, 7 days',
     amountFen: 990,
-    prepayId: 'prepay-1',
+    tradeId: 'prepay-1',
     payUntilMs: null,
   })
 })
@@ -103,12 +101,31 @@ it('an order that was closed while the cashier was open is a failure', async () 
   expect(heard.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
 })
 
-it('says that WeChat is not installed', async () => {
-  const { call, heard } = openHost({ abilities: () => ({ hasWechat: false, missingMethods: [] }) })
-  expect(await call('requestWechatPay', examplePayParameters)).toMatchObject({
-    error: { code: 'wallet-missing' },
-  })
+it.each([
+  ['requestWechatPay', examplePayParameters, { hasWechat: false, hasAlipay: true }],
+  ['requestAliPay', { orderString: 'o' }, { hasWechat: true, hasAlipay: false }],
+] as const)('%s says that its app is not installed', async (method, params, apps) => {
+  const { call, heard } = openHost({ abilities: () => ({ ...apps, missingMethods: [] }) })
+  expect(await call(method, params)).toMatchObject({ error: { code: 'wallet-missing' } })
   expect(heard).toHaveLength(1)
+})
+
+it.each<[CashierChoice, string, string | null]>([
+  ['pay', 'success', 'success'],
+  ['fail', 'fail', 'failure'],
+  ['cancel', 'cancel', 'failure'],
+  ['paid-callback-lost', 'success', null],
+])('Alipay, the buyer chooses %s: booked %s, the page hears %s', async (choice, outcome, resultType) => {
+  const { call, heard, confirmed } = openHost({ showCashier: async () => choice })
+  await call('requestAliPay', { orderString: 'o' })
+  expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome }])
+  expect(heard).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
+})
+
+it('Alipay in doubt leaves the page in doubt', async () => {
+  const { call, heard } = openHost({}, { outcome: 'undetermined' })
+  await call('requestAliPay', { orderString: 'o' })
+  expect(heard.at(-1)).toEqual(event('payCallback', { resultType: 'undetermined' }))
 })
 
 it('opens the wallet once while it is in front, and again afterwards', async () => {

@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { exampleGateway, openHost } from './host-fixture.ts'
+
+const visit = [
+  { id: 7, result: {} },
+  { name: 'pageHide', payload: {} },
+  { name: 'pageShow', payload: {} },
+]
+const preEntrust = { appid: 'wx1', businessType: 12, pre_entrustweb_id: 'pre-1', contractCode: 'C1' }
+const agreement = { signParams: 'app_id=1&sign=x' }
+
+it.each([
+  ['wechatPreEntrust', preEntrust, { preEntrustWebId: 'pre-1' }],
+  ['aliRenewalAuth', agreement, { sheetId: 'sheet-1' }],
+] as const)(
+  '%s signs in the wallet and tells the page only that it is back',
+  async (method, params, told) => {
+    const { call, heard, confirmed } = openHost()
+    await call(method, params)
+    expect(confirmed).toEqual([told])
+    expect(heard).toEqual(visit)
+  },
+)
+
+it.each([
+  ['wechatPreEntrust', preEntrust],
+  ['aliRenewalAuth', agreement],
+] as const)('%s that is left tells nobody anything', async (method, params) => {
+  const { call, heard, confirmed } = openHost({ showContract: async () => 'leave' })
+  await call(method, params)
+  expect(confirmed).toEqual([])
+  expect(heard).toEqual(visit)
+})
+
+it('shows what the wallet knows of the contract', async () => {
+  const showContract = vi.fn(async () => 'leave' as const)
+  const { call } = openHost({ showContract })
+  await call('aliRenewalAuth', agreement)
+  expect(showContract).toHaveBeenCalledExactlyOnceWith({
+    provider: 'alipay',
+    merchantName: 'Skyshop',
+    title: null,
+    account: null,
+    amountFen: 1790,
+    periodDays: 30,
+    nextDate: '2026-12-19',
+  })
+})
+
+it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
+  'a sheet that is %s does not open',
+  async (status) => {
+    const { wechat, alipay } = exampleGateway()
+    const showContract = vi.fn()
+    const gateway = { wechat: { ...wechat, openContract: async () => ({ status }) }, alipay }
+    const { call, heard } = openHost({ gateway, showContract })
+    await call('wechatPreEntrust', preEntrust)
+    expect(showContract).not.toHaveBeenCalled()
+    expect(heard).toEqual(visit)
+  },
+)
+
+it('a gateway out of reach brings the page back, and its owner hears of it', async () => {
+  const { wechat, alipay } = exampleGateway()
+  const openContract = () => Promise.reject(new Error('out of reach'))
+  const { call, heard, troubles } = openHost({ gateway: { wechat, alipay: { ...alipay, openContract } } })
+  await call('aliRenewalAuth', agreement)
+  expect(heard).toEqual(visit)
+  expect(troubles).toHaveLength(1)
+})

@@ -1,0 +1,68 @@
+import type { AlipayApp, ContractView, HostGateway, HostPorts, WechatApp } from './host-ports.ts'
+
+/** What the page gave the wallet to sign. */
+export type SignRequest =
+  | { provider: 'wechat'; preEntrustWebId: string }
+  | { provider: 'alipay'; signParams: string }
+
+/** A sheet that may be signed. */
+interface ContractSheet {
+  view: ContractView
+  sign: () => Promise<unknown>
+}
+
+/**
+ * One visit to a wallet app to sign a contract. The page is told nothing of what happened there (providers.md: an
+ * abandoned signing sends nothing), so the answer is null always. Never rejects.
+ */
+export async function visitContract(
+  ports: Pick<HostPorts, 'gateway' | 'showContract' | 'onTrouble'>,
+  request: SignRequest,
+): Promise<null> {
+  try {
+    const sheet = await openSheet(ports.gateway, request)
+    if (sheet && (await ports.showContract(sheet.view)) === 'sign') await sheet.sign()
+  } catch (error) {
+    ports.onTrouble(error)
+  }
+  return null
+}
+
+/** Null when the gateway does not open it: it is signed, over, or not to be had. */
+async function openSheet(gateway: HostGateway, request: SignRequest): Promise<ContractSheet | null> {
+  return request.provider === 'wechat'
+    ? openWechatSheet(gateway.wechat, request.preEntrustWebId)
+    : openAlipaySheet(gateway.alipay, request.signParams)
+}
+
+/** WeChat shows the plan's name, not its amounts: what is deducted is the merchant's word. */
+async function openWechatSheet(wechat: WechatApp, preEntrustWebId: string): Promise<ContractSheet | null> {
+  const { status, merchantName = '', planTitle, displayAccount } = await wechat.openContract(preEntrustWebId)
+  if (status !== 'signable') return null
+  const view: ContractView = {
+    provider: 'wechat',
+    merchantName,
+    title: planTitle ?? null,
+    account: displayAccount ?? null,
+    amountFen: null,
+    periodDays: null,
+    nextDate: null,
+  }
+  return { view, sign: () => wechat.signContract(preEntrustWebId) }
+}
+
+async function openAlipaySheet(alipay: AlipayApp, signParams: string): Promise<ContractSheet | null> {
+  const sheet = await alipay.openContract(signParams)
+  const { status, sheetId } = sheet
+  if (status !== 'signable' || sheetId === undefined) return null
+  const view: ContractView = {
+    provider: 'alipay',
+    merchantName: sheet.merchantName ?? '',
+    title: null,
+    account: sheet.externalLogonId ?? null,
+    amountFen: sheet.singleAmountFen ?? null,
+    periodDays: sheet.periodType === 'DAY' ? (sheet.period ?? null) : null,
+    nextDate: sheet.executeDate ?? null,
+  }
+  return { view, sign: () => alipay.signContract(sheetId) }
+}

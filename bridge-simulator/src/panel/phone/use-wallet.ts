@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import type { CashierChoice, CashierView, ContractChoice, ContractView } from '../../host/host-ports.ts'
+
+/** What is open in the wallet app, with the way to answer it. */
+export type OpenWallet =
+  | { kind: 'cashier'; cashier: CashierView; choose: (choice: CashierChoice) => void }
+  | { kind: 'contract'; contract: ContractView; choose: (choice: ContractChoice) => void }
+
+/** The wallet the host opened, until the buyer leaves it. A second one takes the first one's place, which is left. */
+export function useWallet() {
+  const [open, setOpen] = useState<OpenWallet | null>(null)
+  const current = useRef<OpenWallet | null>(null)
+  const bring = (wallet: OpenWallet | null) => {
+    current.current = wallet
+    setOpen(wallet)
+  }
+  const take = () => {
+    const taken = current.current
+    bring(null)
+    return taken
+  }
+  const chooseInCashier = (choice: CashierChoice) => {
+    const taken = take()
+    if (taken?.kind === 'cashier') taken.choose(choice)
+  }
+  const chooseInContract = (choice: ContractChoice) => {
+    const taken = take()
+    if (taken?.kind === 'contract') taken.choose(choice)
+  }
+  const leave = () => {
+    const left = take()
+    if (left?.kind === 'cashier') left.choose('cancel')
+    if (left?.kind === 'contract') left.choose('leave')
+  }
+  const showCashier = (cashier: CashierView) => {
+    leave()
+    return new Promise<CashierChoice>((choose) => {
+      bring({ kind: 'cashier', cashier, choose })
+    })
+  }
+  const showContract = (contract: ContractView) => {
+    leave()
+    return new Promise<ContractChoice>((choose) => {
+      bring({ kind: 'contract', contract, choose })
+    })
+  }
+  return { open, showCashier, showContract, chooseInCashier, chooseInContract, leave }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import type { ContractChoice, ContractView } from '../host/host-ports.ts'
+import { formatYuan } from '../panel/model/money.ts'
+import styles from './contract-sheet.module.css'
+import { SimulatedStrip } from './simulated-strip.tsx'
+import { type WalletTexts, walletTexts } from './wallet-texts.ts'
+
+export interface ContractSheetProps {
+  contract: ContractView
+  appLanguage: string
+  onChoice: (choice: ContractChoice) => void
+}
+
+/** A drawing of our own of a wallet's page on which a contract is signed, with its terms before the button. */
+export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheetProps) {
+  const texts = walletTexts(appLanguage)
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => sheet.current?.focus(), [])
+  return (
+    <section
+      ref={sheet}
+      className={styles.sheet}
+      data-provider={contract.provider}
+      aria-label={texts.contractTitle}
+      dir="ltr"
+      tabIndex={-1}
+    >
+      <SimulatedStrip text={texts.strip} />
+      <header className={styles.head}>
+        <button
+          type="button"
+          className={styles.back}
+          aria-label={texts.close}
+          onClick={() => onChoice('leave')}
+        >
+          <span aria-hidden="true">‹</span>
+        </button>
+        <h2 className={styles.title}>{texts.contractTitle}</h2>
+      </header>
+      <div className={styles.card}>
+        <p className={styles.merchant}>{contract.merchantName}</p>
+        <p className={styles.asks}>{texts.asks}</p>
+      </div>
+      <dl className={styles.card}>
+        {factsOf(contract, texts).map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.agree}>{texts.agree}</p>
+      <button type="button" className={styles.sign} onClick={() => onChoice('sign')}>
+        {texts.sign}
+      </button>
+      <button type="button" className={styles.leave} onClick={() => onChoice('leave')}>
+        {texts.notNow}
+      </button>
+    </section>
+  )
+}
+
+/** What the wallet knows of the contract; what it does not know is left out. */
+function factsOf(contract: ContractView, texts: WalletTexts): [string, string][] {
+  const { title, account, amountFen, periodDays, nextDate } = contract
+  const facts: [string, string | null][] = [
+    [texts.service, title],
+    [texts.account, account],
+    [texts.atMost, amountFen === null ? null : texts.eachTime(formatYuan(amountFen))],
+    [texts.every, periodDays === null ? null : texts.days(periodDays)],
+    [texts.next, nextDate],
+    [texts.deductFrom, texts.balance],
+  ]
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null)
+}
