@@ -7,6 +7,7 @@ const proofs: Readonly<Record<string, string>> = {
   simulation: 'fake-api/test/prove/simulation.ts',
   storm: 'fake-api/test/prove/storm.ts',
   forgery: 'fake-api/test/prove/forgery.ts',
+  prices: 'fake-api/test/prove/prices.ts',
 }
 
 /** Proofs take minutes to an hour. */

@@ -1,0 +1,22 @@
+import { prove, sizesOf } from '../support/proof.ts'
+import { tamper } from '../tampering/tamper.ts'
+
+const [requests, firstSeed] = sizesOf([10_000, 1])
+
+await prove(async (stack) => {
+  const { tampered, honest, answers, takenHonest, takenTampered, misses } = await tamper(
+    stack,
+    requests,
+    firstSeed,
+  )
+  if (takenHonest === 0) misses.push('no honest order was taken: nothing was proved')
+  const words = Object.entries(answers).map(([word, times]) => `${word} × ${times}`)
+  return {
+    figures: [
+      `${tampered} tampered orders: ${takenTampered} made all the same, each at the price of the book`,
+      `${honest} honest ones among them: ${takenHonest} made; answers ${words.join(', ')}`,
+      `${misses.length} off the price book, by SQL of the proof and by the auditor`,
+    ],
+    misses,
+  }
+})
