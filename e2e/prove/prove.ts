@@ -8,6 +8,7 @@ const proofs: Readonly<Record<string, string>> = {
   storm: 'fake-api/test/prove/storm.ts',
   forgery: 'fake-api/test/prove/forgery.ts',
   prices: 'fake-api/test/prove/prices.ts',
+  grants: 'fake-api/test/prove/grants.ts',
 }
 
 /** Proofs take minutes to an hour. */
