@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signAgreement } from './support/alipay-contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from './support/control.ts'
 import { newToken } from './support/new-token.ts'
 import { ShopClient } from './support/shop-client.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-async function shop(scenario: string) {
+async function shop(scenario?: string) {
   return new ShopClient(stack, await makeWorld(stack, scenario))
 }
 
@@ -102,14 +103,49 @@ it.each(['merchant', 'expired', 'platform', 'account-closed', 'user'] as const)(
   },
 )
 
-it('ends no contract that does not exist, and none by an end the provider does not know', async () => {
-  const client = await shop('auto-renew-alipay-failing')
+it.each([
+  ['user', 'user'],
+  ['merchant', 'merchant'],
+  ['platform', 'user'],
+  ['account-closed', 'user'],
+] as const)('an agreement with Alipay ended by %s reads as ended by the %s', async (by, endedBy) => {
+  const client = await shop()
   const { worldId } = client.world
+  await signAgreement(stack, client)
   const { contractCode } = await detailOf(client)
-  const end = (code: string, by: string) =>
-    control(stack, 'POST', `/control/worlds/${worldId}/contracts/${code}/terminate`, { body: { by } })
-  expect((await end('C0', 'user')).status).toBe(404)
-  expect((await end(contractCode, 'platform')).status).toBe(422)
-  expect(await end(contractCode, 'user')).toMatchObject({ status: 200, body: { endedBy: 'user' } })
+  const path = `/control/worlds/${worldId}/contracts/${contractCode}/terminate`
+  expect(await control(stack, 'POST', path, { body: { by } })).toMatchObject({
+    status: 200,
+    body: { state: 'terminated', endedBy },
+  })
+  expect((await control(stack, 'POST', path, { body: { by } })).status).toBe(422)
+  await advance(stack, worldId, { byMs: 60 * DAY_MS })
+  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ status: 5 }])
   expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('learns by asking that an agreement with Alipay has expired, which nobody tells', async () => {
+  const client = await shop()
+  const { worldId } = client.world
+  await signAgreement(stack, client)
+  const { contractCode } = await detailOf(client)
+  const root = `/control/worlds/${worldId}`
+  const told = async () => (await control<unknown[]>(stack, 'GET', `${root}/notifies`)).body.length
+  const before = await told()
+  const path = `${root}/contracts/${contractCode}/terminate`
+  expect((await control(stack, 'POST', path, { body: { by: 'expired' } })).body).toMatchObject({
+    state: 'active',
+  })
+  expect(await told()).toBe(before)
+  await advance(stack, worldId, { byMs: 29 * DAY_MS })
+  const { contracts, payments } = await stateOf(stack, worldId)
+  expect(contracts).toMatchObject([{ state: 'terminated', endedBy: 'expired' }])
+  expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('ends no contract that does not exist', async () => {
+  const { world } = await shop()
+  const path = `/control/worlds/${world.worldId}/contracts/C0/terminate`
+  expect((await control(stack, 'POST', path, { body: { by: 'user' } })).status).toBe(404)
 })

@@ -6,11 +6,14 @@ import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
 type EndedBy = Schemas['ContractEnd']['by']
+type Mode = Schemas['DeductMode']['wechat']
+
+type Outsider = Exclude<EndedBy, 'merchant'>
 
 /** Ends a contract at its provider, on behalf of somebody; false when the provider has none of this code that is signed. */
 export type EndAtProvider = (
   world: World,
-  end: { contractCode: string; by: Exclude<EndedBy, 'merchant'>; traceId: string },
+  end: { contractCode: string; by: Outsider; traceId: string },
 ) => Promise<boolean>
 
 /** What ending contracts needs. */
@@ -18,13 +21,25 @@ export interface ContractHandlerOptions {
   registry: WorldRegistry
   /** The merchant's own way. */
   endByMerchant: (world: World, contractCode: string, traceId: string) => Promise<boolean>
-  /** By provider; one that knows no such end is not there. */
-  endAtProvider: Readonly<Record<string, Partial<Record<EndedBy, EndAtProvider>>>>
+  /** How WeChat takes money under contracts to come. */
+  deductMode: {
+    get(world: World): Promise<Mode>
+    set(world: World, mode: Mode): Promise<void>
+  }
+  endAtProvider: Readonly<Record<Schemas['ContractRow']['provider'], EndAtProvider>>
 }
 
-/** Contracts: ended as anybody but the shop would end them. */
-export function contractHandlers({ registry, endByMerchant, endAtProvider }: ContractHandlerOptions) {
+/** Contracts: how money is taken under them, and ended as anybody but the shop would end them. */
+export function contractHandlers(options: ContractHandlerOptions) {
+  const { registry, deductMode, endByMerchant, endAtProvider } = options
   return {
+    getDeductMode: ({ params }) =>
+      registry.use(params.worldId, async (world) => ({ wechat: await deductMode.get(world) })),
+    setDeductMode: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await deductMode.set(world, body.wechat)
+        return { wechat: body.wechat }
+      }),
     terminateContract: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         const { contractCode } = params
@@ -32,18 +47,14 @@ export function contractHandlers({ registry, endByMerchant, endAtProvider }: Con
         const [row] = await contractRows(world.read, { contractCode })
         if (!row) throw new ControlRefusal(404, 'contract-not-found', `There is no contract ${contractCode}.`)
         const traceId = `control-end-${contractCode}`
-        const end = by === 'merchant' ? null : endAtProvider[row.provider]?.[by]
-        if (end === undefined) {
-          throw new ControlRefusal(422, 'no-such-end', `${row.provider} does not end contracts by ${by}.`)
-        }
         const isEnded =
-          by === 'merchant' || end === null
+          by === 'merchant'
             ? await endByMerchant(world, contractCode, traceId)
-            : await end(world, { contractCode, by, traceId })
+            : await endAtProvider[row.provider](world, { contractCode, by, traceId })
         if (!isEnded) throw new ControlRefusal(422, 'contract-not-signed', `The contract is ${row.state}.`)
         await world.clock.settle()
         const [after = row] = await contractRows(world.read, { contractCode })
         return after
       }),
-  } satisfies ControlHandlers<'terminateContract'>
+  } satisfies ControlHandlers<'terminateContract' | 'getDeductMode' | 'setDeductMode'>
 }

@@ -45,6 +45,10 @@ export function controlPlaneHandlers(
       ...notifyHandlers(registry, desk),
       ...contractHandlers({
         registry,
+        deductMode: {
+          get: (world) => contracts.deductMode(world),
+          set: (world, mode) => contracts.setDeductMode(world, mode),
+        },
         endByMerchant: (world, code, traceId) => contracts.endByMerchant(world, code, traceId),
         endAtProvider: CONTRACT_ENDS,
       }),

@@ -3,7 +3,7 @@ import type { StoredCycle } from './contract-cycle-repository.ts'
 import type { StoredContract } from './contract-repository.ts'
 import type { ContractWallet, DeductionOutcome, DeductionRequest } from './contract-wallet-port.ts'
 import type { CycleCommand } from './domain/decide-cycle.ts'
-import { renewalRulesOf } from './domain/renewal-rules-of.ts'
+import { contractRulesOf } from './domain/renewal-rules-of.ts'
 
 /*
  * Asking a provider about a period, outside transactions. Null is a lost answer: nothing is known, and the clock asks
@@ -18,9 +18,7 @@ export function askToAnnounce(
 ): Promise<CycleCommand | null> {
   const { contract, cycle, traceId } = about
   const announcedAtMs = cycle.announcedAtMs ?? world.nowMs()
-  const { fromMs: deductFromMs, untilMs: deductUntilMs } = renewalRulesOf(contract.provider).windowOf(
-    announcedAtMs,
-  )
+  const { fromMs: deductFromMs, untilMs: deductUntilMs } = contractRulesOf(contract).windowOf(announcedAtMs)
   const notice = { ...contract, amountFen: cycle.amountFen, deductFromMs, deductUntilMs }
   return wallet.announce(world, notice, traceId).then(
     () => ({ type: 'notice-taken' }),

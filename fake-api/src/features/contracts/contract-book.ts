@@ -13,7 +13,7 @@ import { type ContractEvent, nextContractState } from './domain/contract-transit
 import { type CycleDecision, type CycleMove, planCycle } from './domain/cycle.ts'
 import { type CycleCommand, decideCycle } from './domain/decide-cycle.ts'
 import type { CyclePlan } from './domain/renewal-rules.ts'
-import { renewalRulesOf } from './domain/renewal-rules-of.ts'
+import { contractRulesOf } from './domain/renewal-rules-of.ts'
 
 /** Event of the world's clock at which a period of a contract has something to do. */
 export const CONTRACT_DUE = 'contract.due'
@@ -55,7 +55,7 @@ export async function moveCycle(
   command: CycleCommand,
 ): Promise<CycleChange> {
   const around = {
-    rules: renewalRulesOf(contract.provider),
+    rules: contractRulesOf(contract),
     nowMs: ctx.nowMs,
     isContractLive: contract.state === 'active',
   }

@@ -1,6 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { ContractView } from './contract-service.ts'
+import { openCycleOf } from './domain/cycle.ts'
+import { contractRulesOf } from './domain/renewal-rules-of.ts'
 
 const END_IN = { wechat: 'WeChat', alipay: 'Alipay' } as const
 
@@ -13,7 +15,7 @@ export function toContractDetail({
 }: ContractView): Schemas['ContractDetail'] {
   const { contractCode, provider, packageId, amountFen, lapses, signedAtMs, createdAtMs } = contract
   const isFailed = cycle?.state === 'grace' || lapses > 0
-  const nextMs = cycle === null || cycle.state === 'deducting' ? null : nextTryOf(cycle)
+  const nextMs = cycle === null || cycle.state === 'deducting' ? null : nextMoneyOf(contract, cycle)
   return {
     contractCode,
     provider,
@@ -29,7 +31,13 @@ export function toContractDetail({
   }
 }
 
-/** What the clock waits for may be a notice; the money moves no earlier than planned. */
-function nextTryOf({ state, plannedAtMs, nextDueMs }: NonNullable<ContractView['cycle']>): number | null {
-  return state === 'grace' ? nextDueMs : plannedAtMs
+/** What the clock waits for may be a notice; the money moves no earlier than planned, and may move a day after it. */
+function nextMoneyOf(
+  contract: ContractView['contract'],
+  cycle: NonNullable<ContractView['cycle']>,
+): number | null {
+  const { state, plannedAtMs, nextDueMs } = cycle
+  const askedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
+  const open = openCycleOf(cycle)
+  return askedAtMs === null || open === null ? askedAtMs : contractRulesOf(contract).movesAt(open, askedAtMs)
 }

@@ -18,7 +18,7 @@ import type {
 import { MOST_LAPSES } from './domain/contract-terms.ts'
 import { isOpen } from './domain/cycle.ts'
 import { type CycleCommand, mayRetry } from './domain/decide-cycle.ts'
-import { renewalRulesOf } from './domain/renewal-rules-of.ts'
+import { contractRulesOf } from './domain/renewal-rules-of.ts'
 import { walletOf } from './wallet-of.ts'
 
 /** A contract with the period that is open or was last. */
@@ -48,8 +48,8 @@ export class ContractRenewalService {
 
   /** Begins the renewal of a contract just signed: the first period is tried at once. */
   async begin(ctx: WorldTx, contract: StoredContract): Promise<void> {
-    const { provider, signedAtMs, firstAmountFen: amountFen } = contract
-    const plan = renewalRulesOf(provider).planFirst(signedAtMs ?? ctx.nowMs, ctx.nowMs)
+    const { signedAtMs, firstAmountFen: amountFen } = contract
+    const plan = contractRulesOf(contract).planFirst(signedAtMs ?? ctx.nowMs, ctx.nowMs)
     await addCycle(ctx, contract, { period: 1, amountFen, plan })
   }
 
@@ -88,7 +88,7 @@ export class ContractRenewalService {
   async retry(ctx: WorldTx, contract: StoredContract): Promise<boolean> {
     const cycle = await findLastCycle(ctx.tx, contract.id)
     const around = {
-      rules: renewalRulesOf(contract.provider),
+      rules: contractRulesOf(contract),
       nowMs: ctx.nowMs,
       isContractLive: contract.state === 'active',
       lapses: contract.lapses,
@@ -205,7 +205,7 @@ export class ContractRenewalService {
   async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {
     const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await this.#periodDays(ctx, contract))
     if (contract.lapses > 0) await saveContract(ctx.tx, contract.id, { lapses: 0 })
-    const plan = renewalRulesOf(contract.provider).planNext(serviceEndsAtMs)
+    const plan = contractRulesOf(contract).planNext(serviceEndsAtMs)
     await addCycle(ctx, contract, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
   }
 
@@ -221,7 +221,7 @@ export class ContractRenewalService {
       return
     }
     const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await this.#periodDays(ctx, contract)))
-    const plan = renewalRulesOf(contract.provider).planAfterLapse(dueMs)
+    const plan = contractRulesOf(contract).planAfterLapse(dueMs)
     await addCycle(ctx, lapsed, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
   }
 

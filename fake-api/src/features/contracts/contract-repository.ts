@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
-import type { ContractEnd, ContractProvider } from './domain/contract-terms.ts'
+import type { ContractEnd, ContractProvider, DeductMode } from './domain/contract-terms.ts'
 import type { ContractEvent, ContractState } from './domain/contract-transitions.ts'
 import type { HeldPlan } from './domain/plan-pool.ts'
 
@@ -101,6 +101,17 @@ export async function findHeldPlans(
     select: { planId: true, state: true },
   })
   return rows.map(({ planId, state }) => ({ planId, isLive: state === ('active' satisfies ContractState) }))
+}
+
+/** The mode of the plans contracts with WeChat are signed on in this world. */
+export async function findDeductMode(reader: Reader): Promise<DeductMode> {
+  const { deductMode } = await reader.world.findFirstOrThrow({ select: { deductMode: true } })
+  return deductMode as DeductMode
+}
+
+/** Changes it, for contracts signed from now on. */
+export async function saveDeductMode(tx: TxClient, deductMode: DeductMode): Promise<void> {
+  await tx.world.updateMany({ data: { deductMode } })
 }
 
 /** Writes a contract that is to be signed. */

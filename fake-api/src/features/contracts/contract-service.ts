@@ -14,8 +14,10 @@ import { ContractRenewalService, type SettledDeduction } from './contract-renewa
 import {
   type ContractLines,
   findContract,
+  findDeductMode,
   findLiveContract,
   type StoredContract,
+  saveDeductMode,
 } from './contract-repository.ts'
 import {
   CONTRACT_SESSION,
@@ -33,9 +35,9 @@ import type {
   UnsignedFact,
   WechatPresigned,
 } from './contract-wallet-port.ts'
-import type { ContractProvider } from './domain/contract-terms.ts'
+import type { ContractProvider, DeductMode } from './domain/contract-terms.ts'
 import { mayRetry } from './domain/decide-cycle.ts'
-import { renewalRulesOf } from './domain/renewal-rules-of.ts'
+import { contractRulesOf } from './domain/renewal-rules-of.ts'
 
 /** A live contract as its owner reads it. */
 export interface ContractView {
@@ -143,6 +145,16 @@ export class ContractService implements ContractFacts {
     return this.#view(context, contract)
   }
 
+  /** How WeChat takes money under contracts signed from now on. */
+  deductMode(world: World): Promise<DeductMode> {
+    return findDeductMode(world.read)
+  }
+
+  /** Changes it; signed contracts stay on their plans. */
+  async setDeductMode(world: World, mode: DeductMode): Promise<void> {
+    await world.withTx(({ tx }) => saveDeductMode(tx, mode))
+  }
+
   /** Ends a contract for the merchant. False when there is none of this number that is live. */
   async endByMerchant(world: World, contractCode: string, traceId: string): Promise<boolean> {
     const contract = await findContract(world.read, { contractCode })
@@ -188,7 +200,7 @@ export class ContractService implements ContractFacts {
       findLastCycle(world.read, contract.id),
       this.#neighbours.packages.find(world.read, contract.packageId, language),
     ])
-    const rules = renewalRulesOf(contract.provider)
+    const rules = contractRulesOf(contract)
     const around = { rules, nowMs: world.nowMs(), isContractLive: true, lapses: contract.lapses }
     const canRetry = cycle !== null && mayRetry(cycle, around)
     return { contract, cycle, packageName: offer.name, canRetry }

@@ -15,6 +15,7 @@ import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
   type ContractLine,
   findContract,
+  findDeductMode,
   findHeldPlans,
   findLiveContract,
   findOpenSessions,
@@ -31,6 +32,7 @@ import type {
   SignedFact,
 } from './contract-wallet-port.ts'
 import { type ContractProvider, SIGN_WITHIN_MS } from './domain/contract-terms.ts'
+import { displayAccountOf } from './domain/display-account.ts'
 import { choosePlan } from './domain/plan-pool.ts'
 import { walletOf } from './wallet-of.ts'
 
@@ -168,14 +170,15 @@ export class ContractSigningService {
     await entitlements.assertMayBuy(ctx, lines)
     for (const session of await findOpenSessions(ctx.tx, { ...line, userId }))
       await moveContract(ctx, session, { event: 'replaced' })
-    const planId = choosePlan(provider, await findHeldPlans(ctx.tx, { userId, provider }))
+    const mode = await findDeductMode(ctx.tx)
+    const planId = choosePlan({ provider, mode }, await findHeldPlans(ctx.tx, { userId, provider }))
     const contract = await this.#insert(ctx, { ...request, ...line, userId, planId, offer })
     return {
       ...contract,
       providerContractId: null,
       description: offer.name,
       periodDays: offer.validityDays,
-      displayAccount: maskPhone(user.phone),
+      displayAccount: displayAccountOf(user.phone),
       firstDeductionMs: contract.preSignedUntilMs,
       signUntilMs: contract.preSignedUntilMs,
     }
@@ -229,10 +232,6 @@ function lineOf({ deviceId, kind, channels }: PackageLines): ContractLine {
   const [channel = '', ...others] = channels
   if (others.length > 0) throw new BusinessError('package-not-for-device')
   return { deviceId, kind, channel }
-}
-
-function maskPhone(phone: string): string {
-  return phone.length < 7 ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`
 }
 
 function noteRefusal({ world, traceId }: RequestContext, contractCode: string, error: unknown): void {

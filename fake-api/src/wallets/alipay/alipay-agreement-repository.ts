@@ -35,7 +35,10 @@ export interface GatewayAgreement {
 }
 
 /** How an agreement ended, in the numbers the table shares with WeChat. */
-export const TERMINATION = { user: 2, merchant: 3 } as const
+export const TERMINATION = { expired: 1, user: 2, merchant: 3, platform: 4, 'account-closed': 5 } as const
+
+/** Who or what ended an agreement; only Alipay itself knows. */
+export type AgreementEnd = keyof typeof TERMINATION
 
 type AgreementRow = NonNullable<Awaited<ReturnType<Reader['gatewayContract']['findFirst']>>>
 type AgreementKey =
@@ -111,7 +114,7 @@ export async function saveSigned(
 export async function saveTerminated(
   tx: TxClient,
   id: number,
-  { by, atMs }: { readonly by: keyof typeof TERMINATION; readonly atMs: number },
+  { by, atMs }: { readonly by: AgreementEnd; readonly atMs: number },
 ): Promise<void> {
   const state: GatewayAgreement['state'] = 'terminated'
   const data = { state, terminationMode: TERMINATION[by], terminatedAtMs: BigInt(atMs) }

@@ -4,6 +4,7 @@ import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { enqueueNotify } from '../outbox/notify-outbox.ts'
 import {
+  type AgreementEnd,
   findAgreement,
   type GatewayAgreement,
   savePlan,
@@ -55,13 +56,22 @@ export function createAlipayAgreementService(): AlipayAgreementService {
 export async function endAgreement(
   ctx: WorldTx,
   agreement: GatewayAgreement,
-  end: { readonly by: 'user' | 'merchant'; readonly urlTemplate: string | null; readonly traceId: string },
+  end: {
+    readonly by: Exclude<AgreementEnd, 'expired'>
+    readonly urlTemplate: string | null
+    readonly traceId: string
+  },
 ): Promise<void> {
   const { by, traceId } = end
   await saveTerminated(ctx.tx, agreement.id, { by, atMs: ctx.nowMs })
   const ended: GatewayAgreement = { ...agreement, state: 'terminated', terminatedAtMs: ctx.nowMs }
   const notify = alipayNotify(agreementFacts(ended, ctx.nowMs))
   await enqueueNotify(ctx, { ...notify, urlTemplate: end.urlTemplate ?? APP_GATEWAY_TEMPLATE, traceId })
+}
+
+/** Ends a signed agreement as its time does: nobody is told. */
+export async function expireAgreement(ctx: WorldTx, { id }: GatewayAgreement): Promise<void> {
+  await saveTerminated(ctx.tx, id, { by: 'expired', atMs: ctx.nowMs })
 }
 
 async function modify(

@@ -133,7 +133,7 @@ function toOutcome(answer: Schemas['TradeQueryAnswer']): DeductionOutcome {
   return code === 'TRADE_CLOSED' ? { status: 'failed', code, isContractOver: false } : { status: 'pending' }
 }
 
-/** Alipay does not say who ended an agreement; one past its time has expired, any other the user has ended. */
+/** Alipay gives no reason, and tells of every end but that of the time: one found out by asking has expired. */
 function toStanding(answer: Schemas['AgreementQueryAnswer']): ContractStanding {
   const { agreement_no: providerContractId, status, sign_time, invalid_time } = answer
   const signedAtMs = parseBeijing(sign_time)
@@ -141,7 +141,7 @@ function toStanding(answer: Schemas['AgreementQueryAnswer']): ContractStanding {
   if (signedAtMs === null || endedAtMs === null)
     throw new AlipayGatewayError('an agreement without its times')
   if (status === 'NORMAL') return { state: 'signed', providerContractId, signedAtMs }
-  return { state: 'ended', by: 'user', endedAtMs }
+  return { state: 'ended', by: 'expired', endedAtMs }
 }
 
 function orNull(subCode: string): (error: unknown) => null {

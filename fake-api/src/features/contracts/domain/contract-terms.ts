@@ -15,8 +15,20 @@ export const SIGN_WITHIN_MS = 2 * HOUR_MS
 /** Lapsed periods in a row after which a contract ends by itself (A). */
 export const MOST_LAPSES = 2
 
-/** The merchant's plans at WeChat (A); each user signs each once. */
-export const PLAN_POOL: readonly string[] = Array.from({ length: 10 }, (_, index) => String(120_201 + index))
+/** How WeChat takes money: after a notice days ahead, or a day after it was asked for (providers.md). */
+export const deductModes = ['pre-notice', '24-hour'] as const
+
+export type DeductMode = (typeof deductModes)[number]
+
+/** The merchant's plans at WeChat, ten of each mode (A); each user signs each once. A plan keeps its mode for good. */
+export const PLAN_POOLS: Record<DeductMode, readonly string[]> = {
+  'pre-notice': plansFrom(120_201),
+  '24-hour': plansFrom(120_301),
+}
+
+function plansFrom(first: number): string[] {
+  return Array.from({ length: 10 }, (_, index) => String(first + index))
+}
 
 /** Most agreements one user has with one merchant at Alipay. */
 export const MOST_AGREEMENTS = 10

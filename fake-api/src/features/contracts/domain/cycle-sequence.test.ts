@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
 import { type Cycle, isOpen, planCycle } from './cycle.ts'
 import { type CycleCommand, decideCycle } from './decide-cycle.ts'
-import { renewalRulesOf } from './renewal-rules-of.ts'
+import { type RenewalCalendar, renewalRulesOf } from './renewal-rules-of.ts'
 
 const OFFSET_MS = 8 * HOUR_MS
 const dayOf = (instant: Instant) => Math.floor((instant + OFFSET_MS) / DAY_MS)
@@ -140,7 +140,7 @@ it('takes one success per period, inside the window only, and none after the end
   )
 })
 
-function month12(kind: 'wechat' | 'alipay') {
+function month12(kind: RenewalCalendar) {
   const rules = renewalRulesOf(kind)
   let endsMs = Date.UTC(2026, 10, 20, 1, 41)
   const tries: number[] = []
@@ -163,6 +163,10 @@ function month12(kind: 'wechat' | 'alipay') {
   return tries
 }
 
-it.each(['wechat', 'alipay'] as const)('%s deducts a day before each of twelve ends', (kind) => {
-  expect(month12(kind)).toEqual(Array.from({ length: 12 }, () => DAY_MS))
+it.each([
+  ['wechat', 1],
+  ['alipay', 1],
+  ['wechat-24-hour', 2],
+] as const)('%s asks for money %i days before each of twelve ends', (kind, days) => {
+  expect(month12(kind)).toEqual(Array.from({ length: 12 }, () => days * DAY_MS))
 })

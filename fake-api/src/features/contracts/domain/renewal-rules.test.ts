@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
 import type { OpenCycle } from './renewal-rules.ts'
-import { renewalRulesOf } from './renewal-rules-of.ts'
+import { contractRulesOf, renewalRulesOf } from './renewal-rules-of.ts'
 
 const wechat = renewalRulesOf('wechat')
+const dayAfter = renewalRulesOf('wechat-24-hour')
 const alipay = renewalRulesOf('alipay')
 
 function at(text: string): number {
@@ -65,6 +66,64 @@ it.each([
 ])('WeChat: wished at %s, taken at %s', (wish, taken) => {
   const window = wechat.windowOf(at('2026-12-17 09:41:00'))
   expect(text(wechat.nextOpening({ ...window, plannedAtMs: window.fromMs }, at(wish)))).toBe(taken)
+})
+
+it.each([
+  // service ends, asked for, money moves, window until
+  ['2026-12-20 09:41:00', '2026-12-18 09:41:00', '2026-12-19 09:41:00', '2026-12-26 09:41:00'],
+  ['2026-12-20 00:00:00', '2026-12-18 00:00:00', '2026-12-19 00:00:00', '2026-12-26 00:00:00'],
+  ['2027-01-01 23:30:00', '2026-12-30 23:30:00', '2026-12-31 23:30:00', '2027-01-07 23:30:00'],
+])('WeChat, 24-hour: a service ending %s is asked for %s and paid %s', (ends, asked, moved, until) => {
+  const plan = dayAfter.planNext(at(ends))
+  const cycle = { fromMs: 0, untilMs: 0, ...plan.window, plannedAtMs: plan.plannedAtMs }
+  expect([plan.announceAtMs, text(plan.plannedAtMs), text(cycle.untilMs)]).toEqual([null, asked, until])
+  expect(text(dayAfter.movesAt(cycle, plan.plannedAtMs))).toBe(moved)
+})
+
+it.each([
+  ['2026-12-17 00:00:00', '2026-12-18 09:41:00'],
+  ['2026-12-19 03:00:00', '2026-12-19 03:00:00'],
+  ['2026-12-25 09:41:00', '2026-12-25 09:41:00'],
+  ['2026-12-25 09:41:01', null],
+  ['2026-12-26 09:41:00', null],
+])('WeChat, 24-hour: wished at %s, asked for at %s, so that the money moves in the window', (wish, taken) => {
+  const { window, plannedAtMs } = dayAfter.planNext(at('2026-12-20 09:41:00'))
+  const cycle = { fromMs: 0, untilMs: 0, ...window, plannedAtMs }
+  expect(text(dayAfter.nextOpening(cycle, at(wish)))).toBe(taken)
+})
+
+it('WeChat, 24-hour: asks again an hour after each failure until the money would come too late', () => {
+  const { window, plannedAtMs } = dayAfter.planNext(at('2026-12-20 09:41:00'))
+  const cycle = { fromMs: 0, untilMs: 0, ...window, plannedAtMs }
+  const tries: (string | null)[] = []
+  for (let tryMs: number | null = plannedAtMs; tryMs !== null; ) {
+    tries.push(text(tryMs))
+    tryMs = dayAfter.nextTry(cycle, dayAfter.movesAt(cycle, tryMs))
+  }
+  expect(tries).toEqual(
+    ['18 09', '19 10', '20 11', '21 12', '22 13', '23 14', '24 15'].map((at24) => `2026-12-${at24}:41:00`),
+  )
+})
+
+it('WeChat, 24-hour: the first period is paid at once within twelve hours of signing, and a day later after that', () => {
+  const signed = at('2026-11-20 23:00:00')
+  const first = dayAfter.planFirst(signed, signed)
+  const free = { fromMs: 0, untilMs: 0, ...first.window, plannedAtMs: first.plannedAtMs }
+  expect([dayAfter.movesAt(free, signed), text(free.untilMs)]).toEqual([signed, '2026-11-21 11:00:00'])
+  expect(text(dayAfter.nextTry(free, signed))).toBe('2026-11-21 03:00:00')
+  const late = dayAfter.planFirst(signed, at('2026-11-21 11:00:00'))
+  const usual = { fromMs: 0, untilMs: 0, ...late.window, plannedAtMs: late.plannedAtMs }
+  expect(text(dayAfter.movesAt(usual, late.plannedAtMs))).toBe('2026-11-22 11:00:00')
+  expect(dayAfter.planAfterLapse(late.plannedAtMs)).toEqual(late)
+})
+
+it.each([
+  ['wechat', '120201', 'wechat'],
+  ['wechat', '120310', 'wechat-24-hour'],
+  ['wechat', null, 'wechat'],
+  ['alipay', null, 'alipay'],
+] as const)('a contract of %s on plan %s follows the calendar %s', (provider, planId, calendar) => {
+  expect(contractRulesOf({ provider, planId })).toBe(renewalRulesOf(calendar))
 })
 
 it.each([

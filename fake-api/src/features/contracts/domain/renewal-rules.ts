@@ -37,6 +37,8 @@ export interface RenewalRules {
   nextNotice(fromMs: Instant): Instant
   /** The first instant from `fromMs` on, inside the window, at which the provider takes a deduction; null when past it. */
   nextOpening(cycle: OpenCycle, fromMs: Instant): Instant | null
+  /** When money moves that is asked for then, at the earliest. */
+  movesAt(cycle: OpenCycle, askedAtMs: Instant): Instant
   /** When to try again by ourselves after a failure; null when the window has no further try. */
   nextTry(cycle: OpenCycle, failedAtMs: Instant): Instant | null
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
 import { beijingMidnight, beijingTimeOfDay } from './beijing-day.ts'
 import type { RenewalRules } from './renewal-rules.ts'
+import { FIRST_RETRY_MS, isFree, planFree } from './wechat-first-period.ts'
 
 /*
  * WeChat's calendar (providers.md, Entrusted deduction, pre-notice mode; domain.md, Contract; Beijing time)
@@ -15,18 +16,13 @@ import type { RenewalRules } from './renewal-rules.ts'
 
 const OPENS_MS = 7 * HOUR_MS
 const CLOSES_MS = 22 * HOUR_MS
-const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
-const FIRST_RETRY_MS = 4 * HOUR_MS
 const FIRST_WINDOW_DAY = 2 * DAY_MS
 const LAST_WINDOW_DAY = 8 * DAY_MS
 
-/** Auto-renewal by WeChat. */
+/** Auto-renewal by WeChat, in pre-notice mode. */
 export const wechatRenewalRules: RenewalRules = {
   planFirst(signedAtMs, nowMs) {
-    const freeUntilMs = signedAtMs + FREE_AFTER_SIGNING_MS
-    if (nowMs >= freeUntilMs) return planAfterLapse(nowMs)
-    const window = { fromMs: signedAtMs, untilMs: freeUntilMs }
-    return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window }
+    return planFree(signedAtMs, nowMs) ?? planAfterLapse(nowMs)
   },
   planNext(serviceEndsAtMs) {
     const plannedAtMs = withinHours(serviceEndsAtMs - DAY_MS)
@@ -40,6 +36,7 @@ export const wechatRenewalRules: RenewalRules = {
     const atMs = isFree(cycle) ? openMs : nextOpenHour(openMs)
     return atMs < cycle.untilMs ? atMs : null
   },
+  movesAt: (_cycle, askedAtMs) => askedAtMs,
   nextTry(cycle, failedAtMs) {
     const atMs = isFree(cycle)
       ? failedAtMs + FIRST_RETRY_MS
@@ -57,11 +54,6 @@ function planAfterLapse(dueMs: Instant) {
 function windowOf(announcedAtMs: Instant) {
   const midnight = beijingMidnight(announcedAtMs)
   return { fromMs: midnight + FIRST_WINDOW_DAY + OPENS_MS, untilMs: midnight + LAST_WINDOW_DAY + CLOSES_MS }
-}
-
-/** Whether the window is the one of a fresh signature: announced ones are days long. */
-function isFree({ fromMs, untilMs }: { fromMs: Instant; untilMs: Instant }): boolean {
-  return untilMs - fromMs === FREE_AFTER_SIGNING_MS
 }
 
 function withinHours(instant: Instant): Instant {

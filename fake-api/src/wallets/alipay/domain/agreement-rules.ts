@@ -5,7 +5,8 @@ import { beijingDate, shiftMonths } from './beijing-date.ts'
  * Rules of an agreement's life (providers.md, Alipay, Cycle agreement)
  *  1. A sheet can be signed for `effect_time` seconds after the merchant's timestamp, at most a day; 2 hours when absent.
  *  2. It lasts `sign_validity_period` from signing, in days or months; for good when absent.
- *  3. It ends by the user, by the merchant, or by its time; the last tells nobody.
+ *  3. It ends by the user, by the merchant, with the account, by Alipay, or by its time; the last tells nobody, the others
+ *     tell without a reason.
  *  4. A user has at most 10 living agreements with one merchant.
  */
 

@@ -13,7 +13,7 @@ import { TERMINATION_MODES, type TerminationReason } from './papay-contract-stat
 import { contractFields, contractNotifyFields, successFields } from './papay-messages.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
 import { payerOf } from './papay-payer.ts'
-import { CONTRACT_VALID_MS, PAPAY_PLAN_IDS, PLAN_NOTIFY_TEMPLATE } from './papay-plans.ts'
+import { CONTRACT_VALID_MS, isPapayPlan, PLAN_NOTIFY_TEMPLATE } from './papay-plans.ts'
 import { PapayRefusal } from './papay-refusal.ts'
 import {
   findPapayContract,
@@ -55,7 +55,7 @@ export function createPapayContractService(options: PapayContractOptions): Papay
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const notifyUrlTemplate = toNotifyTemplate(request.notify_url, place)
       if (notifyUrlTemplate === null) throw new PapayRefusal('PARAM_ERROR')
-      if (!PAPAY_PLAN_IDS.includes(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
+      if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
       const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))
       return { ...successFields(keys), pre_entrustweb_id: preEntrustId }
     },

@@ -21,6 +21,7 @@ import {
 } from './papay-deduction-repository.ts'
 import { deductionFields, deductionNotifyFields, successFields } from './papay-messages.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
+import { isDayAfterPlan } from './papay-plans.ts'
 import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,
@@ -30,7 +31,7 @@ import {
   type PapayContract,
 } from './papay-repository.ts'
 import { signTypeOf } from './papay-signing.ts'
-import { announcedDays, isAnnouncementOpen, isWithinHours, mayDeduct } from './papay-window.ts'
+import { announcedDays, isAnnouncementOpen, isWithinHours, mayDeduct, movesAt } from './papay-window.ts'
 import type { PapayFields } from './papay-xml.ts'
 
 /** Event at which an accepted deduction moves the money, or fails. */
@@ -125,7 +126,8 @@ async function accept(
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
   const announcement = await findAnnouncement(ctx.tx, contract.id)
-  const signed = { signedAtMs: contract.signedAtMs ?? 0, announcement }
+  const isDayAfter = isDayAfterPlan(contract.planId)
+  const signed = { signedAtMs: contract.signedAtMs ?? 0, isDayAfter, announcement }
   if (!mayDeduct(signed, amountFen, ctx.nowMs)) throw new PapayRefusal('INVALID_REQUEST')
   const details = { signType: signTypeOf(request) ?? 'MD5' } as const
   if (known === null) {
@@ -138,8 +140,11 @@ async function accept(
     const state = nextTradeState(known.state, 'accepted')
     if (state !== null) await saveDeduction(ctx.tx, known.id, { state, details })
   }
+  const dueMs = movesAt(signed, ctx.nowMs)
+  if (dueMs > ctx.nowMs)
+    await tellPayer(ctx, contract, { amountFen, deductFromMs: dueMs, deductUntilMs: dueMs })
   // No trace in it: what a job carries is hashed, and equal worlds write equal journals.
-  await schedule(ctx, { dueMs: ctx.nowMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
+  await schedule(ctx, { dueMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
 }
 
 /** A number deducts once: asked for again it is told how it stands, and only one that failed is tried again. */
@@ -165,6 +170,7 @@ function checkRepeated(
 async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active') throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '签约协议不存在')
+  if (isDayAfterPlan(contract.planId)) throw new GatewayRefusal('INVALID_REQUEST', '签约模板无需预扣费通知')
   if (!isWithinHours(ctx.nowMs)) throw new GatewayRefusal('INVALID_REQUEST', '不在通知时间范围内')
   const { amount: amountFen } = notice.estimated_amount
   const last = await findAnnouncement(ctx.tx, contract.id)
@@ -172,9 +178,16 @@ async function announce(ctx: WorldTx, contractId: string, notice: Schemas['Deduc
     if (last.amountFen === amountFen) return
     throw new GatewayRefusal('INVALID_REQUEST', '本周期已通知')
   }
-  const days = announcedDays(ctx.nowMs)
-  const told = { gatewayId: contract.id, amountFen, announcedAtMs: ctx.nowMs }
-  await insertAnnouncement(ctx.tx, { id: ctx.nextId(), ...told, ...days })
+  await tellPayer(ctx, contract, { amountFen, ...announcedDays(ctx.nowMs) })
+}
+
+/** The payer reads in WeChat what is to be deducted, and when. */
+async function tellPayer(
+  ctx: WorldTx,
+  { id: gatewayId }: PapayContract,
+  told: { readonly amountFen: number; readonly deductFromMs: number; readonly deductUntilMs: number },
+): Promise<void> {
+  await insertAnnouncement(ctx.tx, { id: ctx.nextId(), gatewayId, announcedAtMs: ctx.nowMs, ...told })
 }
 
 async function take(

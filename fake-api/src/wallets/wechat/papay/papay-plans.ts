@@ -1,9 +1,18 @@
 import { DAY_MS } from '../../../kernel/clock.ts'
 
-/** The merchant's deduction templates at WeChat, all of them in pre-notice mode (A). */
-export const PAPAY_PLAN_IDS: readonly string[] = Array.from({ length: 10 }, (_, index) =>
-  String(120_201 + index),
-)
+/** The merchant's deduction templates at WeChat, ten in pre-notice mode and ten in 24-hour mode (A). */
+const PRE_NOTICE_PLANS = /^1202(0[1-9]|10)$/
+const DAY_AFTER_PLANS = /^1203(0[1-9]|10)$/
+
+/** Whether the merchant has a template of this number. */
+export function isPapayPlan(planId: string): boolean {
+  return PRE_NOTICE_PLANS.test(planId) || isDayAfterPlan(planId)
+}
+
+/** Whether money moves 24 hours after a deduction was asked for, without a notice before. */
+export function isDayAfterPlan(planId: string): boolean {
+  return DAY_AFTER_PLANS.test(planId)
+}
 
 /** How long a signed contract lasts (A). */
 export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS

@@ -5,11 +5,13 @@ import type { WechatKeyStore } from '../wechat-key-store.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
 import { payerOf } from './papay-payer.ts'
 import {
+  findAnnouncement,
   findPapayContract,
   findPapayContractsOf,
   hasSignedPlan,
   type PapayContract,
 } from './papay-repository.ts'
+import type { Announcement } from './papay-window.ts'
 
 /** What the WeChat app on the buyer's phone does with contracts (assumed: the real calls are not public). */
 export interface PapaySheetService {
@@ -59,7 +61,7 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
     },
     async listContracts(world, { payer }) {
       const contracts = await findPapayContractsOf(world.read, payerOf(payer))
-      return { contracts: contracts.map(toListed) }
+      return { contracts: await Promise.all(contracts.map((contract) => toListed(world, contract))) }
     },
     async endContract(world, { contractId, payer }, traceId) {
       await world.withTx(async (ctx) => {
@@ -90,7 +92,12 @@ function titleOf(planId: string): string {
   return `云存储连续包月 ${planId}`
 }
 
-function toListed(contract: PapayContract): Schemas['ContractList']['contracts'][number] {
+async function toListed(
+  world: World,
+  contract: PapayContract,
+): Promise<Schemas['ContractList']['contracts'][number]> {
+  const told = await findAnnouncement(world.read, contract.id)
+  const isToCome = contract.state === 'active' && told !== null && told.outTradeNo === null
   const { contractId, contractCode, planId, terms, state, signedAtMs } = contract
   return {
     contractId: contractId ?? '',
@@ -99,5 +106,10 @@ function toListed(contract: PapayContract): Schemas['ContractList']['contracts']
     displayAccount: terms.displayAccount,
     state: state === 'active' ? 'active' : 'terminated',
     signedAtMs: signedAtMs ?? 0,
+    ...(isToCome && world.nowMs() <= told.deductUntilMs ? { told: toldOf(told) } : {}),
   }
+}
+
+function toldOf({ amountFen, deductFromMs, deductUntilMs }: Announcement) {
+  return { amountFen, deductFromMs, deductUntilMs }
 }

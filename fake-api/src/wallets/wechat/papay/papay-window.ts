@@ -1,16 +1,19 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
 
 /*
- * When WeChat deducts (providers.md, Entrusted deduction, pre-notice mode; Beijing time)
- *  1. A notice is taken between 07:00 and 22:00, on day 1. Day 2 waits, days 3 to 9 deduct, 07:00 to 22:00.
+ * When WeChat deducts (providers.md, Entrusted deduction; Beijing time)
+ *  1. Pre-notice mode: a notice is taken between 07:00 and 22:00, on day 1. Day 2 waits, days 3 to 9 deduct, 07:00 to 22:00.
  *  2. The amount may be less than announced, never more. One success ends the cycle.
- *  3. Within 12 hours of signing a deduction needs no notice.
+ *  3. 24-hour mode: no notice is taken. A deduction is taken at any hour, the payer is told, and the money moves 24 hours
+ *     later.
+ *  4. Within 12 hours of signing a deduction needs no notice and moves money at once, in both modes.
  */
 
 const BEIJING_OFFSET_MS = 8 * HOUR_MS
 const OPENS_MS = 7 * HOUR_MS
 const CLOSES_MS = 22 * HOUR_MS
 const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
+const TOLD_AHEAD_MS = DAY_MS
 
 /** What the payer was told. */
 export interface Announcement {
@@ -38,14 +41,26 @@ export function isAnnouncementOpen({ outTradeNo, deductUntilMs }: Announcement, 
   return outTradeNo === null && nowMs < deductUntilMs
 }
 
-/** Whether money may be taken now. */
+/** When money moves that is asked for now. */
+export function movesAt(
+  { signedAtMs, isDayAfter }: { readonly signedAtMs: Instant; readonly isDayAfter: boolean },
+  nowMs: Instant,
+): Instant {
+  return isDayAfter && nowMs >= signedAtMs + FREE_AFTER_SIGNING_MS ? nowMs + TOLD_AHEAD_MS : nowMs
+}
+
+/** Whether a deduction may be asked for now. */
 export function mayDeduct(
-  contract: { readonly signedAtMs: Instant; readonly announcement: Announcement | null },
+  contract: {
+    readonly signedAtMs: Instant
+    readonly isDayAfter: boolean
+    readonly announcement: Announcement | null
+  },
   amountFen: number,
   nowMs: Instant,
 ): boolean {
-  const { signedAtMs, announcement } = contract
-  if (nowMs < signedAtMs + FREE_AFTER_SIGNING_MS) return true
+  const { signedAtMs, isDayAfter, announcement } = contract
+  if (isDayAfter || nowMs < signedAtMs + FREE_AFTER_SIGNING_MS) return true
   if (announcement === null || !isAnnouncementOpen(announcement, nowMs)) return false
   return nowMs >= announcement.deductFromMs && isWithinHours(nowMs) && amountFen <= announcement.amountFen
 }

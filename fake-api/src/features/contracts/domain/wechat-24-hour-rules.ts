@@ -1,0 +1,53 @@
+import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
+import type { CyclePlan, OpenCycle, RenewalRules } from './renewal-rules.ts'
+import { FIRST_RETRY_MS, isFree, planFree } from './wechat-first-period.ts'
+
+/*
+ * WeChat's calendar in 24-hour mode (providers.md, Entrusted deduction; domain.md, Contract)
+ *  1. A deduction is asked for at any hour; WeChat tells the payer, and the money moves 24 hours later. Nothing is
+ *     announced before.
+ *  2. Money moves a day before the service ends, so it is asked for two days before.
+ *  3. Within 12 hours of signing money moves at once. The first period is tried then and every four hours (A). Learned
+ *     of later than that, it goes the usual way.
+ *  4. After a failure it is asked for again an hour later, as long as the money moves within seven days of the first
+ *     time it could (A).
+ *  5. After a lapse no service runs, and the period is asked for as soon as it is due.
+ */
+
+const MOVES_AFTER_MS = DAY_MS
+const RETRY_MS = HOUR_MS
+const WINDOW_MS = MOVES_AFTER_MS + 7 * DAY_MS
+
+/** Auto-renewal by WeChat, in 24-hour mode. */
+export const wechat24HourRules: RenewalRules = {
+  planFirst: (signedAtMs, nowMs) => planFree(signedAtMs, nowMs) ?? planAt(nowMs, nowMs),
+  planNext: (serviceEndsAtMs) => planAt(serviceEndsAtMs - DAY_MS - MOVES_AFTER_MS, serviceEndsAtMs),
+  planAfterLapse: (dueMs) => planAt(dueMs, dueMs),
+  windowOf,
+  nextNotice: (fromMs) => fromMs,
+  nextOpening(cycle, fromMs) {
+    const atMs = Math.max(fromMs, cycle.fromMs)
+    return isInTime(cycle, atMs) ? atMs : null
+  },
+  movesAt,
+  nextTry(cycle, failedAtMs) {
+    const atMs = failedAtMs + (isFree(cycle) ? FIRST_RETRY_MS : RETRY_MS)
+    return isInTime(cycle, atMs) ? atMs : null
+  },
+}
+
+function planAt(plannedAtMs: Instant, serviceEndsAtMs: Instant): CyclePlan {
+  return { plannedAtMs, serviceEndsAtMs, announceAtMs: null, window: windowOf(plannedAtMs) }
+}
+
+function windowOf(fromMs: Instant) {
+  return { fromMs, untilMs: fromMs + WINDOW_MS }
+}
+
+function movesAt(cycle: OpenCycle, askedAtMs: Instant): Instant {
+  return isFree(cycle) ? askedAtMs : askedAtMs + MOVES_AFTER_MS
+}
+
+function isInTime(cycle: OpenCycle, askedAtMs: Instant): boolean {
+  return askedAtMs < cycle.untilMs && movesAt(cycle, askedAtMs) <= cycle.untilMs
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "World" ADD COLUMN "deductMode" TEXT NOT NULL DEFAULT 'pre-notice';
