@@ -54,6 +54,8 @@ const pageDevice = { deviceId: textBetween(1, 64), iotId: textBetween(0, 64) }
 const hostPage = { params: exactly(pageDevice), result: nothing }
 const activity = matching(/^(algorithm|wechatCall)Settings$/)
 
+const deviceReference = exactly({ iotId: textBetween(1, 64) })
+
 /** What travels with each method of `bridge.yaml`; a method missing here does not compile. A test holds both together. */
 export const bridgeShapes = {
   getAppInfo: { params: nothing, result: appInfo },
@@ -61,7 +63,11 @@ export const bridgeShapes = {
     params: nothing,
     result: exactly({ devices: listOf(required({ deviceId: isText })) }),
   },
-  getDeviceICCID: { params: exactly({ iotId: textBetween(1, 64) }), result: exactly({ iccid: isText }) },
+  getChannelList: {
+    params: deviceReference,
+    result: exactly({ channels: listOf(required({ iotId: isText })) }),
+  },
+  getDeviceICCID: { params: deviceReference, result: exactly({ iccid: isText }) },
   getNewToken: { params: nothing, result: exactly({ token: isText }) },
   requestWechatPay: { params: payParameters, result: nothing },
   requestAliPay: { params: exactly({ orderString: textBetween(1, 16_384) }), result: nothing },

@@ -31,3 +31,9 @@ export function deviceListOf(world: World, shopOrigin: string): Schemas['DeviceL
 export function iccidOf({ devices }: World, iotId: string): string {
   return devices.find((device) => device.iotId === iotId)?.iccid ?? ''
 }
+
+/** Channels or lenses of a device as the host lists them; none of a device it does not know. */
+export function channelListOf({ devices }: World, iotId: string): Schemas['ChannelList'] {
+  const device = devices.find((one) => one.iotId === iotId)
+  return { channels: (device?.channels ?? []).map(({ lens: _lens, ...channel }) => channel) }
+}

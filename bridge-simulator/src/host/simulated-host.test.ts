@@ -63,6 +63,16 @@ it('reads the card of a device it knows, and none of another', async () => {
   expect(await iccidOf('')).toMatchObject({ error: { code: 'bad-parameters' } })
 })
 
+it('lists the channels of a recorder without what the upstream adds, and none of a camera', async () => {
+  const [camera] = exampleWorld.devices
+  const channel = { channelNumber: 1, deviceName: 'Yard', iotId: 'iot-c1', productKey: 'pk-nvr-channel' }
+  const recorder = { ...camera, iotId: 'iot-nvr', channels: [{ ...channel, lens: null }] }
+  const { control } = fixtureControl([...exampleWorld.devices, recorder as (typeof exampleWorld.devices)[0]])
+  const list = (iotId = '') => openHost({ control }).call('getChannelList', { iotId })
+  expect(await list('iot-nvr')).toEqual({ id: 7, result: { channels: [channel] } })
+  expect(await list(camera?.iotId)).toEqual({ id: 7, result: { channels: [] } })
+})
+
 it.each([
   ['closePage', 'close'],
   ['gotoHomePage', 'home'],

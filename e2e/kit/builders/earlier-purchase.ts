@@ -9,6 +9,10 @@ export interface EarlierPurchase {
   /** Left out: a month of event recording, seven days rolling. */
   packageId?: string
   payMoney?: number
+  /** Left out: cloud. */
+  packageSource?: number
+  /** Channels or lenses by their names; the price is that of all of them. */
+  channels?: readonly string[]
   /** 1: takes effect at once and suspends the package in effect. */
   immediateUse?: 0 | 1
 }
@@ -17,11 +21,16 @@ const month = { packageId: 'cloud-event-7d-month', payMoney: 1990 }
 
 /** Makes an order and leaves it unpaid. Answers its number. */
 export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase): Promise<string> {
-  const { deviceId } = world.camera(purchase.camera)
-  const { packageId, payMoney } = { ...month, ...purchase }
+  const { deviceId, productCode, channels } = world.camera(purchase.camera)
+  const { packageId, payMoney, packageSource = 1, channels: names = [] } = { ...month, ...purchase }
+  const channelIotId = channels
+    .filter(({ deviceName }) => names.includes(deviceName))
+    .map(({ iotId }) => iotId)
+    .join(',')
   const { appKey, manufacturerName } = world.made.profile
   const body: Schemas['NewOrder'] = {
-    ...{ productCode: 'IPC', deviceId, packageSource: 1, packageId, payMoney, appKey },
+    ...{ productCode, deviceId, packageSource, packageId, payMoney, appKey },
+    ...(channelIotId === '' ? {} : { channelIotId }),
     ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.made.tenantId },
   }
   const { data } = await clientOf(world).POST('/api/skyworthPay/v1/order/add', { body })
@@ -33,8 +42,9 @@ export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase):
 export async function givenPackage(world: World, purchase: EarlierPurchase): Promise<string> {
   const orderNo = await givenUnpaidOrder(world, purchase)
   const { profile, tenantId } = world.made
+  const { productCode } = world.camera(purchase.camera)
   const query = {
-    ...{ appKey: profile.appKey, orderNo, productCode: 'IPC', devTenantId: tenantId },
+    ...{ appKey: profile.appKey, orderNo, productCode, devTenantId: tenantId },
     immediateUse: purchase.immediateUse ?? 0,
   }
   const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', { params: { query } })

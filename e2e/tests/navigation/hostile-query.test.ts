@@ -5,6 +5,8 @@ const routes = [
   '/homePage2',
   '/packagesList',
   '/query4G',
+  '/4gPackageList',
+  '/devicePackage',
   '/orderList2',
   '/payDtl',
   '/resultPage2/success',

@@ -27,6 +27,14 @@ export const lazyPages: readonly PageEntry[] = [
     paths.dataUse,
     withTexts('data-cards', () => import('./data/data-use-route.tsx')),
   ),
+  entry(
+    paths.deviceDataPackages,
+    withTexts('data-cards', () => import('./device-packages/device-data-packages-route.tsx')),
+  ),
+  entry(
+    paths.deviceCloudPackages,
+    withTexts('data-cards', () => import('./device-packages/device-cloud-packages-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

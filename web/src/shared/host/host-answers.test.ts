@@ -66,3 +66,15 @@ it.each([
 ])('reads the card number of %j', (raw, iccid) => {
   expect(readAnswer('getDeviceICCID', raw)).toEqual({ iccid })
 })
+
+it.each([
+  [{ channels: [{ iotId: 'c1', channelNumber: '1' }, null, {}, '{"iotId":"c2"}'] }, ['c1', 'c2']],
+  ['[{"iotId":"c1"}]', ['c1']],
+  [[], []],
+])('reads the channels of %j', (raw, iotIds) => {
+  expect(readAnswer('getChannelList', raw)?.channels.map(({ iotId }) => iotId)).toEqual(iotIds)
+})
+
+it.each([null, 'x', {}, 4])('refuses the channels %j', (raw) => {
+  expect(readAnswer('getChannelList', raw)).toBeNull()
+})

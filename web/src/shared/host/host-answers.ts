@@ -54,6 +54,32 @@ const deviceList = v.union([
   ),
 ])
 
+const hostChannel = v.looseObject({
+  channelNumber: optionalFigure,
+  deviceName: optionalText,
+  iotId: v.pipe(text, v.minLength(1), v.maxLength(64)),
+  productKey: optionalText,
+})
+
+/** One broken channel must not hide the others. */
+const channels = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) =>
+    list.flatMap((entry) => {
+      const read = v.safeParse(hostChannel, unpackJson(entry))
+      return read.success ? [read.output] : []
+    }),
+  ),
+)
+
+const channelList = v.union([
+  v.object({ channels }),
+  v.pipe(
+    channels,
+    v.transform((list) => ({ channels: list })),
+  ),
+])
+
 const newToken = v.union([
   v.object({ token: looseText }),
   v.pipe(
@@ -81,6 +107,7 @@ const deviceIccid = v.union([
 const answers = {
   getAppInfo: appInfo,
   getAllDeviceInfo: deviceList,
+  getChannelList: channelList,
   getDeviceICCID: deviceIccid,
   getNewToken: newToken,
   requestWechatPay: nothing,

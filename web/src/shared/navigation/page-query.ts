@@ -24,6 +24,8 @@ const fields = {
   packageId: absent(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
   orderNo: absent(v.pipe(v.string(), v.regex(/^\d{20}$/))),
   iotId: text(64),
+  /** 3 marks a recorder (spec §3). */
+  productMorphology: figure(0, 99),
   /** 0: the page asks the host for the number of the SIM card (shop.md, Links). */
   hasiccid: flag(),
   /** How the page was opened; absent when the host opened it. */

@@ -4,16 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { untilDate } from '../../../shared/time/until-date.ts'
 import { Timeline, type TimelineStep } from '../../../shared/ui/timeline/timeline.tsx'
 import { packageTimeline, type TimelinePackage } from '../model/package-timeline.ts'
-
-const stateKeys = {
-  'not-yet-active': 'device.stateNotYetActive',
-  activating: 'device.stateActivating',
-  activated: 'device.stateActivated',
-  suspended: 'device.stateSuspended',
-  expired: 'device.stateExpired',
-  revoked: 'device.stateRevoked',
-  'activation-failed': 'device.stateActivationFailed',
-} as const satisfies Record<TimelinePackage['state'], string>
+import { stateKeys } from '../model/state-keys.ts'
 
 /** Each package with its state, and the date that counts: the start of what follows, the end of all else. */
 export function PackageTimeline({ expiry }: { expiry: Schemas['DevicePackageExpiry'] }): ReactElement {

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { isNvr } from '../../../features/devices/model/device.ts'
+import { channelNamesQuery } from '../../../features/entitlements/api/channel-names-query.ts'
+import { isByChannel } from '../../../features/entitlements/model/package-groups.ts'
+import { type PageQuery, readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { NoDeviceNamed } from '../data/no-device-named.tsx'
+import { DeviceNumberLine } from './device-number-line.tsx'
+import { DevicePackagesPage } from './device-packages-page.tsx'
+import { useCloudPackages } from './use-device-packages.ts'
+
+/** Cloud packages of a device (spec §2, /devicePackage); those of a recorder channel by channel. */
+export default function DeviceCloudPackagesRoute(): ReactElement {
+  const { t } = useTranslation()
+  const query = readPageQuery(useLocation().search)
+  const { deviceId } = query
+  if (deviceId === undefined) return <NoDeviceNamed title={t('devicePacks.cloudTitle')} />
+  return <CloudPackagesPage key={deviceId} deviceId={deviceId} query={query} />
+}
+
+function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): ReactElement {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const device = useNamedDevice(props)
+  const { deviceId, iotId, target } = device
+  const owned = useCloudPackages(target, device.isSettled)
+  const { data: channels = [] } = useQuery({
+    ...channelNamesQuery(useServices(), iotId),
+    enabled: iotId !== '' && isByChannel(owned.packages ?? []),
+  })
+  const isActive = owned.packages?.some(({ phase }) => phase !== 'past') ?? false
+  return (
+    <DevicePackagesPage
+      title={t('devicePacks.cloudTitle')}
+      target={target}
+      line={<DeviceNumberLine device={device} kind={device.hasChannels ? 'nvr' : 'ball'} />}
+      owned={owned}
+      channels={channels}
+      emptyTitle={t('device.noPackages')}
+      buy={{
+        label: isActive ? t('cloud.renew') : t('cloud.order'),
+        onPress: () => {
+          if (device.hasChannels) go(paths.nvrPackages, { deviceId, iotId, interType: 'prevPage' })
+          else go(paths.cloudPackages, { deviceId, interType: 'prevPage' })
+        },
+      }}
+    />
+  )
+}
+
+/** The device an address names, with what the host app adds. */
+function useNamedDevice({ deviceId, query }: { deviceId: string; query: PageQuery }) {
+  const { data, isPending } = useQuery(hostDevicesQuery(useServices()))
+  const listed = data?.find((device) => device.deviceId === deviceId)
+  const productCode = listed?.productCode ?? query.productCode ?? 'IPC'
+  const productMorphology = listed?.productMorphology ?? query.productMorphology ?? null
+  return {
+    deviceId,
+    target: { deviceId, productCode, packageSource: listed?.packageSource ?? 1 },
+    name: listed?.deviceName ?? query.deviceName ?? null,
+    iotId: query.iotId ?? listed?.iotId ?? '',
+    cover: listed?.coverUri ?? undefined,
+    hasChannels: isNvr({ productCode, productMorphology }),
+    isSettled: !isPending,
+  }
+}

@@ -1,0 +1,92 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NamedChannel } from '../../../features/entitlements/api/channel-names-query.ts'
+import type { ExpiryTarget } from '../../../features/entitlements/api/device-expiry-query.ts'
+import { ChannelPackages } from '../../../features/entitlements/components/channel-packages.tsx'
+import { TakeEffectDialog } from '../../../features/entitlements/components/take-effect-dialog.tsx'
+import { TakeEffectNotice } from '../../../features/entitlements/components/take-effect-notice.tsx'
+import { useTakeEffectNow } from '../../../features/entitlements/hooks/use-take-effect-now.ts'
+import type { OwnedPackage } from '../../../features/entitlements/model/owned-packages.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import type { DevicePackages } from './use-device-packages.ts'
+
+type DevicePackagesPageProps = {
+  title: string
+  target: ExpiryTarget
+  /** The device in one line. */
+  line: ReactNode
+  owned: DevicePackages
+  channels?: readonly NamedChannel[]
+  /** Said where there is no package. */
+  emptyTitle: string
+  renderNote?: (owned: OwnedPackage) => ReactNode
+  buy: { label: string; onPress: () => void }
+}
+
+/** All packages of a device, whatever their kind: current, queued, suspended, past, with *take effect now*. */
+export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement {
+  const { title, target, line, owned, emptyTitle, buy } = props
+  const { t } = useTranslation()
+  const { back } = useShopNavigate()
+  const effect = useTakeEffectNow(target)
+  const [asked, setAsked] = useState<OwnedPackage | null>(null)
+  const bar = <AppBar title={title} onBack={back} />
+  const { packages, error, reload } = owned
+  if (packages === null) {
+    if (error !== null) {
+      return (
+        <Page bar={bar} align="centre">
+          <RequestErrorView error={error} onRetry={() => void reload()} />
+        </Page>
+      )
+    }
+    return (
+      <Page bar={bar}>
+        <p role="status" className="visually-hidden">
+          {t('common.loading')}
+        </p>
+        <Skeleton shape="device" />
+        <Skeleton shape="order" count={3} />
+      </Page>
+    )
+  }
+  if (packages.length === 0) {
+    return (
+      <Page bar={bar} align="centre">
+        <StateView art={<EmptyStage />} title={emptyTitle} text={t('devicePacks.emptyText')} action={buy} />
+      </Page>
+    )
+  }
+  return (
+    <Page bar={bar} bottom={<PayBar {...buy} />}>
+      {line}
+      <TakeEffectNotice result={effect.result} />
+      {owned.isPartial ? (
+        <Notice title={t('devicePacks.partial')}>
+          <LinkButton icon="reload" label={t('common.tryAgain')} onPress={() => void reload()} />
+        </Notice>
+      ) : null}
+      <ChannelPackages
+        packages={packages}
+        channels={props.channels ?? []}
+        renderNote={props.renderNote}
+        onTakeEffect={setAsked}
+      />
+      <TakeEffectDialog
+        asked={asked}
+        isInFlight={effect.isInFlight}
+        onTake={(wanted) => void effect.take(wanted).finally(() => setAsked(null))}
+        onLeave={() => setAsked(null)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { dataPacksQuery } from '../../../features/data-cards/api/data-packs-query.ts'
+import type { DataDevice } from '../../../features/data-cards/model/data-device.ts'
+import { validPackagesQuery } from '../../../features/entitlements/api/valid-packages-query.ts'
+import { type OwnedPackage, ownedPackages } from '../../../features/entitlements/model/owned-packages.ts'
+import { pastOrdersQuery } from '../../../features/orders/api/past-orders-query.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+
+/** Packages of a device; `isPartial` while what is over, or what is used, could not be read. */
+export interface DevicePackages {
+  packages: readonly OwnedPackage[] | null
+  isPartial: boolean
+  error: unknown
+  reload: () => Promise<unknown>
+}
+
+/** Source of data packages (spec §3). */
+export const DATA_SOURCE = 2
+
+/** Data packages of a camera with what is used of each. */
+export function useDataPackages(device: DataDevice, isSettled: boolean): DevicePackages {
+  const services = useServices()
+  const { deviceId, productCode } = device
+  const target = { deviceId, productCode, packageSource: DATA_SOURCE }
+  const stored = useQuery({ ...validPackagesQuery(services, target), enabled: isSettled })
+  const packs = useQuery({ ...dataPacksQuery(services, device), enabled: isSettled })
+  const isKnown = stored.data !== undefined && !packs.isPending
+  return {
+    packages: isKnown ? ownedPackages({ stored: stored.data, packs: packs.data ?? [] }) : null,
+    isPartial: packs.isError,
+    error: stored.error,
+    reload: () => Promise.all([stored.refetch(), packs.refetch()]),
+  }
+}
+
+/** Cloud packages of a device; orders tell of those that are over. */
+export function useCloudPackages(
+  target: { deviceId: string; productCode: string; packageSource: number },
+  isSettled: boolean,
+): DevicePackages {
+  const services = useServices()
+  const stored = useQuery({ ...validPackagesQuery(services, target), enabled: isSettled })
+  const past = useQuery({ ...pastOrdersQuery(services, target), enabled: isSettled })
+  const isKnown = stored.data !== undefined && !past.isPending
+  return {
+    packages: isKnown ? ownedPackages({ stored: stored.data, pastOrders: past.data ?? [] }) : null,
+    isPartial: past.isError,
+    error: stored.error,
+    reload: () => Promise.all([stored.refetch(), past.refetch()]),
+  }
+}

@@ -1,0 +1,41 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
+import type { OwnedPackage } from '../model/owned-packages.ts'
+
+type TakeEffectDialogProps = {
+  /** Asked about; null closes the question. */
+  asked: OwnedPackage | null
+  isInFlight: boolean
+  onTake: (asked: OwnedPackage) => void
+  onLeave: () => void
+}
+
+/** Asks whether a queued package is to take effect now, and says what becomes of the one that runs. */
+export function TakeEffectDialog({
+  asked,
+  isInFlight,
+  onTake,
+  onLeave,
+}: TakeEffectDialogProps): ReactElement {
+  const { t } = useTranslation()
+  // While the dialog leaves, it still shows what it asked.
+  const [latest, setLatest] = useState(asked)
+  if (asked !== null && asked !== latest) setLatest(asked)
+  return (
+    <Dialog
+      isOpen={asked !== null}
+      title={t('devicePacks.question')}
+      safe={{ label: t('devicePacks.leave'), onPress: onLeave }}
+      other={{
+        label: t('devicePacks.takeEffectNow'),
+        isInFlight,
+        onPress: () => {
+          if (asked !== null) onTake(asked)
+        },
+      }}
+    >
+      {t('devicePacks.questionText', { name: latest?.name ?? '' })}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+
+type StorePackage = Schemas['StorePackage']
+type DataPack = Schemas['DataPack']
+type State = Schemas['DevicePackage']['state']
+
+/** A package on a device, bought or given. */
+export interface OwnedPackage {
+  key: string
+  name: string
+  phase: 'current' | 'waiting' | 'past'
+  state: State
+  /** Wire times. */
+  startTime: string | null
+  endTime: string | null
+  /** What lets it take effect now; null where nothing does. */
+  takeEffectId: string | null
+  /** Channel or lens it is for; empty for the device as a whole. */
+  channelIotId: string
+  /** What is used of a data package; null of others, and where nobody could tell. */
+  use: { usedKb: number; totalKb: number } | null
+  /** Until it is used up. */
+  isLongTerm: boolean
+}
+
+/** Past cloud packages, as orders tell of them. */
+type PastOrder = Pick<
+  Schemas['OrderRecord'],
+  'orderNo' | 'orderStatus' | 'productName' | 'effectiveTime' | 'deadline'
+>
+
+/** What is known of a device's packages: those that run or will, data packages with their use, past orders. */
+export interface PackageSources {
+  stored: readonly StorePackage[]
+  packs?: readonly DataPack[]
+  pastOrders?: readonly PastOrder[]
+}
+
+const phases = {
+  activated: 'current',
+  activating: 'current',
+  'not-yet-active': 'waiting',
+  suspended: 'waiting',
+  expired: 'past',
+  revoked: 'past',
+  'activation-failed': 'past',
+} as const satisfies Record<State, OwnedPackage['phase']>
+
+/** All packages of a device: what runs and waits in the order of time, then what is over, the latest first. */
+export function ownedPackages({ stored, packs = [], pastOrders = [] }: PackageSources): OwnedPackage[] {
+  const live = stored.map((one) => fromStore(one, packs))
+  const past = [
+    ...packs.filter(({ state }) => phases[state] === 'past').map(fromPastPack),
+    ...pastOrders.map(fromPastOrder),
+  ]
+  return [
+    ...live.filter(({ phase }) => phase === 'current').sort(byEnd),
+    ...live.filter(({ phase }) => phase === 'waiting').sort(byEnd),
+    ...past.sort((one, other) => byEnd(other, one)),
+  ]
+}
+
+function fromStore(one: StorePackage, packs: readonly DataPack[]): OwnedPackage {
+  const { storePackageId, packageName: name, state, startTime, endTime, channelIotId } = one
+  const pack = packs.find(({ orderNo, packageId }) => orderNo === one.orderNo && packageId === one.packageId)
+  return {
+    ...{ key: storePackageId, name, state, startTime, endTime, channelIotId },
+    phase: phases[state],
+    takeEffectId: one.canUseNow ? storePackageId : null,
+    use: pack ? { usedKb: pack.usedKb, totalKb: pack.totalKb } : null,
+    isLongTerm: pack?.longTermEffectFlag === 1,
+  }
+}
+
+function fromPastPack(pack: DataPack, index: number): OwnedPackage {
+  const { packageName: name, state, startTime, endTime, usedKb, totalKb } = pack
+  return {
+    ...{ name, state, startTime, endTime },
+    ...{ key: `pack-${index}-${pack.orderNo}`, phase: 'past', takeEffectId: null, channelIotId: '' },
+    use: { usedKb, totalKb },
+    isLongTerm: false,
+  }
+}
+
+function fromPastOrder({
+  orderNo,
+  orderStatus,
+  productName,
+  effectiveTime,
+  deadline,
+}: PastOrder): OwnedPackage {
+  return {
+    ...{ key: `order-${orderNo}`, name: productName, phase: 'past' },
+    ...{ state: orderStatus === REFUNDED ? 'revoked' : 'expired' },
+    ...{ startTime: effectiveTime, endTime: deadline },
+    ...{ takeEffectId: null, channelIotId: '', use: null, isLongTerm: false },
+  }
+}
+
+/** Order status (spec §4). */
+const REFUNDED = 3
+
+// What has no end yet follows everything that has one.
+function byEnd(one: OwnedPackage, other: OwnedPackage): number {
+  return endOf(one) - endOf(other)
+}
+
+function endOf({ endTime }: OwnedPackage): number {
+  return parseWireTime(endTime) ?? Number.MAX_SAFE_INTEGER
+}
