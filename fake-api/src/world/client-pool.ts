@@ -1,4 +1,10 @@
-import { createWorldClient, type PrismaClient, WorldAdapter, WorldDatabase } from '@skyshop/prisma'
+import {
+  createWorldClient,
+  directClient,
+  type PrismaClient,
+  WorldAdapter,
+  WorldDatabase,
+} from '@skyshop/prisma'
 import type { AttachedClient } from './transaction.ts'
 
 /** A world file as the pool sees it. */
@@ -46,7 +52,8 @@ export class ClientPool {
       const database = new WorldDatabase(owner.file)
       slot.database = database
       slot.adapter.attach(database)
-      return { client: slot.client, database }
+      const { client } = slot
+      return { client, reader: directClient(client, database.reader).client, database }
     } catch (error) {
       slot.owner = null
       this.wake()

@@ -1,4 +1,4 @@
-import type { PrismaClient, TxClient, WorldDatabase } from '@skyshop/prisma'
+import type { PrismaClient, ReadClient, TxClient, WorldDatabase } from '@skyshop/prisma'
 import { directClient, isInsideWrite, withWritePermit } from '@skyshop/prisma'
 import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
@@ -10,6 +10,8 @@ import type { TransactionRecord, WorldTx } from './world-tx.ts'
 /** A Prisma client and the world file it is attached to. */
 export interface AttachedClient {
   readonly client: PrismaClient
+  /** The same for reads outside of transactions. */
+  readonly reader: ReadClient
   readonly database: WorldDatabase
 }
 
@@ -40,7 +42,7 @@ export async function runTransaction<T>(
       const state = readState(database)
       state.nowMs = step.instantOf(state.nowMs)
       const direct = directClient(tx, database.writer)
-      const context = new TransactionContext(direct.tx, new EventTable(database.writer), state)
+      const context = new TransactionContext(direct.client, new EventTable(database.writer), state)
       try {
         const result = await step.run(context, state)
         const { records } = context

@@ -95,7 +95,7 @@ export class WorldRuntime implements World, ClockHost {
 
   get read(): ReadClient {
     if (isInsideWrite()) throw new ReadInsideTransactionError()
-    return this.#open().client
+    return this.#open().reader
   }
 
   async withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T> {

@@ -15,6 +15,8 @@ const pack = (packageId: string, sort: number) => ({
   ...{ rollingDays: sort === 1 ? null : sort, texts: { create: [{ ...english, name: packageId }] } },
 })
 const english = { language: 'en', description: 'A package' }
+const french = { packageId: 'p1', language: 'fr' }
+const madeOrChanged = { create: { ...french, name: 'Un', description: '' }, update: { name: 'Changed' } }
 const event = (kind: string) => ({ kind, atMs: 5n, payloadJson: '{}' })
 /** What a caller leaves open, as no type of the client allows. */
 const missing = (name: string): object => ({ [name]: undefined })
@@ -22,9 +24,9 @@ type Ask = (tx: TxClient) => Promise<unknown>
 type ClientOf = (tx: TxClient, database: WorldDatabase) => TxClient
 
 const asPrisma: ClientOf = (tx) => tx
-const asDirect: ClientOf = (tx, { writer }) => directClient(tx, writer).tx
+const asDirect: ClientOf = (tx, { writer }) => directClient(tx, writer).client
 /** Without Prisma behind it: what is left to Prisma fails. */
-const alone: ClientOf = (_tx, { writer }) => directClient({} as TxClient, writer).tx
+const alone: ClientOf = (_tx, { writer }) => directClient({} as TxClient, writer).client
 
 /** What a transaction over three packages gives, and all that is in the file after it. */
 async function outcomeOf(ask: Ask, clientOf: ClientOf): Promise<unknown> {
@@ -40,7 +42,8 @@ async function outcomeOf(ask: Ask, clientOf: ClientOf): Promise<unknown> {
       for (const sort of [1, 2, 3]) await tx.package.create({ data: pack(`p${sort}`, sort) })
     })
     const given = await transact((tx) => ask(clientOf(tx, database)))
-    return { given, packages: await client.package.findMany(), events: await client.event.findMany() }
+    const [packages, texts] = [await client.package.findMany(), await client.packageText.findMany()]
+    return { given, packages, texts, events: await client.event.findMany() }
   } finally {
     adapter.detach()
     await database.close()
@@ -77,6 +80,10 @@ it.each<[string, Ask]>([
     'either',
     (tx) => tx.package.findMany({ where: { kind: 'cloud', OR: [{ sort: 1 }, { sort: 3, badge: null }] } }),
   ],
+  [
+    'neither of both',
+    (tx) => tx.package.findMany({ where: { NOT: { kind: 'cloud', rollingDays: 2 }, sort: { gt: 0 } } }),
+  ],
   ['both', (tx) => tx.package.findMany({ where: { AND: [{ sort: 1 }, { kind: 'cloud' }] } })],
   [
     'what is left out',
@@ -104,6 +111,18 @@ it.each<[string, Ask]>([
     (tx) => tx.package.updateMany({ where: { sort: { lt: 3 } }, data: { badge: null, line: 'x' } }),
   ],
   ['all rows changed', (tx) => tx.package.updateMany({ data: { effectWithinMs: 1n } })],
+  [
+    'a row made or changed: a new one',
+    (tx) => tx.packageText.upsert({ where: { packageId_language: french }, ...madeOrChanged }),
+  ],
+  [
+    'a row made or changed: a known one',
+    (tx) =>
+      tx.packageText.upsert({
+        where: { packageId_language: { ...french, language: 'en' } },
+        ...madeOrChanged,
+      }),
+  ],
   ['deleted rows', (tx) => tx.packageText.deleteMany({ where: { packageId: 'p2' } })],
 ])('gives %s as Prisma does, without it', async (_name, ask) => {
   expect(exactly(await outcomeOf(ask, alone))).toBe(exactly(await outcomeOf(ask, asPrisma)))
@@ -153,7 +172,7 @@ it('is refused by Prisma once the transaction is over', async () => {
   let left: TxClient | undefined
   const leave: ClientOf = (tx, { writer }) => {
     const direct = directClient(tx, writer)
-    left = direct.tx
+    left = direct.client
     direct.end()
     return tx
   }

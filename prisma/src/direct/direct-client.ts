@@ -1,69 +1,73 @@
 import { Prisma } from '../../generated/client.ts'
 import type { SqliteConnection } from '../sqlite-connection.ts'
-import type { TxClient } from '../world-client.ts'
-import { type DirectOperation, directOperations } from './direct-operations.ts'
+import { type DirectOperation, type DirectTable, directOperations } from './direct-operations.ts'
 import { type Fields, leaveToPrisma } from './leave-to-prisma.ts'
 import { type Table, tableOf } from './table.ts'
 
-/** A transaction's client whose simple operations go straight to SQLite. */
-export interface DirectClient {
-  tx: TxClient
+/** A client whose simple operations go straight to SQLite. */
+export interface DirectClient<Client> {
+  client: Client
   /** The transaction is over: from now on Prisma refuses whatever comes. */
   end(): void
 }
 
-type Delegate = Record<string, (args?: Fields) => Promise<unknown>>
+type Operation = (args?: Fields) => Promise<unknown>
+type Delegate = Record<string, Operation>
 
 const modelOf: ReadonlyMap<string, string> = new Map(
   Object.keys(Prisma.ModelName).map((name) => [name.charAt(0).toLowerCase() + name.slice(1), name]),
 )
 
 /**
- * The client of a transaction on `connection`, several times as fast for what concerns one table and no relation.
+ * The client `prisma` on the connection it uses, several times as fast for what concerns one table and no relation.
  * Everything else is Prisma's, and so is every error: what fails here has done nothing, and is asked of Prisma again.
  */
-export function directClient(prisma: TxClient, connection: SqliteConnection): DirectClient {
+export function directClient<Client extends object>(
+  prisma: Client,
+  connection: SqliteConnection,
+): DirectClient<Client> {
   let isOver = false
-  const delegates = new Map<string, Delegate>()
-  const delegateOf = (name: string, table: Table): Delegate => {
-    const known = delegates.get(name)
-    if (known !== undefined) return known
-    const theirs = () => Reflect.get(prisma, name) as Delegate
-    const attempt = (operation: DirectOperation, args: Fields) =>
-      isOver ? leaveToPrisma : attempted(operation, { table, connection }, args)
-    const delegate = new Proxy<Delegate>(
-      {},
-      {
-        get: (own, key) => {
-          if (typeof key !== 'string') return undefined
-          own[key] ??= async (args) => {
-            const operation = directOperations[key]
-            const answer = operation === undefined ? leaveToPrisma : attempt(operation, args ?? {})
-            return answer === leaveToPrisma ? theirs()[key]?.(args) : answer
-          }
-          return own[key]
-        },
-      },
-    )
-    delegates.set(name, delegate)
-    return delegate
-  }
-  const tx = new Proxy(prisma, {
+  const delegates = new Map<string | symbol, Delegate>()
+  const answerOf = (operation: DirectOperation | undefined, table: Table, args: Fields): unknown =>
+    isOver || operation === undefined ? leaveToPrisma : attempted(operation, { table, connection }, args)
+  const delegateTo = (name: string, table: Table): Delegate =>
+    lazily((key) => async (args = {}) => {
+      const answer = answerOf(directOperations[key], table, args)
+      return answer === leaveToPrisma ? (Reflect.get(prisma, name) as Delegate)[key]?.(args) : answer
+    })
+  const client = new Proxy(prisma, {
     get: (target, name) => {
+      const known = delegates.get(name)
+      if (known !== undefined) return known
       const model = typeof name === 'string' ? modelOf.get(name) : undefined
       const table = model === undefined ? null : tableOf(connection, model)
-      return table === null ? Reflect.get(target, name) : delegateOf(String(name), table)
+      if (table === null) return Reflect.get(target, name)
+      const delegate = delegateTo(String(name), table)
+      delegates.set(name, delegate)
+      return delegate
     },
   })
-  return {
-    tx,
-    end: () => {
-      isOver = true
-    },
+  const end = () => {
+    isOver = true
   }
+  return { client, end }
 }
 
-function attempted(operation: DirectOperation, at: Parameters<DirectOperation>[0], args: Fields): unknown {
+/** A model's operations, each made when it is first asked for. */
+function lazily(make: (key: string) => Operation): Delegate {
+  return new Proxy<Delegate>(
+    {},
+    {
+      get: (made, key) => {
+        if (typeof key !== 'string') return undefined
+        made[key] ??= make(key)
+        return made[key]
+      },
+    },
+  )
+}
+
+function attempted(operation: DirectOperation, at: DirectTable, args: Fields): unknown {
   try {
     return operation(at, args)
   } catch {

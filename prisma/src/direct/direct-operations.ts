@@ -1,4 +1,5 @@
 import type { SqliteConnection } from '../sqlite-connection.ts'
+import { hasOnly } from './filter.ts'
 import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
 import { countStatement, selectStatement } from './reads.ts'
 import { recordOf, type Table } from './table.ts'
@@ -23,6 +24,9 @@ export type DirectOperation = (at: DirectTable, args: Fields) => unknown
 type Build = (table: Table, args: Fields) => Statement | LeaveToPrisma
 type Row = Record<string, Scalar>
 
+const createOne = writeOne(insertStatement)
+const updateOne = writeOne(updateStatement)
+
 /** The client's operations that need no more than one table. */
 export const directOperations: Readonly<Record<string, DirectOperation>> = {
   findUnique: findOne,
@@ -34,10 +38,11 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
     const statement = countStatement(at.table, args)
     return statement === leaveToPrisma ? leaveToPrisma : valuesOf(at, statement)[0]?.[0]
   },
-  create: writeOne(insertStatement),
+  create: createOne,
   createMany: writeMany(insertManyStatement),
-  update: writeOne(updateStatement),
+  update: updateOne,
   updateMany: writeMany(updateManyStatement),
+  upsert,
   deleteMany: writeMany(deleteManyStatement),
 }
 
@@ -56,6 +61,14 @@ function writeOne(build: Build): DirectOperation {
     const rows = rowsOf(at, build, args)
     return rows === leaveToPrisma ? leaveToPrisma : (rows[0] ?? leaveToPrisma)
   }
+}
+
+/** Looking first is safe: nobody else writes during a transaction. */
+function upsert(at: DirectTable, { where, create, update, ...rest }: Fields): unknown {
+  if (!hasOnly(rest, [])) return leaveToPrisma
+  const known = findOne(at, { where })
+  if (known === leaveToPrisma) return leaveToPrisma
+  return known === null ? createOne(at, { data: create }) : updateOne(at, { where, data: update })
 }
 
 function writeMany(build: Build): DirectOperation {

@@ -34,10 +34,16 @@ function combination(
   args: Scalar[],
 ): string | LeaveToPrisma {
   if (key === 'AND' || key === 'OR') return several(table, { key, value }, args)
+  if (key === 'NOT') return negation(table, value, args)
   // A key of several columns is named after them.
   const isKey =
     isFields(value) && Object.keys(value).join('_') === key && Object.values(value).every(isScalar)
   return isKey ? filterSql(table, value, args) : leaveToPrisma
+}
+
+function negation(table: Table, value: unknown, args: Scalar[]): string | LeaveToPrisma {
+  const part = filterSql(table, value, args)
+  return part === leaveToPrisma ? leaveToPrisma : `NOT (${part})`
 }
 
 function several(

@@ -32,7 +32,9 @@ export async function findDevice(
   userId: string,
   deviceId: string,
 ): Promise<AccessibleDevice | null> {
-  return (await findDevicesBySn(client, userId, [deviceId]))[0] ?? null
+  const access = await client.deviceAccess.findUnique({ where: { userId_deviceId: { userId, deviceId } } })
+  const device = access && (await client.device.findUnique({ where: { deviceId } }))
+  return device && toDevice({ ...access, device })
 }
 
 /** Devices the user may see by their keys. */

@@ -36,15 +36,26 @@ export async function findOrderViews(
     where: { ...where, ...LISTED },
     ...range,
     orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
-    include: { device: { select: { deviceName: true } } },
   })
+  const deviceNames = await findDeviceNames(reader, rows)
   const names = await findNames(reader, rows, language)
   const foreign = await findForeignDevices(reader, rows, where.userId)
   return rows.map((row) => ({
     ...toOrder(row, { success: null, pendingRefund: null }),
-    deviceName: foreign.has(row.deviceId ?? '') ? '' : (row.device?.deviceName ?? ''),
+    deviceName: foreign.has(row.deviceId ?? '') ? '' : (deviceNames.get(row.deviceId ?? '') ?? ''),
     packageName: names.get(row.packageId ?? '') ?? row.productName,
   }))
+}
+
+async function findDeviceNames(
+  reader: Reader,
+  rows: readonly { deviceId: string | null }[],
+): Promise<Map<string, string | null>> {
+  const deviceIds = [...new Set(rows.flatMap(({ deviceId }) => deviceId ?? []))]
+  if (deviceIds.length === 0) return new Map()
+  const select = { deviceId: true, deviceName: true }
+  const devices = await reader.device.findMany({ where: { deviceId: { in: deviceIds } }, select })
+  return new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
 }
 
 /** Straight from the texts: going through the packages would cost a query more. */
