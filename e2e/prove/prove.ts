@@ -10,6 +10,7 @@ const proofs: Readonly<Record<string, string>> = {
   prices: 'fake-api/test/prove/prices.ts',
   grants: 'fake-api/test/prove/grants.ts',
   renewals: 'fake-api/test/prove/renewals.ts',
+  flat: 'fake-api/test/prove/flat.ts',
   guessing: 'fake-api/test/prove/guessing.ts',
 }
 
