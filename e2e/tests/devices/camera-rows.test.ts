@@ -14,6 +14,27 @@ test('rows tell until when, and offer what the camera needs', async ({ phone }) 
   await expect(tab.action('Shop front')).toHaveText('Order')
 })
 
+test('View shows the packages of the camera', async ({ phone, world }) => {
+  const { deviceId, iotId } = world.camera('Living room')
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).button('Living room', 'View'))
+  await expect(phone.page).toHaveURL(/[/]devicePackage[?]/)
+  expect(phone.query()).toEqual({
+    ...{ deviceName: 'Living room', deviceId, productCode: 'IPC', productMorphology: '1', owned: '1', iotId },
+    interType: 'prevPage',
+  })
+})
+
+test('the picture of a camera opens its management', async ({ phone, world }) => {
+  const { deviceId } = world.camera('Garden gate')
+  await phone.open(CloudTabScreen.address)
+  const sheet = await phone.at(CloudTabScreen).manage('Garden gate')
+  await expect(sheet).toContainText('Garden gate')
+  await expect(sheet).toContainText(deviceId)
+  expect(await phone.host.back()).toBe(true)
+  await expect(sheet).toBeHidden()
+})
+
 test.describe('a package that ended', () => {
   test.use({ scenario: 'expired-cloud' })
 

@@ -5,14 +5,17 @@ import { NetworkErrorState } from '../network-error-state.tsx'
 import { NoDataState } from '../no-data-state.tsx'
 import { Ready } from '../ready.tsx'
 import { KeptTabs } from './kept-tabs.tsx'
+import { KnownPages } from './known-pages.ts'
 import { PageFrame } from './page-frame.tsx'
 import { lazyPages } from './pages.ts'
 import { tabPaths } from './tab-paths.ts'
 
+const knownPages: ReadonlySet<string> = new Set([...tabPaths, ...lazyPages.map(({ path }) => path)])
+
 /** Every route of the shop. */
 export function AppRoutes(): ReactElement {
   return (
-    <>
+    <KnownPages value={knownPages}>
       <KeptTabs />
       <Routes>
         <Route path={paths.root} element={<ToHome />} />
@@ -35,7 +38,7 @@ export function AppRoutes(): ReactElement {
         ))}
         <Route path="*" element={ready(<NoDataState />)} />
       </Routes>
-    </>
+    </KnownPages>
   )
 }
 

@@ -1,109 +1,71 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bannerQuery } from '../../features/banners/api/banner-query.ts'
-import { HomeBanner } from '../../features/banners/components/home-banner.tsx'
 import { cloudDevicesQuery } from '../../features/devices/api/cloud-devices-query.ts'
-import { CameraList } from '../../features/devices/components/camera-list.tsx'
+import { listCloudExpiry } from '../../features/devices/api/list-vip-expiry.ts'
+import { DeviceList } from '../../features/devices/components/device-list.tsx'
 import { useExpiryBatches } from '../../features/devices/hooks/use-expiry-batches.ts'
-import { type Device, isNvr } from '../../features/devices/model/device.ts'
-import { FinishedNotice } from '../../features/payment/components/finished-notice.tsx'
-import { UnfinishedNotice } from '../../features/payment/components/unfinished-notice.tsx'
+import type { Device } from '../../features/devices/model/device.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
-import { whenIdle } from '../../shared/time/when-idle.ts'
-import { RequestErrorView } from '../../shared/ui/feedback/request-error-view.tsx'
-import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
-import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
-import { Page } from '../../shared/ui/layout/page.tsx'
+import { useReviewMode } from '../../shared/services/use-review-mode.ts'
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
 import { lazyPage } from '../boot/lazy-page.ts'
-import { HomeTabBar } from './home-tab-bar.tsx'
+import { lazySheet, useDeviceSheet } from '../hooks/use-device-sheet.tsx'
+import { HomeTabPage } from './home-tab-page.tsx'
+import { useHasPage } from './known-pages.ts'
 import { NoDevices } from './no-devices.tsx'
+import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
 
-const loadPackagesSheet = () => import('./packages-sheet.tsx')
-const PackagesSheet = lazyPage(loadPackagesSheet)
+const deviceSheet = lazySheet(() => import('./device-sheet.tsx'))
+const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
 
-/** The cloud tab: each camera with its package (spec §2). */
+/** The cloud tab (spec §2, /homePage2); the app store's reviewers see a page over it. */
 export default function CloudTabRoute(): ReactElement {
-  const { t } = useTranslation()
-  const services = useServices()
-  const { go, back } = useShopNavigate()
-  usePrefetchQuery(bannerQuery(services, 1))
-  const { data: devices, error, refetch } = useQuery(cloudDevicesQuery(services))
-  const expiry = useExpiryBatches(devices)
-  const [viewed, setViewed] = useState<Device | null>(null)
-  const [hasViewed, setHasViewed] = useState(false)
-  if (viewed !== null && !hasViewed) setHasViewed(true)
-
-  // Comes after the rows, so that it, and what it shares with the pages, is there when somebody looks closer.
-  const isDrawn = expiry.known.size + expiry.failed.size > 0
-  useEffect(() => {
-    return isDrawn ? whenIdle(() => void loadPackagesSheet().catch(() => undefined)) : undefined
-  }, [isDrawn])
-
-  const order = (device: Device): void => {
-    const { deviceId, iotId } = device
-    if (isNvr(device)) go(paths.nvrPackages, { deviceId, iotId, interType: 'prevPage' })
-    else go(paths.cloudPackages, { deviceId, interType: 'prevPage' })
-  }
-
-  const bar = (
-    <AppBar
-      title={t('cloud.title')}
-      onBack={back}
-      action={{
-        icon: 'receipt',
-        label: t('orders.title'),
-        onPress: () => go(paths.orders, { interType: 'prevPage' }),
-      }}
-    />
-  )
-  if (devices === undefined && error !== null) {
-    return (
-      <Page bar={bar} align="centre">
-        <RequestErrorView error={error} onRetry={() => void refetch()} />
-      </Page>
-    )
-  }
-  const tabs = <HomeTabBar active={paths.cloud} />
-  if (devices?.length === 0) {
-    return (
-      <Page bar={bar} bottom={tabs} align="centre">
-        <NoDevices />
-      </Page>
-    )
-  }
-  return (
-    <Page bar={bar} bottom={tabs}>
-      {devices === undefined ? (
-        <CloudSkeleton />
-      ) : (
-        <>
-          <HomeBanner packageSource={1} isPageDrawn={isDrawn} />
-          <UnfinishedNotice />
-          <FinishedNotice />
-          <SectionHead title={t('cloud.myCameras')} total={t('cloud.total', { count: devices.length })} />
-          <CameraList devices={devices} expiry={expiry} actions={{ onView: setViewed, onOrder: order }} />
-        </>
-      )}
-      {hasViewed ? (
-        <Suspense>
-          <PackagesSheet device={viewed} expiry={expiry.known} onClose={() => setViewed(null)} />
-        </Suspense>
-      ) : null}
-    </Page>
-  )
+  return useReviewMode() ? <ReviewOverlay /> : <CloudTab />
 }
 
-// The page is hidden until it is known whether there is a camera (spec §2).
-function CloudSkeleton(): ReactElement {
+/** Each camera with its cloud package. */
+function CloudTab(): ReactElement {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { go } = useShopNavigate()
+  const hasPage = useHasPage()
+  usePrefetchQuery(bannerQuery(services, 1))
+  const devices = useQuery(cloudDevicesQuery(services))
+  const expiry = useExpiryBatches(devices.data, listCloudExpiry)
+  const isDrawn = expiry.known.size + expiry.failed.size > 0
+  const { manage, sheet } = useDeviceSheet(isDrawn, deviceSheet)
+
+  const open = ({ path, query }: TabLink): void => go(path, query)
+  const order = (device: Device): void => open(cloudPackagesLink(device))
+  const redeem = {
+    label: t('cloud.redeem'),
+    icon: 'scan',
+    onPress: () => go(paths.redeem, { interType: 'prevPage' }),
+  } as const
+  const { data = [] } = devices
   return (
-    <>
-      <Skeleton shape="banner" />
-      <Skeleton shape="head" />
-      <Skeleton shape="row" count={4} />
-    </>
+    <HomeTabPage banner={1} devices={devices} isDrawn={isDrawn} empty={<NoDevices />}>
+      <SectionHead
+        title={t('cloud.myCameras')}
+        total={t('cloud.total', { count: data.length })}
+        link={hasPage(paths.redeem) ? redeem : undefined}
+      />
+      <DeviceList
+        devices={data}
+        expiry={expiry}
+        offer={{
+          notActiveKey: 'cloud.notActivated',
+          active: { label: t('cloud.renew'), onPress: order },
+          notActive: { label: t('cloud.order'), onPress: order },
+          onView: (device) => open(deviceCloudPackagesLink(device)),
+          onManage: manage,
+        }}
+      />
+      {sheet}
+    </HomeTabPage>
   )
 }

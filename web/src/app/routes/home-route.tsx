@@ -1,8 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HomeBanner } from '../../features/banners/components/home-banner.tsx'
-import { FinishedNotice } from '../../features/payment/components/finished-notice.tsx'
-import { UnfinishedNotice } from '../../features/payment/components/unfinished-notice.tsx'
+import { EarlierPaymentNotices } from '../../features/payment/components/earlier-payment-notices.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { Cell } from '../../shared/ui/form/cell.tsx'
@@ -19,8 +18,7 @@ export default function HomeRoute(): ReactElement {
   return (
     <Page bar={<AppBar title={t('home.title')} onBack={back} />}>
       <HomeBanner packageSource={1} isPageDrawn={isDrawn} />
-      <UnfinishedNotice />
-      <FinishedNotice />
+      <EarlierPaymentNotices />
       <HomeDevices onDrawn={() => setDrawn(true)} />
       <SectionHead title={t('home.services')} />
       <Cell

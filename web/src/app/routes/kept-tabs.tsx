@@ -1,26 +1,38 @@
-import { Activity, type ReactElement, useState } from 'react'
+import { Activity, type ReactElement, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { classNames } from '../../shared/styles/class-names.ts'
+import { TabBarContext } from '../hooks/tab-bar-context.ts'
+import { useTabGates } from '../hooks/use-tab-gates.ts'
+import { HomeTabBar } from './home-tab-bar.tsx'
+import styles from './kept-tabs.module.css'
 import { PageFrame } from './page-frame.tsx'
 import { tabPages } from './pages.ts'
 import { type TabPath, tabPathOf } from './tab-paths.ts'
 
-/** The tabs opened so far; those not open are hidden, with all they know. */
+/** The tabs opened so far, those not open hidden with all they know, over the one bar. */
 export function KeptTabs(): ReactElement {
   const open = tabPathOf(useLocation().pathname)
   const [kept, setKept] = useState<readonly TabPath[]>([])
   if (open !== null && !kept.includes(open)) setKept([...kept, open])
+  const gates = useTabGates(open !== null)
+  const [hiders, setHiders] = useState(0)
+  const countHider = useCallback((change: 1 | -1) => setHiders((count) => count + change), [])
+  const hasBar = open !== null && hiders === 0
   return (
-    <>
-      {kept.map((path) => {
-        const { Page } = tabPages[path]
-        return (
-          <Activity key={path} mode={path === open ? 'visible' : 'hidden'}>
-            <PageFrame>
-              <Page />
-            </PageFrame>
-          </Activity>
-        )
-      })}
-    </>
+    <TabBarContext value={countHider}>
+      <div className={classNames(hasBar && styles.tabs)}>
+        {kept.map((path) => {
+          const { Page } = tabPages[path]
+          return (
+            <Activity key={path} mode={path === open ? 'visible' : 'hidden'}>
+              <PageFrame>
+                <Page />
+              </PageFrame>
+            </Activity>
+          )
+        })}
+        {hasBar ? <HomeTabBar active={open} gates={gates} /> : null}
+      </div>
+    </TabBarContext>
   )
 }

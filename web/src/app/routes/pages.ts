@@ -14,9 +14,20 @@ interface PageEntry {
   Page: LazyExoticComponent<ComponentType>
 }
 
+// One page in three forms.
+const loadCallTabs = () => import('./call-tab-route.tsx')
+
 /** The tabs by their address. */
 export const tabPages: Record<TabPath, PageEntry> = {
   [paths.cloud]: entry(paths.cloud, () => import('./cloud-tab-route.tsx')),
+  [paths.data]: entry(paths.data, () => import('./data-tab-route.tsx')),
+  [paths.unattended]: entry(paths.unattended, async () => ({
+    default: (await loadCallTabs()).UnattendedTab,
+  })),
+  [paths.wechatCall]: entry(paths.wechatCall, async () => ({
+    default: (await loadCallTabs()).WechatCallTab,
+  })),
+  [paths.algorithm]: entry(paths.algorithm, async () => ({ default: (await loadCallTabs()).AlgorithmTab })),
 }
 
 /** Pages that are loaded when they are opened. */

@@ -4,6 +4,8 @@ import { tabPathOf } from './tab-paths.ts'
 it.each([
   ['/homePage2', '/homePage2'],
   ['/homePage2/', '/homePage2'],
+  ['/homePage4G', '/homePage4G'],
+  ['/unattended', null],
   ['/homepage2', null],
   ['/homePage', null],
   ['/packagesList', null],

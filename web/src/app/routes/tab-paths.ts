@@ -2,7 +2,13 @@ import { matchPath } from 'react-router-dom'
 import { paths } from '../../shared/navigation/paths.ts'
 
 /** The tabbed home pages, kept alive once they were opened (spec §2). */
-export const tabPaths = [paths.cloud] as const
+export const tabPaths = [
+  paths.cloud,
+  paths.data,
+  paths.unattended,
+  paths.wechatCall,
+  paths.algorithm,
+] as const
 
 export type TabPath = (typeof tabPaths)[number]
 

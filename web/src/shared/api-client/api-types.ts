@@ -23,7 +23,7 @@ type BodyOf<Id extends ApiOperation> = operations[Id] extends { requestBody: inf
 /** Parameters of a call: the contract's, without the tenant, which the client adds. */
 export type ApiParams<Id extends ApiOperation> = [BodyOf<Id>] extends [never]
   ? { query: Omit<QueryOf<Id>, 'devTenantId'> }
-  : { body: Omit<BodyOf<Id>, 'devTenantId'> }
+  : { body: Omit<BodyOf<Id>, 'devTenantId'>; query?: Omit<QueryOf<Id>, 'devTenantId'> }
 
 /** The one way to the backend. */
 export interface ApiClient {

@@ -34,7 +34,7 @@ export function createApiClient(options: {
       const devTenantId = session.getState().tenantId
       const placed =
         'body' in params
-          ? { body: { ...params.body, devTenantId } }
+          ? { ...params, body: { ...params.body, devTenantId } }
           : { query: { ...params.query, devTenantId } }
       const result = await attemptCall({ id, ...placed, signal })
       // The contract is checked where the answer is made; here its type is taken from the operation's name.

@@ -3,7 +3,7 @@ import { readAnswer } from './host-answers.ts'
 import { createHostEvents } from './host-events.ts'
 import { type HostReply, readEvent, readReply } from './host-messages.ts'
 import { HostError, type HostMethod, type HostPort } from './host-port.ts'
-import type { HostWindow } from './host-transport.ts'
+import { detectPlatform, type HostWindow } from './host-transport.ts'
 import { createTransportWait } from './transport-wait.ts'
 
 const MAX_INJECTION_WAIT_MS = 2000
@@ -69,6 +69,7 @@ export function createHost(options: HostOptions): HostPort {
 
   return {
     isPresent: async () => (await findTransport()) !== null,
+    platform: () => detectPlatform(page),
     async call(method, params) {
       const transport = await findTransport()
       if (transport === null) throw new HostError(method, 'no-host')

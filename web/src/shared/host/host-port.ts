@@ -1,4 +1,5 @@
 import type { operations, Schemas, webhooks } from '@skyshop/openapi/bridge'
+import type { HostPlatform } from './host-transport.ts'
 
 /** Name of an event the host sends to the page. */
 export type HostEvent = keyof webhooks
@@ -41,6 +42,8 @@ export class HostError extends Error {
 export interface HostPort {
   /** Whether the page runs inside a host app; waits for a late injection, but not longer than its bound. */
   isPresent(): Promise<boolean>
+  /** What the host app runs on, by the bridge it has put into the page so far; null without one. */
+  platform(): HostPlatform | null
   /** Calls a method; rejects with {@link HostError} and with nothing else. */
   call<M extends HostMethod>(method: M, params: HostParams<M>): Promise<HostResult<M>>
   /** Listens to an event; the answer ends it. A payCallback nobody listened to is kept for the first listener. */

@@ -27,6 +27,7 @@ export function createFakeHost(answers: FakeAnswers = {}, isPresent = true): Fak
     calls,
     countOf: (wanted) => calls.filter(({ method }) => method === wanted).length,
     isPresent: async () => isPresent,
+    platform: () => (isPresent ? 'android' : null),
     async call(method, params) {
       calls.push({ method, params })
       const answer = await answers[method]?.(params)

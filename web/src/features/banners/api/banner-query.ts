@@ -6,8 +6,11 @@ import { toBannerSet } from '../model/banner-set.ts'
 /** Slot of the home pages (spec §7). */
 const SLOT = { bannerType: 'shopPageB1', productCode: 'IPC' }
 
-/** Banners of a home page: package source 1 cloud, 2 data, 4 phone reminder. */
-export function bannerQuery(services: Services, packageSource: 1 | 2 | 4) {
+/** Package source of a home page: 1 cloud, 2 data, 4 phone reminder (spec §7), 6 WeChat call, 7 algorithm (A). */
+export type BannerSource = 1 | 2 | 4 | 6 | 7
+
+/** Banners of a home page. */
+export function bannerQuery(services: Services, packageSource: BannerSource) {
   return queryOptions({
     queryKey: ['banners', packageSource],
     staleTime: 300_000,

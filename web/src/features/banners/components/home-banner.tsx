@@ -3,14 +3,15 @@ import { type ReactElement, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
 import { Banner as Carousel } from '../../../shared/ui/banner/banner.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { bannerQuery } from '../api/banner-query.ts'
+import { type BannerSource, bannerQuery } from '../api/banner-query.ts'
 import { reportBanner } from '../api/report-banner.ts'
 import type { Banner } from '../model/banner-set.ts'
 import { BannerLine } from './banner-line.tsx'
 
-type HomeBannerProps = { packageSource: 1 | 2 | 4; isPageDrawn: boolean }
+type HomeBannerProps = { packageSource: BannerSource; isPageDrawn: boolean }
 
 /** The carousel on top of a home page; the default picture where there are no banners. */
 export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): ReactElement {
@@ -19,10 +20,14 @@ export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): Rea
   const { follow } = useShopNavigate()
   const { data: banners = none, isPending } = useQuery(bannerQuery(services, packageSource))
   const displayed = useRef(new Set<string>())
+  const isReview = useReviewMode()
 
   const slides = useMemo(
-    () => (banners.length > 0 ? banners.map(toSlide) : [{ id: 'default', headline: t('banner.headline') }]),
-    [banners, t],
+    () =>
+      banners.length > 0
+        ? banners.map((banner) => toSlide(isReview ? { ...banner, priceFen: null } : banner))
+        : [{ id: 'default', headline: t('banner.headline') }],
+    [banners, isReview, t],
   )
 
   // A carousel comes round every few seconds; what was displayed in this visit is counted once.

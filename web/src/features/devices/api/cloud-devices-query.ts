@@ -7,11 +7,12 @@ import { listHostDevices } from './list-host-devices.ts'
 export function cloudDevicesQuery(services: Services) {
   return queryOptions({
     queryKey: ['devices', 'cloud'],
-    queryFn: async ({ signal }) => filterCloudDevices(services, await listHostDevices(services), signal),
+    queryFn: async ({ client, signal }) =>
+      filterCloudDevices(services, await client.fetchQuery(hostDevicesQuery(services)), signal),
   })
 }
 
-/** All devices of the user. */
+/** All devices of the user. Lists made of it fetch it through the query client, so that the host is asked once. */
 export function hostDevicesQuery(services: Services) {
   return queryOptions({ queryKey: ['devices', 'host'], queryFn: () => listHostDevices(services) })
 }

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { answered, createFakeServices, refused } from '../../../shared/testing/fake-services.ts'
 import { normaliseDevices } from '../model/normalise-device.ts'
 import { filterCloudDevices } from './filter-cloud-devices.ts'
+import { filterFourGDevices } from './filter-four-g-devices.ts'
 import { listHostDevices } from './list-host-devices.ts'
-import { listVipExpiry } from './list-vip-expiry.ts'
+import { listCloudExpiry, listExpiryOfSource } from './list-vip-expiry.ts'
 
 const camera = { deviceId: 'cam', owned: 1, iotId: 'i1', deviceKey: 'k1', productSource: 0 }
 const shared = { deviceId: 'shared', owned: 0 }
@@ -67,7 +68,7 @@ it('throws a refusal of the filter', async () => {
 
 it('asks for cameras and recorders of one batch apart', async () => {
   const services = createFakeServices({ api: { listVipExpiry: () => answered([]) } })
-  await listVipExpiry(services, normaliseDevices([camera, recorder, shared]))
+  await listCloudExpiry(services, normaliseDevices([camera, recorder, shared]))
   expect(services.apiCalls.map(({ params }) => params)).toEqual([
     {
       body: {
@@ -79,4 +80,28 @@ it('asks for cameras and recorders of one batch apart', async () => {
     },
     { body: { deviceInfoList: [{ deviceKey: 'nvr', productCode: 'NVR', packageSource: 1, ownedFlag: 0 }] } },
   ])
+})
+
+it('asks for packages of a source by keys, cameras and recorders apart', async () => {
+  const services = createFakeServices({ api: { listVipExpiryByKeys: () => answered([]) } })
+  await listExpiryOfSource(2)(services, normaliseDevices([camera, recorder, shared]))
+  expect(services.apiCalls.map(({ params }) => params)).toEqual([
+    { query: { deviceKeyList: 'k1,shared', productCode: 'IPC', packageSource: 2 } },
+    { query: { deviceKeyList: 'nvr', productCode: 'NVR', packageSource: 2 } },
+  ])
+})
+
+it('asks the server which devices are 4G only where the host does not know', async () => {
+  const api = { getDeviceInfoBySns: () => answered([{ deviceSnNo: 'b', isFourG: 1 as const }]) }
+  const services = createFakeServices({ api })
+  const told = normaliseDevices([
+    { deviceId: 'a', cell: 0 },
+    { deviceId: 'b', cell: 1 },
+  ])
+  expect(await filterFourGDevices(services, told)).toEqual([told[1]])
+  expect(services.apiCalls).toEqual([])
+
+  const old = normaliseDevices([{ deviceId: 'a' }, { deviceId: 'b' }])
+  expect(await filterFourGDevices(services, old)).toEqual([old[1]])
+  expect(services.apiCalls).toEqual([{ id: 'getDeviceInfoBySns', params: { body: { sns: ['a', 'b'] } } }])
 })

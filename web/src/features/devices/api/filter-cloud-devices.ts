@@ -1,6 +1,7 @@
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { type Device, isNvr } from '../model/device.ts'
+import { inPages } from './in-pages.ts'
 
 const PRODUCT_CODE = 'IPC'
 /** Limit of one request in the contract. */
@@ -16,20 +17,10 @@ export async function filterCloudDevices(
   signal?: AbortSignal,
 ): Promise<Device[]> {
   const keys = devices.filter((device) => !isNvr(device)).map(({ sn }) => sn)
-  const pages = Array.from({ length: Math.ceil(keys.length / MAX_KEYS) }, (_, page) =>
-    keys.slice(page * MAX_KEYS, (page + 1) * MAX_KEYS),
-  )
-  const answers = await Promise.all(
-    pages.map(async (deviceKeyList) =>
-      dataOf(
-        await services.api.call(
-          'filterCloudDevices',
-          { body: { productCode: PRODUCT_CODE, deviceKeyList } },
-          signal,
-        ),
-      ),
-    ),
-  )
-  const allowed = new Set(answers.flat())
+  const answers = await inPages(keys, MAX_KEYS, async (deviceKeyList) => {
+    const body = { productCode: PRODUCT_CODE, deviceKeyList }
+    return dataOf(await services.api.call('filterCloudDevices', { body }, signal))
+  })
+  const allowed = new Set(answers)
   return devices.filter((device) => isNvr(device) || allowed.has(device.sn))
 }

@@ -1,29 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useServices } from '../../../shared/services/services-context.ts'
-import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { vipInfoOf } from '../model/vip-info.ts'
+import { PackageStatus } from './package-status.tsx'
 
-/** What a device's cloud package is at, in the words of spec §4. */
+/** What a device's cloud package is at. */
 export function CloudStatus({ entry }: { entry: Schemas['VipExpiry'] | null }): ReactElement {
-  const { t } = useTranslation()
-  const { clock } = useServices()
-  const info = vipInfoOf(entry, clock.nowMs())
-  switch (info.kind) {
-    case 'until':
-      return (
-        <StatusLine tone={info.isEndingSoon ? 'soon' : 'on'}>
-          {t('cloud.until', { date: info.date })}
-        </StatusLine>
-      )
-    case 'long-term':
-      return <StatusLine tone="on">{t('cloud.longTerm')}</StatusLine>
-    case 'active':
-      return <StatusLine tone="on">{t('device.stateActivated')}</StatusLine>
-    case 'activating':
-      return <StatusLine tone="busy">{t('device.stateActivating')}</StatusLine>
-    case 'not-active':
-      return <StatusLine tone="off">{t('cloud.notActivated')}</StatusLine>
-  }
+  return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" />
 }

@@ -4,6 +4,7 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { listCloudExpiry } from '../api/list-vip-expiry.ts'
 import { useExpiryBatches } from '../hooks/use-expiry-batches.ts'
 import type { Device } from '../model/device.ts'
 import { drawingOf } from '../model/device-look.ts'
@@ -15,7 +16,7 @@ type DeviceGlanceProps = { devices: readonly Device[]; onOpen: () => void; onDra
 /** A few devices with what their cloud package is at; each leads on. */
 export function DeviceGlance({ devices, onOpen, onDrawn }: DeviceGlanceProps): ReactElement {
   const { t } = useTranslation()
-  const { known, failed } = useExpiryBatches(devices)
+  const { known, failed } = useExpiryBatches(devices, listCloudExpiry)
   const drawn = useEffectEvent(onDrawn)
   const isDrawn = known.size + failed.size > 0
   useEffect(() => {

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { listVipExpiry } from '../api/list-vip-expiry.ts'
+import type { LoadExpiry } from '../api/list-vip-expiry.ts'
 import type { Device } from '../model/device.ts'
 import { createExpiryBatches, type ExpiryBatches, type ExpiryState } from '../model/expiry-batches.ts'
 
+/** What a list knows of its devices' packages, and how it asks for more. */
+export type Expiry = ExpiryState & Pick<ExpiryBatches, 'setVisible' | 'more'>
+
 /** Loads the expiry of the listed devices as the page is scrolled; tell `setVisible` which rows are in view. */
-export function useExpiryBatches(
-  devices: readonly Device[] | undefined,
-): ExpiryState & Pick<ExpiryBatches, 'setVisible' | 'more'> {
+export function useExpiryBatches(devices: readonly Device[] | undefined, load: LoadExpiry): Expiry {
   const services = useServices()
-  const [batches] = useState(() => createExpiryBatches((batch) => listVipExpiry(services, batch)))
+  const [batches] = useState(() => createExpiryBatches((batch) => load(services, batch)))
   const state = useStore(batches.state)
 
   useEffect(() => {

@@ -1,47 +1,35 @@
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import { InlineLink } from '../../../shared/ui/button/inline-link.tsx'
 import { Tick } from '../../../shared/ui/form/tick.tsx'
-import type { RequiredTick } from '../hooks/use-required-tick.ts'
 import styles from './agreement-tick.module.css'
 
 type AgreementTickProps = {
-  /** Which agreement; the cloud's by default. */
-  agreement?: 'service' | 'renewal'
-  tick: RequiredTick
   isTicked: boolean
+  /** Pay was pressed without it. */
+  isMissed: boolean
   onChange: (isTicked: boolean) => void
   onOpenAgreement: () => void
+  inputRef: Ref<HTMLInputElement>
 }
 
-const texts = {
-  service: { accept: 'sheet.accept', must: 'sheet.mustAccept' },
-  renewal: { accept: 'sheet.acceptRenewal', must: 'sheet.mustAcceptRenewal' },
-} as const
-
-/** An agreement to accept; a missing tick says what to do. */
+/** The one agreement; a missing tick says what to do. */
 export function AgreementTick(props: AgreementTickProps): ReactElement {
-  const { agreement = 'service', tick, isTicked, onChange, onOpenAgreement } = props
+  const { isTicked, isMissed, onChange, onOpenAgreement, inputRef } = props
   const { t } = useTranslation()
   const id = useId()
-  const isMissing = tick.isMissed && !isTicked
-  const { accept, must } = texts[agreement]
+  const isMissing = isMissed && !isTicked
   return (
     <div className={styles.agreement}>
-      <Tick
-        isTicked={isTicked}
-        onChange={onChange}
-        errorId={isMissing ? id : undefined}
-        inputRef={tick.inputRef}
-      >
+      <Tick isTicked={isTicked} onChange={onChange} errorId={isMissing ? id : undefined} inputRef={inputRef}>
         <Sentence
-          text={t(accept)}
+          text={t('sheet.accept')}
           part={(name) => <InlineLink onPress={onOpenAgreement}>{name}</InlineLink>}
         />
       </Tick>
       <p id={id} role="alert" className={styles.missing}>
-        {isMissing ? t(must) : null}
+        {isMissing ? t('sheet.mustAccept') : null}
       </p>
     </div>
   )

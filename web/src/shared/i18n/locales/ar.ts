@@ -7,6 +7,7 @@ import nullPage from './ar/null-page.ts'
 import orders from './ar/orders.ts'
 import packages from './ar/packages.ts'
 import payment from './ar/payment.ts'
+import tabs from './ar/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -7,6 +7,7 @@ import nullPage from './de/null-page.ts'
 import orders from './de/orders.ts'
 import packages from './de/packages.ts'
 import payment from './de/payment.ts'
+import tabs from './de/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -7,6 +7,7 @@ import nullPage from './en/null-page.ts'
 import orders from './en/orders.ts'
 import packages from './en/packages.ts'
 import payment from './en/payment.ts'
+import tabs from './en/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

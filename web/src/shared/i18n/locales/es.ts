@@ -7,6 +7,7 @@ import nullPage from './es/null-page.ts'
 import orders from './es/orders.ts'
 import packages from './es/packages.ts'
 import payment from './es/payment.ts'
+import tabs from './es/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -7,6 +7,7 @@ import nullPage from './fr/null-page.ts'
 import orders from './fr/orders.ts'
 import packages from './fr/packages.ts'
 import payment from './fr/payment.ts'
+import tabs from './fr/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -7,6 +7,7 @@ import nullPage from './it/null-page.ts'
 import orders from './it/orders.ts'
 import packages from './it/packages.ts'
 import payment from './it/payment.ts'
+import tabs from './it/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -7,6 +7,7 @@ import nullPage from './ja/null-page.ts'
 import orders from './ja/orders.ts'
 import packages from './ja/packages.ts'
 import payment from './ja/payment.ts'
+import tabs from './ja/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -7,6 +7,7 @@ import nullPage from './ru/null-page.ts'
 import orders from './ru/orders.ts'
 import packages from './ru/packages.ts'
 import payment from './ru/payment.ts'
+import tabs from './ru/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

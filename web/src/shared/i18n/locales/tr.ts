@@ -7,6 +7,7 @@ import nullPage from './tr/null-page.ts'
 import orders from './tr/orders.ts'
 import packages from './tr/packages.ts'
 import payment from './tr/payment.ts'
+import tabs from './tr/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -7,6 +7,7 @@ import nullPage from './vi/null-page.ts'
 import orders from './vi/orders.ts'
 import packages from './vi/packages.ts'
 import payment from './vi/payment.ts'
+import tabs from './vi/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

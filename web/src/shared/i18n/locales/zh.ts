@@ -7,6 +7,7 @@ import nullPage from './zh/null-page.ts'
 import orders from './zh/orders.ts'
 import packages from './zh/packages.ts'
 import payment from './zh/payment.ts'
+import tabs from './zh/tabs.ts'
 
 export default {
   ...common,
@@ -18,4 +19,5 @@ export default {
   ...errors,
   ...agreement,
   ...nullPage,
+  ...tabs,
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { DeviceKind } from '../illustrations/device-art.tsx'
+import type { DeviceKind } from '../illustrations/device-kind.ts'
 import styles from './device-line.module.css'
 import { DevicePicture } from './device-picture.tsx'
 

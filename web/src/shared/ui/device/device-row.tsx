@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { LinkButton } from '../button/link-button.tsx'
-import type { DeviceKind } from '../illustrations/device-art.tsx'
+import type { DeviceKind } from '../illustrations/device-kind.ts'
 import { DevicePicture } from './device-picture.tsx'
 import styles from './device-row.module.css'
 import { Tag } from './tag.tsx'
@@ -16,16 +16,22 @@ type DeviceRowProps = {
   /** A `StatusLine`. */
   status: ReactNode
   onView?: (() => void) | undefined
-  action: Pick<ButtonProps, 'label' | 'onPress' | 'variant'>
+  /** What a press on the picture does; it is said as *Manage {name}*. */
+  onManage?: (() => void) | undefined
+  action?: Pick<ButtonProps, 'label' | 'onPress' | 'variant'> | undefined
 }
 
 /** One device in a list: picture, name, state, *View*, and the one thing to do. */
 export function DeviceRow(props: DeviceRowProps): ReactElement {
-  const { ref, name, cover, kind = 'ball', tags = [], status, onView, action } = props
+  const { ref, name, cover, kind = 'ball', tags = [], status, onView, onManage, action } = props
   const { t } = useTranslation()
   return (
     <li ref={ref} className={styles.row}>
-      <DevicePicture cover={cover} kind={kind} />
+      <DevicePicture
+        cover={cover}
+        kind={kind}
+        action={onManage && { label: t('device.manageOf', { name }), onPress: onManage }}
+      />
       <div className={styles.body}>
         <div className={styles.text}>
           <h3 className={styles.name}>
@@ -39,7 +45,7 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
             <LinkButton label={t('common.view')} hasArrow className={styles.view} onPress={onView} />
           ) : null}
         </div>
-        <Button {...action} className={styles.action} />
+        {action ? <Button {...action} className={styles.action} /> : null}
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import styles from './checking-stage.module.css'
-import type { DeviceKind } from './device-art.tsx'
+import type { DeviceKind } from './device-kind.ts'
 import { FramedDevice } from './framed-device.tsx'
 
 type CheckingStageProps = { kind?: DeviceKind; cover?: string | undefined }

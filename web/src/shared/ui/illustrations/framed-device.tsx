@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { CornerFrame } from './corner-frame.tsx'
-import { DeviceArt, type DeviceKind } from './device-art.tsx'
+import { DeviceArt } from './device-art.tsx'
+import type { DeviceKind } from './device-kind.ts'
 import styles from './framed-device.module.css'
 
 type FramedDeviceProps = {

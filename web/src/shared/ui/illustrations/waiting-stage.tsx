@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DeviceKind } from './device-art.tsx'
+import type { DeviceKind } from './device-kind.ts'
 import { FramedDevice } from './framed-device.tsx'
 
 type WaitingStageProps = { kind?: DeviceKind; cover?: string | undefined }

@@ -1,0 +1,35 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+test.use({ scenario: 'ios-review', platform: 'ios' })
+
+test('reviewers see a page over the cloud tab that leads to the phone reminders', async ({ phone }) => {
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.page.getByRole('heading', { name: 'Cloud Service is under review' })).toBeVisible()
+  await expect(phone.at(CloudTabScreen).bar).toBeHidden()
+  await phone.tap(phone.page.getByRole('button', { name: 'See phone reminder' }))
+  const reminders = phone.at(CallTabScreen)
+  await expect(reminders.row('Living room')).toContainText('Phone reminder not activated')
+  await expect(reminders.bar).toBeHidden()
+})
+
+for (const address of ['/homePage', CallTabScreen.reminder]) {
+  test(`there is no price on the banner of ${address}`, async ({ phone }) => {
+    await phone.open(address)
+    await expect(phone.at(CallTabScreen).slide).toBeVisible()
+    await expect(phone.page.getByRole('main')).not.toContainText('¥')
+  })
+}
+
+test.describe('the same account on Android', () => {
+  test.use({ platform: 'android' })
+
+  test('is an ordinary one', async ({ phone }) => {
+    await phone.open(CallTabScreen.reminder)
+    const reminders = phone.at(CallTabScreen)
+    await expect(reminders.row('Living room')).toBeVisible()
+    await expect(reminders.bar).toBeVisible()
+    await expect(reminders.banner).toContainText('¥9.90')
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+
+test.use({ scenario: 'unattended-ready' })
+
+test('the lit tab follows the route, and each tab has the header of the shop', async ({ phone }) => {
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  const visits = [
+    ['Data', '/homePage4G'],
+    ['Reminder', '/unAttended'],
+    ['WeChat call', '/weichatCall'],
+    ['Cloud', '/homePage2'],
+  ] as const
+  for (const [name, address] of visits) {
+    await phone.tap(tab.tab(name))
+    expect(new URL(phone.address(), 'http://shop.invalid').pathname).toBe(address)
+    await expect(tab.litTab).toHaveText(name)
+    await expect(tab.title).toHaveText('Cloud Service')
+  }
+  await phone.tap(tab.tab('Data'))
+  await expect(tab.litTab).toHaveText('Data')
+  await phone.tap(tab.back)
+  await expect.poll(() => phone.leaves).toEqual(['close'])
+})
+
+test('the icon of the header opens the orders, and back leads to the tab', async ({ phone }) => {
+  await phone.open(DataTabScreen.address)
+  const orders = await phone.at(DataTabScreen).openOrders()
+  await expect(orders.title).toHaveText('My orders')
+  await phone.tap(phone.at(OrdersScreen).back)
+  await expect(phone.page).toHaveURL(/[/]homePage4G/)
+  await expect(phone.at(DataTabScreen).row('Front door')).toBeVisible()
+})
+
+test('the algorithm page has the bar with none lit', async ({ phone }) => {
+  await phone.open(CallTabScreen.algorithm)
+  const tab = phone.at(CallTabScreen)
+  await expect(tab.tabs).toHaveCount(4)
+  await expect(tab.litTab).toHaveCount(0)
+})
+
+test.describe('a phone that allows movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the indicator is revealed one second after the bar', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    const { litTab } = phone.at(CloudTabScreen)
+    await litTab.waitFor()
+    const reveal = await litTab.evaluate((tab) => {
+      const [animation] = tab.getAnimations({ subtree: true })
+      return animation?.effect?.getTiming().delay
+    })
+    expect(reveal).toBe(1000)
+    await expect.poll(() => litTab.evaluate((tab) => getComputedStyle(tab, '::before').opacity)).toBe('1')
+  })
+})
+
+test.describe('many cameras', () => {
+  test.use({ scenario: 'hundred-and-ten-devices' })
+
+  test('a tab is found where it was left', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(phone.page.getByText('110 in total')).toBeVisible()
+    await phone.page.evaluate(() => window.scrollTo(0, 2000))
+    await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(2000)
+    await tab.openOrders()
+    await expect(tab.bar).toBeHidden()
+    await phone.tap(phone.at(OrdersScreen).back)
+    await expect(tab.bar).toBeVisible()
+    await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(2000)
+  })
+})
+
+test.describe('a camera with packages', () => {
+  test.use({ scenario: 'active-cloud' })
+
+  test('a sheet is closed with the tab it belongs to', async ({ phone }) => {
+    await phone.open('/homePage')
+    await phone.tap(phone.page.getByRole('button', { name: 'See all' }))
+    const sheet = await phone.at(CloudTabScreen).manage('Living room')
+    await expect(sheet).toBeVisible()
+    await phone.page.goBack()
+    await expect(phone.page.getByRole('heading', { name: 'My devices' })).toBeVisible()
+    await phone.page.goForward()
+    await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
+    await expect(sheet).toBeHidden()
+  })
+})

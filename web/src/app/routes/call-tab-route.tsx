@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import {
+  algorithmDevicesQuery,
+  unattendedDevicesQuery,
+  wechatCallDevicesQuery,
+} from '../../features/devices/api/capable-devices-query.ts'
+import { paths } from '../../shared/navigation/paths.ts'
+import { useServices } from '../../shared/services/services-context.ts'
+import { useReviewMode } from '../../shared/services/use-review-mode.ts'
+import { useNoTabBar } from '../hooks/tab-bar-context.ts'
+import { CallTabPage } from './call-tab-page.tsx'
+import { GatedTab } from './gated-tab.tsx'
+
+/** The phone-reminder tab (spec §2, /unAttended); the app store's reviewers see it without the tab bar (spec §6). */
+export function UnattendedTab(): ReactElement {
+  useNoTabBar(useReviewMode())
+  return (
+    <GatedTab path={paths.unattended}>
+      <UnattendedPage />
+    </GatedTab>
+  )
+}
+
+/** The WeChat-call tab: as the phone-reminder one, for package source 6 (shop.md). */
+export function WechatCallTab(): ReactElement {
+  return (
+    <GatedTab path={paths.wechatCall}>
+      <WechatCallPage />
+    </GatedTab>
+  )
+}
+
+/** The algorithm page: kept alive with the tabs, without an entry of its own (shop.md). */
+export function AlgorithmTab(): ReactElement {
+  const devices = useQuery(algorithmDevicesQuery(useServices()))
+  return (
+    <CallTabPage
+      packageSource={7}
+      devices={devices}
+      notActiveKey="algorithm.notActivated"
+      detailPath={paths.algorithmDevice}
+    />
+  )
+}
+
+function UnattendedPage(): ReactElement {
+  const devices = useQuery(unattendedDevicesQuery(useServices()))
+  return (
+    <CallTabPage
+      packageSource={4}
+      devices={devices}
+      notActiveKey="reminder.notActivated"
+      detailPath={paths.unattendedDevice}
+      canManage
+    />
+  )
+}
+
+function WechatCallPage(): ReactElement {
+  const devices = useQuery(wechatCallDevicesQuery(useServices()))
+  return (
+    <CallTabPage
+      packageSource={6}
+      devices={devices}
+      notActiveKey="call.notActivated"
+      detailPath={paths.wechatCallPackages}
+    />
+  )
+}

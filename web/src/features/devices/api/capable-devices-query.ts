@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import type { Services } from '../../../shared/services/services.ts'
+import type { Device } from '../model/device.ts'
+import { askEach } from './ask-each.ts'
+import { hostDevicesQuery } from './cloud-devices-query.ts'
+import { fourGDevicesQuery } from './four-g-devices-query.ts'
+
+/** Requests at the same time: there is one for each device. */
+const AT_ONCE = 6
+/** What a model can do does not change; kept as long as the list of devices is. */
+const STALE_MS = 300_000
+
+/** Devices whose unattended check is 1 (spec §5). */
+export function unattendedDevicesQuery(services: Services) {
+  return queryOptions({
+    queryKey: ['devices', 'unattended'],
+    queryFn: async ({ client }) => {
+      const devices = await client.fetchQuery(hostDevicesQuery(services))
+      return keepWhere(devices, ({ deviceKey }) => client.fetchQuery(unattendedCheck(services, deviceKey)))
+    },
+  })
+}
+
+/** 4G devices whose model can call WeChat (A: the spec names the filter of phone reminders alone). */
+export function wechatCallDevicesQuery(services: Services) {
+  return queryOptions({
+    queryKey: ['devices', 'wechat-call'],
+    queryFn: async ({ client }) => {
+      const devices = await client.fetchQuery(fourGDevicesQuery(services))
+      return keepWhere(
+        devices,
+        async (device) => (await abilitiesOf(client, services, device))?.wechatCall === 1,
+      )
+    },
+  })
+}
+
+/** Devices whose model can run algorithms (A). */
+export function algorithmDevicesQuery(services: Services) {
+  return queryOptions({
+    queryKey: ['devices', 'algorithm'],
+    queryFn: async ({ client }) => {
+      const devices = await client.fetchQuery(hostDevicesQuery(services))
+      return keepWhere(
+        devices,
+        async (device) => (await abilitiesOf(client, services, device))?.algorithm === 1,
+      )
+    },
+  })
+}
+
+async function keepWhere(
+  devices: readonly Device[],
+  check: (device: Device) => Promise<boolean>,
+): Promise<Device[]> {
+  const verdicts = await askEach(devices, AT_ONCE, check)
+  return devices.filter((_, index) => verdicts[index])
+}
+
+function unattendedCheck(services: Services, deviceKey: string) {
+  return queryOptions({
+    queryKey: ['device-check', 'unattended', deviceKey],
+    staleTime: STALE_MS,
+    queryFn: async () =>
+      Number(dataOf(await services.api.call('judgeUnattendedDevice', { query: { deviceKey } }))) === 1,
+  })
+}
+
+function abilitiesOf(client: QueryClient, services: Services, { deviceId, productCode }: Device) {
+  return client.fetchQuery({
+    queryKey: ['device-check', 'abilities', deviceId],
+    staleTime: STALE_MS,
+    queryFn: async () => {
+      const params = { query: { isAbility: true }, body: { deviceId, productCode } }
+      const result = await services.api.call('getDeviceBaseForDevice', params)
+      // A device the server does not know can do nothing; the others are listed all the same.
+      return result.ok ? (result.data.abilities ?? null) : null
+    },
+  })
+}

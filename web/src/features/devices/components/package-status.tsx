@@ -1,0 +1,39 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { vipInfoOf } from '../model/vip-info.ts'
+
+/** What a page says of a device without a package (spec §4). */
+export type NotActiveKey =
+  | 'cloud.notActivated'
+  | 'data.notPurchased'
+  | 'reminder.notActivated'
+  | 'call.notActivated'
+  | 'algorithm.notActivated'
+
+type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
+
+/** What a device's package is at, in the words of spec §4. */
+export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const info = vipInfoOf(entry, clock.nowMs())
+  switch (info.kind) {
+    case 'until':
+      return (
+        <StatusLine tone={info.isEndingSoon ? 'soon' : 'on'}>
+          {t('cloud.until', { date: info.date })}
+        </StatusLine>
+      )
+    case 'long-term':
+      return <StatusLine tone="on">{t('cloud.longTerm')}</StatusLine>
+    case 'active':
+      return <StatusLine tone="on">{t('device.stateActivated')}</StatusLine>
+    case 'activating':
+      return <StatusLine tone="busy">{t('device.stateActivating')}</StatusLine>
+    case 'not-active':
+      return <StatusLine tone="off">{t(notActiveKey)}</StatusLine>
+  }
+}

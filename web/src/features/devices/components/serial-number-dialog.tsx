@@ -1,0 +1,70 @@
+import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../shared/ui/form/text-field.tsx'
+import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
+import { type FoundDevice, useSerialNumberCheck } from '../hooks/use-serial-number-check.ts'
+import styles from './serial-number-dialog.module.css'
+
+/** Limit of the contract. */
+const MAX_LENGTH = 64
+
+type SerialNumberDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  onFound: (device: FoundDevice) => void
+}
+
+/** Asks for the number of the camera that data is bought for (spec §2, SN popup). */
+export default function SerialNumberDialog(props: SerialNumberDialogProps): ReactElement {
+  const { isOpen, onClose, onFound } = props
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const { text, error, isInFlight, change, confirm, giveUp } = useSerialNumberCheck()
+
+  const cancel = (): void => {
+    giveUp()
+    onClose()
+  }
+  // A tab that is left closes its popup: it must not be open when the tab is shown again.
+  const leave = useEffectEvent(cancel)
+  useEffect(() => () => leave(), [])
+
+  const submit = async (): Promise<void> => {
+    const found = await confirm()
+    if (found === null) {
+      field.current?.focus()
+      return
+    }
+    change('')
+    onClose()
+    onFound(found)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t('sn.title')}
+      safe={{ label: t('common.confirm'), isInFlight, onPress: () => void submit() }}
+      other={{ label: t('common.cancel'), onPress: cancel }}
+      onDismiss={cancel}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextField
+          inputRef={field}
+          label={t('sn.placeholder')}
+          value={text}
+          error={error}
+          maxLength={MAX_LENGTH}
+          inputMode="numeric"
+          onChange={change}
+        />
+      </form>
+    </Dialog>
+  )
+}

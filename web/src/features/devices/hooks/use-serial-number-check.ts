@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { serialNumberAnswer, serialNumberOf } from '../model/serial-number-answer.ts'
+
+/** Digits of a serial number (spec §9). */
+const DIGITS = 22
+
+export type FoundDevice = { sn: string; productCode: string }
+
+/** A serial number being typed and asked about; what is typed stays until it is right. */
+export interface SerialNumberCheck {
+  text: string
+  /** What is wrong with it. */
+  error: string | undefined
+  isInFlight: boolean
+  change: (text: string) => void
+  /** Asks the server; the device when the number is one, null when not or when it was given up meanwhile. */
+  confirm: () => Promise<FoundDevice | null>
+  /** An answer on its way leads nowhere any more. */
+  giveUp: () => void
+}
+
+export function useSerialNumberCheck(): SerialNumberCheck {
+  const { t } = useTranslation()
+  const { api } = useServices()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [isInFlight, setInFlight] = useState(false)
+  const question = useRef(0)
+
+  const refuse = (message: string, hint = message): null => {
+    showToast(message, { icon: 'info', durationMs: longToastDurationMs })
+    setError(hint)
+    return null
+  }
+  const ask = async (sn: string, isWanted: () => boolean): Promise<FoundDevice | null> => {
+    const result = await api.call('getDeviceBaseForSn', { query: { deviceSerialNumber: sn } })
+    const answer = serialNumberAnswer(result)
+    if (!isWanted()) return null
+    if (answer.kind === 'found') return { sn, productCode: answer.productCode }
+    const message = t(errorTextKey(answer.reason))
+    const isLength = answer.reason === 'device-not-found' && sn.length !== DIGITS
+    return refuse(message, isLength ? `${message}. ${t('sn.digits', { digits: sn.length })}` : message)
+  }
+  return {
+    text,
+    error,
+    isInFlight,
+    change(value) {
+      setText(value)
+      setError(undefined)
+    },
+    async confirm() {
+      const sn = serialNumberOf(text)
+      if (isInFlight) return null
+      if (sn === '') {
+        setError(t('sn.placeholder'))
+        return null
+      }
+      question.current += 1
+      const mine = question.current
+      const isWanted = (): boolean => question.current === mine
+      setInFlight(true)
+      const found = await ask(sn, isWanted).catch((failure: unknown) =>
+        isWanted() ? refuse(t(errorTextKey(nameOfError(failure)))) : null,
+      )
+      if (isWanted()) setInFlight(false)
+      return found
+    },
+    giveUp() {
+      question.current += 1
+      setInFlight(false)
+      setError(undefined)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/tabs.ts'
+
+export default {
+  'data.recharge': 'Datenguthaben per SN aufladen',
+  'data.notPurchased': 'Für dieses Gerät wurde kein Datenpaket gekauft',
+  'data.viewData': 'Daten ansehen',
+  'sn.title': 'Datenguthaben aufladen',
+  'sn.placeholder': '22-stellige SN eingeben',
+  'sn.digits': 'Eine SN hat 22 Stellen, eingegeben: {{digits}}',
+  'reminder.allDevices': 'Alle Geräte',
+  'reminder.total_one': 'Gesamt {{count}}',
+  'reminder.total_other': 'Gesamt {{count}}',
+  'reminder.noneTitle': 'Kein Gerät unterstützt diese Funktion',
+  'reminder.noneText': 'Das hängt vom Kameramodell ab. Ihre übrigen Dienste sind nicht betroffen.',
+  'reminder.notActivated': 'Anruf\u00adhinweis nicht aktiviert',
+  'reminder.viewDetails': 'Details ansehen',
+  'reminder.activateNow': 'Jetzt aktivieren',
+  'call.notActivated': 'WeChat-Anruf nicht aktiviert',
+  'algorithm.notActivated': 'Erkennungs\u00adpaket nicht aktiviert',
+  'review.title': 'Cloud-Dienst wird geprüft',
+  'review.text':
+    'Während der Prüfung wird hier nichts verkauft. Der Anrufhinweis jeder Kamera lässt sich ansehen.',
+  'review.action': 'Anruf\u00adhinweis ansehen',
+  'home.data': '4G-Daten',
+  'home.dataText': 'Daten für Kameras mit SIM-Karte',
+  'home.reminder': 'Anruf\u00adhinweis',
+  'home.reminderText': 'Ein Anruf, wenn etwas geschieht und niemand da ist',
+  'home.call': 'WeChat-Anruf',
+  'home.callText': 'Anrufe von der Kamera zu WeChat',
+  'home.algorithm': 'Erkennung',
+  'home.algorithmText': 'Unterscheidet Menschen, Fahrzeuge, Tiere und Pakete',
+  'home.coupons': 'Gutscheine',
+  'device.manage': 'Geräteverwaltung',
+  'device.manageOf': '{{name}} verwalten',
+  'device.model': 'Modell',
+  'row.unpaid': 'Unbezahlte Bestellung',
+} satisfies Translation<typeof source, 'de'>

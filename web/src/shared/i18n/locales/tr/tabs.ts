@@ -1,0 +1,38 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/tabs.ts'
+
+export default {
+  'data.recharge': 'SN ile veri yükle',
+  'data.notPurchased': 'Bu cihaz için veri satın alınmadı',
+  'data.viewData': 'Veriyi gör',
+  'sn.title': 'Veri yükleme',
+  'sn.placeholder': '22 haneli SN kodunu girin',
+  'sn.digits': 'SN 22 hanelidir; girilen: {{digits}}',
+  'reminder.allDevices': 'Tüm cihazlar',
+  'reminder.total_one': 'Toplam {{count}}',
+  'reminder.total_other': 'Toplam {{count}}',
+  'reminder.noneTitle': 'Bu özelliği destekleyen cihaz yok',
+  'reminder.noneText': 'Bu, kamera modeline bağlıdır. Diğer hizmetleriniz etkilenmez.',
+  'reminder.notActivated': 'Telefonla hatırlatma etkin değil',
+  'reminder.viewDetails': 'Ayrıntılar',
+  'reminder.activateNow': 'Şimdi etkinleştir',
+  'call.notActivated': 'WeChat araması etkin değil',
+  'algorithm.notActivated': 'Algoritma paketi etkin değil',
+  'review.title': 'Bulut hizmeti inceleniyor',
+  'review.text':
+    'İnceleme sırasında burada satış yapılmaz. Her kameranın telefonla hatırlatması görülebilir.',
+  'review.action': 'Telefonla hatırlatmayı gör',
+  'home.data': '4G veri',
+  'home.dataText': 'SIM kartlı kameralar için veri',
+  'home.reminder': 'Telefonla hatırlatma',
+  'home.reminderText': 'Kimse yokken bir şey olursa sizi arar',
+  'home.call': 'WeChat araması',
+  'home.callText': 'Kameradan WeChat’e arama',
+  'home.algorithm': 'Algoritmalar',
+  'home.algorithmText': 'İnsan, araç, evcil hayvan ve paketi ayırt eder',
+  'home.coupons': 'Kuponlar',
+  'device.manage': 'Cihaz yönetimi',
+  'device.manageOf': '{{name}}: yönet',
+  'device.model': 'Model',
+  'row.unpaid': 'Ödenmemiş sipariş',
+} satisfies Translation<typeof source, 'tr'>

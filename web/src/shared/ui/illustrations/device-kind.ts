@@ -1,0 +1,2 @@
+/** The kinds of device there is a drawing of. */
+export type DeviceKind = 'ball' | 'bullet' | 'dual' | 'nvr'
