@@ -14,43 +14,70 @@ type Fate = { end: 'succeeds' | 'fails' | 'never-heard'; isAnswerLost: boolean; 
 
 interface Told {
   atMs: Instant
-  command: CycleCommand
+  /** What it says; of money that moves later, whatever has come of it by then. */
+  command: CycleCommand | 'as-settled'
 }
+
+const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
 
 /** The provider, kept apart from the rules under test: it remembers notices and refuses what is outside its window. */
 class Provider {
-  readonly kind: 'wechat' | 'alipay'
+  readonly kind: RenewalCalendar
   readonly successes: Instant[] = []
   readonly violations: string[] = []
   readonly #serviceEndsAtMs: Instant
   #announcedAtMs: Instant | null = null
   #endedAtMs: Instant | null = null
+  /** Money that moves a day after it was asked for, unless the contract ends before. */
+  #coming: { movesAtMs: Instant; isFailing: boolean } | null = null
 
-  constructor(kind: 'wechat' | 'alipay', serviceEndsAtMs: Instant) {
+  constructor(kind: RenewalCalendar, serviceEndsAtMs: Instant) {
     this.kind = kind
     this.#serviceEndsAtMs = serviceEndsAtMs
   }
 
   end(atMs: Instant): void {
+    this.settle(atMs)
     this.#endedAtMs = atMs
   }
 
   announce(atMs: Instant): void {
+    if (this.kind !== 'wechat') this.violations.push('announced where nothing is announced')
     if (hourOf(atMs) < 7 || hourOf(atMs) >= 22) this.violations.push('announced outside 07–22')
     this.#announcedAtMs = atMs
   }
 
-  deduct(atMs: Instant, { end, afterMs }: Fate): Told | null {
+  deduct(atMs: Instant, fate: Fate): Told | null {
+    const { end, afterMs } = fate
     if (!this.#takes(atMs)) this.violations.push(`asked for money outside the window at ${atMs}`)
     if (this.#endedAtMs !== null && atMs >= this.#endedAtMs) this.violations.push('asked after the end')
     if (end === 'never-heard') return null
+    if (this.kind === 'wechat-24-hour') return this.#deductLater(atMs, fate)
     if (end === 'fails')
       return { atMs: atMs + afterMs, command: { type: 'failed', code: 'NOTENOUGH', isContractOver: false } }
     if (this.successes.length === 0) this.successes.push(atMs)
     return { atMs: atMs + afterMs, command: { type: 'succeeded' } }
   }
 
+  /** What has come of the last deduction: money that was to move by now has, or the contract was over before. */
+  settle(nowMs: Instant): 'succeeded' | 'failed' | 'on-its-way' {
+    const coming = this.#coming
+    if (coming !== null && nowMs < coming.movesAtMs) return 'on-its-way'
+    if (coming !== null && !coming.isFailing && this.#endedAtMs === null && this.successes.length === 0)
+      this.successes.push(coming.movesAtMs)
+    this.#coming = null
+    return this.successes.length > 0 ? 'succeeded' : 'failed'
+  }
+
+  #deductLater(atMs: Instant, { end, afterMs }: Fate): Told {
+    const movesAtMs = atMs + DAY_MS
+    if (movesAtMs > this.#serviceEndsAtMs + 6 * DAY_MS) this.violations.push('money would move too late')
+    this.#coming = { movesAtMs, isFailing: end === 'fails' }
+    return { atMs: movesAtMs + afterMs, command: 'as-settled' }
+  }
+
   #takes(atMs: Instant): boolean {
+    if (this.kind === 'wechat-24-hour') return atMs >= this.#serviceEndsAtMs - 2 * DAY_MS
     if (this.kind === 'alipay') {
       const day = dayOf(this.#serviceEndsAtMs)
       return dayOf(atMs) >= day - 5 && dayOf(atMs) <= day
@@ -68,7 +95,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
 })
 
 const month = fc.record({
-  kind: fc.constantFrom('wechat', 'alipay'),
+  kind: fc.constantFrom('wechat', 'wechat-24-hour', 'alipay'),
   endsMs: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) }),
   fates: fc.array(fate, { minLength: 1, maxLength: 12 }),
   lostNotices: fc.integer({ min: 0, max: 3 }),
@@ -102,9 +129,12 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
     const isTold = next !== undefined && (dueMs === null || next.atMs <= dueMs)
     const nowMs = isTold ? next.atMs : (dueMs ?? 0)
     if (isTold) told.shift()
-    if (isTold && next.command.type === 'contract-ended') provider.end(nowMs)
+    const word = isTold && next.command !== 'as-settled' ? next.command : null
+    if (word?.type === 'contract-ended') provider.end(nowMs)
+    const outcome = provider.settle(nowMs)
+    const settled = outcome === 'succeeded' ? ({ type: 'succeeded' } as const) : FAILED
     const around = { rules, nowMs, isContractLive: nowMs < endAtMs }
-    const decision = decideCycle(cycle, isTold ? next.command : { type: 'due' }, around)
+    const decision = decideCycle(cycle, isTold ? (word ?? settled) : { type: 'due' }, around)
     cycle = decision.cycle
     paidTimes += decision.moves.filter((row) => row.to === 'paid').length
     if (decision.task === 'announce') {
@@ -113,9 +143,9 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
       else notices -= 1
     }
     if (decision.task === 'query') {
-      if (provider.successes.length > 0) told.push({ atMs: nowMs, command: { type: 'succeeded' } })
+      if (outcome === 'succeeded') told.push({ atMs: nowMs, command: { type: 'succeeded' } })
       else if (isLost) told.push({ atMs: nowMs, command: { type: 'unknown' } })
-      else told.push({ atMs: nowMs, command: { type: 'failed', code: 'PAYERROR', isContractOver: false } })
+      else if (outcome === 'failed') told.push({ atMs: nowMs, command: FAILED })
     }
     if (decision.task === 'deduct') {
       const end = pending.shift() ?? { end: 'fails', isAnswerLost: false, afterMs: 0 }
