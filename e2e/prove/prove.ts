@@ -9,6 +9,8 @@ const proofs: Readonly<Record<string, string>> = {
   forgery: 'fake-api/test/prove/forgery.ts',
   prices: 'fake-api/test/prove/prices.ts',
   grants: 'fake-api/test/prove/grants.ts',
+  renewals: 'fake-api/test/prove/renewals.ts',
+  flat: 'fake-api/test/prove/flat.ts',
   guessing: 'fake-api/test/prove/guessing.ts',
 }
 

@@ -8,6 +8,7 @@ import type { Env } from './env.ts'
 import { createProductServer } from './http/product-server.ts'
 import { JournalFile } from './journal/journal.ts'
 import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
+import { registerProviderPages } from './wallets/pages/page-routes.ts'
 import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
 import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
@@ -123,6 +124,7 @@ function gatewayServer(
   registerPapayGateway(server, { ...serving, service, keys, papayKeys, productBaseUrl })
   registerAlipayGateway(server, { ...serving, service: alipay.gateway, keys: alipay.keys, productBaseUrl })
   for (const gateway of rest.gateways) registerRestGateway(server, gateway, serving)
+  registerProviderPages(server, rest.pages, serving)
   return server
 }
 

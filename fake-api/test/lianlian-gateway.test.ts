@@ -26,7 +26,7 @@ afterAll(() => stack.stop())
 const inWorld = <T>(work: (world: World) => Promise<T>) => stack.app.registry.use(worldId, work)
 const client = () => stack.app.wallets.rest.lianlian.client
 
-async function app(call: 'cards' | 'challenge' | 'challenge/answer', body: unknown) {
+async function app(call: 'cards' | 'challenge/look' | 'challenge/answer', body: unknown) {
   const response = await fetch(`${stack.gatewayUrl}/wallets/lianlian/${worldId}/app/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -81,9 +81,12 @@ it.each([
 ])('ends a challenge by the buyer’s answer: %s', async (outcome, payment_status) => {
   const order = await pay(CARDS.challenge)
   const challenge_id = new URL(order.payment_url ?? '').searchParams.get('id')
-  expect((await app('challenge', { challenge_id })).body).toMatchObject({ status: 'open', last4: '3220' })
+  expect((await app('challenge/look', { challenge_id })).body).toMatchObject({
+    status: 'open',
+    last4: '3220',
+  })
   expect((await app('challenge/answer', { challenge_id, outcome })).body).toEqual({ payment_status })
-  expect((await app('challenge', { challenge_id })).body).toEqual({ status: 'over' })
+  expect((await app('challenge/look', { challenge_id })).body).toEqual({ status: 'over' })
   // A second answer changes nothing.
   expect((await app('challenge/answer', { challenge_id, outcome: 'pass' })).body).toEqual({ payment_status })
 })
@@ -91,7 +94,7 @@ it.each([
 it('does not know a challenge by another id', async () => {
   const order = await pay(CARDS.challenge)
   const challenge_id = `${order.ll_transaction_id}-0000000000000000`
-  expect((await app('challenge', { challenge_id })).body).toEqual({ status: 'unknown' })
+  expect((await app('challenge/look', { challenge_id })).body).toEqual({ status: 'unknown' })
   expect((await app('challenge/answer', { challenge_id, outcome: 'pass' })).status).toBe(404)
 })
 
@@ -197,7 +200,7 @@ it('writes no card number and no code down, whatever the form of the request', a
   await app('cards', { token, card: [CARDS.good] })
   await app('cards', `{"card_number":"${CARDS.good}"`)
   await app('cards', { token, card: cardOf(`${CARDS.good}1234`) })
-  await app('challenge', { challenge_id: CARDS.good })
+  await app('challenge/look', { challenge_id: CARDS.good })
   const journal = JSON.stringify((await journalOf(stack, worldId)).entries)
   expect(journal).toContain('lianlianTokeniseCard')
   const rows = await inWorld(async ({ read }) => [

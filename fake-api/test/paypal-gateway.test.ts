@@ -29,7 +29,7 @@ async function send(path: string, init: RequestInit = {}) {
 }
 
 const json = { 'content-type': 'application/json' }
-const app = (call: 'checkout' | 'approve', body: object) =>
+const app = (call: 'checkout/look' | 'approve', body: object) =>
   send(`/app/${call}`, { headers: json, body: JSON.stringify(body) })
 
 async function bearer(): Promise<Record<string, string>> {
@@ -73,7 +73,7 @@ it('goes from CREATED over the buyer’s approval to COMPLETED', async () => {
     status: 'CREATED',
     purchase_units: [{ custom_id: order.orderNo, amount: { currency_code: 'CNY', value: '19.90' } }],
   })
-  expect((await app('checkout', { orderId: order.id })).body).toMatchObject({
+  expect((await app('checkout/look', { orderId: order.id })).body).toMatchObject({
     status: 'payable',
     description: PAYMENT.description,
     amount: { value: '19.90' },
@@ -115,7 +115,7 @@ it('forgets an order that nobody captured for three hours', async () => {
   const order = await createOrder('approve')
   await advance(stack, worldId, { byMs: 3 * HOUR_MS })
   expect(await show(order.id)).toBeNull()
-  expect((await app('checkout', { orderId: order.id })).body.status).toBe('expired')
+  expect((await app('checkout/look', { orderId: order.id })).body.status).toBe('expired')
   await expect(capture(order.id)).rejects.toMatchObject({ issue: 'INVALID_RESOURCE_ID' })
 })
 

@@ -15,9 +15,14 @@ interface PluginChain {
 
 const ORDER_NO = '26112009410000000001'
 const PLAN_ID = '120201'
+const DAY_AFTER_PLAN_ID = '120301'
+const HOUR_MS = 3_600_000
 
 let stack: TestStack
 let merchant: Server
+let middleman: Server
+/** What the middleman makes of an answer on its way to the library. */
+let tamper = (answer: string): string => answer
 let notifyUrl: string
 const notifies: string[] = []
 
@@ -28,15 +33,26 @@ beforeAll(async () => {
     notifies.push(await text(request))
     response.end('<xml><return_code><![CDATA[SUCCESS]]></return_code></xml>')
   })
-  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve))
-  notifyUrl = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/notify`
+  middleman = createServer(async (request, response) => {
+    const body = await text(request)
+    const sent = { method: 'POST', headers: { 'content-type': 'text/xml' }, body }
+    const reply = await fetch(`${stack.gatewayUrl}${request.url}`, sent)
+    response.setHeader('content-type', 'text/xml; charset=utf-8').end(tamper(await reply.text()))
+  })
+  const listen = (server: Server) =>
+    new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await Promise.all([merchant, middleman].map(listen))
+  notifyUrl = `${urlOf(merchant)}/notify`
 })
 afterAll(async () => {
   merchant.close()
+  middleman.close()
   await stack.stop()
 })
 
-async function openMerchant(type?: 'HMAC-SHA256') {
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+async function openMerchant(type?: 'HMAC-SHA256', gatewayUrl = stack.gatewayUrl) {
   const { worldId } = await makeWorld(stack)
   const { keys, secret } = await stack.app.registry.use(worldId, async (world) => ({
     keys: await stack.app.wallets.wechat.keys.merchantOf(world),
@@ -48,7 +64,7 @@ async function openMerchant(type?: 'HMAC-SHA256') {
     privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
     certs: { [keys.platform.serial]: keys.platform.key.export({ type: 'spki', format: 'pem' }) },
     secret,
-    baseURL: `${stack.gatewayUrl}/wallets/wechat/${worldId}/`,
+    baseURL: `${gatewayUrl}/wallets/wechat/${worldId}/`,
   })
   const common = { appid: keys.appid, mch_id: keys.mchid, ...(type ? { sign_type: type } : {}) }
   const call = async (path: string, fields: object) => {
@@ -68,9 +84,9 @@ function lastNotify(secret: string): Record<string, string> {
   return fields
 }
 
-const session = ({ call }: Merchant, contract_code = 'C1') =>
+const session = ({ call }: Merchant, contract_code = 'C1', plan_id = PLAN_ID) =>
   call('papay/preentrustweb', {
-    plan_id: PLAN_ID,
+    plan_id,
     contract_code,
     request_serial: '1',
     contract_display_account: '138****0021',
@@ -90,8 +106,8 @@ const deduct = ({ call }: Merchant, contract_id: string, change: object = {}) =>
     ...change,
   })
 
-async function sign(merchantSide: Merchant): Promise<string> {
-  const { pre_entrustweb_id: preEntrustWebId } = await session(merchantSide)
+async function sign(merchantSide: Merchant, planId = PLAN_ID): Promise<string> {
+  const { pre_entrustweb_id: preEntrustWebId } = await session(merchantSide, 'C1', planId)
   await inWechat(stack, merchantSide.worldId, { call: 'sign', body: { preEntrustWebId } })
   return lastNotify(merchantSide.secret).contract_id ?? ''
 }
@@ -159,6 +175,44 @@ it('refuses what WeChat refuses, with its codes', async () => {
   // A day later nobody has told the payer of another deduction.
   await advance(stack, side.worldId, { byMs: 24 * 3_600_000 })
   expect(await codeOf(deduct(side, contract_id, { out_trade_no: `${ORDER_NO}2` }))).toBe('INVALID_REQUEST')
+})
+
+it('serves it in 24-hour mode: a deduction moves money a day after it was asked for', async () => {
+  const side = await openMerchant()
+  const contract_id = await sign(side, DAY_AFTER_PLAN_ID)
+  const state = async (out_trade_no: string) =>
+    (await side.call('pay/paporderquery', { out_trade_no })).trade_state
+  await deduct(side, contract_id)
+  await advance(stack, side.worldId, { byMs: 12 * HOUR_MS })
+  expect(await state(ORDER_NO)).toBe('SUCCESS')
+  const later = `${ORDER_NO}2`
+  expect(await deduct(side, contract_id, { out_trade_no: later })).toMatchObject({ result_code: 'SUCCESS' })
+  await advance(stack, side.worldId, { byMs: 24 * HOUR_MS - 1 })
+  expect(await state(later)).toBe('ACCEPT')
+  await advance(stack, side.worldId, { byMs: 1 })
+  expect(await state(later)).toBe('SUCCESS')
+  expect(lastNotify(side.secret)).toMatchObject({ out_trade_no: later, result_code: 'SUCCESS' })
+})
+
+it.each<[string, (answer: string) => string]>([
+  ['amount', (answer) => answer.replace('1790', '1')],
+  ['state', (answer) => answer.replace(/SUCCESS(?=(\]\]>)?<\/trade_state>)/, 'REFUND')],
+  ['signature', (answer) => answer.replace(/(<sign>(?:<!\[CDATA\[)?)./, '$1!')],
+])('has its answers refused by the library when somebody changes the %s on the way', async (_, change) => {
+  const side = await openMerchant(undefined, urlOf(middleman))
+  tamper = (answer) => answer
+  await deduct(side, await sign(side))
+  await advance(stack, side.worldId, { byMs: 0 })
+  const query = () => side.call('pay/paporderquery', { out_trade_no: ORDER_NO })
+  expect(await query()).toMatchObject({ trade_state: 'SUCCESS', total_fee: '1790' })
+  let isChanged = false
+  tamper = (answer) => {
+    const changed = change(answer)
+    isChanged = changed !== answer
+    return changed
+  }
+  await expect(query()).rejects.toThrow()
+  expect(isChanged).toBe(true)
 })
 
 it('answers a message it cannot read or trust with return_code FAIL, and changes nothing', async () => {

@@ -12,6 +12,10 @@ export class PayOrderScreen extends Screen {
     return this.page.getByRole('timer')
   }
 
+  method(name: 'WeChat Pay' | 'Alipay'): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Pay with' }).getByRole('radio', { name })
+  }
+
   get pay(): Locator {
     return this.page.getByRole('button', { name: /^Pay ¥|^Pay this order|^Paying/ })
   }

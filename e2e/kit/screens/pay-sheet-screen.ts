@@ -20,6 +20,30 @@ export class PaySheetScreen extends Screen {
     return this.sheet.getByRole('radiogroup', { name: 'Takes effect' }).getByRole('radio', { name })
   }
 
+  method(name: 'WeChat Pay' | 'Alipay'): Locator {
+    return this.sheet.getByRole('radiogroup', { name: 'Pay with' }).getByRole('radio', { name })
+  }
+
+  /** The line that says which coupon is taken; opens the coupons. */
+  get coupon(): Locator {
+    return this.sheet.getByRole('button', { name: /^Coupon/ })
+  }
+
+  /** The sheet of coupons. */
+  get coupons(): Locator {
+    return this.page.getByRole('dialog', { name: 'Select a coupon' })
+  }
+
+  /** A ticket by what it says. */
+  ticket(text: string): Locator {
+    return this.coupons.getByRole('radio', { name: text })
+  }
+
+  async payWithout(): Promise<void> {
+    await this.phone.tap(this.coupon)
+    await this.phone.tap(this.coupons.getByRole('button', { name: 'Without a coupon' }))
+  }
+
   /** The link to the agreement inside the tick's line. */
   get agreement(): Locator {
     return this.sheet.getByRole('button', { name: 'Cloud Storage Service Agreement' })

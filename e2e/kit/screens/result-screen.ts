@@ -28,6 +28,11 @@ export class ResultScreen extends Screen {
     return this.page.getByRole('button', { name: 'Pay again' })
   }
 
+  /** After a wallet that could not be opened: the way to the other one. */
+  payWith(wallet: 'WeChat' | 'Alipay'): Locator {
+    return this.page.getByRole('button', { name: `Pay with ${wallet}` })
+  }
+
   get backToCameras(): Locator {
     return this.page.getByRole('button', { name: 'Back to my cameras' })
   }

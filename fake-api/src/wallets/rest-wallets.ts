@@ -14,15 +14,18 @@ import {
   type LianlianMerchantClient,
 } from './lianlian/lianlian-merchant-client.ts'
 import { createLianlianNotifyDialect } from './lianlian/lianlian-notify-dialect.ts'
+import { createLianlianPage } from './lianlian/lianlian-page.ts'
 import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian/lianlian-payment-service.ts'
 import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian/lianlian-refund-service.ts'
 import { createLianlianWallet } from './lianlian/lianlian-wallet.ts'
 import type { NotifyDialect } from './outbox/notify-dialect.ts'
 import type { NotifyFault } from './outbox/notify-outbox.ts'
+import type { ProviderPage } from './pages/provider-page.ts'
 import { createPaypalGateway } from './paypal/paypal-gateway.ts'
 import { createPaypalEventHandlers } from './paypal/paypal-gateway-service.ts'
 import { createPaypalAccounts, createPaypalAccountText, type PaypalAccounts } from './paypal/paypal-keys.ts'
 import { createPaypalMerchantClient, type PaypalMerchantClient } from './paypal/paypal-merchant-client.ts'
+import { createPaypalPage } from './paypal/paypal-page.ts'
 import { createPaypalWallet } from './paypal/paypal-wallet.ts'
 import type { RestGateway } from './rest/rest-gateway.ts'
 
@@ -38,6 +41,8 @@ export interface RestWalletsOptions {
 /** The wallets whose gateways are plain REST, both sides of each. */
 export interface RestWallets {
   readonly gateways: readonly RestGateway[]
+  /** What a buyer opens in a browser. */
+  readonly pages: readonly ProviderPage[]
   readonly dialects: readonly NotifyDialect[]
   readonly handlers: EventHandlers
   readonly paypal: {
@@ -65,6 +70,7 @@ export function createRestWallets(options: RestWalletsOptions): RestWallets {
       createPaypalGateway({ ...options, accounts }),
       createLianlianGateway({ ...options, keys, payments, refunds }),
     ],
+    pages: [createPaypalPage({ accounts }), createLianlianPage(payments)],
     dialects: [createLianlianNotifyDialect({ keys })],
     handlers: {
       ...createPaypalEventHandlers(),

@@ -18,6 +18,7 @@ export interface PayRequest {
   productCode: string
   appKey: string
   immediateUse: 0 | 1
+  returnUrl?: string | undefined
 }
 
 /** The features a payment reaches into. */
@@ -51,8 +52,10 @@ export class PaymentService {
     const order = await world.withTx((ctx) => this.#prepare(ctx, context, { request, provider }))
     const { orderNo, payMoneyFen: amountFen, payDeadlineMs, productName: description } = order
     const payUntil = payDeadlineMs === null ? {} : { payUntilMs: payDeadlineMs }
+    const { returnUrl } = request
+    const back = returnUrl === undefined ? {} : { returnUrl }
     const { prepayId, opened } = await wallet
-      .open(world, { orderNo, description, amountFen, ...payUntil }, traceId)
+      .open(world, { orderNo, description, amountFen, ...payUntil, ...back }, traceId)
       .catch((error: unknown) =>
         refuse(context, {
           wallet,

@@ -9,6 +9,8 @@ export interface NewPayment {
   description: string
   amountFen: number
   payUntilMs?: number
+  /** Where a page of the provider sends the buyer back. */
+  returnUrl?: string
 }
 
 /** Which payment is meant: by our number and, where the provider goes by its own, by that. */

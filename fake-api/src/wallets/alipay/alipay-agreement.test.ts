@@ -184,7 +184,7 @@ it('ends an agreement for the merchant, and a second time without harm', async (
     subCode: 'USER_AGREEMENT_STATUS_INVALID',
   })
   const standing = await stage.use(worldId, (world) => wallet.queryContract(world, signed, TRACE))
-  expect(standing).toEqual({ state: 'ended', by: 'user', endedAtMs: STAGE_NOW_MS })
+  expect(standing).toEqual({ state: 'ended', by: 'expired', endedAtMs: STAGE_NOW_MS })
 })
 
 it('makes at most ten agreements with one user', async () => {

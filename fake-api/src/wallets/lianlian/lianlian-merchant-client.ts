@@ -37,6 +37,7 @@ export interface LianlianCharge {
   readonly amountFen: number
   readonly cardToken: string
   readonly payUntilMs?: number
+  readonly returnUrl?: string
 }
 
 /** Money to be given back; the same `refundNo` refunds once. */
@@ -127,13 +128,14 @@ function paymentRequest(
   charge: LianlianCharge,
   around: { readonly merchantId: string; readonly notifyUrl: string; readonly nowMs: number },
 ): Schemas['PaymentRequest'] {
-  const { orderNo, description, amountFen, cardToken, payUntilMs } = charge
+  const { orderNo, description, amountFen, cardToken, payUntilMs, returnUrl } = charge
   const { merchantId, notifyUrl, nowMs } = around
   return {
     merchant_id: merchantId,
     merchant_transaction_id: orderNo,
     payment_method: 'inter_credit_card',
     notification_url: notifyUrl,
+    ...(returnUrl === undefined ? {} : { redirect_url: returnUrl }),
     merchant_order: {
       merchant_order_id: orderNo,
       merchant_order_time: formatBeijingDigits(nowMs),

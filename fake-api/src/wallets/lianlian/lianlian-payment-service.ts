@@ -39,6 +39,8 @@ export interface LianlianPaymentService {
     request: Schemas['ChallengeAnswerRequest'],
     traceId: string,
   ): Promise<LianlianPayment>
+  /** Where the merchant wants the buyer back from a challenge. */
+  returnUrlOf(world: World, challengeId: string): Promise<string | null>
   /** The handler of LIANLIAN_BANK_EVENT. */
   readonly onBankAnswer: EventHandler
 }
@@ -85,6 +87,10 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
       const { description: order_description, amountFen, card } = payment
       const shown = { merchant_name, order_description, last4: card.last4 }
       return { status: 'open', ...shown, payment_amount: toYuanText(amountFen) }
+    },
+    async returnUrlOf(world, challengeId) {
+      const payment = await findPayment(world.read, { llId: llIdOf(challengeId) })
+      return payment?.challengeId === challengeId ? payment.returnUrl : null
     },
     async answerChallenge(world, { challenge_id, outcome }, traceId) {
       const payment = await world.withTx(async (ctx) => {
@@ -142,6 +148,7 @@ async function charge(
       payUntilMs: endOfOrder(merchant_order.order_expire_time, ctx.nowMs),
       challengeId: status === 'IN' ? createChallengeId(ctx, llId) : null,
       failure: status === 'PF' ? 'declined by the bank' : null,
+      returnUrl: request.redirect_url ?? null,
       atMs: ctx.nowMs,
     },
     before ? { known: before.rowId } : { fresh: ctx.nextId() },

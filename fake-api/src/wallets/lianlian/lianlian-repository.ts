@@ -10,6 +10,8 @@ interface Details {
   readonly card: TokenisedCard
   readonly challengeId: string | null
   readonly failure: string | null
+  /** Where the buyer goes after a challenge; null when the merchant has not said. */
+  readonly returnUrl: string | null
   readonly isClosed: boolean
 }
 
@@ -61,8 +63,8 @@ export async function saveCharge(
   row: { readonly known: number } | { readonly fresh: number },
 ): Promise<void> {
   const { llId, outTradeNo, merchantId, description, amountFen, status, atMs, payUntilMs } = charge
-  const { card, challengeId, failure } = charge
-  const details: Details = { card, challengeId, failure, isClosed: false }
+  const { card, challengeId, failure, returnUrl } = charge
+  const details: Details = { card, challengeId, failure, returnUrl, isClosed: false }
   const paid = status === 'PS' ? { transactionId: llId, paidAtMs: BigInt(atMs) } : {}
   const changing = {
     prepayId: llId,
@@ -156,14 +158,16 @@ export async function saveRefundSettled(tx: TxClient, outRefundNo: string, atMs:
   })
 }
 
-function detailsText({ card, challengeId, failure, isClosed }: Details): string {
-  return JSON.stringify({ card, challengeId, failure, isClosed } satisfies Details)
+function detailsText({ card, challengeId, failure, returnUrl, isClosed }: Details): string {
+  return JSON.stringify({ card, challengeId, failure, returnUrl, isClosed } satisfies Details)
 }
 
 function toPayment(row: Row): LianlianPayment {
   const details = JSON.parse(row.detailsJson ?? '{}') as Details
   return {
     ...details,
+    // Payments of older worlds have none.
+    returnUrl: details.returnUrl ?? null,
     rowId: row.id,
     llId: row.prepayId,
     outTradeNo: row.outTradeNo,

@@ -45,6 +45,8 @@ export function createOrder(
   const [unit] = request.purchase_units
   if (!unit) throw new TypeError('the contract asks for one purchase unit')
   const amountFen = readAmount(unit.amount, '/purchase_units/0/amount')
+  const { return_url: returnUrl, cancel_url: cancelUrl } =
+    request.payment_source?.paypal?.experience_context ?? {}
   return world.withTx(async (ctx) => {
     const known = requestId === null ? null : await findPaypalOrder(ctx.tx, { requestKey: requestId })
     if (known) return { made: assertSame(known, { amountFen, customId: unit.custom_id }), isNew: false }
@@ -60,6 +62,8 @@ export function createOrder(
       referenceId: unit.reference_id ?? 'default',
       ...(unit.custom_id === undefined ? {} : { customId: unit.custom_id }),
       ...(unit.invoice_id === undefined ? {} : { invoiceId: unit.invoice_id }),
+      ...(returnUrl === undefined ? {} : { returnUrl }),
+      ...(cancelUrl === undefined ? {} : { cancelUrl }),
       openedAtMs: ctx.nowMs,
     })
     return { made: await findKnown(ctx, id), isNew: true }

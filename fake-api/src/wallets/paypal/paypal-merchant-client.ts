@@ -33,7 +33,7 @@ export interface PaypalMerchantClient {
   /** Makes the order of a payment; again for the same `orderNo` answers the same one. */
   createOrder(
     world: World,
-    payment: { orderNo: string; description: string; amountFen: number },
+    payment: { orderNo: string; description: string; amountFen: number; returnUrl?: string },
     traceId: string,
   ): Promise<Schemas['Order']>
   /** The order as PayPal knows it, or null when it knows none of this id. */
@@ -71,14 +71,18 @@ export function createPaypalMerchantClient(options: PaypalClientOptions): Paypal
   const tokens = new WeakMap<World, KnownToken>()
   const call = (world: World, request: Call) => callWithToken(options, tokens, { world, request })
   return {
-    async createOrder(world, { orderNo, description, amountFen }, traceId) {
+    async createOrder(world, { orderNo, description, amountFen, returnUrl }, traceId) {
       const unit = {
         reference_id: orderNo,
         custom_id: orderNo,
         description: description.slice(0, 127),
         amount: toPaypalAmount(amountFen),
       }
-      const body: Schemas['CreateOrderRequest'] = { intent: 'CAPTURE', purchase_units: [unit] }
+      const body: Schemas['CreateOrderRequest'] = {
+        intent: 'CAPTURE',
+        purchase_units: [unit],
+        ...(returnUrl === undefined ? {} : { payment_source: payerOf(returnUrl) }),
+      }
       const request = { operation: 'paypalCreateOrder', requestId: orderNo, body, traceId } as const
       return read('Order', await call(world, request))
     },
@@ -175,4 +179,9 @@ function refusalIn(operation: string, reply: IncomingReply): PaypalGatewayError 
   const isKnown = refusal !== null && reply.status < 500
   const issue = isKnown ? (refusal.details?.[0]?.issue ?? refusal.name) : null
   return new PaypalGatewayError(`${operation}: ${reply.status} ${issue ?? 'not understood'}`, issue)
+}
+
+/** The shop asks the buyer on one page how it went, whichever way they come back. */
+function payerOf(returnUrl: string) {
+  return { paypal: { experience_context: { return_url: returnUrl, cancel_url: returnUrl } } }
 }

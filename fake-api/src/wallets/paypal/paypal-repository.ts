@@ -9,6 +9,9 @@ interface Details {
   readonly referenceId: string
   readonly customId?: string
   readonly invoiceId?: string
+  /** Where the buyer goes from PayPal's page, having approved or not. */
+  readonly returnUrl?: string
+  readonly cancelUrl?: string
   readonly instrument?: PaypalInstrument
   readonly capture?: { readonly id: string; readonly requestId: string | null; readonly atMs: number }
 }
@@ -168,10 +171,14 @@ function columnOf(by: Parameters<typeof findPaypalOrder>[1]) {
   return 'requestKey' in by ? { outTradeNo: by.requestKey } : { transactionId: by.captureId }
 }
 
-function detailsText({ referenceId, customId, invoiceId, instrument, capture }: Details): string {
-  return JSON.stringify({ referenceId, customId, invoiceId, instrument, capture } satisfies {
-    [Name in keyof Required<Details>]: Details[Name]
-  })
+function detailsText(details: Details): string {
+  const { referenceId, customId, invoiceId, returnUrl, cancelUrl, instrument, capture } = details
+  const kept = { referenceId, customId, invoiceId, returnUrl, cancelUrl, instrument, capture }
+  return JSON.stringify(
+    kept satisfies {
+      [Name in keyof Required<Details>]: Details[Name]
+    },
+  )
 }
 
 function toOrder(row: Row): PaypalOrder {

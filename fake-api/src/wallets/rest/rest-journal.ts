@@ -4,7 +4,14 @@ import type { ExchangeFacts } from '../../http/exchange-facts.ts'
 import type { RestAnswer, RestCall } from './rest-gateway.ts'
 
 /** Members that hold addresses of this installation: kept out, so that two runs write the same. */
-const PLACES = new Set(['links', 'notification_url', 'redirect_url', 'payment_url'])
+const PLACES = new Set([
+  'links',
+  'notification_url',
+  'redirect_url',
+  'payment_url',
+  'return_url',
+  'cancel_url',
+])
 
 /** Writes a request to a gateway into the world's journal. Calls under `/app/` come from the buyer's phone. */
 export function journalRestRequest(

@@ -46,7 +46,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   return (
     <Page
       bar={<AppBar title={t('payment.title')} onBack={onBack} />}
-      bottom={<PayFooterBar priceFen={priceFen} onPay={pay} />}
+      bottom={<PayFooterBar dueFen={priceFen} onPay={pay} />}
     >
       <UnpaidOrder
         order={order}

@@ -4,7 +4,7 @@ import { takeEffectOf } from '../../../features/entitlements/model/take-effect.t
 import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
-import { linesOf } from '../../../features/payment/model/purchase-lines.ts'
+import { linesOf } from '../../../features/payment/model/purchase-price.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -55,7 +55,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
         />
       )}
       current={isAfterOther ? { until: untilDate(expiry.expireDate) } : null}
-      initial={draft ?? { immediateUse: 0, isTicked: false }}
+      initial={draft ?? { immediateUse: 0, isTicked: false, coupon: null }}
       onOpenAgreement={(answers) => {
         remember({ ...answers, packageId } satisfies PurchaseDraft)
         go(paths.agreement, { interType: 'prevPage' })

@@ -10,7 +10,7 @@ import { UnfinishedNotice } from '../../../features/payment/components/unfinishe
 import { usePayment, usePaymentState } from '../../../features/payment/hooks/payment-context.ts'
 import { isOfLastTry, noticeOf } from '../../../features/payment/model/notice-of.ts'
 import { isInFlight } from '../../../features/payment/model/payment-state.ts'
-import { linesOf } from '../../../features/payment/model/purchase-lines.ts'
+import { linesOf } from '../../../features/payment/model/purchase-price.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'

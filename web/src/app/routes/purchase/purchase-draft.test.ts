@@ -5,6 +5,7 @@ const draft: PurchaseDraft = {
   packageId: 'cloud-event-7d-year',
   immediateUse: 1,
   isTicked: true,
+  coupon: 'none',
 }
 
 it('reads what was remembered', () => {

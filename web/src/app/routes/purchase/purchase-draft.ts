@@ -4,6 +4,7 @@ const purchaseDraft = v.object({
   packageId: v.pipe(v.string(), v.maxLength(64)),
   immediateUse: v.picklist([0, 1]),
   isTicked: v.boolean(),
+  coupon: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 
 /** An open purchase as its page remembers it while the agreement is read. */

@@ -1,7 +1,7 @@
 import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { Purchase } from '../model/payment-state.ts'
-import { linesOf } from '../model/purchase-lines.ts'
+import { linesOf } from '../model/purchase-price.ts'
 
 /** The price of a purchase at this moment, in fen; read again right before an order is made. */
 export async function readPrice(

@@ -1,35 +1,47 @@
-import { type ReactElement, type Ref, useId } from 'react'
+import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import { InlineLink } from '../../../shared/ui/button/inline-link.tsx'
 import { Tick } from '../../../shared/ui/form/tick.tsx'
+import type { RequiredTick } from '../hooks/use-required-tick.ts'
 import styles from './agreement-tick.module.css'
 
 type AgreementTickProps = {
+  /** Which agreement; the cloud's by default. */
+  agreement?: 'service' | 'renewal'
+  tick: RequiredTick
   isTicked: boolean
-  /** Pay was pressed without it. */
-  isMissed: boolean
   onChange: (isTicked: boolean) => void
   onOpenAgreement: () => void
-  inputRef: Ref<HTMLInputElement>
 }
 
-/** The one agreement; a missing tick says what to do. */
+const texts = {
+  service: { accept: 'sheet.accept', must: 'sheet.mustAccept' },
+  renewal: { accept: 'sheet.acceptRenewal', must: 'sheet.mustAcceptRenewal' },
+} as const
+
+/** An agreement to accept; a missing tick says what to do. */
 export function AgreementTick(props: AgreementTickProps): ReactElement {
-  const { isTicked, isMissed, onChange, onOpenAgreement, inputRef } = props
+  const { agreement = 'service', tick, isTicked, onChange, onOpenAgreement } = props
   const { t } = useTranslation()
   const id = useId()
-  const isMissing = isMissed && !isTicked
+  const isMissing = tick.isMissed && !isTicked
+  const { accept, must } = texts[agreement]
   return (
     <div className={styles.agreement}>
-      <Tick isTicked={isTicked} onChange={onChange} errorId={isMissing ? id : undefined} inputRef={inputRef}>
+      <Tick
+        isTicked={isTicked}
+        onChange={onChange}
+        errorId={isMissing ? id : undefined}
+        inputRef={tick.inputRef}
+      >
         <Sentence
-          text={t('sheet.accept')}
+          text={t(accept)}
           part={(name) => <InlineLink onPress={onOpenAgreement}>{name}</InlineLink>}
         />
       </Tick>
       <p id={id} role="alert" className={styles.missing}>
-        {isMissing ? t('sheet.mustAccept') : null}
+        {isMissing ? t(must) : null}
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
 import { WaitingStage } from '../../../shared/ui/illustrations/waiting-stage.tsx'
 import { unpaidOrderQuery } from '../api/unpaid-order.ts'
+import { useWalletWords } from '../hooks/use-wallet-words.ts'
 import { failWordsOf } from '../model/fail-words.ts'
 
 type FailedResultProps = {
@@ -21,6 +22,7 @@ type FailedResultProps = {
 /** Why it was not paid, and the way back to the order as long as it waits for its money. */
 export function FailedResult({ reason, device, cover, ...ways }: FailedResultProps): ReactElement {
   const { t } = useTranslation()
+  const wallets = useWalletWords()
   const words = failWordsOf(reason)
   const { data: unpaid } = useQuery({
     ...unpaidOrderQuery(useServices(), device ?? { productCode: '', deviceId: '' }),
@@ -29,14 +31,20 @@ export function FailedResult({ reason, device, cover, ...ways }: FailedResultPro
   // Without an answer the way stays open: the page it leads to asks again.
   const canPay = words.isOpen && device !== null && unpaid !== null
   const { text } = words
+  const unusable = 'unusable' in text ? text.unusable : null
+  const payWithOther = t('result.payWith', { wallet: wallets.chosen })
+  const textOf = (): string => {
+    if ('unusable' in text) return wallets.unusable(text.unusable)
+    return 'key' in text ? t(text.key) : t('result.failReason', { reason: t(text.reasonKey) })
+  }
   return (
     <StateView
       art={canPay ? <WaitingStage cover={cover} /> : <ErrorStage />}
       title={t(words.titleKey)}
-      text={'key' in text ? t(text.key) : t('result.failReason', { reason: t(text.reasonKey) })}
+      text={textOf()}
       action={
         canPay
-          ? { label: t('result.payAgain'), onPress: ways.onPayAgain }
+          ? { label: unusable === null ? t('result.payAgain') : payWithOther, onPress: ways.onPayAgain }
           : { label: t('result.backToCameras'), onPress: ways.onToCameras }
       }
       link={{ label: t('payment.seeOrders'), onPress: ways.onSeeOrders }}

@@ -1,39 +1,46 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
-import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
-import { noticeOf } from '../model/notice-of.ts'
+import { useWalletWords } from '../hooks/use-wallet-words.ts'
 import { isInFlight } from '../model/payment-state.ts'
 import styles from './pay-footer.module.css'
+import { PayNotice } from './pay-notice.tsx'
+
+type PayFooterProps = {
+  /** What is charged, in fen. */
+  dueFen: number
+  /** By default *Pay ¥…*. */
+  label?: string
+  /** When money moves; by default after the wallet, or never where nothing is due. */
+  line?: string
+  onPay: () => void
+}
 
 /** What went wrong before, *Pay ¥…*, and when the money moves. */
-export function PayFooter({ priceFen, onPay }: { priceFen: number; onPay: () => void }): ReactElement {
+export function PayFooter({ dueFen, label, line, onPay }: PayFooterProps): ReactElement {
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const notice = noticeOf(state)
+  const { chosen: wallet } = useWalletWords()
+  const chargedLine = dueFen === 0 ? t('sheet.nothingToPay') : t('sheet.chargedAfter', { wallet })
   return (
     <div className={styles.footer}>
-      {notice?.kind === 'price-changed' ? (
-        <Notice tone="wrong" title={t('sheet.priceChanged', { price: formatYuan(notice.priceFen) })} />
-      ) : null}
-      {notice?.kind === 'refused' ? <Notice tone="wrong" title={t(errorTextKey(notice.error))} /> : null}
+      <PayNotice dueFen={dueFen} />
       <Button
         size="big"
         isWide
-        label={t('sheet.pay', { price: formatYuan(priceFen) })}
-        busyLabel={t('payment.paying')}
+        label={label ?? t('sheet.pay', { price: formatYuan(dueFen) })}
+        busyLabel={t(state.at === 'contract-asking' ? 'common.checking' : 'payment.paying')}
         isInFlight={isInFlight(state)}
         onPress={onPay}
       />
-      {state.at === 'waiting' ? (
-        <LinkButton label={t('sheet.checkPayment')} onPress={payment.check} />
+      {state.at === 'waiting' || state.at === 'contract-waiting' ? (
+        <LinkButton label={t('sheet.checkPayment', { wallet })} onPress={payment.check} />
       ) : (
-        <p className={styles.line}>{t('sheet.chargedAfterWechat')}</p>
+        <p className={styles.line}>{line ?? chargedLine}</p>
       )}
     </div>
   )

@@ -1,20 +1,36 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { RadioList } from '../../../shared/ui/form/radio-list.tsx'
+import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
+import { isInFlight } from '../model/payment-state.ts'
+import { WALLETS, walletKeys } from '../model/wallet.ts'
 
-const only = 'wechat'
+const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
 
-/** How to pay. There is one way, chosen from the start, so nothing can change. */
+/** How to pay; the last one used is chosen already. */
 export function PaymentMethods(): ReactElement {
   const { t } = useTranslation()
+  const { wallet } = usePayment()
+  const chosen = useStore(wallet)
+  // What is on its way goes on with the wallet it was begun with.
+  const isFixed = isInFlight(usePaymentState())
   return (
     <ChoiceGroup id="method" label={t('sheet.payWith')} layout="plain">
       <RadioList
         name="method"
-        options={[{ value: only, label: t('sheet.wechat'), icon: 'yuanBubble' }]}
-        value={only}
-        onChange={() => undefined}
+        options={WALLETS.map((one) => ({
+          value: one,
+          label: t(walletKeys[one].method),
+          icon: icons[one],
+          isOffered: !isFixed || one === chosen,
+        }))}
+        value={chosen}
+        onChange={(value) => {
+          const found = WALLETS.find((one) => one === value)
+          if (found !== undefined) wallet.setState(found, true)
+        }}
       />
     </ChoiceGroup>
   )

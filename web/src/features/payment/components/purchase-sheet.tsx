@@ -1,10 +1,15 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
+import { useCouponChoice } from '../hooks/use-coupon-choice.ts'
+import { useRequiredTick } from '../hooks/use-required-tick.ts'
+import type { CouponWish } from '../model/coupon-choice.ts'
 import { noticeOf } from '../model/notice-of.ts'
 import { holdsExit, type Purchase } from '../model/payment-state.ts'
+import { dueOf } from '../model/purchase-price.ts'
 import { AgreementTick } from './agreement-tick.tsx'
+import { CouponCell } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { TakesEffectChoice } from './takes-effect-choice.tsx'
@@ -14,13 +19,14 @@ import { UnpaidDialog } from './unpaid-dialog.tsx'
 export interface PurchaseAnswers {
   immediateUse: 0 | 1
   isTicked: boolean
+  coupon: CouponWish
 }
 
 type PurchaseSheetProps = {
   isOpen: boolean
   onClose: () => void
   /** Everything about the purchase but what is answered here; `priceFen` is the price on the page. */
-  purchase: Omit<Purchase, 'immediateUse'>
+  purchase: Omit<Purchase, 'immediateUse' | 'wallet' | 'coupon'>
   /** The bought thing, on one line, at the price given. */
   renderItem: (priceFen: number) => ReactNode
   /** An unexpired package and the date it ends; null when there is none. */
@@ -29,27 +35,23 @@ type PurchaseSheetProps = {
   onOpenAgreement: (answers: PurchaseAnswers) => void
 }
 
-/** What is bought, when it takes effect, how it is paid, the agreement, and *Pay ¥…*. */
+/** What is bought, when it takes effect, the coupon, how it is paid, the agreement, and *Pay ¥…*. */
 export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
-  const { isOpen, purchase, current, initial } = props
+  const { isOpen, current, initial } = props
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const tick = useRef<HTMLInputElement>(null)
+  const tick = useRequiredTick()
   const [answers, setAnswers] = useState(initial)
-  const [isMissed, setMissed] = useState(false)
-  const notice = noticeOf(state)
-  // The server's word on the price counts before the list has been read again.
-  const priceFen = notice?.kind === 'price-changed' ? notice.priceFen : purchase.priceFen
+  const answer = (change: Partial<PurchaseAnswers>): void => setAnswers({ ...answers, ...change })
+  const purchase = usePricedPurchase(props.purchase)
+  const { priceFen } = purchase
+  const { coupons, chosen, coupon } = useCouponChoice(purchase, priceFen, answers.coupon)
+  const dueFen = dueOf({ priceFen, coupon })
 
   const pay = (): void => {
-    setMissed(!answers.isTicked)
-    if (answers.isTicked) {
-      payment.pay({ ...purchase, priceFen, immediateUse: current === null ? 0 : answers.immediateUse })
-    } else {
-      tick.current?.scrollIntoView({ block: 'center' })
-      tick.current?.focus({ preventScroll: true })
-    }
+    if (!tick.demand(answers.isTicked)) return
+    payment.pay({ ...purchase, coupon, immediateUse: current === null ? 0 : answers.immediateUse })
   }
   const close = (): void => {
     if (!holdsExit(state)) props.onClose()
@@ -61,26 +63,37 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
         isOpen={isOpen}
         onClose={close}
         title={t('sheet.title')}
-        footer={<PayFooter priceFen={priceFen} onPay={pay} />}
+        footer={<PayFooter dueFen={dueFen} onPay={pay} />}
       >
         {props.renderItem(priceFen)}
         {current === null ? null : (
           <TakesEffectChoice
             currentUntil={current.until}
             immediateUse={answers.immediateUse}
-            onChange={(immediateUse) => setAnswers({ ...answers, immediateUse })}
+            onChange={(immediateUse) => answer({ immediateUse })}
           />
         )}
-        <PaymentMethods />
+        <CouponCell
+          coupons={coupons}
+          priceFen={priceFen}
+          chosen={chosen}
+          onChoose={(wish) => answer({ coupon: wish })}
+        />
+        {dueFen === 0 ? null : <PaymentMethods />}
         <AgreementTick
+          tick={tick}
           isTicked={answers.isTicked}
-          isMissed={isMissed}
-          onChange={(isTicked) => setAnswers({ ...answers, isTicked })}
+          onChange={(isTicked) => answer({ isTicked })}
           onOpenAgreement={() => props.onOpenAgreement(answers)}
-          inputRef={tick}
         />
       </Sheet>
       <UnpaidDialog device={purchase} />
     </>
   )
+}
+
+/** The server's word on the price counts before the list has been read again. */
+function usePricedPurchase(purchase: PurchaseSheetProps['purchase']): PurchaseSheetProps['purchase'] {
+  const notice = noticeOf(usePaymentState())
+  return notice?.kind === 'price-changed' ? { ...purchase, priceFen: notice.priceFen } : purchase
 }

@@ -1,27 +1,29 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
-import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { addOrder } from '../api/add-order.ts'
 import { confirmOrder } from '../api/confirm-order.ts'
-import { payWithWechat } from '../api/pay-with-wechat.ts'
+import { payWithWallet } from '../api/pay-with-wallet.ts'
 import { readPrice } from '../api/read-price.ts'
 import { readUnpaidOrder } from '../api/unpaid-order.ts'
+import { zeroPay } from '../api/zero-pay.ts'
 import type { PaymentEvent, PaymentOrder, Purchase, StateAt } from '../model/payment-state.ts'
+import { dueOf } from '../model/purchase-price.ts'
+import { callWallet } from './wallet-call.ts'
 
 /** What the steps of a payment need. */
 export type FlowServices = Pick<Services, 'api' | 'session' | 'host'>
 
-const refused = ({ code }: Refusal): PaymentEvent => ({
+export const refused = ({ code }: Refusal): PaymentEvent => ({
   type: 'refused',
   error: errorNameOf(code) ?? 'contract-violation',
 })
 
-const lost: PaymentEvent = { type: 'refused', error: 'network-error' }
+export const lost: PaymentEvent = { type: 'refused', error: 'network-error' }
 
 /** The answer, or null when none came. */
-async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
+export async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
   try {
     return await call
   } catch (error) {
@@ -38,12 +40,15 @@ export async function createOrder(services: FlowServices, purchase: Purchase): P
   if (price.data !== purchase.priceFen) return { type: 'price-changed', priceFen: price.data }
   const added = await unlessLost(addOrder(services, purchase))
   if (added === null) return { type: 'answer-lost' }
-  if (added.ok) return { type: 'created', order: orderOf(purchase, added.data.orderNo) }
+  if (added.ok) {
+    const { orderNo, payMoney } = added.data
+    return { type: 'created', order: orderOf(purchase, orderNo), dueFen: payMoney }
+  }
   const { code, data } = added.refusal
   const name = errorNameOf(code)
   if (name === 'duplicate-unpaid-order') return { type: 'duplicate', orderNo: data?.orderNo ?? null }
   if (name === 'price-changed' && data?.payMoney !== undefined) {
-    return { type: 'price-changed', priceFen: data.payMoney }
+    return { type: 'price-changed', priceFen: data.payMoney + (purchase.coupon?.savingFen ?? 0) }
   }
   return refused(added.refusal)
 }
@@ -55,9 +60,9 @@ export async function recoverOrder(services: FlowServices, purchase: Purchase): 
   if (!found.ok) return refused(found.refusal)
   const order = found.data
   if (order === null) return lost
-  const isAgreed = order.packageId === purchase.packageId && order.payMoney === purchase.priceFen
+  const isAgreed = order.packageId === purchase.packageId && order.payMoney === dueOf(purchase)
   return isAgreed
-    ? { type: 'created', order: orderOf(purchase, order.orderNo) }
+    ? { type: 'created', order: orderOf(purchase, order.orderNo), dueFen: order.payMoney }
     : { type: 'duplicate', orderNo: order.orderNo }
 }
 
@@ -75,37 +80,34 @@ export async function rereadOrder(
 }
 
 /** Opens the payment at the backend. An order that is no longer payable may have been paid: the server is asked. */
-export async function signPayment(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
-  const signed = await unlessLost(payWithWechat(services, order))
+export async function signPayment(
+  services: FlowServices,
+  { order, wallet }: StateAt<'signing'>,
+): Promise<PaymentEvent> {
+  const signed = await unlessLost(payWithWallet(services, order, wallet))
   if (signed === null) return lost
-  if (signed.ok) return { type: 'signed', parameters: signed.data }
-  const name: ErrorName | null = errorNameOf(signed.refusal.code)
-  return name === 'order-not-payable' ? { type: 'no-longer-unpaid' } : refused(signed.refusal)
+  return signed.ok ? { type: 'signed', request: signed.data } : noLonger(signed.refusal)
 }
 
-/** Asks the host to open the wallet. A host that keeps silent may have opened it. */
-export async function openWallet(
-  services: FlowServices,
-  { parameters }: StateAt<'opening'>,
-): Promise<PaymentEvent> {
-  try {
-    await services.host.call('requestWechatPay', parameters)
-    return { type: 'wallet-opened' }
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error
-    switch (error.code) {
-      case 'wallet-missing':
-        return { type: 'wallet-refused', reason: 'wallet-missing' }
-      case 'method-missing':
-      case 'no-host':
-        return { type: 'wallet-refused', reason: 'host-too-old' }
-      case 'no-answer':
-      case 'bad-answer':
-        return { type: 'wallet-silent' }
-      default:
-        return { type: 'wallet-refused', reason: 'pay-failed' }
-    }
-  }
+/** Pays an order that costs nothing. Without an answer it may be paid: the server is asked. */
+export async function payNothing(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
+  const paid = await unlessLost(zeroPay(services, order))
+  if (paid === null) return { type: 'answer-lost' }
+  return paid.ok ? { type: 'status', orderStatus: paid.data.orderStatus } : noLonger(paid.refusal)
+}
+
+function noLonger(refusal: Refusal): PaymentEvent {
+  const name: ErrorName | null = errorNameOf(refusal.code)
+  return name === 'order-not-payable' ? { type: 'no-longer-unpaid' } : refused(refusal)
+}
+
+/** Asks the host to open the wallet. */
+export function openWallet({ host }: FlowServices, { request }: StateAt<'opening'>): Promise<PaymentEvent> {
+  return callWallet(() =>
+    request.wallet === 'wechat'
+      ? host.call('requestWechatPay', request.parameters)
+      : host.call('requestAliPay', request.parameters),
+  )
 }
 
 /** Asks the server where an order stands. */

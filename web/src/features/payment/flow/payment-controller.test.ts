@@ -122,8 +122,8 @@ it('fails with the way back to the unpaid order', async () => {
 })
 
 it.each<[FakeAnswers, string]>([
-  [{ requestWechatPay: () => 'wallet-missing' }, 'wallet-missing'],
-  [{ requestWechatPay: () => 'method-missing' }, 'host-too-old'],
+  [{ requestWechatPay: () => 'wallet-missing' }, 'wechat-missing'],
+  [{ requestWechatPay: () => 'method-missing' }, 'wechat-not-supported'],
   [{ requestWechatPay: () => 'failed' }, 'pay-failed'],
 ])('says what the host cannot do', async (host, reason) => {
   const { pay, state, holds } = arrangePayment({}, host)

@@ -9,8 +9,12 @@ import {
   type PaymentOrder,
   type PaymentState,
   type Purchase,
+  type Signing,
 } from '../model/payment-state.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
+import { unusableWalletOf } from '../model/unusable-wallet.ts'
+import { otherWallet, type Wallet } from '../model/wallet.ts'
+import { createChosenWallet } from './chosen-wallet.ts'
 import { lookAtEarlier } from './earlier-payment.ts'
 import { createPaymentSteps, orderNoOf } from './payment-steps.ts'
 import { createPendingOrders } from './pending-orders.ts'
@@ -18,10 +22,14 @@ import { createPendingOrders } from './pending-orders.ts'
 /** Payments of this page. It lives outside components, so that no outcome is lost with a view. */
 export interface PaymentController {
   readonly state: StoreApi<PaymentState>
+  /** The wallet that is chosen; the last one used at first. */
+  readonly wallet: StoreApi<Wallet>
   /** Buys a package. */
-  pay(purchase: Purchase): void
+  pay(purchase: Omit<Purchase, 'wallet'>): void
   /** Pays an order that is there already, at the price shown. */
   payUnpaid(order: PaymentOrder, expectedFen: number): void
+  /** Has a package renewed by contract. */
+  sign(signing: Omit<Signing, 'wallet'>): void
   /** Asks the server, for a buyer who is back and sees nothing happen. */
   check(): void
   /** Asks the server about an order until the truth is known. */
@@ -40,6 +48,7 @@ export function createPaymentController(services: ControllerServices): PaymentCo
   const { host, session, localStore } = services
   const state = createStore<PaymentState>(() => CHOOSING)
   const pending = createPendingOrders(localStore, session)
+  const wallet = createChosenWallet(localStore)
 
   const dispatch = (event: PaymentEvent): void => {
     const before = state.getState()
@@ -49,6 +58,9 @@ export function createPaymentController(services: ControllerServices): PaymentCo
     if (holdsExit(before) !== holdsExit(after)) holdExit(holdsExit(after))
     if (after.at === 'signing' || after.at === 'checking') pending.remember(after.order)
     if ('order' in after && isSettled(after)) pending.forget(after.order.orderNo)
+    const unusable = unusableWalletOf(after)
+    // The next try is made with a wallet that may work.
+    if (unusable !== null) wallet.setState(otherWallet(unusable), true)
     if (isEntered(before, after)) enter(after)
   }
   const enter = createPaymentSteps(services, { getState: state.getState, dispatch })
@@ -64,8 +76,11 @@ export function createPaymentController(services: ControllerServices): PaymentCo
 
   return {
     state,
-    pay: (purchase) => dispatch({ type: 'pay', purchase }),
-    payUnpaid: (order, expectedFen) => dispatch({ type: 'pay-unpaid', order, expectedFen }),
+    wallet,
+    pay: (purchase) => dispatch({ type: 'pay', purchase: { ...purchase, wallet: wallet.getState() } }),
+    payUnpaid: (order, expectedFen) =>
+      dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: wallet.getState() }),
+    sign: (signing) => dispatch({ type: 'sign', signing: { ...signing, wallet: wallet.getState() } }),
     check: () => dispatch({ type: 'check' }),
     watch: (order) => dispatch({ type: 'watch', order }),
     cancelled(orderNo) {

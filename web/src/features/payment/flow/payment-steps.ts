@@ -1,11 +1,13 @@
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { PaymentEvent, PaymentState, StateAt } from '../model/payment-state.ts'
+import { askContract, openContract, openContractSheet } from './contract-calls.ts'
 import {
   askStatus,
   createOrder,
   type FlowServices,
   openWallet,
+  payNothing,
   recoverOrder,
   rereadOrder,
   signPayment,
@@ -62,10 +64,24 @@ export function createPaymentSteps(
         return void step(entered, recoverOrder(services, entered.purchase))
       case 'rereading':
         return void step(entered, rereadOrder(services, entered))
+      case 'zero-paying':
+        return void step(entered, payNothing(services, entered.order), { type: 'answer-lost' })
       case 'signing':
-        return void step(entered, signPayment(services, entered.order))
+        return void step(entered, signPayment(services, entered))
       case 'opening':
         return void step(entered, openWallet(services, entered))
+      case 'contract-opening':
+        return void step(entered, openContract(services, entered.signing))
+      case 'contract-sheet':
+        return void step(entered, openContractSheet(services, entered), {
+          type: 'wallet-refused',
+          reason: 'pay-failed',
+        })
+      case 'contract-asking':
+        return void step(entered, askContract(services, entered.signing), {
+          type: 'contract-known',
+          isSigned: false,
+        })
       case 'returning':
         return later(entered, CALLBACK_GRACE_MS, () => dispatch({ type: 'callback-overdue' }))
       case 'confirming':

@@ -28,5 +28,5 @@ export function usePaymentOutcome(): void {
 
 // A refusal is news too: prices and packages are not what the page shows.
 function isNews(state: PaymentState): boolean {
-  return ['success', 'failed', 'cancelled'].includes(state.at) || isOfLastTry(noticeOf(state))
+  return ['success', 'failed', 'cancelled', 'signed'].includes(state.at) || isOfLastTry(noticeOf(state))
 }

@@ -3,12 +3,18 @@ import { failWordsOf } from './fail-words.ts'
 
 it.each([
   ['wallet-failed', 'result.failText', true],
-  ['wallet-missing', 'result.walletMissing', true],
   ['order-timed-out', 'error.order-timed-out', false],
   ['activate-failed', 'result.refundText', false],
   ['cancelled', 'result.cancelledText', false],
 ])('says for %s: %s', (reason, key, isOpen) => {
   expect(failWordsOf(reason)).toMatchObject({ text: { key }, isOpen })
+})
+
+it.each([
+  ['wechat-missing', { wallet: 'wechat', why: 'missing' }],
+  ['alipay-not-supported', { wallet: 'alipay', why: 'not-supported' }],
+])('says for %s which wallet cannot be opened', (reason, unusable) => {
+  expect(failWordsOf(reason)).toMatchObject({ text: { unusable }, isOpen: true })
 })
 
 it('gives any other error of the catalogue as the reason', () => {

@@ -1,5 +1,6 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
+import { type UnusableWallet, unusableOfReason } from './unusable-wallet.ts'
 
 /** What the page of a failed payment says. */
 export interface FailWords {
@@ -11,15 +12,13 @@ export interface FailWords {
     | 'orders.canceled'
     | 'orders.refunded'
     | 'orders.refundFailed'
-  text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> }
+  text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> } | { unusable: UnusableWallet }
   /** Whether the order may still be unpaid and can be paid again. */
   isOpen: boolean
 }
 
 type FailTextKey =
   | 'result.failText'
-  | 'result.walletMissing'
-  | 'result.hostTooOld'
   | 'result.problem'
   | 'result.refundText'
   | 'result.refundedText'
@@ -30,8 +29,6 @@ type FailTextKey =
 
 const known: Readonly<Record<string, readonly [FailWords['titleKey'], FailTextKey, boolean]>> = {
   'wallet-failed': ['result.failTitle', 'result.failText', true],
-  'wallet-missing': ['result.failTitle', 'result.walletMissing', true],
-  'host-too-old': ['result.failTitle', 'result.hostTooOld', true],
   'pay-failed': ['error.pay-failed', 'result.problem', true],
   'order-timed-out': ['result.failTitle', 'error.order-timed-out', false],
   'order-expired': ['result.paymentProblem', 'error.order-expired', false],
@@ -48,6 +45,8 @@ const known: Readonly<Record<string, readonly [FailWords['titleKey'], FailTextKe
  * nobody knows says that there was a problem, and no more.
  */
 export function failWordsOf(reason: string | undefined): FailWords {
+  const unusable = unusableOfReason(reason)
+  if (unusable !== null) return { titleKey: 'result.failTitle', text: { unusable }, isOpen: true }
   const words =
     reason === undefined ? undefined : Object.entries(known).find(([name]) => name === reason)?.[1]
   if (words !== undefined) return { titleKey: words[0], text: { key: words[1] }, isOpen: words[2] }

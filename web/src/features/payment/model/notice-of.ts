@@ -7,5 +7,5 @@ export function noticeOf(state: PaymentState): PaymentNotice | null {
 
 /** Whether a notice belongs to the last try of this visit; one of an earlier visit outlives a new choice. */
 export function isOfLastTry(notice: PaymentNotice | null): boolean {
-  return notice !== null && ['price-changed', 'duplicate', 'refused'].includes(notice.kind)
+  return notice !== null && notice.kind !== 'unfinished' && notice.kind !== 'finished'
 }

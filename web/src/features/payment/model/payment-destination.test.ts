@@ -10,6 +10,10 @@ it.each([
   ['success', `/resultPage2/success?${result}`],
   ['failed', `/resultPage2/fail?${result}&reason=wallet-failed`],
   ['checking', `/resultPage2/fail?${result}&checking=1`],
+  [
+    'signed',
+    '/resultPage2/success?packageName=Event%2C+monthly&deviceId=3701000000000000000001&packageSource=1&productCode=IPC&signed=1&interType=prevPage',
+  ],
 ] as const)('shows %s on its page', (phase, url) => {
   const destination = paymentDestination(
     sampleStates.find(({ at }) => at === phase) ?? { at: 'choosing', notice: null },
@@ -18,7 +22,7 @@ it.each([
 })
 
 it('stays for everything else', () => {
-  const staying = sampleStates.filter(({ at }) => !['success', 'failed', 'checking'].includes(at))
+  const staying = sampleStates.filter(({ at }) => !['success', 'failed', 'checking', 'signed'].includes(at))
   expect(staying.map(paymentDestination)).toEqual(staying.map(() => null))
 })
 

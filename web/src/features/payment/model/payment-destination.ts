@@ -1,5 +1,5 @@
 import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
-import type { PaymentOrder, PaymentState } from './payment-state.ts'
+import type { PaymentOrder, PaymentState, Signing } from './payment-state.ts'
 
 /** A page with what it needs to be complete by itself. */
 export interface Destination {
@@ -16,6 +16,8 @@ export function paymentDestination(state: PaymentState): Destination | null {
       return { path: paths.resultFail, query: { ...resultQuery(state.order), reason: state.reason } }
     case 'checking':
       return { path: paths.resultFail, query: { ...resultQuery(state.order), checking: 1 } }
+    case 'signed':
+      return { path: paths.resultSuccess, query: signedQuery(state.signing) }
     default:
       return null
   }
@@ -36,4 +38,9 @@ function resultQuery({
   packageName,
 }: PaymentOrder): QueryValues {
   return { packageName, deviceId, packageSource, productCode, orderNo, interType: 'prevPage' }
+}
+
+// The order of the first period is the server's; the page asks what is in effect.
+function signedQuery({ productCode, deviceId, packageSource, packageName }: Signing): QueryValues {
+  return { packageName, deviceId, packageSource, productCode, signed: 1, interType: 'prevPage' }
 }

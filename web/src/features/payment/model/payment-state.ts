@@ -1,5 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
+import type { Wallet } from './wallet.ts'
 
 /** What the buyer agreed to when tapping “Pay ¥…”. */
 export interface Purchase {
@@ -13,10 +14,26 @@ export interface Purchase {
   iccid?: string | undefined
   /** iotIds of the channels or lenses bought for; the price is paid for each. */
   channels?: readonly string[] | undefined
-  /** Price shown, in fen, for all channels together. */
+  /** Price shown, in fen, for all channels together, before the coupon. */
   priceFen: number
+  /** A coupon of the buyer, and what it takes off that price. */
+  coupon?: { couponId: string; savingFen: number } | undefined
+  wallet: Wallet
   /** 1: the unexpired package is suspended and this one starts at once. */
   immediateUse: 0 | 1
+}
+
+/** What the buyer agreed to have renewed by contract. */
+export interface Signing {
+  productCode: string
+  deviceId: string
+  deviceKey: string
+  packageSource: number
+  packageId: string
+  packageName: string
+  /** The one channel or lens it is for; absent for the device as a whole. */
+  channelIotId?: string | undefined
+  wallet: Wallet
 }
 
 /** An order whose money is on its way, or could be. */
@@ -39,9 +56,16 @@ export type PaymentNotice =
   /** Left from an earlier visit, paid meanwhile. */
   | { kind: 'finished'; order: PaymentOrder }
   | { kind: 'refused'; error: ErrorName }
+  /** The wallet was left without signing. */
+  | { kind: 'not-signed' }
+  /** The wallet for the contract cannot be opened on this phone. */
+  | { kind: 'wallet-unusable'; wallet: Wallet; why: WalletTrouble }
+
+/** The app is not there, or the host app does not know how to open it. */
+export type WalletTrouble = 'missing' | 'not-supported'
 
 /** Why a payment did not come about; the order is still unpaid unless the server says otherwise. */
-export type FailReason = ErrorName | 'wallet-failed' | 'wallet-missing' | 'host-too-old' | 'refunded'
+export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletTrouble}` | 'refunded'
 
 /** What the wallet claims. It proves nothing; it only decides what is said while the truth is open. */
 export type WalletClaim = 'success' | 'undetermined' | 'none'
@@ -53,11 +77,13 @@ export type PaymentState =
   /** The answer to making the order was lost: is there one? */
   | { at: 'recovering'; purchase: Purchase }
   /** An unpaid order is read again before it is paid. */
-  | { at: 'rereading'; order: PaymentOrder; expectedFen: number }
+  | { at: 'rereading'; order: PaymentOrder; expectedFen: number; wallet: Wallet }
+  /** The order costs nothing: no wallet is asked. */
+  | { at: 'zero-paying'; order: PaymentOrder }
   /** The payment is opened at the backend. */
-  | { at: 'signing'; order: PaymentOrder }
+  | { at: 'signing'; order: PaymentOrder; wallet: Wallet }
   /** The host is asked to open the wallet. */
-  | { at: 'opening'; order: PaymentOrder; parameters: WalletParameters }
+  | { at: 'opening'; order: PaymentOrder; request: WalletRequest }
   | { at: 'waiting'; order: PaymentOrder }
   /** The page is back; the callback may come a moment later. */
   | { at: 'returning'; order: PaymentOrder }
@@ -67,24 +93,39 @@ export type PaymentState =
   | { at: 'success'; order: PaymentOrder }
   | { at: 'failed'; order: PaymentOrder; reason: FailReason }
   | { at: 'cancelled'; order: PaymentOrder }
+  /** A session for a contract is opened at the backend. */
+  | { at: 'contract-opening'; signing: Signing }
+  /** The host is asked to open the wallet's sheet. */
+  | { at: 'contract-sheet'; signing: Signing; request: ContractRequest }
+  | { at: 'contract-waiting'; signing: Signing }
+  /** The page is back: the server is asked for a while whether it was signed. */
+  | { at: 'contract-asking'; signing: Signing }
+  | { at: 'signed'; signing: Signing }
 
-/** Signed parameters for the wallet; passed on, never read. */
-export type WalletParameters = Schemas['AppPayParameters']
+/** What the host hands to the wallet; passed on, never read. */
+export type WalletRequest =
+  | { wallet: 'wechat'; parameters: Schemas['AppPayParameters'] }
+  | { wallet: 'alipay'; parameters: Schemas['AliOrder'] }
+
+/** What the host hands to the wallet to sign; passed on, never read. */
+export type ContractRequest =
+  | { wallet: 'wechat'; parameters: Schemas['PreEntrust'] }
+  | { wallet: 'alipay'; parameters: Schemas['AgreementSign'] }
 
 export type PaymentEvent =
   | { type: 'pay'; purchase: Purchase }
-  | { type: 'pay-unpaid'; order: PaymentOrder; expectedFen: number }
-  | { type: 'created'; order: PaymentOrder }
+  | { type: 'pay-unpaid'; order: PaymentOrder; expectedFen: number; wallet: Wallet }
+  | { type: 'created'; order: PaymentOrder; dueFen: number }
   | { type: 'answer-lost' }
   | { type: 'price-changed'; priceFen: number }
   | { type: 'duplicate'; orderNo: string | null }
   | { type: 'refused'; error: ErrorName }
   | { type: 'reread' }
   | { type: 'no-longer-unpaid' }
-  | { type: 'signed'; parameters: WalletParameters }
+  | { type: 'signed'; request: WalletRequest }
   | { type: 'wallet-opened' }
   | { type: 'wallet-silent' }
-  | { type: 'wallet-refused'; reason: FailReason }
+  | { type: 'wallet-refused'; reason: WalletTrouble | 'pay-failed' }
   | { type: 'callback'; result: 'success' | 'failure' | 'undetermined' }
   | { type: 'page-returned' }
   | { type: 'callback-overdue' }
@@ -94,6 +135,9 @@ export type PaymentEvent =
   | { type: 'watch'; order: PaymentOrder }
   | { type: 'order-cancelled'; orderNo: string }
   | { type: 'found-earlier'; notice: PaymentNotice }
+  | { type: 'sign'; signing: Signing }
+  | { type: 'contract-opened'; request: ContractRequest }
+  | { type: 'contract-known'; isSigned: boolean }
   | { type: 'reset' }
 
 export type PaymentPhase = PaymentState['at']
@@ -107,11 +151,16 @@ const inFlight: ReadonlySet<PaymentPhase> = new Set([
   'creating',
   'recovering',
   'rereading',
+  'zero-paying',
   'signing',
   'opening',
   'waiting',
   'returning',
   'confirming',
+  'contract-opening',
+  'contract-sheet',
+  'contract-waiting',
+  'contract-asking',
 ])
 
 /** Whether a payment is in flight: the only time its button is disabled. */
@@ -121,5 +170,16 @@ export function isInFlight({ at }: PaymentState): boolean {
 
 /** Whether the host's back is held: while an order is made and until the wallet is open (spec §7, noExitFun). */
 export function holdsExit({ at }: PaymentState): boolean {
-  return ['creating', 'recovering', 'rereading', 'signing', 'opening'].includes(at)
+  return holding.has(at)
 }
+
+const holding: ReadonlySet<PaymentPhase> = new Set([
+  'creating',
+  'recovering',
+  'rereading',
+  'zero-paying',
+  'signing',
+  'opening',
+  'contract-opening',
+  'contract-sheet',
+])

@@ -3,7 +3,9 @@ import {
   sampleOrder as order,
   samplePurchase as purchase,
   sampleParameters,
+  samplePreEntrust,
   sampleStates,
+  sampleSigning as signing,
 } from '../testing/payment-samples.ts'
 import {
   holdsExit,
@@ -22,18 +24,18 @@ const at = (phase: PaymentPhase): PaymentState => {
 
 const events: readonly PaymentEvent[] = [
   { type: 'pay', purchase },
-  { type: 'pay-unpaid', order, expectedFen: 1 },
-  { type: 'created', order },
+  { type: 'pay-unpaid', order, expectedFen: 1, wallet: 'alipay' },
+  { type: 'created', order, dueFen: 19_800 },
   { type: 'answer-lost' },
   { type: 'price-changed', priceFen: 1 },
   { type: 'duplicate', orderNo: '7' },
   { type: 'refused', error: 'pay-failed' },
   { type: 'reread' },
   { type: 'no-longer-unpaid' },
-  { type: 'signed', parameters: sampleParameters },
+  { type: 'signed', request: { wallet: 'wechat', parameters: sampleParameters } },
   { type: 'wallet-opened' },
   { type: 'wallet-silent' },
-  { type: 'wallet-refused', reason: 'wallet-missing' },
+  { type: 'wallet-refused', reason: 'missing' },
   { type: 'callback', result: 'success' },
   { type: 'callback', result: 'failure' },
   { type: 'callback', result: 'undetermined' },
@@ -49,17 +51,30 @@ const events: readonly PaymentEvent[] = [
   { type: 'watch', order },
   { type: 'order-cancelled', orderNo: order.orderNo },
   { type: 'found-earlier', notice: { kind: 'unfinished', order } },
+  { type: 'sign', signing },
+  { type: 'contract-opened', request: { wallet: 'wechat', parameters: samplePreEntrust } },
+  { type: 'contract-known', isSigned: true },
+  { type: 'contract-known', isSigned: false },
   { type: 'reset' },
 ]
 
 const nameOf = (event: PaymentEvent): string => {
   if (event.type === 'callback') return `callback ${event.result}`
+  if (event.type === 'contract-known') return event.isSigned ? 'contract signed' : 'contract unsigned'
   return event.type === 'status' ? `status ${event.orderStatus}` : event.type
 }
 
 /** Everything that moves to another phase; whatever is not named here stays where it is. */
+const start = {
+  pay: 'creating',
+  'pay-unpaid': 'rereading',
+  sign: 'contract-opening',
+  watch: 'checking',
+  reset: 'choosing',
+} as const
+
 const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
-  choosing: { pay: 'creating', 'pay-unpaid': 'rereading', watch: 'checking' },
+  choosing: start,
   creating: {
     created: 'signing',
     'answer-lost': 'recovering',
@@ -73,6 +88,16 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'price-changed': 'choosing',
     refused: 'choosing',
     'no-longer-unpaid': 'confirming',
+  },
+  'zero-paying': {
+    'answer-lost': 'confirming',
+    refused: 'failed',
+    'no-longer-unpaid': 'confirming',
+    'status 1': 'success',
+    'status 0': 'checking',
+    'status 6': 'cancelled',
+    'status 7': 'failed',
+    'status -1': 'failed',
   },
   signing: { signed: 'opening', refused: 'failed', 'no-longer-unpaid': 'confirming' },
   opening: {
@@ -109,9 +134,8 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'callback failure': 'failed',
   },
   checking: {
-    pay: 'creating',
-    'pay-unpaid': 'rereading',
-    reset: 'choosing',
+    ...start,
+    watch: 'checking',
     'status 1': 'success',
     'status 6': 'cancelled',
     'status 7': 'failed',
@@ -121,17 +145,30 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'callback failure': 'failed',
     'order-cancelled': 'cancelled',
   },
-  success: { pay: 'creating', 'pay-unpaid': 'rereading', watch: 'checking', reset: 'choosing' },
+  success: start,
   failed: {
-    pay: 'creating',
-    'pay-unpaid': 'rereading',
-    watch: 'checking',
-    reset: 'choosing',
+    ...start,
     check: 'confirming',
     'callback success': 'confirming',
     'order-cancelled': 'cancelled',
   },
-  cancelled: { pay: 'creating', 'pay-unpaid': 'rereading', watch: 'checking', reset: 'choosing' },
+  cancelled: start,
+  'contract-opening': { 'contract-opened': 'contract-sheet', refused: 'choosing' },
+  'contract-sheet': {
+    'wallet-opened': 'contract-waiting',
+    'wallet-silent': 'contract-waiting',
+    'wallet-refused': 'choosing',
+    'page-returned': 'contract-asking',
+  },
+  'contract-waiting': {
+    'page-returned': 'contract-asking',
+    check: 'contract-asking',
+    'callback success': 'contract-asking',
+    'callback failure': 'contract-asking',
+    'callback undetermined': 'contract-asking',
+  },
+  'contract-asking': { 'contract signed': 'signed', 'contract unsigned': 'choosing' },
+  signed: start,
 }
 
 const cells = sampleStates.flatMap((state) =>
@@ -144,10 +181,13 @@ it.each(cells)('%s on %s', (phase, name, state, event) => {
 
 it('starts nothing while something is in flight', () => {
   const busy = sampleStates.filter(isInFlight)
-  expect(busy).toHaveLength(8)
+  expect(busy).toHaveLength(13)
   for (const state of busy) {
     expect(nextPaymentState(state, { type: 'pay', purchase })).toBe(state)
-    expect(nextPaymentState(state, { type: 'pay-unpaid', order, expectedFen: 1 })).toBe(state)
+    expect(nextPaymentState(state, { type: 'pay-unpaid', order, expectedFen: 1, wallet: 'alipay' })).toBe(
+      state,
+    )
+    expect(nextPaymentState(state, { type: 'sign', signing })).toBe(state)
   }
 })
 
@@ -156,8 +196,11 @@ it('holds the host only between pay and the open wallet', () => {
     'creating',
     'recovering',
     'rereading',
+    'zero-paying',
     'signing',
     'opening',
+    'contract-opening',
+    'contract-sheet',
   ])
 })
 
@@ -168,6 +211,22 @@ it.each(['confirming', 'checking'] as const)(
     expect(nextPaymentState(claimed, { type: 'callback', result: 'failure' })).toBe(claimed)
   },
 )
+
+it('pays nothing without a wallet', () => {
+  const free = nextPaymentState(at('creating'), { type: 'created', order, dueFen: 0 })
+  expect(free).toEqual({ at: 'zero-paying', order })
+  const unpaid: PaymentState = { at: 'rereading', order, expectedFen: 0, wallet: 'alipay' }
+  expect(nextPaymentState(unpaid, { type: 'reread' })).toEqual({ at: 'zero-paying', order })
+})
+
+it('names the wallet that cannot be opened', () => {
+  const missing: PaymentEvent = { type: 'wallet-refused', reason: 'missing' }
+  expect(nextPaymentState(at('opening'), missing)).toMatchObject({ reason: 'wechat-missing' })
+  expect(nextPaymentState(at('contract-sheet'), missing)).toEqual({
+    at: 'choosing',
+    notice: { kind: 'wallet-unusable', wallet: 'wechat', why: 'missing' },
+  })
+})
 
 it('never reaches success by anything but a status', () => {
   for (const [, name, state, event] of cells) {

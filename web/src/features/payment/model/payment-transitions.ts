@@ -3,11 +3,14 @@ import {
   CHOOSING,
   type EventOf,
   type PaymentEvent,
+  type PaymentOrder,
   type PaymentPhase,
   type PaymentState,
+  type Signing,
   type StateAt,
   type WalletClaim,
 } from './payment-state.ts'
+import type { Wallet } from './wallet.ts'
 
 /*
  * Rules of a payment (spec §4, shop.md Behaviour)
@@ -18,6 +21,8 @@ import {
  *  5. Callback success, undetermined or none: ask the server; while it says unpaid, check on.
  *  6. Callback failure or cancel: failed, with the order unpaid, unless the wallet had said success before.
  *  7. A success that arrives after a failure (late, twice, out of order) asks the server.
+ *  8. What costs nothing is paid without a wallet.
+ *  9. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
  */
 
 type Handler<P extends PaymentPhase, T extends PaymentEvent['type']> = (
@@ -29,10 +34,15 @@ type Table = { [P in PaymentPhase]: { [T in PaymentEvent['type']]?: Handler<P, T
 
 const start = {
   pay: (_state: PaymentState, { purchase }: EventOf<'pay'>): PaymentState => ({ at: 'creating', purchase }),
-  'pay-unpaid': (_state: PaymentState, { order, expectedFen }: EventOf<'pay-unpaid'>): PaymentState => ({
+  'pay-unpaid': (_state: PaymentState, event: EventOf<'pay-unpaid'>): PaymentState => ({
     at: 'rereading',
-    order,
-    expectedFen,
+    order: event.order,
+    expectedFen: event.expectedFen,
+    wallet: event.wallet,
+  }),
+  sign: (_state: PaymentState, { signing }: EventOf<'sign'>): PaymentState => ({
+    at: 'contract-opening',
+    signing,
   }),
   watch: (state: PaymentState, { order }: EventOf<'watch'>): PaymentState =>
     'order' in state && state.order.orderNo === order.orderNo && state.at === 'checking'
@@ -75,8 +85,25 @@ const backToChoosing = {
     at: 'choosing',
     notice: { kind: 'refused', error },
   }),
-  created: (_state: PaymentState, { order }: EventOf<'created'>): PaymentState => ({ at: 'signing', order }),
+  created: (
+    { purchase: { wallet } }: StateAt<'creating'> | StateAt<'recovering'>,
+    { order, dueFen }: EventOf<'created'>,
+  ): PaymentState => payStep(order, dueFen, wallet),
 }
+
+function payStep(order: PaymentOrder, dueFen: number, wallet: Wallet): PaymentState {
+  return dueFen === 0 ? { at: 'zero-paying', order } : { at: 'signing', order, wallet }
+}
+
+const unusable = (
+  { signing: { wallet } }: StateAt<'contract-sheet'>,
+  { reason }: EventOf<'wallet-refused'>,
+): PaymentState =>
+  reason === 'pay-failed'
+    ? { at: 'choosing', notice: { kind: 'refused', error: 'sign-failed' } }
+    : { at: 'choosing', notice: { kind: 'wallet-unusable', wallet, why: reason } }
+
+const askContract = ({ signing }: { signing: Signing }): PaymentState => ({ at: 'contract-asking', signing })
 
 const cancelledIfThis = (state: WithOrder, { orderNo }: EventOf<'order-cancelled'>): PaymentState =>
   state.order.orderNo === orderNo ? { at: 'cancelled', order: state.order } : state
@@ -95,18 +122,28 @@ const table: Table = {
   rereading: {
     'price-changed': backToChoosing['price-changed'],
     refused: backToChoosing.refused,
-    reread: ({ order }) => ({ at: 'signing', order }),
+    reread: ({ order, expectedFen, wallet }) => payStep(order, expectedFen, wallet),
+    'no-longer-unpaid': (state) => confirm(state, 'none'),
+  },
+  'zero-paying': {
+    status: (state, { orderStatus }) => stateOfStatus(orderStatus, { ...state, claim: 'none' }),
+    'answer-lost': (state) => confirm(state, 'none'),
+    refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
     'no-longer-unpaid': (state) => confirm(state, 'none'),
   },
   signing: {
-    signed: ({ order }, { parameters }) => ({ at: 'opening', order, parameters }),
+    signed: ({ order }, { request }) => ({ at: 'opening', order, request }),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
     'no-longer-unpaid': (state) => confirm(state, 'none'),
   },
   opening: {
     'wallet-opened': ({ order }) => ({ at: 'waiting', order }),
     'wallet-silent': (state) => confirm(state, 'none'),
-    'wallet-refused': ({ order }, { reason }) => ({ at: 'failed', order, reason }),
+    'wallet-refused': ({ order, request: { wallet } }, { reason }) => ({
+      at: 'failed',
+      order,
+      reason: reason === 'pay-failed' ? reason : `${wallet}-${reason}`,
+    }),
     callback: fromWallet,
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
   },
@@ -143,6 +180,27 @@ const table: Table = {
     'order-cancelled': cancelledIfThis,
   },
   cancelled: start,
+  'contract-opening': {
+    refused: backToChoosing.refused,
+    'contract-opened': ({ signing }, { request }) => ({ at: 'contract-sheet', signing, request }),
+  },
+  'contract-sheet': {
+    'wallet-opened': ({ signing }) => ({ at: 'contract-waiting', signing }),
+    'wallet-silent': ({ signing }) => ({ at: 'contract-waiting', signing }),
+    'wallet-refused': unusable,
+    'page-returned': askContract,
+  },
+  'contract-waiting': {
+    'page-returned': askContract,
+    // No host has to tell of a signing; one that does is a reason to ask.
+    callback: askContract,
+    check: askContract,
+  },
+  'contract-asking': {
+    'contract-known': ({ signing }, { isSigned }) =>
+      isSigned ? { at: 'signed', signing } : { at: 'choosing', notice: { kind: 'not-signed' } },
+  },
+  signed: start,
 }
 
 /** The state after an event; what the table does not name changes nothing. */

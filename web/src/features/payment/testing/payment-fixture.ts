@@ -3,7 +3,12 @@ import { type ApiResult, NetworkError } from '../../../shared/api-client/api-err
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
 import { createPaymentController } from '../flow/payment-controller.ts'
-import { sampleOrder as order, samplePurchase as purchase, sampleParameters } from './payment-samples.ts'
+import {
+  sampleOrder as order,
+  samplePurchase as purchase,
+  sampleParameters,
+  samplePreEntrust,
+} from './payment-samples.ts'
 
 /** A request that gets no answer. */
 export const lost = (): never => {
@@ -24,6 +29,11 @@ const happyApi: FakeApi = {
   getPackage: () => answered(shopPackage),
   addOrder: () => answered({ orderNo: order.orderNo, payMoney: purchase.priceFen }),
   pay4WeChat: () => answered(sampleParameters),
+  pay4Ali: () => answered({ orderString: 'app_id=1' }),
+  zeroPay: () => status(1),
+  appSignContract4WeChat: () => answered(samplePreEntrust),
+  appSignContract4Ali: () => answered({ signParams: 'app_id=1' }),
+  hasUserSignedContract: () => answered(true),
   getUnpaidOrder: () => answered(unpaid),
   confirmOrder: () => status(1),
 }
@@ -32,7 +42,14 @@ const happyApi: FakeApi = {
 export function arrangePayment(api: FakeApi = {}, host: FakeAnswers = {}) {
   const services = createFakeServices({
     api: { ...happyApi, ...api },
-    host: { requestWechatPay: () => ({}), noExitFun: () => ({}), ...host },
+    host: {
+      requestWechatPay: () => ({}),
+      requestAliPay: () => ({}),
+      wechatPreEntrust: () => ({}),
+      aliRenewalAuth: () => ({}),
+      noExitFun: () => ({}),
+      ...host,
+    },
   })
   const controller = createPaymentController(services)
   const stop = controller.start()

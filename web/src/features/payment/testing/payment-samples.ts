@@ -1,4 +1,4 @@
-import type { PaymentOrder, PaymentState, Purchase } from '../model/payment-state.ts'
+import type { PaymentOrder, PaymentState, Purchase, Signing } from '../model/payment-state.ts'
 
 /** Samples for the tests of a payment. */
 export const samplePurchase: Purchase = {
@@ -9,6 +9,7 @@ export const samplePurchase: Purchase = {
   packageId: 'cloud-event-7d-year',
   packageName: 'Event, 1 year',
   priceFen: 19_800,
+  wallet: 'wechat',
   immediateUse: 0,
 }
 
@@ -21,6 +22,16 @@ export const sampleOrder: PaymentOrder = {
   immediateUse: 0,
 }
 
+export const sampleSigning: Signing = {
+  productCode: 'IPC',
+  deviceId: '3701000000000000000001',
+  deviceKey: 'dk1',
+  packageSource: 1,
+  packageId: 'cloud-event-7d-month-auto',
+  packageName: 'Event, monthly',
+  wallet: 'wechat',
+}
+
 export const sampleParameters = {
   appid: 'wx1',
   partnerid: '1',
@@ -31,14 +42,17 @@ export const sampleParameters = {
   sign: 's',
 } as const
 
+export const samplePreEntrust = { appid: 'wx1', businessType: 12, pre_entrustweb_id: 'p' } as const
+
 /** One state of each phase. */
 export const sampleStates: readonly PaymentState[] = [
   { at: 'choosing', notice: null },
   { at: 'creating', purchase: samplePurchase },
   { at: 'recovering', purchase: samplePurchase },
-  { at: 'rereading', order: sampleOrder, expectedFen: 19_800 },
-  { at: 'signing', order: sampleOrder },
-  { at: 'opening', order: sampleOrder, parameters: sampleParameters },
+  { at: 'rereading', order: sampleOrder, expectedFen: 19_800, wallet: 'wechat' },
+  { at: 'zero-paying', order: sampleOrder },
+  { at: 'signing', order: sampleOrder, wallet: 'wechat' },
+  { at: 'opening', order: sampleOrder, request: { wallet: 'wechat', parameters: sampleParameters } },
   { at: 'waiting', order: sampleOrder },
   { at: 'returning', order: sampleOrder },
   { at: 'confirming', order: sampleOrder, claim: 'none' },
@@ -46,4 +60,13 @@ export const sampleStates: readonly PaymentState[] = [
   { at: 'success', order: sampleOrder },
   { at: 'failed', order: sampleOrder, reason: 'wallet-failed' },
   { at: 'cancelled', order: sampleOrder },
+  { at: 'contract-opening', signing: sampleSigning },
+  {
+    at: 'contract-sheet',
+    signing: sampleSigning,
+    request: { wallet: 'wechat', parameters: samplePreEntrust },
+  },
+  { at: 'contract-waiting', signing: sampleSigning },
+  { at: 'contract-asking', signing: sampleSigning },
+  { at: 'signed', signing: sampleSigning },
 ]

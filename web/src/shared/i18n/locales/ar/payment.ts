@@ -25,12 +25,15 @@ export default {
   'result.failTitle': 'لم يتم الدفع',
   'result.failText': 'لم يكتمل الدفع ولم يُخصم أي مبلغ. الطلب بانتظارك.',
   'result.payAgain': 'الدفع مجددًا',
+  'result.payWith': 'ادفع عبر {{wallet}}',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing': 'تعذّر فتح {{wallet}}. ثبّت التطبيق أو حدّثه، أو استخدم {{other}}. لم يُخصم أي مبلغ.',
+  'wallet.notSupported':
+    'لا يمكن لهذا الإصدار من التطبيق فتح {{wallet}}. حدّث التطبيق، أو استخدم {{other}}. لم يُخصم أي مبلغ.',
   'result.cancelledText': 'أُلغي الطلب ولم يُخصم أي مبلغ.',
   'result.refundText': 'تعذّر تفعيل الباقة. يجري رد المبلغ الذي دفعته.',
   'result.refundedText': 'وصلت دفعتك بعد انتهاء الطلب، وتمت إعادة المبلغ كاملًا.',
-  'result.hostTooOld':
-    'لا يمكن لهذا الإصدار من التطبيق فتح WeChat Pay. حدّث التطبيق ثم ادفع مجددًا. لم يُخصم أي مبلغ.',
-  'result.walletMissing': 'تعذّر فتح WeChat. ثبّت WeChat أو حدّثه ثم ادفع مجددًا. لم يُخصم أي مبلغ.',
   'result.failReason': '{{reason}}. لم يُخصم أي مبلغ، والطلب بانتظارك.',
   'result.checkingTitle': 'نتحقق من عملية الدفع',
   'result.checkingText': 'لم تؤكد المحفظة بعد. تتغير هذه الصفحة تلقائيًا، ولا داعي للدفع مرة أخرى.',

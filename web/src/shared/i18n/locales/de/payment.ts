@@ -26,14 +26,17 @@ export default {
   'result.failText':
     'Die Zahlung wurde nicht abgeschlossen, es wurde nichts abgebucht. Die Bestellung wartet auf Sie.',
   'result.payAgain': 'Erneut zahlen',
+  'result.payWith': 'Mit {{wallet}} zahlen',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing':
+    '{{wallet}} ließ sich nicht öffnen. Installieren oder aktualisieren Sie die App, oder nehmen Sie {{other}}. Es wurde nichts abgebucht.',
+  'wallet.notSupported':
+    'Diese Version der App kann {{wallet}} nicht öffnen. Aktualisieren Sie die App, oder nehmen Sie {{other}}. Es wurde nichts abgebucht.',
   'result.cancelledText': 'Die Bestellung ist storniert, es wurde nichts abgebucht.',
   'result.refundText': 'Das Paket konnte nicht aktiviert werden. Ihre Zahlung wird erstattet.',
   'result.refundedText':
     'Ihre Zahlung kam an, nachdem die Bestellung beendet war. Der volle Betrag wurde erstattet.',
-  'result.hostTooOld':
-    'Diese Version der App kann WeChat Pay nicht öffnen. Aktualisieren Sie die App und zahlen Sie erneut. Es wurde nichts abgebucht.',
-  'result.walletMissing':
-    'WeChat ließ sich nicht öffnen. Installieren oder aktualisieren Sie WeChat und zahlen Sie erneut. Es wurde nichts abgebucht.',
   'result.failReason': '{{reason}}. Es wurde nichts abgebucht, die Bestellung wartet auf Sie.',
   'result.checkingTitle': 'Wir prüfen Ihre Zahlung',
   'result.checkingText':

@@ -23,14 +23,17 @@ export default {
   'result.failTitle': 'Not paid',
   'result.failText': 'The payment was not completed and nothing has been charged. The order waits for you.',
   'result.payAgain': 'Pay again',
+  'result.payWith': 'Pay with {{wallet}}',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing':
+    '{{wallet}} could not be opened. Install or update it, or use {{other}}. Nothing has been charged.',
+  'wallet.notSupported':
+    'This version of the app cannot open {{wallet}}. Update the app, or use {{other}}. Nothing has been charged.',
   'result.cancelledText': 'The order is cancelled and nothing has been charged.',
   'result.refundText': 'The package could not be activated. What you paid is being refunded.',
   'result.refundedText':
     'Your payment arrived after the order had ended. The full amount has been given back.',
-  'result.hostTooOld':
-    'This version of the app cannot open WeChat Pay. Update the app, then pay again. Nothing has been charged.',
-  'result.walletMissing':
-    'WeChat could not be opened. Install or update WeChat, then pay again. Nothing has been charged.',
   'result.failReason': '{{reason}}. Nothing has been charged, and the order waits for you.',
   'result.checkingTitle': 'We are checking your payment',
   'result.checkingText':

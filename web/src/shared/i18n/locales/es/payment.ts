@@ -25,14 +25,17 @@ export default {
   'result.failTitle': 'Sin pagar',
   'result.failText': 'El pago no se completó y no se ha cobrado nada. El pedido le espera.',
   'result.payAgain': 'Pagar de nuevo',
+  'result.payWith': 'Pagar con {{wallet}}',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing':
+    'No se pudo abrir {{wallet}}. Instale o actualice la aplicación, o use {{other}}. No se ha cobrado nada.',
+  'wallet.notSupported':
+    'Esta versión de la aplicación no puede abrir {{wallet}}. Actualice la aplicación o use {{other}}. No se ha cobrado nada.',
   'result.cancelledText': 'El pedido está cancelado y no se ha cobrado nada.',
   'result.refundText': 'No se pudo activar el paquete. Se le está devolviendo lo pagado.',
   'result.refundedText':
     'Su pago llegó cuando el pedido ya había terminado. Se ha devuelto el importe completo.',
-  'result.hostTooOld':
-    'Esta versión de la aplicación no puede abrir WeChat Pay. Actualice la aplicación y pague de nuevo. No se ha cobrado nada.',
-  'result.walletMissing':
-    'No se pudo abrir WeChat. Instale o actualice WeChat y pague de nuevo. No se ha cobrado nada.',
   'result.failReason': '{{reason}}. No se ha cobrado nada y el pedido le espera.',
   'result.checkingTitle': 'Estamos comprobando su pago',
   'result.checkingText':

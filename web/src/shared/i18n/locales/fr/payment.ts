@@ -25,14 +25,17 @@ export default {
   'result.failTitle': 'Non payé',
   'result.failText': 'Le paiement n’a pas abouti et rien n’a été débité. La commande vous attend.',
   'result.payAgain': 'Payer de nouveau',
+  'result.payWith': 'Payer avec {{wallet}}',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing':
+    '{{wallet}} n’a pas pu s’ouvrir. Installez ou mettez à jour l’application, ou utilisez {{other}}. Rien n’a été débité.',
+  'wallet.notSupported':
+    'Cette version de l’application ne peut pas ouvrir {{wallet}}. Mettez l’application à jour, ou utilisez {{other}}. Rien n’a été débité.',
   'result.cancelledText': 'La commande est annulée et rien n’a été débité.',
   'result.refundText': 'Le forfait n’a pas pu être activé. Votre paiement est en cours de remboursement.',
   'result.refundedText':
     'Votre paiement est arrivé après la fin de la commande. Le montant total a été remboursé.',
-  'result.hostTooOld':
-    'Cette version de l’application ne peut pas ouvrir WeChat Pay. Mettez l’application à jour, puis payez de nouveau. Rien n’a été débité.',
-  'result.walletMissing':
-    'WeChat n’a pas pu s’ouvrir. Installez ou mettez à jour WeChat, puis payez de nouveau. Rien n’a été débité.',
   'result.failReason': '{{reason}}. Rien n’a été débité et la commande vous attend.',
   'result.checkingTitle': 'Nous vérifions votre paiement',
   'result.checkingText':

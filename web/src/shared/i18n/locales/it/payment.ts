@@ -25,14 +25,17 @@ export default {
   'result.failTitle': 'Non pagato',
   'result.failText': 'Il pagamento non è stato completato e nulla è stato addebitato. L’ordine ti aspetta.',
   'result.payAgain': 'Paga di nuovo',
+  'result.payWith': 'Paga con {{wallet}}',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing':
+    'Impossibile aprire {{wallet}}. Installa o aggiorna l’app, oppure usa {{other}}. Nulla è stato addebitato.',
+  'wallet.notSupported':
+    'Questa versione dell’app non può aprire {{wallet}}. Aggiorna l’app, oppure usa {{other}}. Nulla è stato addebitato.',
   'result.cancelledText': 'L’ordine è annullato e nulla è stato addebitato.',
   'result.refundText': 'Non è stato possibile attivare il pacchetto. L’importo pagato è in fase di rimborso.',
   'result.refundedText':
     'Il pagamento è arrivato dopo la fine dell’ordine. L’intero importo è stato rimborsato.',
-  'result.hostTooOld':
-    'Questa versione dell’app non può aprire WeChat Pay. Aggiorna l’app, poi paga di nuovo. Nulla è stato addebitato.',
-  'result.walletMissing':
-    'Impossibile aprire WeChat. Installa o aggiorna WeChat, poi paga di nuovo. Nulla è stato addebitato.',
   'result.failReason': '{{reason}}. Nulla è stato addebitato e l’ordine ti aspetta.',
   'result.checkingTitle': 'Stiamo verificando il pagamento',
   'result.checkingText':

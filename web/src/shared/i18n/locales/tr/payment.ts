@@ -25,13 +25,16 @@ export default {
   'result.failTitle': 'Ödenmedi',
   'result.failText': 'Ödeme tamamlanmadı ve ücret alınmadı. Sipariş sizi bekliyor.',
   'result.payAgain': 'Yeniden öde',
+  'result.payWith': '{{wallet}} ile öde',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing':
+    '{{wallet}} açılamadı. Uygulamayı yükleyin veya güncelleyin ya da {{other}} kullanın. Ücret alınmadı.',
+  'wallet.notSupported':
+    'Uygulamanın bu sürümü {{wallet}} uygulamasını açamıyor. Uygulamayı güncelleyin ya da {{other}} kullanın. Ücret alınmadı.',
   'result.cancelledText': 'Sipariş iptal edildi ve ücret alınmadı.',
   'result.refundText': 'Paket etkinleştirilemedi. Ödediğiniz tutar iade ediliyor.',
   'result.refundedText': 'Ödemeniz sipariş sona erdikten sonra ulaştı. Tutarın tamamı iade edildi.',
-  'result.hostTooOld':
-    'Uygulamanın bu sürümü WeChat Pay’i açamıyor. Uygulamayı güncelleyin, sonra yeniden ödeyin. Ücret alınmadı.',
-  'result.walletMissing':
-    'WeChat açılamadı. WeChat’i yükleyin veya güncelleyin, sonra yeniden ödeyin. Ücret alınmadı.',
   'result.failReason': '{{reason}}. Ücret alınmadı ve sipariş sizi bekliyor.',
   'result.checkingTitle': 'Ödemenizi kontrol ediyoruz',
   'result.checkingText':

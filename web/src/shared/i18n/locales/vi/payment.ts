@@ -25,14 +25,17 @@ export default {
   'result.failTitle': 'Chưa thanh toán',
   'result.failText': 'Thanh toán chưa hoàn tất và chưa trừ khoản nào. Đơn đang chờ bạn.',
   'result.payAgain': 'Thanh toán lại',
+  'result.payWith': 'Thanh toán bằng {{wallet}}',
+  'wallet.wechat': 'WeChat',
+  'wallet.alipay': 'Alipay',
+  'wallet.missing':
+    'Không mở được {{wallet}}. Hãy cài đặt hoặc cập nhật ứng dụng, hoặc dùng {{other}}. Chưa trừ khoản nào.',
+  'wallet.notSupported':
+    'Phiên bản ứng dụng này không mở được {{wallet}}. Hãy cập nhật ứng dụng, hoặc dùng {{other}}. Chưa trừ khoản nào.',
   'result.cancelledText': 'Đơn đã hủy và chưa trừ khoản nào.',
   'result.refundText': 'Không kích hoạt được gói. Khoản bạn đã trả đang được hoàn lại.',
   'result.refundedText':
     'Khoản thanh toán đến sau khi đơn hàng đã kết thúc. Toàn bộ số tiền đã được hoàn lại.',
-  'result.hostTooOld':
-    'Phiên bản ứng dụng này không mở được WeChat Pay. Hãy cập nhật ứng dụng rồi thanh toán lại. Chưa trừ khoản nào.',
-  'result.walletMissing':
-    'Không mở được WeChat. Hãy cài đặt hoặc cập nhật WeChat rồi thanh toán lại. Chưa trừ khoản nào.',
   'result.failReason': '{{reason}}. Chưa trừ khoản nào và đơn đang chờ bạn.',
   'result.checkingTitle': 'Đang kiểm tra thanh toán của bạn',
   'result.checkingText': 'Ví chưa xác nhận. Trang này tự thay đổi; bạn không cần thanh toán lại.',

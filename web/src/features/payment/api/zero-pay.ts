@@ -3,11 +3,11 @@ import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { PaymentOrder } from '../model/payment-state.ts'
 
-/** Opens a WeChat payment for an unpaid order; fixes whether the package takes effect at once. */
-export function payWithWechat(
+/** Pays an order that costs nothing. */
+export function zeroPay(
   services: Pick<Services, 'api' | 'session'>,
   { orderNo, productCode, immediateUse }: PaymentOrder,
-): Promise<ApiResult<Schemas['AppPayParameters']>> {
-  const { appKey } = services.session.getState()
-  return services.api.call('pay4WeChat', { query: { appKey, orderNo, productCode, immediateUse } })
+): Promise<ApiResult<Schemas['OrderConfirmation']>> {
+  const { manufacturerName: paySource } = services.session.getState()
+  return services.api.call('zeroPay', { body: { orderNo, productCode, immediateUse, paySource } })
 }

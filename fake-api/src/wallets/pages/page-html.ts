@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { PageView } from './provider-page.ts'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { margin: 0 auto; max-inline-size: 26rem; padding: 1.5rem 1rem }
+header { font-weight: 600; padding-block-end: .75rem; border-block-end: 2px solid }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin-block: 1rem }
+dd { margin: 0; text-align: end; overflow-wrap: anywhere }
+button, a { display: block; box-sizing: border-box; inline-size: 100%; min-block-size: 2.75rem; margin-block: .5rem;
+  padding: .5rem; border: 1px solid; border-radius: .5rem; background: none; color: inherit; font: inherit;
+  text-align: center; text-decoration: none }
+button[data-main] { background: #1a4fd6; border-color: #1a4fd6; color: #fff }
+small { opacity: .75 }
+`
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+}
+
+/** A page as HTML: one form, no script. `action` is the address the form goes to. */
+export function pageHtml(view: PageView, action: string): string {
+  const { provider, sentence, facts, choices, returnUrl } = view
+  const rows = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
+  const buttons = choices.map(
+    ({ choice, label, isMain }) =>
+      `<button name="choice" value="${escaped(choice)}"${isMain ? ' data-main' : ''}>${escaped(label)}</button>`,
+  )
+  const form = `<form method="post" action="${escaped(action)}">${buttons.join('')}</form>`
+  const back = returnUrl === null ? '' : `<a href="${escaped(returnUrl)}">Back to the merchant</a>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(provider)}</title><style>${STYLE}</style></head>
+<body><header>${escaped(provider)}</header><main><p>${escaped(sentence)}</p><dl>${rows.join('')}</dl>
+${choices.length > 0 ? form : back}</main><p><small>A simulated payment page. No money moves.</small></p></body></html>
+`
+}
+
+/** Headers of a page. Browsers hold `form-action` against the redirect too, so the merchant's origin is in it. */
+export function pageHeaders(returnUrl: string | null): Record<string, string> {
+  const merchant = returnUrl !== null && URL.canParse(returnUrl) ? ` ${new URL(returnUrl).origin}` : ''
+  return {
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'${merchant}; base-uri 'none'`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}

@@ -1,0 +1,42 @@
+import type { World } from '../../world/world.ts'
+
+/** A button of a page: what the buyer does, in the provider's word, and how it is written. */
+export interface PageChoice {
+  readonly choice: string
+  readonly label: string
+  readonly isMain?: boolean
+}
+
+/** What a provider's page shows. Without choices nothing can be done, and `sentence` says why. */
+export interface PageView {
+  readonly provider: string
+  readonly sentence: string
+  /** What is paid, to whom, how much: label and value. */
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly choices: readonly PageChoice[]
+  /** Where the merchant wants the buyer back; null when it has not said. */
+  readonly returnUrl: string | null
+}
+
+/** A page of a provider that a browser opens and sends back as a form; no script runs in it. */
+export interface ProviderPage {
+  readonly operationIds: { readonly show: string; readonly answer: string }
+  /** Below the gateway, with `:worldId`; the form goes to the same address. */
+  readonly path: string
+  /** The parameter of the address that names the payment. */
+  readonly idName: string
+  show(world: World, id: string): Promise<PageView>
+  /** Does what the buyer chose. Answers where the browser goes, or null when the page stays. */
+  answer(
+    world: World,
+    chosen: { readonly id: string; readonly choice: string; readonly traceId: string },
+  ): Promise<string | null>
+}
+
+/** A return address with parameters of the provider's added; the merchant's own stay. */
+export function returnTo(url: string | null, parameters: Readonly<Record<string, string>>): string | null {
+  if (url === null || !URL.canParse(url)) return null
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return address.href
+}

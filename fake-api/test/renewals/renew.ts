@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY_MS } from '../../src/kernel/clock.ts'
+import { Dice } from '../fuzz/dice.ts'
+import { signAgreement } from '../support/alipay-contract.ts'
+import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import type { TestStack } from '../support/test-stack.ts'
+import { signInWechat } from '../support/wechat-contract.ts'
+import { queryWorld } from '../support/world-sql.ts'
+import { drawMisfortunes } from './misfortunes.ts'
+
+/** What a year of contracts came to. */
+export interface YearResult {
+  contractMonths: number
+  paid: number
+  lapsed: number
+  ended: number
+  misses: string[]
+}
+
+/** Each provider lets one person have ten. */
+const PER_PROVIDER = 10
+const MONTHS = 12
+/** Share of the contracts somebody ends in a month. */
+const ENDING_SHARE = 0.02
+const OUT_OF_ORDER = readFileSync(join(import.meta.dirname, 'out-of-order.sql'), 'utf8')
+
+/** Twenty contracts, ten with each provider, over a year of misfortunes in a world of its own. */
+export async function renewForYear(stack: TestStack, seed: number): Promise<YearResult> {
+  const dice = new Dice(`renewals/${seed}`)
+  const client = new ShopClient(stack, await makeWorld(stack, 'hundred-and-ten-devices', seed))
+  const { worldId } = client.world
+  await signAll(stack, client)
+  for (const body of drawMisfortunes(dice))
+    await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
+  let contractMonths = 0
+  for (let month = 0; month < MONTHS; month += 1) {
+    contractMonths += await endSome(stack, worldId, dice)
+    await advance(stack, worldId, { byMs: 30 * DAY_MS })
+  }
+  const misses = queryWorld(stack, worldId, OUT_OF_ORDER).map(({ rule, detail }) => `${rule}: ${detail}`)
+  const count = (sql: string) =>
+    Number(queryWorld(stack, worldId, `SELECT count(*) AS many FROM ${sql}`)[0]?.many)
+  const paid = count(`ContractCycle WHERE state = 'paid'`)
+  const lapsed = count(`ContractCycle WHERE state = 'lapsed'`)
+  const ended = count(`Contract WHERE state = 'terminated'`)
+  for (const violation of await deleteWorld(stack, worldId)) misses.push(JSON.stringify(violation))
+  return { contractMonths, paid, lapsed, ended, misses }
+}
+
+async function signAll(stack: TestStack, client: ShopClient): Promise<void> {
+  for (let index = 0; index < PER_PROVIDER; index += 1) {
+    const { signed } = await signInWechat(stack, client, index)
+    const agreementNo = await signAgreement(stack, client, PER_PROVIDER + index)
+    if (signed.status !== 'signed' || agreementNo === '') throw new Error('a contract could not be signed')
+  }
+}
+
+/** Ends some contracts at some moment of the coming days, and answers how many were live before. */
+async function endSome(stack: TestStack, worldId: string, dice: Dice): Promise<number> {
+  const live = queryWorld(
+    stack,
+    worldId,
+    `SELECT contractCode FROM Contract WHERE state = 'active' ORDER BY id`,
+  )
+  for (const { contractCode } of live) {
+    if (!dice.is(ENDING_SHARE)) continue
+    const path = `/control/worlds/${worldId}/contracts/${contractCode}/terminate`
+    await control(stack, 'POST', path, { body: { by: dice.pick(['user', 'merchant', 'expired']) } })
+  }
+  return live.length
+}

@@ -1,0 +1,43 @@
+import type { Services } from '../../../shared/services/services.ts'
+import { delay } from '../../../shared/time/timers.ts'
+import { hasSignedContract } from '../api/has-signed-contract.ts'
+import { signContract } from '../api/sign-contract.ts'
+import type { PaymentEvent, Signing, StateAt } from '../model/payment-state.ts'
+import { type FlowServices, lost, refused, unlessLost } from './payment-calls.ts'
+import { callWallet } from './wallet-call.ts'
+
+/** How long a signature may take to reach the server once the page is back, and how often the server is asked. */
+const ASK_FOR_MS = 10_000
+const ASK_EVERY_MS = 1000
+
+/** Opens a signing session. */
+export async function openContract(services: FlowServices, signing: Signing): Promise<PaymentEvent> {
+  const opened = await unlessLost(signContract(services, signing))
+  if (opened === null) return lost
+  return opened.ok ? { type: 'contract-opened', request: opened.data } : refused(opened.refusal)
+}
+
+/** Asks the host to open the wallet's sheet. */
+export function openContractSheet(
+  { host }: FlowServices,
+  { request }: StateAt<'contract-sheet'>,
+): Promise<PaymentEvent> {
+  return callWallet(() =>
+    request.wallet === 'wechat'
+      ? host.call('wechatPreEntrust', request.parameters)
+      : host.call('aliRenewalAuth', request.parameters),
+  )
+}
+
+/** Asks the server whether it was signed, until it says so or the time is over (shop.md, After the wallet). */
+export async function askContract(
+  services: FlowServices & Pick<Services, 'timers'>,
+  signing: Signing,
+): Promise<PaymentEvent> {
+  for (let waitedMs = 0; waitedMs <= ASK_FOR_MS; waitedMs += ASK_EVERY_MS) {
+    const answer = await unlessLost(hasSignedContract(services, signing))
+    if (answer?.ok === true && answer.data) return { type: 'contract-known', isSigned: true }
+    if (waitedMs < ASK_FOR_MS) await delay(services.timers, ASK_EVERY_MS)
+  }
+  return { type: 'contract-known', isSigned: false }
+}

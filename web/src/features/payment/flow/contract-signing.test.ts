@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
+import { answered, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
+import { arrangePayment, lost } from '../testing/payment-fixture.ts'
+import { samplePreEntrust, sampleSigning as signing } from '../testing/payment-samples.ts'
+
+function arrangeSigning(api: FakeApi = {}, host: FakeAnswers = {}) {
+  const payment = arrangePayment(api, host)
+  return {
+    ...payment,
+    async sign() {
+      payment.controller.sign(signing)
+      await payment.time.settle()
+    },
+    async comeBack() {
+      payment.services.host.emit('pageShow', {})
+      await payment.time.settle()
+    },
+  }
+}
+
+it('signs: session, wallet, back, server, signed', async () => {
+  const { sign, comeBack, state, services, holds } = arrangeSigning()
+  await sign()
+  expect(state()).toMatchObject({ at: 'contract-waiting' })
+  expect(services.host.calls.find(({ method }) => method === 'wechatPreEntrust')?.params).toEqual(
+    samplePreEntrust,
+  )
+  await comeBack()
+  expect(state()).toMatchObject({ at: 'signed' })
+  expect(services.apiCalls).toMatchObject([
+    {
+      id: 'appSignContract4WeChat',
+      params: {
+        body: { appKey: 'k', paySource: 'A', operationPointJson: expect.stringContaining('configId') },
+      },
+    },
+    {
+      id: 'hasUserSignedContract',
+      params: { query: { productCode: 'IPC', deviceKey: 'dk1', packageSource: 1 } },
+    },
+  ])
+  expect(holds()).toEqual([false, true, false])
+})
+
+it('asks for ten seconds, then says that nothing was signed', async () => {
+  const { sign, comeBack, state, services, time } = arrangeSigning({
+    hasUserSignedContract: () => answered(false),
+  })
+  await sign()
+  await comeBack()
+  await time.advance(9999)
+  expect(state()).toMatchObject({ at: 'contract-asking' })
+  await time.advance(1)
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'not-signed' } })
+  expect(services.countOf('hasUserSignedContract')).toBe(11)
+})
+
+it('takes a signature that arrives late, and answers that were lost', async () => {
+  let asked = 0
+  const { sign, comeBack, state, time } = arrangeSigning({
+    hasUserSignedContract() {
+      asked += 1
+      return asked < 4 ? lost() : answered(true)
+    },
+  })
+  await sign()
+  await comeBack()
+  await time.advance(4000)
+  expect(state()).toMatchObject({ at: 'signed' })
+})
+
+it('opens Alipay for a buyer who chose it', async () => {
+  const { controller, sign, services } = arrangeSigning()
+  controller.wallet.setState('alipay', true)
+  await sign()
+  expect(services.countOf('appSignContract4Ali')).toBe(1)
+  expect(services.host.countOf('aliRenewalAuth')).toBe(1)
+})
+
+it('opens one session of twenty taps', async () => {
+  const { controller, time, services } = arrangeSigning()
+  for (let tap = 0; tap < 20; tap += 1) controller.sign(signing)
+  await time.settle()
+  expect(services.countOf('appSignContract4WeChat')).toBe(1)
+  expect(services.host.countOf('wechatPreEntrust')).toBe(1)
+})
+
+it.each<[FakeApi, FakeAnswers, object]>([
+  [{ appSignContract4WeChat: () => refused(30004) }, {}, { kind: 'refused', error: 'contract-active' }],
+  [{ appSignContract4WeChat: lost }, {}, { kind: 'refused', error: 'network-error' }],
+  [
+    {},
+    { wechatPreEntrust: () => 'wallet-missing' },
+    { kind: 'wallet-unusable', wallet: 'wechat', why: 'missing' },
+  ],
+  [
+    {},
+    { wechatPreEntrust: () => 'method-missing' },
+    { kind: 'wallet-unusable', wallet: 'wechat', why: 'not-supported' },
+  ],
+  [{}, { wechatPreEntrust: () => 'failed' }, { kind: 'refused', error: 'sign-failed' }],
+])('goes back to choosing when it cannot be signed (%#)', async (api, host, notice) => {
+  const { sign, state, holds } = arrangeSigning(api, host)
+  await sign()
+  expect(state()).toEqual({ at: 'choosing', notice })
+  expect(holds().at(-1)).toBe(false)
+})
+
+it('asks the server about a session for one channel', async () => {
+  const { controller, comeBack, time, services } = arrangeSigning()
+  controller.sign({ ...signing, channelIotId: 'iot-a' })
+  await time.settle()
+  await comeBack()
+  expect(services.apiCalls.at(-1)?.params).toEqual({
+    query: { productCode: 'IPC', deviceKey: 'dk1', channelIotId: 'iot-a' },
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { answered } from '../../../shared/testing/fake-services.ts'
+import { arrangePayment, lost, shopPackage, status, unpaid } from '../testing/payment-fixture.ts'
+import { sampleOrder as order, samplePurchase as purchase } from '../testing/payment-samples.ts'
+
+const coupon = { couponId: 'c1', savingFen: 2000 }
+
+it('pays with the wallet that is chosen, and chooses it again next time', async () => {
+  const { controller, pay, callback, state, services } = arrangePayment()
+  controller.wallet.setState('alipay', true)
+  await pay()
+  await callback('success')
+  expect(state()).toMatchObject({ at: 'success' })
+  expect(services.countOf('pay4Ali')).toBe(1)
+  expect(services.host.calls.at(-2)).toMatchObject({
+    method: 'requestAliPay',
+    params: { orderString: 'app_id=1' },
+  })
+  expect(services.localStore.read('skyshop.wallet')).toBe('alipay')
+})
+
+it.each([
+  ['wallet-missing', 'missing'],
+  ['method-missing', 'not-supported'],
+] as const)('turns to the other wallet when one is %s', async (answer, why) => {
+  const { controller, pay, state } = arrangePayment({}, { requestWechatPay: () => answer })
+  await pay()
+  expect(state()).toMatchObject({ at: 'failed', reason: `wechat-${why}` })
+  expect(controller.wallet.getState()).toBe('alipay')
+})
+
+it('takes the coupon off the price it asks for', async () => {
+  const { controller, time, services, state } = arrangePayment({
+    addOrder: () => answered({ orderNo: order.orderNo, payMoney: 17_800 }),
+  })
+  controller.pay({ ...purchase, coupon })
+  await time.settle()
+  expect(state()).toMatchObject({ at: 'waiting' })
+  expect(services.apiCalls.find(({ id }) => id === 'addOrder')?.params).toMatchObject({
+    body: { payMoney: 17_800, couponId: 'c1' },
+  })
+})
+
+it('asks for the price of every channel', async () => {
+  const { controller, time, services, state } = arrangePayment({
+    getPackage: () => answered({ ...shopPackage, price: 9900 }),
+  })
+  controller.pay({ ...purchase, channels: ['a', 'b'] })
+  await time.settle()
+  expect(state()).toMatchObject({ at: 'waiting' })
+  expect(services.apiCalls.find(({ id }) => id === 'addOrder')?.params).toMatchObject({
+    body: { payMoney: 19_800, channelIotId: 'a,b' },
+  })
+})
+
+const free = { couponId: 'c1', savingFen: 99_999 }
+const addFree = () => answered({ orderNo: order.orderNo, payMoney: 0 })
+
+it('pays nothing without a wallet', async () => {
+  const { controller, time, services, state, holds } = arrangePayment({ addOrder: addFree })
+  controller.pay({ ...purchase, coupon: free, immediateUse: 1 })
+  await time.settle()
+  expect(state()).toMatchObject({ at: 'success' })
+  expect(services.apiCalls.at(-1)).toMatchObject({
+    id: 'zeroPay',
+    params: { body: { orderNo: order.orderNo, immediateUse: 1, paySource: 'A' } },
+  })
+  expect(services.host.countOf('requestWechatPay')).toBe(0)
+  expect(holds()).toEqual([false, true, false])
+})
+
+it('asks the server when the answer to paying nothing was lost', async () => {
+  const { controller, time, state } = arrangePayment({
+    addOrder: addFree,
+    zeroPay: lost,
+    confirmOrder: () => status(1),
+  })
+  controller.pay({ ...purchase, coupon: free })
+  await time.settle()
+  expect(state()).toMatchObject({ at: 'success' })
+})
+
+it('finds an order of nothing whose making got no answer', async () => {
+  const { controller, time, state } = arrangePayment({
+    addOrder: lost,
+    getUnpaidOrder: () => answered({ ...unpaid, payMoney: 0 }),
+  })
+  controller.pay({ ...purchase, coupon: free })
+  await time.settle()
+  expect(state()).toMatchObject({ at: 'success' })
+})

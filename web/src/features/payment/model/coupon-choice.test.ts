@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { type Coupon, chosenCoupon, couponRefusalKey, savingOf, usableCoupons } from './coupon-choice.ts'
+
+function coupon(couponId: string, change: Partial<Coupon> = {}): Coupon {
+  return {
+    couponId,
+    couponName: couponId,
+    status: 'unused',
+    amount: 500,
+    minimumSpend: 0,
+    startTime: '2026-11-01 00:00:00',
+    endTime: '2026-12-31 00:00:00',
+    available: true,
+    ...change,
+  }
+}
+
+const coupons = [
+  coupon('small'),
+  coupon('big', { amount: 2000 }),
+  coupon('twin', { amount: 2000 }),
+  coupon('later', { available: false, reason: 'not-yet-effective', amount: 9000 }),
+]
+
+it('puts what saves most first, and leaves out what cannot be used', () => {
+  expect(usableCoupons(coupons, 19_800).map(({ couponId }) => couponId)).toEqual(['big', 'twin', 'small'])
+})
+
+it.each([
+  [null, 'big'],
+  ['small', 'small'],
+  ['later', 'big'],
+  ['gone', 'big'],
+  ['none', undefined],
+])('wished for %s: takes %s', (wish, taken) => {
+  expect(chosenCoupon(coupons, 19_800, wish)?.couponId).toBe(taken)
+})
+
+it.each([
+  [{ saving: 1990 }, 1990],
+  [{ saving: null }, 2000],
+  [{}, 2000],
+  [{ amount: 9000 }, 3000],
+])('%j takes %i fen off thirty yuan', (change, savingFen) => {
+  expect(savingOf(coupon('one', { amount: 2000, ...change }), 3000)).toBe(savingFen)
+})
+
+it.each([
+  [{ available: true, reason: null }, null],
+  [{ available: false, reason: 'reserved' }, 'sheet.couponReason.reserved'],
+  [{ available: false, reason: 'other-source' }, 'sheet.couponReason.other'],
+  [{ available: false }, 'sheet.couponReason.other'],
+] as const)('%j is refused with %s', (change, key) => {
+  expect(couponRefusalKey(coupon('one', change))).toBe(key)
+})

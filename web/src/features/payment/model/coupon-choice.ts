@@ -1,0 +1,42 @@
+import type { Schemas } from '@skyshop/openapi/http'
+
+export type Coupon = Schemas['Coupon']
+
+/** A coupon picked by the buyer: its id, none at all, or left to the shop. */
+export type CouponWish = string | 'none' | null
+
+/** What a coupon takes off a price, in fen; a backend that does not judge lets it be reckoned. */
+export function savingOf({ amount, saving }: Coupon, priceFen: number): number {
+  return Math.min(priceFen, saving ?? amount)
+}
+
+/** Coupons a purchase may take, the one that saves most first; of equals the backend's order decides. */
+export function usableCoupons(coupons: readonly Coupon[], priceFen: number): Coupon[] {
+  return coupons
+    .filter(({ available }) => available)
+    .sort((one, other) => savingOf(other, priceFen) - savingOf(one, priceFen))
+}
+
+/** The coupon a purchase takes: the one wished for while it may be used, else the best; null for none. */
+export function chosenCoupon(coupons: readonly Coupon[], priceFen: number, wish: CouponWish): Coupon | null {
+  if (wish === 'none') return null
+  const usable = usableCoupons(coupons, priceFen)
+  return usable.find(({ couponId }) => couponId === wish) ?? usable[0] ?? null
+}
+
+const reasonKeys = {
+  used: 'sheet.couponReason.used',
+  expired: 'sheet.couponReason.expired',
+  'not-yet-effective': 'sheet.couponReason.notYetEffective',
+  invalid: 'sheet.couponReason.invalid',
+  reserved: 'sheet.couponReason.reserved',
+  'minimum-spend': 'sheet.couponReason.minimumSpend',
+  'other-kind': 'sheet.couponReason.other',
+  'other-product': 'sheet.couponReason.other',
+  'other-source': 'sheet.couponReason.other',
+} as const satisfies Record<NonNullable<Coupon['reason']>, string>
+
+/** Text key of why a coupon cannot be used; null for one that can. */
+export function couponRefusalKey({ available, reason }: Coupon) {
+  return available ? null : reasonKeys[reason ?? 'other-kind']
+}
