@@ -1,15 +1,7 @@
 import type { Phone } from '../phone/phone.ts'
 import type { World } from '../world/world.ts'
-
-/** A page of the shop as a check over all pages opens it; nothing in it depends on the language. */
-export interface ShopPage {
-  name: string
-  scenario: string
-  /** Address in a world of the scenario. */
-  address: (world: World) => string | Promise<string>
-  /** Selector of what is there once the data is. */
-  ready: string
-}
+import { abilityPages } from './ability-pages.ts'
+import type { ShopPage } from './shop-page.ts'
 
 const state = 'main h2 + p'
 
@@ -32,6 +24,7 @@ export const shopPages: readonly ShopPage[] = [
   page('data packages', 'data-active', [ofDataCamera('/4gPackageList'), 'main li']),
   page('device packages', 'renewed-ahead', [ofCamera('/devicePackage'), 'main li']),
   page('device packages, none', 'new-owner', [ofCamera('/devicePackage'), state]),
+  ...abilityPages,
   page('order list', 'unpaid-order', ['/orderList2', 'article']),
   page('order list with a ledger', 'active-cloud', ['/orderList2', 'main li button']),
   page('payment', 'unpaid-order', [ofCamera('/payDtl'), '[role="timer"]']),

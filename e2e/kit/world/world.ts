@@ -84,6 +84,13 @@ export class World {
     answered(await this.#client.PATCH(call, { params: { path }, body }))
   }
 
+  /** Lets a camera place calls, as many as it may. */
+  async placeCalls(name: string, body: Schemas['CallRequest']): Promise<void> {
+    const path = { worldId: this.id, deviceId: this.camera(name).deviceId }
+    const call = '/control/worlds/{worldId}/devices/{deviceId}/calls'
+    answered(await this.#client.POST(call, { params: { path }, body }))
+  }
+
   /** Ends the token in force. */
   async expireToken(): Promise<void> {
     const path = { worldId: this.id, userId: this.made.user.userId }

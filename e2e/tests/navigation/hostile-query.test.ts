@@ -11,6 +11,8 @@ const routes = [
   '/query4G',
   '/4gPackageList',
   '/devicePackage',
+  '/unAttendedDevice',
+  '/packagesListPhone',
   '/orderList2',
   '/payDtl',
   '/resultPage2/success',

@@ -46,6 +46,14 @@ export const lazyPages: readonly PageEntry[] = [
     paths.deviceCloudPackages,
     withTexts('data-cards', () => import('./device-packages/device-cloud-packages-route.tsx')),
   ),
+  entry(
+    paths.unattendedDevice,
+    withTexts('abilities', () => import('./abilities/unattended-device-route.tsx')),
+  ),
+  entry(
+    paths.phonePackages,
+    withTexts('abilities', () => import('./abilities/phone-packages-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

@@ -1,3 +1,4 @@
+import type abilities from './locales/en/abilities.ts'
 import type dataCards from './locales/en/data-cards.ts'
 import type en from './locales/en.ts'
 
@@ -5,6 +6,6 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false
     nsSeparator: false
-    resources: { translation: typeof en & typeof dataCards }
+    resources: { translation: typeof en & typeof abilities & typeof dataCards }
   }
 }

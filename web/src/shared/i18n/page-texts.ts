@@ -6,6 +6,19 @@ type Load = () => Promise<{ default: Record<string, string> }>
 
 /** Texts that come with the pages they belong to, one chunk per area and language; a missing file does not compile. */
 export const pageTexts = {
+  abilities: {
+    zh: () => import('./locales/zh/abilities.ts'),
+    en: () => import('./locales/en/abilities.ts'),
+    de: () => import('./locales/de/abilities.ts'),
+    fr: () => import('./locales/fr/abilities.ts'),
+    es: () => import('./locales/es/abilities.ts'),
+    tr: () => import('./locales/tr/abilities.ts'),
+    ru: () => import('./locales/ru/abilities.ts'),
+    vi: () => import('./locales/vi/abilities.ts'),
+    it: () => import('./locales/it/abilities.ts'),
+    ar: () => import('./locales/ar/abilities.ts'),
+    ja: () => import('./locales/ja/abilities.ts'),
+  },
   'data-cards': {
     zh: () => import('./locales/zh/data-cards.ts'),
     en: () => import('./locales/en/data-cards.ts'),

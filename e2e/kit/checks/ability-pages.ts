@@ -1,0 +1,35 @@
+import { givenPackage } from '../builders/earlier-purchase.ts'
+import type { World } from '../world/world.ts'
+import type { ShopPage } from './shop-page.ts'
+
+const state = 'main h2 + p'
+
+/** Pages about what a camera can do beside recording. */
+export const abilityPages: readonly ShopPage[] = [
+  page('phone reminder, none yet', 'unattended-ready', ['/unAttendedDevice', 'main section button']),
+  page('phone reminder in effect', 'unattended-ready', [withReminder('/unAttendedDevice'), 'main dl']),
+  page('phone reminder, no 4G', 'unattended-ready', [ofDevice('/unAttendedDevice', 2), state]),
+  page('phone-reminder packages', 'unattended-ready', ['/packagesListPhone', 'input[name="duration"]']),
+]
+
+type Address = string | ShopPage['address']
+
+function page(name: string, scenario: string, [address, ready]: [Address, string]): ShopPage {
+  return { name, scenario, ready, address: typeof address === 'string' ? ofDevice(address) : address }
+}
+
+function ofDevice(path: string, index = 0): (world: World) => string {
+  return ({ made }) => {
+    const { deviceId = '', deviceName = '' } = made.devices[index] ?? {}
+    const device = { deviceId, productCode: 'IPC', deviceName, interType: 'prevPage' }
+    return `${path}?${new URLSearchParams(device)}`
+  }
+}
+
+function withReminder(path: string): ShopPage['address'] {
+  return async (world) => {
+    const month = { packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+    await givenPackage(world, { camera: 'Front door', ...month })
+    return ofDevice(path)(world)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Locator } from '@playwright/test'
+import type { Camera } from '../world/world.ts'
+import { Screen } from './screen.ts'
+
+/** The phone reminder of a camera: calls, free package, audition calls, pages of the app. */
+export class ReminderScreen extends Screen {
+  /** Its address as the phone-reminder tab opens it. */
+  static addressOf({ deviceId, productCode, deviceName }: Camera): string {
+    const device = { deviceId, productCode, deviceName, interType: 'prevPage' }
+    return `/unAttendedDevice?${new URLSearchParams(device)}`
+  }
+
+  /** *58 calls left of 60*, in the middle of the ring. */
+  get left(): Locator {
+    return this.page.getByText(/^calls? left of/).locator('..')
+  }
+
+  fact(label: string): Locator {
+    return this.page.getByRole('definition').filter({ has: this.page.locator('xpath=..').getByText(label) })
+  }
+
+  /** The button at the lower edge, by the name it has. */
+  action(name: 'Activate now' | 'Renew'): Locator {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  get getFree(): Locator {
+    return this.page.getByRole('button', { name: /^Get it free|^Receiving/ })
+  }
+
+  /** *3 of 3 left*. */
+  get audition(): Locator {
+    return this.page.getByText(/^\d+ of \d+ left$/)
+  }
+
+  /** A line that leads to a page of the app. */
+  line(name: 'Reminder settings' | 'Reminders so far' | 'How to set it up'): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${name}`) })
+  }
+
+  /** What went wrong. */
+  get trouble(): Locator {
+    return this.page.getByRole('alert')
+  }
+
+  /** The one thing a page without a reminder says. */
+  get state(): Locator {
+    return this.page.getByRole('heading', { level: 2 })
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
+
+test.use({ scenario: 'unattended-ready' })
+
+const lines = [
+  ['Reminder settings', 'phoneRemindSet', 'enterPhoneRemindSet'],
+  ['Reminders so far', 'phoneRemindRecord', 'enterPhoneRemindRecord'],
+  ['How to set it up', 'phoneRemindGuide', 'enterPhoneRemindGuide'],
+] as const
+
+for (const [line, page, operationId] of lines) {
+  test(`${line} is a page of the app`, async ({ phone, world, journal }) => {
+    const { deviceId, iotId } = world.camera('Front door')
+    await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+    await phone.tap(phone.at(ReminderScreen).line(line))
+    await expect.poll(() => phone.hostPages).toEqual([{ name: page, deviceName: 'Front door' }])
+    const [entry] = await journal.waitFor({ kind: 'bridge', operationId })
+    expect(JSON.stringify(entry)).toContain(iotId)
+    expect(JSON.stringify(entry)).toContain(deviceId)
+    expect(phone.leaves).toEqual([])
+  })
+}
+
+test('what was done in the app is seen on return', async ({ phone, world }) => {
+  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+  const screen = phone.at(ReminderScreen)
+  await expect(screen.audition).toHaveText('3 of 3 left')
+  await phone.tap(screen.line('Reminder settings'))
+  await expect.poll(() => phone.hostPages).toHaveLength(1)
+  await world.placeCalls('Front door', { kind: 'audition' })
+  phone.leaveHostPage()
+  await expect(screen.audition).toHaveText('2 of 3 left')
+})
+
+test('an app too old for a page says what to do', async ({ phone, world }) => {
+  phone.abilities.missingMethods.push('enterPhoneRemindGuide')
+  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+  const screen = phone.at(ReminderScreen)
+  await phone.tap(screen.line('How to set it up'))
+  await expect(screen.trouble).toContainText('This app version cannot open the page')
+  await expect(screen.trouble).toContainText('Update the app, then try again.')
+  await phone.tap(screen.line('Reminder settings'))
+  await expect.poll(() => phone.hostPages).toHaveLength(1)
+  await expect(screen.trouble).toHaveCount(0)
+})

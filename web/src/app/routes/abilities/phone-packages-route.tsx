@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
+import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
+import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
+import { FreePackageCard } from '../../../features/unattended/components/free-package-card.tsx'
+import { useFreeClaim } from '../../../features/unattended/hooks/use-free-claim.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { AbilityPackagesPage } from './ability-packages-page.tsx'
+import { statusEntryOf } from './status-entry.ts'
+import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+
+/** Source phone-reminder packages are sold under (spec §3). */
+const PACKAGE_SOURCE = 4
+
+/** Phone-reminder packages of one camera, the free one among them (spec §2, /packagesListPhone). */
+export default function PhonePackagesRoute(): ReactElement {
+  const { t } = useTranslation()
+  const camera = useNamedCamera()
+  return (
+    <AbilityPackagesPage
+      ability="reminder"
+      packageSource={PACKAGE_SOURCE}
+      title={t('reminderPage.packages')}
+      renderStatus={(expiry) => (
+        <PackageStatus entry={statusEntryOf(expiry)} notActiveKey="reminder.notActivated" />
+      )}
+      renderChoices={(choice) => <CallChoice {...choice} />}
+      start={camera === null ? null : <FreeReminder camera={camera} />}
+    />
+  )
+}
+
+function FreeReminder({ camera }: { camera: NamedCamera }): ReactElement {
+  const { deviceId, deviceKey, productCode, isSettled } = camera
+  const claim = useFreeClaim(deviceKey, isSettled)
+  const target = { deviceId, productCode, packageSource: PACKAGE_SOURCE }
+  const { data } = useQuery({ ...deviceExpiryQuery(useServices(), target), enabled: isSettled })
+  return <FreePackageCard claim={claim} isAfterOther={data?.vipStatus === 1} />
+}

@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
+import { ShutState } from '../../../features/abilities/components/shut-state.tsx'
+import { shutFor } from '../../../features/abilities/model/ability-gate.ts'
+import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
+import { FreePackageCard } from '../../../features/unattended/components/free-package-card.tsx'
+import { ReminderCalls } from '../../../features/unattended/components/reminder-calls.tsx'
+import { ReminderCells } from '../../../features/unattended/components/reminder-cells.tsx'
+import { ReminderIntro } from '../../../features/unattended/components/reminder-intro.tsx'
+import { ReminderSkeleton } from '../../../features/unattended/components/reminder-skeleton.tsx'
+import { type ReminderPage, useReminderPage } from '../../../features/unattended/hooks/use-reminder-page.ts'
+import { reminderFactsOf } from '../../../features/unattended/model/reminder-facts.ts'
+import { nameOfError } from '../../../shared/errors/error-names.ts'
+import { useHostPage } from '../../../shared/host/use-host-page.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { CameraError } from './camera-error.tsx'
+import { NoCameraNamed } from './no-camera-named.tsx'
+import { statusEntryOf } from './status-entry.ts'
+import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+
+/** The phone reminder of one camera (spec §2, /unAttendedDevice). */
+export default function UnattendedDeviceRoute(): ReactElement {
+  const { t } = useTranslation()
+  const camera = useNamedCamera()
+  if (camera === null) return <NoCameraNamed title={t('home.reminder')} home={paths.unattended} />
+  return <ReminderOfCamera key={camera.deviceId} camera={camera} />
+}
+
+function ReminderOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  const countryCode = useSession((session) => session.countryCode)
+  const { cell, isSettled, deviceKey } = camera
+  const shutBefore = shutFor('reminder', { countryCode, cell, isRefused: false })
+  const page = useReminderPage(deviceKey, isSettled && shutBefore === null)
+  const isRefused = page.error !== null && nameOfError(page.error) === 'package-not-for-device'
+  const shut = shutFor('reminder', { countryCode, cell, isRefused })
+  const bar = <AppBar title={t('home.reminder')} onBack={back} />
+  if (shut !== null) {
+    return (
+      <Page bar={bar} align="centre">
+        <ShutState ability="reminder" shut={shut} onToCameras={() => replace(paths.cloud)} />
+      </Page>
+    )
+  }
+  if (page.detail !== undefined) return <Reminder camera={camera} page={page} detail={page.detail} />
+  if (page.error === null) {
+    return (
+      <Page bar={bar}>
+        <ReminderSkeleton />
+      </Page>
+    )
+  }
+  return (
+    <Page bar={bar} align="centre">
+      <CameraError
+        error={page.error}
+        isReloading={page.isReloading}
+        onReload={page.reload}
+        onToCameras={() => replace(paths.unattended)}
+      />
+    </Page>
+  )
+}
+
+type ReminderProps = {
+  camera: NamedCamera
+  page: ReminderPage
+  detail: NonNullable<ReminderPage['detail']>
+}
+
+function Reminder({ camera, page, detail }: ReminderProps): ReactElement {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const { back, go } = useShopNavigate()
+  // Reviewers see no prices, so no way to them.
+  const isReview = useReviewMode()
+  const hostPage = useHostPage()
+  const { deviceId, productCode, iotId } = camera
+  const name = camera.name ?? (detail.deviceName || t('device.unnamed'))
+  const facts = reminderFactsOf(detail, clock.nowMs())
+  const toPackages = (): void =>
+    go(paths.phonePackages, { deviceId, productCode, deviceName: name, interType: 'prevPage' })
+  const label = facts === null ? t('reminder.activateNow') : t('cloud.renew')
+  return (
+    <Page
+      bar={<AppBar title={t('home.reminder')} onBack={back} />}
+      bottom={isReview ? undefined : <PayBar label={label} onPress={toPackages} />}
+    >
+      <DeviceLine
+        title={name}
+        cover={camera.cover}
+        kind="bullet"
+        detail={<PackageStatus entry={statusEntryOf(detail)} notActiveKey="reminder.notActivated" />}
+      />
+      {facts === null ? <ReminderIntro /> : <ReminderCalls facts={facts} />}
+      <FreePackageCard claim={page.claim} isAfterOther={facts !== null} />
+      <ReminderCells
+        packageName={detail.packageName}
+        audition={page.audition}
+        onOpen={(method) => hostPage.open(method, { deviceId, iotId })}
+        onRetryAudition={page.reload}
+      />
+      <HostPageNotice trouble={hostPage.trouble} />
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
+import { durationsOf } from '../model/arrange-packages.ts'
+import { durationKeys, formatSaving } from '../model/package-words.ts'
+import type { ChoiceProps } from './choice-props.ts'
+
+/** Packages of calls: how long, how many calls, and what each costs. */
+export function CallChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
+  const { t } = useTranslation()
+  const lineOf = ({ callCount = 0, price }: ChoiceProps['chosen']): string | undefined => {
+    if (callCount === 0) return undefined
+    const perCall = t('calls.perCall', { price: formatYuan(Math.round(price / callCount)) })
+    return t('calls.line', { calls: t('calls.count', { count: callCount }), perCall })
+  }
+  return (
+    <ChoiceGroup id="duration" label={t('packages.duration')}>
+      {durationsOf(menu, chosen).map(({ package: offered, savingPercent }) => (
+        <DurationCard
+          key={offered.packageId}
+          name="duration"
+          value={offered.packageId}
+          isChosen={offered.packageId === chosen.packageId}
+          onChoose={() => onChoose(offered)}
+          label={t(durationKeys[offered.durationType])}
+          fen={offered.price}
+          originalFen={savingPercent === null ? undefined : offered.originalPrice}
+          saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
+          line={lineOf(offered)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}

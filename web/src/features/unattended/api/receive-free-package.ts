@@ -1,0 +1,19 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import type { Services } from '../../../shared/services/services.ts'
+
+/** Receives the free package of a camera, once; in any case what is shown of the camera is read again. */
+export function receiveFreePackageMutation(services: Services, deviceKey: string) {
+  return mutationOptions({
+    mutationKey: ['unattended', 'receive-free', deviceKey],
+    mutationFn: async () =>
+      dataOf(await services.api.call('receiveFreeUnattendedPackage', { query: { deviceKey } })),
+    onSettled: async (...settled) => {
+      const { client } = settled[4]
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['unattended'] }),
+        client.invalidateQueries({ queryKey: ['device-expiry'] }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useServices } from '../services/services-context.ts'
+import { HostError, type HostMethod, type HostParams } from './host-port.ts'
+
+/** Methods that open a page of the host app over the shop. */
+type HostPageMethod = Extract<HostMethod, `enter${string}` | 'jumpSpecifiedActivity'>
+
+/** Why a page of the host app did not open: an app without it, no app at all, or one that did not answer. */
+export type HostPageTrouble = 'too-old' | 'no-app' | 'failed'
+
+/** Opens pages of the host app, one at a time, and tells why one did not open. */
+export function useHostPage(): {
+  open: <M extends HostPageMethod>(method: M, params: HostParams<M>) => void
+  trouble: HostPageTrouble | null
+} {
+  const { host } = useServices()
+  const [isOpening, setOpening] = useState(false)
+  const [trouble, setTrouble] = useState<HostPageTrouble | null>(null)
+  return {
+    trouble,
+    open(method, params) {
+      if (isOpening) return
+      setOpening(true)
+      setTrouble(null)
+      host
+        .call(method, params)
+        .catch((error: unknown) => setTrouble(troubleOf(error)))
+        .finally(() => setOpening(false))
+    },
+  }
+}
+
+/** Calls back when the shop is in front again: what was set in the app may have changed what is shown. */
+export function useHostReturn(onReturn: () => void): void {
+  const { host } = useServices()
+  const returned = useEffectEvent(onReturn)
+  useEffect(() => host.on('pageShow', () => returned()), [host])
+}
+
+function troubleOf(error: unknown): HostPageTrouble {
+  if (!(error instanceof HostError)) return 'failed'
+  if (error.code === 'method-missing') return 'too-old'
+  return error.code === 'no-host' ? 'no-app' : 'failed'
+}
