@@ -10,6 +10,7 @@ export const abilityPages: readonly ShopPage[] = [
   page('phone reminder in effect', 'unattended-ready', [withReminder('/unAttendedDevice'), 'main dl']),
   page('phone reminder, no 4G', 'unattended-ready', [ofDevice('/unAttendedDevice', 2), state]),
   page('phone-reminder packages', 'unattended-ready', ['/packagesListPhone', 'input[name="duration"]']),
+  page('WeChat-call packages', 'wechat-call-ready', ['/weichatCallPackage', 'main section button']),
 ]
 
 type Address = string | ShopPage['address']

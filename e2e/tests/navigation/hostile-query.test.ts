@@ -13,6 +13,7 @@ const routes = [
   '/devicePackage',
   '/unAttendedDevice',
   '/packagesListPhone',
+  '/weichatCallPackage',
   '/orderList2',
   '/payDtl',
   '/resultPage2/success',

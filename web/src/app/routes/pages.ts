@@ -54,6 +54,10 @@ export const lazyPages: readonly PageEntry[] = [
     paths.phonePackages,
     withTexts('abilities', () => import('./abilities/phone-packages-route.tsx')),
   ),
+  entry(
+    paths.wechatCallPackages,
+    withTexts('abilities', () => import('./abilities/wechat-call-packages-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

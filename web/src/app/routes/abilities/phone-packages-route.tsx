@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FreeReminderCard } from '../../../features/abilities/components/free-reminder-card.tsx'
+import { useReminderClaim } from '../../../features/abilities/hooks/use-reminder-claim.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
 import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
-import { FreePackageCard } from '../../../features/unattended/components/free-package-card.tsx'
-import { useFreeClaim } from '../../../features/unattended/hooks/use-free-claim.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { statusEntryOf } from './status-entry.ts'
@@ -34,8 +34,8 @@ export default function PhonePackagesRoute(): ReactElement {
 
 function FreeReminder({ camera }: { camera: NamedCamera }): ReactElement {
   const { deviceId, deviceKey, productCode, isSettled } = camera
-  const claim = useFreeClaim(deviceKey, isSettled)
+  const claim = useReminderClaim(deviceKey, isSettled)
   const target = { deviceId, productCode, packageSource: PACKAGE_SOURCE }
   const { data } = useQuery({ ...deviceExpiryQuery(useServices(), target), enabled: isSettled })
-  return <FreePackageCard claim={claim} isAfterOther={data?.vipStatus === 1} />
+  return <FreeReminderCard claim={claim} isAfterOther={data?.vipStatus === 1} />
 }

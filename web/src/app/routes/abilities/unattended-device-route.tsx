@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FreeReminderCard } from '../../../features/abilities/components/free-reminder-card.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
+import { ReminderCalls } from '../../../features/abilities/components/reminder-calls.tsx'
+import { ReminderCells } from '../../../features/abilities/components/reminder-cells.tsx'
+import { ReminderIntro } from '../../../features/abilities/components/reminder-intro.tsx'
+import { ReminderSkeleton } from '../../../features/abilities/components/reminder-skeleton.tsx'
 import { ShutState } from '../../../features/abilities/components/shut-state.tsx'
+import { type ReminderPage, useReminderPage } from '../../../features/abilities/hooks/use-reminder-page.ts'
 import { shutFor } from '../../../features/abilities/model/ability-gate.ts'
+import { reminderFactsOf } from '../../../features/abilities/model/reminder-facts.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
-import { FreePackageCard } from '../../../features/unattended/components/free-package-card.tsx'
-import { ReminderCalls } from '../../../features/unattended/components/reminder-calls.tsx'
-import { ReminderCells } from '../../../features/unattended/components/reminder-cells.tsx'
-import { ReminderIntro } from '../../../features/unattended/components/reminder-intro.tsx'
-import { ReminderSkeleton } from '../../../features/unattended/components/reminder-skeleton.tsx'
-import { type ReminderPage, useReminderPage } from '../../../features/unattended/hooks/use-reminder-page.ts'
-import { reminderFactsOf } from '../../../features/unattended/model/reminder-facts.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useHostPage } from '../../../shared/host/use-host-page.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -102,7 +102,7 @@ function Reminder({ camera, page, detail }: ReminderProps): ReactElement {
         detail={<PackageStatus entry={statusEntryOf(detail)} notActiveKey="reminder.notActivated" />}
       />
       {facts === null ? <ReminderIntro /> : <ReminderCalls facts={facts} />}
-      <FreePackageCard claim={page.claim} isAfterOther={facts !== null} />
+      <FreeReminderCard claim={page.claim} isAfterOther={facts !== null} />
       <ReminderCells
         packageName={detail.packageName}
         audition={page.audition}

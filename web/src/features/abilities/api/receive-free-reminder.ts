@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 
-/** Receives the free package of a camera, once; in any case what is shown of the camera is read again. */
-export function receiveFreePackageMutation(services: Services, deviceKey: string) {
+/** Receives the free reminder package of a camera, once; in any case what is shown of the camera is read again. */
+export function receiveFreeReminderMutation(services: Services, deviceKey: string) {
   return mutationOptions({
     mutationKey: ['unattended', 'receive-free', deviceKey],
     mutationFn: async () =>

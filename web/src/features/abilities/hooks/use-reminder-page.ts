@@ -4,7 +4,7 @@ import { useHostReturn } from '../../../shared/host/use-host-page.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { auditionCallsQuery } from '../api/audition-calls-query.ts'
 import { unattendedDetailQuery } from '../api/unattended-detail-query.ts'
-import { type FreeClaim, useFreeClaim } from './use-free-claim.ts'
+import { type ReminderClaim, useReminderClaim } from './use-reminder-claim.ts'
 
 /** The phone reminder of one camera. */
 export interface ReminderPage {
@@ -12,7 +12,7 @@ export interface ReminderPage {
   error: Error | null
   /** Null when they could not be read; undefined while they are on their way. */
   audition: Schemas['AuditionCallTimes'] | null | undefined
-  claim: FreeClaim
+  claim: ReminderClaim
   isReloading: boolean
   reload: () => void
 }
@@ -22,7 +22,7 @@ export function useReminderPage(deviceKey: string, isWanted: boolean): ReminderP
   const services = useServices()
   const detail = useQuery({ ...unattendedDetailQuery(services, deviceKey), enabled: isWanted })
   const audition = useQuery({ ...auditionCallsQuery(services, deviceKey), enabled: isWanted })
-  const claim = useFreeClaim(deviceKey, detail.data?.freePackage === true)
+  const claim = useReminderClaim(deviceKey, detail.data?.freePackage === true)
   const reload = (): void => {
     void detail.refetch()
     void audition.refetch()

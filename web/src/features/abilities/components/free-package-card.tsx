@@ -3,32 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import type { FreeClaim } from '../hooks/use-free-claim.ts'
+import type { Claim } from '../hooks/use-claim.ts'
 import type { ClaimResult } from '../model/claim-result.ts'
 import styles from './free-package-card.module.css'
 
 type FreePackageCardProps = {
-  claim: FreeClaim
+  title: string
+  terms: string
+  claim: Claim
   /** A package runs: the free one starts after it. */
   isAfterOther: boolean
 }
 
 /** The package a camera gets free of charge, once, and what came of asking for it. */
-export function FreePackageCard({ claim, isAfterOther }: FreePackageCardProps): ReactElement {
+export function FreePackageCard({ title, terms, claim, isAfterOther }: FreePackageCardProps): ReactElement {
   const { t } = useTranslation()
-  const { offer, result, isReceiving, receive } = claim
+  const { isOffered, result, isReceiving, receive } = claim
   return (
     <>
-      {offer ? (
+      {isOffered ? (
         <section className={styles.card}>
           <div>
-            <h2 className={styles.title}>{offer.packageName}</h2>
-            <p className={styles.terms}>
-              {t('calls.freeTerms', {
-                calls: t('calls.count', { count: offer.callCount }),
-                days: t('calls.days', { count: offer.validDays }),
-              })}
-            </p>
+            <h2 className={styles.title}>{title}</h2>
+            <p className={styles.terms}>{terms}</p>
             {isAfterOther ? <p className={styles.terms}>{t('calls.freeAfter')}</p> : null}
           </div>
           <Button
@@ -48,15 +45,15 @@ export function FreePackageCard({ claim, isAfterOther }: FreePackageCardProps): 
 
 function ClaimNotice({ result }: { result: ClaimResult }): ReactElement {
   const { t } = useTranslation()
-  if (result.kind === 'failed' && result.error === 'already-received') {
+  if (result.kind === 'failed' && result.error !== 'already-received') {
+    return <Notice tone="wrong" title={t('error.receive-failed')} text={t(errorTextKey(result.error))} />
+  }
+  if (result.kind === 'failed') {
     return (
       <div role="status">
         <Notice title={t('error.already-received')} />
       </div>
     )
-  }
-  if (result.kind === 'failed') {
-    return <Notice tone="wrong" title={t('error.receive-failed')} text={t(errorTextKey(result.error))} />
   }
   const { from, until } = result
   const span = from === null || until === null ? undefined : t('calls.receivedSpan', { from, until })

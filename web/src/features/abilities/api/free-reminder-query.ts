@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 
-/** The free package of a camera; null once it has been received. */
-export function freePackageQuery(services: Services, deviceKey: string) {
+/** The free reminder package of a camera; null once it has been received. */
+export function freeReminderQuery(services: Services, deviceKey: string) {
   return queryOptions({
     queryKey: ['unattended', 'free', deviceKey],
     queryFn: async ({ signal }) => {

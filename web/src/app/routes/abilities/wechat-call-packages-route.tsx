@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreePackageCard } from '../../../features/abilities/components/free-package-card.tsx'
+import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
+import { useCallClaim } from '../../../features/abilities/hooks/use-call-claim.ts'
+import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
+import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
+import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
+import { useHostPage } from '../../../shared/host/use-host-page.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
+import { AbilityPackagesPage } from './ability-packages-page.tsx'
+import styles from './page-end.module.css'
+import { statusEntryOf } from './status-entry.ts'
+import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+
+/** Source WeChat-call packages are sold under (spec §3). */
+const PACKAGE_SOURCE = 6
+
+/** WeChat-call packages of one camera, the free one among them (spec §2, /weichatCallPackage). */
+export default function WechatCallPackagesRoute(): ReactElement {
+  const { t } = useTranslation()
+  const camera = useNamedCamera()
+  return (
+    <AbilityPackagesPage
+      ability="wechatCall"
+      packageSource={PACKAGE_SOURCE}
+      title={t('callPage.title')}
+      renderStatus={(expiry) => (
+        <PackageStatus entry={statusEntryOf(expiry)} notActiveKey="call.notActivated" />
+      )}
+      renderChoices={(choice) => <CallChoice {...choice} />}
+      start={camera === null ? null : <FreeCalls camera={camera} />}
+      end={camera === null ? null : <CallSettings camera={camera} />}
+    />
+  )
+}
+
+function FreeCalls({ camera }: { camera: NamedCamera }): ReactElement {
+  const { t } = useTranslation()
+  const { deviceId, productCode } = camera
+  const target = { deviceId, productCode, packageSource: PACKAGE_SOURCE }
+  const { data } = useQuery(deviceExpiryQuery(useServices(), target))
+  return (
+    <FreePackageCard
+      title={t('callPage.canClaim')}
+      terms={t('callPage.claimTerms')}
+      claim={useCallClaim(deviceId)}
+      isAfterOther={data?.vipStatus === 1}
+    />
+  )
+}
+
+/** Who is called is set in the app. */
+function CallSettings({ camera: { deviceId, iotId } }: { camera: NamedCamera }): ReactElement {
+  const { t } = useTranslation()
+  const hostPage = useHostPage()
+  return (
+    <div className={styles.end}>
+      <Cell
+        icon="wechat"
+        label={t('callPage.settings')}
+        help={t('callPage.settingsHelp')}
+        end="forward"
+        onPress={() =>
+          hostPage.open('jumpSpecifiedActivity', { activity: 'wechatCallSettings', deviceId, iotId })
+        }
+      />
+      <HostPageNotice trouble={hostPage.trouble} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { freeReminderQuery } from '../api/free-reminder-query.ts'
+import { receiveFreeReminderMutation } from '../api/receive-free-reminder.ts'
+import { type Claim, useClaim } from './use-claim.ts'
+
+/** The free reminder package of a camera and what came of asking for it. */
+export interface ReminderClaim extends Claim {
+  /** Null while it is not offered, or not known yet. */
+  offer: Schemas['UnattendedPackage'] | null
+}
+
+/** Offers the free reminder package of a camera; `isWanted` false asks nobody. */
+export function useReminderClaim(deviceKey: string, isWanted: boolean): ReminderClaim {
+  const services = useServices()
+  const { data } = useQuery({ ...freeReminderQuery(services, deviceKey), enabled: isWanted })
+  const offer = isWanted ? (data ?? null) : null
+  return { offer, ...useClaim(receiveFreeReminderMutation(services, deviceKey), offer !== null) }
+}
