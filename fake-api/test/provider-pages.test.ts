@@ -175,6 +175,28 @@ it.each(['javascript:alert(1)', 'ftp://shop', '//shop', ''])(
   },
 )
 
+it.each([
+  [
+    'characters that fit into no header',
+    'https://shop.example/回来\n?a=\u0000',
+    /^https:\/\/shop\.example\/%E5%9B%9E/,
+  ],
+  ['a host that is none', 'https://', null],
+  ['a host with a directive in it', 'https://a;sandbox/', /^https:\/\/a;sandbox\/$/],
+])('sends nobody astray by %s', async (_, returnUrl, expected) => {
+  const { url } = await atBank({ returnUrl })
+  const { policy } = await open(url)
+  expect(policy?.split(';').map((directive) => directive.trim().split(' ')[0])).toEqual([
+    'default-src',
+    'style-src',
+    'form-action',
+    'base-uri',
+  ])
+  const { status, location } = await press(url, 'pass')
+  if (expected === null) expect([status, location]).toEqual([200, null])
+  else expect([status, location]).toEqual([303, expect.stringMatching(expected)])
+})
+
 it('writes what the merchant says as text and nothing else', async () => {
   const hostile = 'https://shop.example/back?a="><script>alert(1)</script>'
   const { url } = await atBank({ returnUrl: hostile })

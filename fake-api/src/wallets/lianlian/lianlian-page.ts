@@ -1,5 +1,6 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
-import type { PageChoice, PageView, ProviderPage } from '../pages/provider-page.ts'
+import type { World } from '../../world/world.ts'
+import { type PageChoice, type PageView, type ProviderPage, returnTo } from '../pages/provider-page.ts'
 import { gatewayPrefix } from '../rest/url-table.ts'
 import type { LianlianPaymentService } from './lianlian-payment-service.ts'
 
@@ -17,6 +18,7 @@ const SENTENCES = {
 /** The bank's page on which the buyer of a challenged card confirms: what `payment_url` opens. */
 export function createLianlianPage(payments: LianlianPaymentService): ProviderPage {
   const [show, answer] = urls.gateway.pages
+  const backFrom = async (world: World, id: string) => returnTo(await payments.returnUrlOf(world, id), {})
   return {
     operationIds: { show: show?.operationId ?? '', answer: answer?.operationId ?? '' },
     path: `${gatewayPrefix(urls)}${show?.path ?? ''}`,
@@ -35,13 +37,13 @@ export function createLianlianPage(payments: LianlianPaymentService): ProviderPa
         sentence: SENTENCES[status],
         facts: status === 'open' ? facts : [],
         choices: status === 'open' ? CHOICES : [],
-        returnUrl: await payments.returnUrlOf(world, id),
+        returnUrl: await backFrom(world, id),
       }
     },
     async answer(world, { id, choice, traceId }) {
       const outcome = choice === 'pass' ? 'pass' : 'fail'
       await payments.answerChallenge(world, { challenge_id: id, outcome }, traceId)
-      return payments.returnUrlOf(world, id)
+      return backFrom(world, id)
     },
   }
 }

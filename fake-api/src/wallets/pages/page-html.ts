@@ -46,9 +46,13 @@ ${choices.length > 0 ? form : back}</main><p><small>A simulated payment page. No
 `
 }
 
+/** An origin that can stand in a policy: a host may have a semicolon in it, which would begin another directive. */
+const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
+
 /** Headers of a page. Browsers hold `form-action` against the redirect too, so the merchant's origin is in it. */
 export function pageHeaders(returnUrl: string | null): Record<string, string> {
-  const merchant = returnUrl !== null && URL.canParse(returnUrl) ? ` ${new URL(returnUrl).origin}` : ''
+  const origin = returnUrl === null ? '' : new URL(returnUrl).origin
+  const merchant = PLAIN_ORIGIN.test(origin) ? ` ${origin}` : ''
   return {
     'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'${merchant}; base-uri 'none'`,
     'cache-control': 'no-store',

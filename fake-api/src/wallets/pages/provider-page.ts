@@ -33,7 +33,10 @@ export interface ProviderPage {
   ): Promise<string | null>
 }
 
-/** A return address with parameters of the provider's added; the merchant's own stay. */
+/**
+ * A return address, written so that it fits into a header, with parameters of the provider's added; the merchant's own
+ * stay. Null for one no browser can open.
+ */
 export function returnTo(url: string | null, parameters: Readonly<Record<string, string>>): string | null {
   if (url === null || !URL.canParse(url)) return null
   const address = new URL(url)
