@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedChunk } from './chunk-plan.ts'
 import { htmlPolicy } from './html-policy-plugin.ts'
+import { leanOperations } from './lean-operations-plugin.ts'
 import { leanRouter } from './lean-router-plugin.ts'
 
 /**
@@ -20,7 +21,7 @@ const chunkGroups = [
 
 export default defineConfig({
   base: '/',
-  plugins: [leanRouter(), react(), htmlPolicy()],
+  plugins: [leanRouter(), leanOperations(), react(), htmlPolicy()],
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.
     target: ['chrome87', 'safari14'],

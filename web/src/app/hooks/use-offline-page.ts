@@ -4,12 +4,15 @@ import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
+import { whenIdle } from '../../shared/time/when-idle.ts'
+import { preloadErrorStage } from '../../shared/ui/illustrations/error-stage.tsx'
 
 /** Going offline replaces the page with the error page (spec §2). A change of page does not end a running probe. */
 export function useOfflinePage(): void {
   const { timers } = useServices()
   const { replace } = useShopNavigate()
   const showError = useEffectEvent(() => replace(paths.nullError))
+  useEffect(() => whenIdle(preloadErrorStage), [])
   useEffect(() => {
     const probe = createServerProbe((url, init) => fetch(url, init), timers)
     return watchOffline({ page: window, probe, onOffline: () => showError() })

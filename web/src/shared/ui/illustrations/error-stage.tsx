@@ -1,13 +1,23 @@
-import type { ReactElement } from 'react'
-import { BulletCamera } from './bullet-camera.tsx'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { Stage } from './stage.tsx'
+
+const loadCamera = () => import('./troubled-camera.tsx')
+// Offline before it has come, the stage has to do without it.
+const TroubledCamera = lazy(() => loadCamera().catch(() => ({ default: () => <g /> })))
+
+/** Loads what the picture of an error is made of, while there is a connection. */
+export function preloadErrorStage(): void {
+  loadCamera().catch(() => undefined)
+}
 
 /** No connection: the camera with a warm lamp beside a struck signal. */
 export function ErrorStage(): ReactElement {
   return (
     <Stage>
       <g transform="translate(22.2 33.8) scale(1.459)">
-        <BulletCamera isTroubled />
+        <Suspense>
+          <TroubledCamera />
+        </Suspense>
       </g>
       <g fill="none" strokeLinecap="round">
         <g stroke="var(--art-body-3)" strokeWidth="6">
