@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { PaySheetScreen } from './pay-sheet-screen.ts'
+import { RenewalSheetScreen } from './renewal-sheet-screen.ts'
 import { Screen } from './screen.ts'
 
 export type Duration = '1 day' | '1 month' | '3 months' | '1 year'
@@ -18,6 +19,24 @@ export class PackagesScreen extends Screen {
     return this.page.getByRole('radiogroup', { name: 'Duration' })
   }
 
+  static address(deviceId: string): string {
+    return `/packagesList?${new URLSearchParams({ deviceId, interType: 'prevPage' })}`
+  }
+
+  /** *Renew monthly, automatically*. */
+  get autoRenewal(): Locator {
+    return this.page.getByRole('switch', { name: 'Renew monthly, automatically' })
+  }
+
+  /** The contract of the camera. */
+  get contract(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  get retryRenewal(): Locator {
+    return this.page.getByRole('button', { name: /^Retry now|^Retrying/ })
+  }
+
   /** *What these words mean*. */
   get glossary(): Locator {
     return this.page.getByRole('button', { name: 'What these words mean' })
@@ -34,6 +53,13 @@ export class PackagesScreen extends Screen {
 
   async chooseDuration(duration: Duration): Promise<void> {
     await this.phone.tap(this.option(this.durations, duration))
+  }
+
+  /** Switches auto-renewal on and goes on to its sheet. */
+  async renewMonthly(): Promise<RenewalSheetScreen> {
+    await this.phone.tap(this.autoRenewal)
+    await this.phone.tap(this.order)
+    return new RenewalSheetScreen(this.phone)
   }
 
   async confirm(): Promise<PaySheetScreen> {

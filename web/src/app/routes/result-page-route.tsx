@@ -26,7 +26,7 @@ export default function ResultPageRoute(): ReactElement {
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
   const { back, go, replace } = useShopNavigate()
-  const { orderNo, packageSource } = readPageQuery(search)
+  const { orderNo, packageSource, signed } = readPageQuery(search)
   const { view, device, target, order, facts } = useResultPage(type, search)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const onToCameras = (): void => replace(homeOfSource(packageSource))
@@ -77,6 +77,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             device={homeOfSource(packageSource) === paths.cloud ? device.name : null}
             facts={facts}
             orderNo={orderNo}
+            isSigned={signed === '1'}
           />
         </Page>
       )

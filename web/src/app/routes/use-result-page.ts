@@ -5,7 +5,7 @@ import { orderQuery } from '../../features/orders/api/orders-query.ts'
 import { usePaymentState } from '../../features/payment/hooks/payment-context.ts'
 import type { PaymentOrder } from '../../features/payment/model/payment-state.ts'
 import { type ResultView, resultViewOf } from '../../features/payment/model/result-view.ts'
-import { isActivating, type PurchaseFacts } from '../../features/payment/model/success-steps.ts'
+import { isActivating, isKnown, type PurchaseFacts } from '../../features/payment/model/success-steps.ts'
 import { nameOfError } from '../../shared/errors/error-names.ts'
 import { readPageQuery } from '../../shared/navigation/page-query.ts'
 import { useServices } from '../../shared/services/services-context.ts'
@@ -57,10 +57,13 @@ export function useResultPage(type: 'success' | 'fail', search: string): ResultP
     expiry,
     packageName: query.packageName ?? record?.productName,
   })
+  // A contract's first period is charged after the signature: its package is on its way.
+  const isAwaited = (facts: PurchaseFacts): boolean =>
+    isActivating(facts) || (query.signed === '1' && !isKnown(facts))
   const expiryAnswer = useQuery({
     ...deviceExpiryQuery(services, target ?? device.target),
     enabled: target !== null && device.isSettled && view.kind === 'success',
-    refetchInterval: ({ state }) => (isActivating(factsOf(state.data ?? null)) ? ACTIVATION_POLL_MS : false),
+    refetchInterval: ({ state }) => (isAwaited(factsOf(state.data ?? null)) ? ACTIVATION_POLL_MS : false),
   })
   const expiry = expiryAnswer.data ?? null
   return {

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { PackageMenu } from '../../../features/packages/model/arrange-packages.ts'
+import type { ContractState } from '../../../features/payment/api/contract-query.ts'
 import type { BoughtDevice } from './use-bought-device.ts'
 
 /** What is known once a page about one device and its packages can be drawn. */
@@ -8,4 +9,6 @@ export interface PackagesData {
   menu: PackageMenu
   /** Null for a device of somebody else, which is not told of. */
   expiry: Schemas['DevicePackageExpiry'] | null
+  /** Auto-renewal of the device. */
+  contract: ContractState
 }

@@ -4,6 +4,8 @@ const purchaseDraft = v.object({
   packageId: v.pipe(v.string(), v.maxLength(64)),
   immediateUse: v.picklist([0, 1]),
   isTicked: v.boolean(),
+  /** Of a package sold by contract. */
+  isRenewalTicked: v.optional(v.boolean()),
   coupon: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 

@@ -10,6 +10,8 @@ export interface BoughtDevice {
   deviceKey: string
   name: string | null
   cover: string | undefined
+  /** Contracts are for owners; a device the host does not list is nobody's here. */
+  isOwned: boolean
   /** The host's list has been read, or cannot be: what is here is all there is. */
   isSettled: boolean
 }
@@ -37,5 +39,6 @@ function describe(
     deviceKey: device?.deviceKey ?? deviceId,
     name: device?.deviceName ?? null,
     cover: device?.coverUri ?? undefined,
+    isOwned: device?.isOwned ?? false,
   }
 }

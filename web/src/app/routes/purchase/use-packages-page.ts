@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
 import { packagesQuery } from '../../../features/packages/api/packages-query.ts'
 import { initialOf } from '../../../features/packages/model/arrange-packages.ts'
+import { type ContractState, contractQuery } from '../../../features/payment/api/contract-query.ts'
+import type { ContractKey } from '../../../features/payment/api/has-signed-contract.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { PackagesData } from './packages-page-props.ts'
 import type { WantedDevice } from './purchase-target.ts'
-import { useBoughtDevice } from './use-bought-device.ts'
+import { type BoughtDevice, useBoughtDevice } from './use-bought-device.ts'
 
 /** What the page of packages shows. */
 export type PackagesView =
@@ -22,17 +24,29 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
   const enabled = wanted.deviceId !== undefined && device.isSettled
   const packages = useQuery({ ...packagesQuery(services, device.target), enabled })
   const expiryAnswer = useQuery({ ...deviceExpiryQuery(services, device.target), enabled })
-  const reload = (): Promise<unknown> => Promise.all([packages.refetch(), expiryAnswer.refetch()])
+  const contract = useQuery({ ...contractQuery(services, contractKeyOf(device)), enabled })
+  const reload = (): Promise<unknown> =>
+    Promise.all([packages.refetch(), expiryAnswer.refetch(), contract.refetch()])
   const expiry = isForeign(expiryAnswer.error) ? null : expiryAnswer.data
 
   if (wanted.deviceId === undefined) return { kind: 'empty', titleKey: 'packages.selectDevice', reload }
-  if (packages.data !== undefined && expiry !== undefined) {
+  if (packages.data !== undefined && expiry !== undefined && !contract.isPending) {
     if (initialOf(packages.data) === null) return { kind: 'empty', titleKey: 'packages.noneTitle', reload }
-    return { kind: 'done', device, menu: packages.data, expiry, reload }
+    const menu = packages.data
+    return { kind: 'done', device, menu, expiry, contract: contract.data ?? UNSIGNED, reload }
   }
   const error = packages.error ?? expiryAnswer.error
   if (error === null) return { kind: 'loading', reload }
   return { kind: 'error', titleKey: errorTextKey(nameOfError(error)), reload }
+}
+
+// The server refuses what a contract forbids, also to a page that could not ask about it.
+const UNSIGNED: ContractState = { isSigned: false, detail: null }
+
+function contractKeyOf({ target, deviceKey }: BoughtDevice): ContractKey {
+  const { productCode, packageSource, channels = [] } = target
+  const channelIotId = channels.length === 1 ? channels[0] : undefined
+  return { productCode, deviceKey, packageSource, channelIotId }
 }
 
 // Data may be bought for the device of somebody else, of which nothing else is told.

@@ -8,6 +8,8 @@ export interface PackageWords {
   summary(bought: ShopPackage): string
   /** *Event recording, 1 year*; of other kinds the name. */
   title(bought: ShopPackage): string
+  /** *Event recording, monthly*; of other kinds the name. */
+  renewal(renewed: ShopPackage): string
   /** *Living room · kept 7 days*; of other kinds the device. */
   detail(bought: ShopPackage, device: string): string
 }
@@ -30,6 +32,10 @@ export function usePackageWords(): PackageWords {
         duration: t(durationKeys[durationType]),
       })
     },
+    renewal: ({ recordType, packageName }) =>
+      recordType === undefined
+        ? packageName
+        : t('sheet.renewItem', { recording: t(recordingKeys[recordType].label) }),
     detail: ({ rollingDays }, device) =>
       rollingDays === undefined ? device : t('sheet.kept', { device, count: rollingDays }),
   }

@@ -22,11 +22,14 @@ export function arrangePackages(records: readonly ShopPackage[]): PackageMenu {
   }
 }
 
-/** Chosen when the page opens: like the first one offered, at the best price by the day; null when nothing is. */
-export function initialOf({ offers, topUps }: PackageMenu): PackageOffer | null {
+/**
+ * Chosen when the page opens: like the first one offered, or like another package, at the best price by the day; null
+ * when nothing is offered.
+ */
+export function initialOf({ offers, topUps }: PackageMenu, like?: ShopPackage): PackageOffer | null {
   const first = offers[0]
   if (first === undefined) return topUps[0] ?? null
-  const { durationType: _, ...kept } = traitsOf(first.package)
+  const { durationType: _, ...kept } = traitsOf(like ?? first.package)
   return offers.filter((offer) => hasTraits(offer.package, kept)).sort(compareByDay)[0] ?? first
 }
 

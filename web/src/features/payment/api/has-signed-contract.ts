@@ -11,11 +11,11 @@ export function hasSignedContract(
   key: ContractKey,
   signal?: AbortSignal,
 ): Promise<ApiResult<boolean>> {
-  return services.api.call('hasUserSignedContract', { query: contractQuery(key) }, signal)
+  return services.api.call('hasUserSignedContract', { query: contractParams(key) }, signal)
 }
 
 /** The key of a contract on the wire. */
-function contractQuery({ productCode, deviceKey, packageSource, channelIotId }: ContractKey) {
+export function contractParams({ productCode, deviceKey, packageSource, channelIotId }: ContractKey) {
   return {
     productCode,
     deviceKey,

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/until-date.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
+import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
 import { receiptTime } from '../model/receipt-time.ts'
 import {
   continuesCover,
@@ -16,6 +18,7 @@ import {
   type SuccessStep,
   successSteps,
 } from '../model/success-steps.ts'
+import { walletKeys } from '../model/wallet.ts'
 import styles from './success-result.module.css'
 
 const MINUTE_MS = 60_000
@@ -26,11 +29,13 @@ type SuccessResultProps = {
   device: string | null
   facts: PurchaseFacts
   orderNo: string | undefined
+  /** A contract was signed: its first period is charged by the server. */
+  isSigned: boolean
 }
 
 /** Paid: for which camera, what happens when, and the order number. */
 export function SuccessResult(props: SuccessResultProps): ReactElement {
-  const { art, device, facts, orderNo } = props
+  const { art, device, facts, orderNo, isSigned } = props
   const { t } = useTranslation()
   const stepText = useStepText(facts)
   const headline = continuesCover(facts) ? 'result.staysCovered' : 'result.covered'
@@ -38,10 +43,16 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     <>
       <div className={styles.art}>{art}</div>
       <h2 className={styles.headline}>
-        {device === null || !isKnown(facts) ? t('result.paid') : t(headline, { device })}
+        {device === null || !isKnown(facts)
+          ? t(isSigned ? 'contract.on' : 'result.paid')
+          : t(headline, { device })}
       </h2>
       {facts.packageName === undefined ? null : (
-        <p className={styles.text}>{t('result.successText', { name: facts.packageName })}</p>
+        <p className={styles.text}>
+          {t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', {
+            name: facts.packageName,
+          })}
+        </p>
       )}
       {isKnown(facts) ? (
         <div className={styles.steps}>
@@ -82,6 +93,7 @@ type StepText = { title: string; help?: string | undefined; time?: string | unde
 function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText {
   const { t } = useTranslation()
   const { clock } = useServices()
+  const wallet = useWalletOfVisit(order)
   const timeFormat = useSession((session) => session.timeFormat)
   const nowMs = clock.nowMs()
   const timeOf = (time: string | null) => receiptTime(time, { nowMs, timeFormat }) ?? undefined
@@ -91,7 +103,7 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
         return {
           title:
             order === null ? t('result.paid') : t('result.paidStep', { price: formatYuan(order.payMoney) }),
-          help: order === null ? undefined : t('sheet.wechat'),
+          help: wallet,
           time: timeOf(time),
         }
       case 'activating':
@@ -114,4 +126,13 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
         return { title: t('result.runsUntil'), time: untilDate(time) ?? undefined }
     }
   }
+}
+
+/** The wallet of a payment of this visit; of an earlier one nobody tells which it was. */
+function useWalletOfVisit(order: PurchaseFacts['order']): string | undefined {
+  const { t } = useTranslation()
+  const wallet = useStore(usePayment().wallet)
+  const state = usePaymentState()
+  const isOfVisit = state.at === 'success' && state.order.orderNo === order?.orderNo
+  return isOfVisit && order.payMoney > 0 ? t(walletKeys[wallet].method) : undefined
 }

@@ -13,6 +13,7 @@ export default {
   'result.covered': 'تم الدفع. {{device}} مشمولة',
   'result.staysCovered': 'تم الدفع. {{device}} تبقى مشمولة',
   'result.paid': 'تم الدفع بنجاح',
+  'result.signedText': 'يجري خصم الشهر الأول من {{name}}. تتحدّث هذه الصفحة من تلقاء نفسها.',
   'result.successText': 'أصبحت {{name}} لك.',
   'result.paidStep': 'تم دفع {{price}}',
   'result.activatingHelp': 'تكتمل عادةً خلال دقيقة',

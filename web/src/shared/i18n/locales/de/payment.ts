@@ -13,6 +13,8 @@ export default {
   'result.covered': 'Bezahlt. {{device}} ist abgesichert',
   'result.staysCovered': 'Bezahlt. {{device}} bleibt abgesichert',
   'result.paid': 'Zahlung erfolgreich',
+  'result.signedText':
+    'Der erste Monat von {{name}} wird abgebucht. Diese Seite aktualisiert sich von selbst.',
   'result.successText': '{{name}} gehört Ihnen.',
   'result.paidStep': '{{price}} bezahlt',
   'result.activatingHelp': 'Meist innerhalb einer Minute fertig',

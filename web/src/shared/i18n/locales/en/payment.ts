@@ -11,6 +11,7 @@ export default {
   'result.covered': 'Paid. {{device}} is covered',
   'result.staysCovered': 'Paid. {{device}} stays covered',
   'result.paid': 'Payment successful',
+  'result.signedText': 'The first month of {{name}} is being charged. This page follows by itself.',
   'result.successText': '{{name}} is yours.',
   'result.paidStep': 'Paid {{price}}',
   'result.activatingHelp': 'Usually done within a minute',

@@ -13,6 +13,7 @@ export default {
   'result.covered': 'Pagado. {{device}} queda cubierto',
   'result.staysCovered': 'Pagado. {{device}} sigue cubierto',
   'result.paid': 'Pago realizado',
+  'result.signedText': 'Se está cobrando el primer mes de {{name}}. Esta página se actualiza sola.',
   'result.successText': '{{name}} ya es suyo.',
   'result.paidStep': 'Pagado {{price}}',
   'result.activatingHelp': 'Suele tardar menos de un minuto',

@@ -13,6 +13,8 @@ export default {
   'result.covered': 'Payé. {{device}} est protégé',
   'result.staysCovered': 'Payé. {{device}} reste protégé',
   'result.paid': 'Paiement réussi',
+  'result.signedText':
+    'Le premier mois de {{name}} est en cours de débit. Cette page se met à jour toute seule.',
   'result.successText': '{{name}} est à vous.',
   'result.paidStep': '{{price}} payés',
   'result.activatingHelp': 'En général terminé en une minute',

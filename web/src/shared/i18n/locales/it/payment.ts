@@ -13,6 +13,7 @@ export default {
   'result.covered': 'Pagato. {{device}} è coperto',
   'result.staysCovered': 'Pagato. {{device}} resta coperto',
   'result.paid': 'Pagamento riuscito',
+  'result.signedText': 'Il primo mese di {{name}} è in fase di addebito. La pagina si aggiorna da sola.',
   'result.successText': '{{name}} è tuo.',
   'result.paidStep': 'Pagati {{price}}',
   'result.activatingHelp': 'Di solito entro un minuto',

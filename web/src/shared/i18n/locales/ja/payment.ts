@@ -13,6 +13,7 @@ export default {
   'result.covered': '支払い完了。{{device}} を録画で見守ります',
   'result.staysCovered': '支払い完了。{{device}} の見守りを続けます',
   'result.paid': '支払いが完了しました',
+  'result.signedText': '{{name}}の初月分を請求しています。このページは自動で更新されます。',
   'result.successText': '{{name}} を購入しました。',
   'result.paidStep': '{{price}} を支払いました',
   'result.activatingHelp': '通常は 1 分以内に完了',

@@ -13,6 +13,7 @@ export default {
   'result.covered': 'Оплачено. {{device}}: запись подключена',
   'result.staysCovered': 'Оплачено. {{device}}: запись продлена',
   'result.paid': 'Оплата прошла',
+  'result.signedText': 'Списывается оплата первого месяца: {{name}}. Страница обновится сама.',
   'result.successText': '{{name}}: теперь ваше.',
   'result.paidStep': 'Оплачено {{price}}',
   'result.activatingHelp': 'Обычно не дольше минуты',

@@ -13,6 +13,7 @@ export default {
   'result.covered': 'Ödendi. {{device}} güvende',
   'result.staysCovered': 'Ödendi. {{device}} güvende kalıyor',
   'result.paid': 'Ödeme başarılı',
+  'result.signedText': '{{name}} için ilk ayın ücreti alınıyor. Bu sayfa kendiliğinden güncellenir.',
   'result.successText': '{{name}} artık sizin.',
   'result.paidStep': '{{price}} ödendi',
   'result.activatingHelp': 'Genellikle bir dakika içinde biter',

@@ -13,6 +13,7 @@ export default {
   'result.covered': 'Đã thanh toán. {{device}} được bảo vệ',
   'result.staysCovered': 'Đã thanh toán. {{device}} tiếp tục được bảo vệ',
   'result.paid': 'Thanh toán thành công',
+  'result.signedText': 'Đang trừ tiền tháng đầu của {{name}}. Trang này tự cập nhật.',
   'result.successText': '{{name}} đã là của bạn.',
   'result.paidStep': 'Đã thanh toán {{price}}',
   'result.activatingHelp': 'Thường xong trong một phút',

@@ -13,6 +13,7 @@ export default {
   'result.covered': '支付成功，{{device}} 已开通',
   'result.staysCovered': '支付成功，{{device}} 已续费',
   'result.paid': '支付成功',
+  'result.signedText': '正在扣除“{{name}}”的首月费用，本页会自动更新。',
   'result.successText': '您已购买 {{name}}。',
   'result.paidStep': '已支付 {{price}}',
   'result.activatingHelp': '通常在一分钟内完成',

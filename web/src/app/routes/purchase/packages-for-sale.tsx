@@ -1,0 +1,102 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
+import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
+import { autoRenewalOf, initialOf, offerOf } from '../../../features/packages/model/arrange-packages.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { UnfinishedNotice } from '../../../features/payment/components/unfinished-notice.tsx'
+import { usePayment, usePaymentState } from '../../../features/payment/hooks/payment-context.ts'
+import { isOfLastTry, noticeOf } from '../../../features/payment/model/notice-of.ts'
+import { isInFlight } from '../../../features/payment/model/payment-state.ts'
+import { linesOf } from '../../../features/payment/model/purchase-price.ts'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
+import { Switch } from '../../../shared/ui/form/switch.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { PackageSheet } from './package-sheet.tsx'
+import type { PackagesLook } from './packages-look.ts'
+import type { PackagesData } from './packages-page-props.ts'
+import { readPurchaseDraft } from './purchase-draft.ts'
+import { RenewalPackageSheet } from './renewal-package-sheet.tsx'
+
+type PackagesForSaleProps = PackagesLook & { data: PackagesData; line: ReactNode }
+
+/** Choosing a package, once or by contract, and the sheet that buys it. */
+export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): ReactElement | null {
+  const { t } = useTranslation()
+  const words = usePackageWords()
+  const payment = usePayment()
+  const state = usePaymentState()
+  const choice = usePackageChoice(data)
+  const [isSheetOpen, setIsSheetOpen] = useState(choice.draft !== null)
+  if (choice.chosen === null) return null
+  const { draft, chosen, renewal, isRenewal } = choice
+  const { menu, device } = data
+  const lines = linesOf(device.target)
+  const renewed = isRenewal ? renewal : null
+
+  const openSheet = (): void => {
+    // What was said about the last try is said; a new one begins.
+    if (isOfLastTry(noticeOf(state))) payment.reset()
+    setIsSheetOpen(true)
+  }
+  const sheet = { ...data, draft, isOpen: isSheetOpen, onClose: () => setIsSheetOpen(false) }
+  const { bar, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
+  return (
+    <Page
+      bar={bar}
+      bottom={
+        <PayBar
+          fen={renewed === null ? chosen.price * lines : (renewed.firstPeriodPrice ?? renewed.price)}
+          summary={renewed === null ? words.summary(chosen) : t('packages.autoRenewSummary')}
+          label={t('common.continue')}
+          isInFlight={isInFlight(state)}
+          onPress={openSheet}
+        />
+      }
+    >
+      {line}
+      <UnfinishedNotice deviceId={device.target.deviceId} />
+      {start}
+      {renderChoices({ menu, chosen, lines, onChoose: choice.choose })}
+      {renewal === null ? null : (
+        <Switch
+          label={t('packages.autoRenew')}
+          help={t('packages.autoRenewHelp', { price: formatYuan(renewal.price) })}
+          isOn={isRenewal}
+          onChange={choice.setRenewal}
+        />
+      )}
+      {end}
+      {renewed === null ? (
+        <PackageSheet {...sheet} bought={chosen} />
+      ) : (
+        <RenewalPackageSheet {...sheet} renewed={renewed} />
+      )}
+    </Page>
+  )
+}
+
+function usePackageChoice({ menu, device }: PackagesData) {
+  const { memory } = usePageMemory()
+  const [draft] = useState(() => readPurchaseDraft(memory))
+  const drafted = offerOf(menu, draft?.packageId ?? null)?.package ?? null
+  const [isRenewal, setRenewal] = useState(drafted?.autoRenew ?? false)
+  const [chosenId, setChosenId] = useState<string | null>(
+    drafted?.autoRenew ? (initialOf(menu, drafted)?.package.packageId ?? null) : (draft?.packageId ?? null),
+  )
+  // What was chosen may be gone when the packages are read again.
+  const chosen = (offerOf(menu, chosenId) ?? initialOf(menu))?.package ?? null
+  // A contract is its owner's, and for one channel at a time.
+  const maySign = device.isOwned && (device.target.channels?.length ?? 0) <= 1
+  const renewal = (chosen !== null && maySign && autoRenewalOf(menu, chosen)?.package) || null
+  return {
+    draft,
+    chosen,
+    renewal,
+    isRenewal: isRenewal && renewal !== null,
+    setRenewal,
+    choose: ({ packageId }: ShopPackage) => setChosenId(packageId),
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { ChoiceProps } from '../../../features/packages/components/choice-props.ts'
+import type { PackagesData } from './packages-page-props.ts'
+
+/** How a page that sells packages looks; everything but `bar` may be left out. */
+export interface PackagesLook {
+  bar: ReactNode
+  /** What of the kind is on the device, under its name; by default the words of the cloud. */
+  renderStatus?: ((expiry: PackagesData['expiry']) => ReactNode) | undefined
+  /** The choices; by default what fits the packages. */
+  renderChoices?: ((props: ChoiceProps) => ReactNode) | undefined
+  /** Above the choices: what the buyer has to know or to choose first. */
+  start?: ReactNode
+  /** Below the choices. */
+  end?: ReactNode
+}

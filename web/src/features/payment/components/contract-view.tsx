@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import type { ContractState } from '../api/contract-query.ts'
+import { retryDeductMutation } from '../api/retry-deduct.ts'
+import { useWalletWords } from '../hooks/use-wallet-words.ts'
+import { ContractFacts } from './contract-facts.tsx'
+import styles from './contract-view.module.css'
+
+type Detail = NonNullable<ContractState['detail']>
+
+/** A device under auto-renewal: what is renewed, what failed, why nothing else is sold, and how to end it. */
+export function ContractView({ detail }: Pick<ContractState, 'detail'>): ReactElement {
+  const { t } = useTranslation()
+  const endings = {
+    WeChat: ['contract.endWechat'],
+    Alipay: ['contract.endAlipay'],
+    either: ['contract.endWechat', 'contract.endAlipay'],
+  } as const
+  return (
+    <section className={styles.contract}>
+      {detail?.renewalFailed ? (
+        <FailedRenewal detail={detail} />
+      ) : (
+        <Notice title={t('contract.on')} text={t('error.contract-active')} />
+      )}
+      {detail === null ? null : <ContractFacts detail={detail} />}
+      <LabelLine label={t('contract.howToEnd')} />
+      {endings[detail?.endIn ?? 'either'].map((key) => (
+        <p key={key} className={styles.ending}>
+          {t(key)}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function FailedRenewal({ detail }: { detail: Detail }): ReactElement {
+  const { t } = useTranslation()
+  const wallets = useWalletWords()
+  const retry = useMutation(retryDeductMutation(useServices()))
+  const wallet = wallets.nameOf(detail.provider)
+  const tryAgain = (): void =>
+    retry.mutate(detail.contractCode, {
+      onSuccess: () => showToast(t('contract.retried'), { icon: 'check' }),
+      onError: (error) => showToast(t(errorTextKey(nameOfError(error))), { icon: 'info' }),
+    })
+  return (
+    <Notice
+      tone="wrong"
+      title={t('contract.failed')}
+      text={t('contract.failedText', { price: formatYuan(detail.amount), wallet })}
+    >
+      {detail.canRetry ? (
+        <Button
+          className={styles.retry}
+          label={t('contract.retry')}
+          busyLabel={t('contract.retrying')}
+          isInFlight={retry.isPending}
+          onPress={tryAgain}
+        />
+      ) : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
+import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
+import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
+import { useRequiredTick } from '../hooks/use-required-tick.ts'
+import { useWalletWords } from '../hooks/use-wallet-words.ts'
+import { holdsExit, type Signing } from '../model/payment-state.ts'
+import { AgreementTick } from './agreement-tick.tsx'
+import { PayFooter } from './pay-footer.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+import styles from './renewal-sheet.module.css'
+
+/** The agreements a buyer has ticked. */
+export interface RenewalAnswers {
+  isTicked: boolean
+  isRenewalTicked: boolean
+}
+
+type RenewalSheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  signing: Omit<Signing, 'wallet'>
+  /** What the first period costs, and each one after it, in fen. */
+  prices: { firstFen: number; thenFen: number }
+  item: ReactNode
+  initial: RenewalAnswers
+  onOpenAgreement: (agreement: 'service' | 'renewal', answers: RenewalAnswers) => void
+}
+
+/** What is renewed, what is charged when, the wallet, both agreements, and *Sign and pay ¥…*. */
+export function RenewalSheet(props: RenewalSheetProps): ReactElement {
+  const { isOpen, prices, initial } = props
+  const { t } = useTranslation()
+  const payment = usePayment()
+  const state = usePaymentState()
+  const { chosen: wallet } = useWalletWords()
+  const [answers, setAnswers] = useState(initial)
+  const tick = useRequiredTick()
+  const renewalTick = useRequiredTick()
+  const { isTicked, isRenewalTicked } = answers
+
+  const sign = (): void => {
+    // The upper one is focused when both are missing.
+    const isRenewalAccepted = renewalTick.demand(isRenewalTicked)
+    if (tick.demand(isTicked) && isRenewalAccepted) payment.sign(props.signing)
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={() => {
+        if (!holdsExit(state)) props.onClose()
+      }}
+      title={t('sheet.renewTitle')}
+      footer={
+        <PayFooter
+          dueFen={prices.firstFen}
+          label={t('sheet.sign', { price: formatYuan(prices.firstFen) })}
+          line={t('sheet.signLine', { wallet })}
+          onPay={sign}
+        />
+      }
+    >
+      {props.item}
+      <div className={styles.terms}>
+        <FactList
+          facts={[
+            { label: t('sheet.renewFirst'), value: formatYuan(prices.firstFen) },
+            { label: t('sheet.renewThen'), value: formatYuan(prices.thenFen) },
+            { label: t('sheet.renewWhen'), value: t('sheet.renewWhenText') },
+            { label: t('sheet.renewEnd'), value: t('sheet.renewEndText') },
+          ]}
+        />
+      </div>
+      <PaymentMethods />
+      <AgreementTick
+        tick={tick}
+        isTicked={isTicked}
+        onChange={(value) => setAnswers({ ...answers, isTicked: value })}
+        onOpenAgreement={() => props.onOpenAgreement('service', answers)}
+      />
+      <AgreementTick
+        agreement="renewal"
+        tick={renewalTick}
+        isTicked={isRenewalTicked}
+        onChange={(value) => setAnswers({ ...answers, isRenewalTicked: value })}
+        onOpenAgreement={() => props.onOpenAgreement('renewal', answers)}
+      />
+    </Sheet>
+  )
+}
