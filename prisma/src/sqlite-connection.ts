@@ -5,6 +5,8 @@ import { columnTypeOf, declaredType, toSqlite } from './sqlite-values.ts'
 
 const maxCachedStatements = 500
 const busyTimeoutMs = 5000
+/** 16 MB. Folding the WAL in waits for the disk, and a busy world writes the same pages again and again. */
+const walPages = 4_000
 
 /** A value our own SQL takes for a `?`. */
 export type SqliteArgument = string | number | bigint | boolean | null
@@ -30,7 +32,9 @@ export class SqliteConnection {
       timeout: busyTimeoutMs,
       enableForeignKeyConstraints: true,
     })
-    if (mode === 'write') this.db.exec('PRAGMA journal_mode = WAL')
+    if (mode === 'write') {
+      this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
+    }
     this.db.exec('PRAGMA synchronous = NORMAL')
     assertPragmas(this.db)
   }
