@@ -1,7 +1,7 @@
 /** The part of autocannon that is used; the package brings no types. */
 declare module 'autocannon' {
   export interface Result {
-    requests: { average: number; stddev: number }
+    requests: { average: number; stddev: number; total: number }
     latency: { p50: number; p99: number }
     non2xx: number
     errors: number

@@ -1,7 +1,7 @@
 import { type Bench, createWorld, deleteWorld } from './bench-world.ts'
+import { dayMs, jump, paidPeriods } from './clock-jump.ts'
 import { type Figure, medianWithSpread } from './figure.ts'
 
-const dayMs = 86_400_000
 const worlds = 3
 const yearsInEach = 2
 /** A camera that renews through WeChat; its contract lasts three years. */
@@ -34,15 +34,8 @@ async function yearsOf(bench: Bench): Promise<number[]> {
   return times
 }
 
-async function jump({ control }: Bench, worldId: string, byMs: number): Promise<void> {
-  const params = { path: { worldId } }
-  const { error } = await control.POST('/control/worlds/{worldId}/clock/advance', { params, body: { byMs } })
-  if (error) throw new Error(`no jump: ${JSON.stringify(error)}`)
-}
-
-async function assertRenewed({ control }: Bench, worldId: string): Promise<void> {
-  const { data } = await control.GET('/control/worlds/{worldId}/state', { params: { path: { worldId } } })
-  const paid = data?.contracts[0]?.cycles.filter(({ state }) => state === 'paid').length ?? 0
+async function assertRenewed(bench: Bench, worldId: string): Promise<void> {
+  const [paid] = await paidPeriods(bench, worldId)
   // The first, one in the warm-up, twelve a year.
   if (paid !== 2 + 12 * yearsInEach) throw new Error(`${paid} periods were paid`)
 }

@@ -4,35 +4,49 @@ import { join } from 'node:path'
 import { type RunningStack, startStack } from '../run/stack.ts'
 import { type Bench, benchOf } from './bench-world.ts'
 import { type Figure, medianWithSpread } from './figure.ts'
+import { fleetFigures } from './fleet-figure.ts'
 import { baseline, type Load, reads } from './read-load.ts'
 import { renewalFigure } from './renewal-figure.ts'
 import { salesFigure } from './sales-figure.ts'
 import { worldFigures } from './world-figures.ts'
+import { tidyHeap, writeFigures } from './write-figures.ts'
 
 const bare = { SKYSHOP_VALIDATION: 'off', SKYSHOP_JOURNAL: 'off' }
 const starts = 5
+/** Reads of one row a second. */
+const leastReads = 2_000
 
 /** Everything that needs the running stack and nothing but HTTP, each figure as soon as it is known. */
 export async function* upstreamFigures(): AsyncGenerator<Figure> {
   yield await startFigure()
   const idle = await baseline()
   yield perSecond('bare node:http on this machine', idle, idle)
-  const full = await withStack({}, async (bench) => ({
-    worlds: await worldFigures(bench),
-    reads: await reads(bench),
-    sales: await salesFigure(bench),
-    renewal: await renewalFigure(bench),
-  }))
-  yield* full.worlds
-  yield { ...perSecond('read one row', full.reads.oneRow, idle), limit: { atLeast: 2_000 } }
-  yield { ...perSecond('read a list of 20', full.reads.listOf20, idle), limit: { atLeast: 800 } }
-  yield full.sales
-  yield full.renewal
-  const without = await withStack(bare, reads)
+  yield* await withStack({}, worldFigures)
+  const full = await withStack({}, (bench, { pid }) => reads(bench, pid))
+  yield { ...perSecond('read one row', full.oneRow, idle), limit: { atLeast: leastReads } }
+  yield { ...perSecond('read a list of 20', full.listOf20, idle), limit: { atLeast: 800 } }
+  const without = await withStack(bare, (bench, { pid }) => reads(bench, pid))
   yield perSecond('read one row, no validation, no journal', without.oneRow, idle)
   yield perSecond('read a list of 20, no validation, no journal', without.listOf20, idle)
-  const cost = 1 - full.reads.oneRow.perSecond / without.oneRow.perSecond
-  yield { name: 'validation and journal in a read', value: cost * 100, unit: '%', limit: { atMost: 8 } }
+  yield checkingFigure(full.oneRow, without.oneRow)
+  yield* await withStack(tidyHeap, (bench, { pid }) => writeFigures(bench, pid))
+  yield await withStack({}, salesFigure)
+  yield await withStack({}, renewalFigure)
+  yield* await withStack({}, fleetFigures)
+}
+
+/** Held to its share of the time a read may take, not of what it takes: a faster read makes it no dearer. */
+function checkingFigure(full: Load, without: Load): Figure {
+  const cost = full.cpuMicros - without.cpuMicros
+  const allowedMicros = 1_000_000 / leastReads
+  const share = ((cost / full.cpuMicros) * 100).toFixed(0)
+  return {
+    name: 'validation and journal in a read',
+    value: (cost / allowedMicros) * 100,
+    unit: '%',
+    limit: { atMost: 8 },
+    note: `of the ${allowedMicros} µs a read may take: ${cost.toFixed(0)} µs, ${share} % of the ${full.cpuMicros.toFixed(0)} µs it takes`,
+  }
 }
 
 async function startFigure(): Promise<Figure> {

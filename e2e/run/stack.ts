@@ -16,6 +16,8 @@ export interface RunningStack {
   ready: StackReady
   /** From the start of the process to the ready line. */
   startMs: number
+  /** Of the process, for its own figures in /proc. */
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -47,7 +49,8 @@ export async function startStack(dataDir: string, env: Record<string, string> = 
     child.kill('SIGKILL')
     throw error
   })
-  return { ready, startMs: performance.now() - startedMs, stop: () => stop(child) }
+  const startMs = performance.now() - startedMs
+  return { ready, startMs, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
 function firstReadyLine(child: ChildProcess): Promise<StackReady> {

@@ -1,8 +1,16 @@
+import type { WorldTx } from '../world/world-tx.ts'
 import { moveIn, THREE_CAMERAS } from './household.ts'
 import { type ContractDesk, type PastContract, signInThePast } from './past-contract.ts'
 import type { Scenario } from './scenario.ts'
 
 const AUTO = 'cloud-event-7d-month-auto'
+
+const CAMERA = { cover: 'bullet', cell: 0 } as const
+const OWNERS = 10
+/** As many contracts as a user may have (plan-pool.ts). */
+const CAMERAS_EACH = 10
+/** They are signed on as many days, so that months differ. */
+const SIGNING_DAYS = 20
 
 /** Worlds with auto-renewal (domain.md, Contract). */
 export function contractScenarios(desk: ContractDesk): Record<string, Scenario> {
@@ -14,6 +22,12 @@ export function contractScenarios(desk: ContractDesk): Record<string, Scenario> 
     },
   })
   return {
+    'hundred-renewals': {
+      summary: 'Ten owners with ten cameras each, all renewed every month through WeChat.',
+      setUp: async (ctx) => {
+        for (let owner = 1; owner <= OWNERS; owner += 1) await moveInRenewing(ctx, desk, owner)
+      },
+    },
     'auto-renew-wechat': renewed(
       'A camera renews every month through WeChat; the next deduction is nineteen days away.',
       { provider: 'wechat', daysAgo: 10, paid: 1 },
@@ -26,5 +40,22 @@ export function contractScenarios(desk: ContractDesk): Record<string, Scenario> 
       'A renewal through WeChat failed until its window closed: the service has stopped, the contract stays.',
       { provider: 'wechat', daysAgo: 39, paid: 1 },
     ),
+  }
+}
+
+/** One owner of many; the first is the signed-in one. */
+async function moveInRenewing(ctx: WorldTx, desk: ContractDesk, owner: number): Promise<void> {
+  const cameras = Array.from({ length: CAMERAS_EACH }, (_, index) => ({
+    ...CAMERA,
+    deviceName: `Gate ${index + 1}`,
+  }))
+  const account = { id: `u${owner}`, phone: `138${String(owner).padStart(8, '0')}`, sort: owner - 1 }
+  const { userId, deviceIds } = await moveIn(ctx, cameras, account)
+  for (const [index, deviceId] of deviceIds.entries()) {
+    const daysAgo = 1 + ((owner * CAMERAS_EACH + index) % SIGNING_DAYS)
+    await signInThePast(ctx, desk, {
+      ...{ userId, deviceId, packageId: AUTO, provider: 'wechat' },
+      ...{ daysAgo, paid: 1, payer: owner === 1 ? undefined : userId },
+    })
   }
 }

@@ -12,6 +12,8 @@ export interface PastContract {
   packageId: string
   provider: ContractProvider
   daysAgo: number
+  /** Whose wallet pays, when it is not that of the phone. */
+  payer?: string | undefined
   /** How many deductions succeeded, from the first on; the ones after them failed. */
   paid: number
 }
@@ -19,7 +21,7 @@ export interface PastContract {
 /** A provider's own book, as it looks after what really would have happened. */
 export interface ContractBook {
   /** Writes the signed contract and answers its number. */
-  sign(ctx: WorldTx, request: PresignRequest): Promise<string>
+  sign(ctx: WorldTx, request: PresignRequest, payer?: string): Promise<string>
   announce(ctx: WorldTx, contract: { contractCode: string; amountFen: number }): Promise<void>
   /** Notes what a success changes in the book, beside the money. */
   deducted(ctx: WorldTx, contractCode: string): Promise<void>
@@ -34,7 +36,7 @@ export interface ContractDesk {
 /** Signs a contract at an earlier instant and lets everything happen to it until now; the provider's words are made up. */
 export async function signInThePast(ctx: WorldTx, desk: ContractDesk, past: PastContract): Promise<void> {
   const { contracts, books } = desk
-  const { userId, deviceId, packageId, provider } = past
+  const { userId, deviceId, packageId, provider, payer } = past
   const start = earlier(ctx, ctx.nowMs - addDays(0, past.daysAgo))
   const {
     phone,
@@ -49,7 +51,7 @@ export async function signInThePast(ctx: WorldTx, desk: ContractDesk, past: Past
   const buyer = { user: { userId, phone }, language: 'en' } as const
   const request = await contracts.openInTx(start, buyer, { ...line, ...attribution, provider })
   const { contractCode } = request
-  const providerContractId = await books[provider].sign(start, request)
+  const providerContractId = await books[provider].sign(start, request, payer)
   const fact = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
   await contracts.signedInTx(start, fact)
   await liveUntilNow(ctx, desk, { ...past, contractCode })
@@ -87,9 +89,7 @@ function successOf(ctx: WorldTx, amountFen: number): DeductionOutcome {
   return { status: 'succeeded', transactionId, amountFen, successAtMs: ctx.nowMs }
 }
 
-function lastCycle({ tx }: WorldTx, contractCode: string) {
-  return tx.contractCycle.findFirstOrThrow({
-    where: { contract: { contractCode } },
-    orderBy: { period: 'desc' },
-  })
+async function lastCycle({ tx }: WorldTx, contractCode: string) {
+  const { id: contractId } = await tx.contract.findFirstOrThrow({ where: { contractCode } })
+  return tx.contractCycle.findFirstOrThrow({ where: { contractId }, orderBy: { period: 'desc' } })
 }

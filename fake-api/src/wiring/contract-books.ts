@@ -15,8 +15,8 @@ import { findPapayContract, insertAnnouncement } from '../wallets/wechat/papay/p
 import { announcedDays } from '../wallets/wechat/papay/papay-window.ts'
 
 const wechat: ContractBook = {
-  sign: (ctx, { contractCode, planId, displayAccount }) =>
-    signInBook(ctx, { contractCode, planId: planId ?? '', displayAccount }),
+  sign: (ctx, { contractCode, planId, displayAccount }, payer) =>
+    signInBook(ctx, { contractCode, planId: planId ?? '', displayAccount, payer }),
   async announce(ctx, { contractCode, amountFen }) {
     const contract = await findPapayContract(ctx.tx, { contractCode })
     if (!contract) throw new Error('no such contract')

@@ -81,7 +81,12 @@ export function createPapayContractService(options: PapayContractOptions): Papay
 /** Writes a contract that was signed at this instant, and answers its number: nobody is told. For worlds with a past. */
 export async function signInBook(
   ctx: WorldTx,
-  { contractCode, planId, displayAccount }: { contractCode: string; planId: string; displayAccount: string },
+  {
+    contractCode,
+    planId,
+    displayAccount,
+    payer,
+  }: { contractCode: string; planId: string; displayAccount: string; payer: string | undefined },
 ): Promise<string> {
   const { appid, mchid } = await findAccount(ctx.tx)
   const id = ctx.nextId()
@@ -90,7 +95,7 @@ export async function signInBook(
   const opened = { id, contractCode, preEntrustId, planId, terms, appid, mchid, createdAtMs: ctx.nowMs }
   const session = { notifyUrlTemplate: PLAN_NOTIFY_TEMPLATE, expiresAtMs: ctx.nowMs + SESSION_MS }
   await insertPapayContract(ctx.tx, { ...opened, ...session })
-  return enterSigned(ctx, { id, contractCode }, payerOf())
+  return enterSigned(ctx, { id, contractCode }, payerOf(payer))
 }
 
 /** Signs a contract for a payer and tells the merchant; answers the contract's number. */
