@@ -38,6 +38,18 @@ it.each(operations)('%s refuses without the boot token and from a page', async (
   }
 })
 
+it.each(['', 'application/json, text/html', 'text/plain', 'application/xml'])(
+  'refuses a body of the type %j as one it cannot read',
+  async (type) => {
+    const headers = { 'content-type': type }
+    const answer = await control<Schemas['ControlRefusal']>(stack, 'POST', '/control/worlds', {
+      body: {},
+      headers,
+    })
+    expect([answer.status, answer.body.error]).toEqual([400, 'bad-request'])
+  },
+)
+
 it('does not start with NODE_ENV=production', () => {
   expect(() =>
     createControlServer({ ...stack.app.control, bootToken: 'x', onError: () => undefined }, 'production'),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { controlSurface } from './fuzz/control-surface.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { gatewaySurface } from './fuzz/gateway-surface.ts'
+import { fuzzSurface } from './fuzz/surface.ts'
 import { deleteWorld } from './support/control.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
@@ -20,4 +23,12 @@ it('answers every request, however odd, as the contract documents', { timeout: 2
   expect(result.statuses[200]).toBeGreaterThan(REQUESTS * 0.4)
   expect(result.statuses[400]).toBeGreaterThan(REQUESTS * 0.2)
   for (const worldId of result.worldIds) expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each([gatewaySurface, controlSurface])('answers odd requests to the $name too', async (surface) => {
+  const scenarios = ['unpaid-order', 'auto-renew-wechat', 'auto-renew-alipay-failing']
+  const result = await fuzzSurface(stack, surface, { requests: 600, seed: 'test', scenarios })
+  expect(result.misses).toEqual([])
+  expect(result.statuses[200]).toBeGreaterThan(100)
+  expect(result.statuses[400]).toBeGreaterThan(100)
 })

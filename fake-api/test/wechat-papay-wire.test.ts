@@ -246,3 +246,14 @@ it('is not believed by the library when a notify was forged', async () => {
   const genuine = Transformer.toObject(notifies.at(-1) ?? '') as Record<string, string>
   expect(Hash.sign('MD5', genuine, other.secret)).not.toBe(genuine.sign)
 })
+
+it.each([
+  ['of a type that is none', { 'content-type': 'application/json, text/html' }, '<xml/>'],
+  ['of two megabytes', { 'content-type': 'text/xml' }, `<xml>${'x'.repeat(2 * 1024 * 1024)}</xml>`],
+])('answers a body %s in the words of v2', async (_, headers, body) => {
+  const { worldId } = await openMerchant()
+  const url = `${stack.gatewayUrl}/wallets/wechat/${worldId}/pay/pappayapply`
+  const response = await fetch(url, { method: 'POST', headers, body })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<return_code><![CDATA[FAIL]]></return_code>')
+})

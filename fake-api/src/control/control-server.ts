@@ -143,9 +143,15 @@ function answerError(error: unknown, reply: FastifyReply, onError: (error: unkno
     .send({ error: 'internal-error', message: 'The control plane failed; the terminal it runs in says why.' })
 }
 
+/** Statuses with which the listener itself refuses a body before anybody reads it. */
+const BODY_REFUSALS: Readonly<Record<number, ControlRefusal>> = {
+  413: new ControlRefusal(413, 'too-large', 'The body is too large.'),
+  415: new ControlRefusal(400, 'bad-request', 'Send JSON: the content type is none.'),
+}
+
 function bodyRefusal(error: unknown): ControlRefusal | null {
   if (error instanceof UnreadableBodyError)
     return new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
-  const isTooLarge = error instanceof Error && 'statusCode' in error && error.statusCode === 413
-  return isTooLarge ? new ControlRefusal(413, 'too-large', 'The body is too large.') : null
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
+  return BODY_REFUSALS[status] ?? null
 }

@@ -103,7 +103,7 @@ async function send({ stack, world }: Stage, id: HttpOperationId, request: FuzzR
   const { statusCode } = await stack.product.inject({
     method: method === 'get' ? 'GET' : 'POST',
     url: path,
-    query: textOf(query),
+    query: queryTexts(query),
     headers: {
       authorization: 'Basic c2t5c2hvcA==',
       'blade-auth': `bearer ${world.user.token}`,
@@ -116,7 +116,7 @@ async function send({ stack, world }: Stage, id: HttpOperationId, request: FuzzR
 }
 
 /** Lone surrogates cannot travel in a URL; a client would send the replacement character. */
-function textOf(query: Record<string, unknown>): Record<string, string> {
+export function queryTexts(query: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
       name,

@@ -6,18 +6,16 @@ import { auditWorldFile } from '../../src/audit/auditor.ts'
 import { type Acknowledged, advanceDays, Buyer, pause, readWorld } from '../crash/buyer.ts'
 import { ServerProcess } from '../crash/server-process.ts'
 import { Dice } from '../fuzz/dice.ts'
+import { sizesOf } from '../support/proof.ts'
 
-/** Figures of a whole proof (quality.md). */
-const KILLS = 200
-const ORDERS = 10_000
+/** The slowest return to ready that one kill in twenty may have. */
+const READY_P95_MS = 1000
 /** Longest life of a process between two kills. */
 const LONGEST_LIFE_MS = 1500
 /** Days one camera is sold before the clock moves on. */
 const PER_ROUND = 20
 
-const [ordersText, killsText] = process.argv.slice(2)
-const orders = Number(ordersText ?? ORDERS)
-const kills = Number(killsText ?? KILLS)
+const [orders, kills] = sizesOf([10_000, 200])
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-crash-'))
 const server = await ServerProcess.create(dataDir)
 await server.start()
@@ -41,16 +39,17 @@ console.log(`${acknowledged.paid.length} orders acknowledged as paid, ${state.ki
 console.log(
   `ready again: median ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, p95 ${Math.round(p95)} ms`,
 )
+if (p95 > READY_P95_MS) findings.push(`ready again only after ${Math.round(p95)} ms, one time in twenty`)
 console.log(
   findings.length === 0
     ? 'nothing lost, nothing doubled, nothing in between'
     : findings.slice(0, 20).join('\n'),
 )
-process.exitCode = findings.length === 0 && state.killed >= kills ? 0 : 1
+process.exitCode = findings.length === 0 ? 0 : 1
 
-/** Every camera has a buyer of its own; after each round the days bought are used up. */
+/** Every camera has a buyer of its own; after each round the days bought are used up. It ends after the last kill. */
 async function buyAll(): Promise<void> {
-  while (acknowledged.paid.length < orders) {
+  while (acknowledged.paid.length < orders || state.killed < kills) {
     const world = await readWorld(server)
     const buyers = world.devices.map(({ deviceId }) => new Buyer(server, world, deviceId))
     await Promise.all(buyers.map((buyer) => buyRound(buyer)))

@@ -1,43 +1,43 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startStack } from '../../src/stack.ts'
-import { fuzz } from '../fuzz/fuzz.ts'
+import { controlSurface } from '../fuzz/control-surface.ts'
+import { type FuzzOptions, fuzz } from '../fuzz/fuzz.ts'
+import { gatewaySurface } from '../fuzz/gateway-surface.ts'
+import { fuzzSurface } from '../fuzz/surface.ts'
+import { control, deleteWorld } from '../support/control.ts'
+import { type Proof, prove } from '../support/proof.ts'
+import type { TestStack } from '../support/test-stack.ts'
 
-/** Requests of a whole proof (quality.md). */
+/** Requests of a whole proof to the product listener (quality.md); the other two get this share of so many each. */
 const REQUESTS = 1_000_000
+const BESIDE = 1 / 20
 
 const [requestsText, seed = 'prove'] = process.argv.slice(2)
 const requests = Number(requestsText ?? REQUESTS)
-const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-fuzz-'))
-const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
-const errors: string[] = []
-const stack = await startStack({ dataDir, ...ports, isValidating: true, isJournaling: true }, 'test', {
-  onError: (error, place) => errors.push(`${place}: ${String(error)}`),
+
+await prove(async (stack) => {
+  const { body } = await control<{ name: string }[]>(stack, 'GET', '/control/scenarios')
+  const run = { requests, seed, scenarios: body.map(({ name }) => name) }
+  const { figures, misses } = await fuzzProduct(stack, run)
+  for (const surface of [gatewaySurface, controlSurface]) {
+    const result = await fuzzSurface(stack, surface, { ...run, requests: Math.ceil(requests * BESIDE) })
+    figures.push(`${surface.name}: ${result.requests} requests: ${listed(result.statuses)}`)
+    misses.push(...result.misses)
+  }
+  return { figures, misses: misses.map((miss) => `${miss} — pnpm prove fuzz ${requests} ${seed}`) }
 })
-const scenarios = (await (await ask('/control/scenarios')).json()) as { name: string }[]
-const names = scenarios.map(({ name }) => name)
-const result = await fuzz({ ...stack, dataDir }, { requests, seed, scenarios: names })
-const violations: unknown[] = []
-for (const worldId of result.worldIds) {
-  const answer = await ask(`/control/worlds/${worldId}`, 'DELETE')
-  violations.push(...((await answer.json()) as { violations: unknown[] }).violations)
+
+async function fuzzProduct(stack: TestStack, run: FuzzOptions): Promise<Proof> {
+  const { requests: sent, statuses, failures, worldIds } = await fuzz(stack, run)
+  const misses = failures.map((failure) => JSON.stringify(failure))
+  for (const worldId of worldIds)
+    for (const violation of await deleteWorld(stack, worldId)) misses.push(JSON.stringify(violation))
+  return {
+    figures: [`product: ${sent} requests over ${worldIds.length} worlds: ${listed(statuses)}`],
+    misses,
+  }
 }
-await stack.stop()
-rmSync(dataDir, { recursive: true, force: true })
 
-const statuses = Object.entries(result.statuses).map(([status, times]) => `${status} × ${times}`)
-console.log(
-  `${result.requests} requests over ${result.worldIds.length} worlds, seed ${seed}: ${statuses.join(', ')}`,
-)
-console.log(
-  `undocumented answers ${result.failures.length}, background errors ${errors.length}, audit violations ${violations.length}`,
-)
-for (const failure of result.failures) console.log(JSON.stringify(failure))
-for (const line of [...errors, ...violations.map((violation) => JSON.stringify(violation))].slice(0, 20))
-  console.log(line)
-process.exitCode = result.failures.length + errors.length + violations.length === 0 ? 0 : 1
-
-function ask(path: string, method = 'GET'): Promise<Response> {
-  return fetch(`${stack.controlUrl}${path}`, { method, headers: { 'x-skyshop-control': stack.controlToken } })
+function listed(statuses: Readonly<Record<number, number>>): string {
+  return Object.entries(statuses)
+    .map(([status, times]) => `${status} × ${times}`)
+    .join(', ')
 }

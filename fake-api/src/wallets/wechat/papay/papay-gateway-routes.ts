@@ -50,9 +50,12 @@ export function registerPapayGateway(server: FastifyInstance, options: PapayRout
     // Whatever it calls itself: merchants send XML as text/xml, application/xml or with no type at all.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
     for (const operation of papayOperations()) {
-      scope.post(`${GATEWAY_PREFIX}${operation.path}`, (request, reply) =>
-        serve(options, operation, { request, reply }),
-      )
+      const handler = (request: FastifyRequest, reply: FastifyReply) =>
+        serve(options, operation, { request, reply })
+      // A body that cannot be read is judged like any other that is no message: in v2 words, with HTTP 200.
+      const errorHandler = (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
+        handler(request, reply)
+      scope.route({ method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, errorHandler, handler })
     }
   })
 }
