@@ -12,6 +12,7 @@ import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
 import { lazySheet, useDeviceSheet } from '../hooks/use-device-sheet.tsx'
+import { useUnpaidOrders } from '../hooks/use-unpaid-orders.ts'
 import { type DeviceQuery, HomeTabPage } from './home-tab-page.tsx'
 import { useHasPage } from './known-pages.ts'
 import { NoCapableDevice } from './no-capable-device.tsx'
@@ -43,6 +44,7 @@ export function CallTabPage(props: CallTabPageProps): ReactElement {
   const expiry = useExpiryBatches(devices.data, load)
   const isDrawn = expiry.known.size + expiry.failed.size > 0
   const { manage, sheet } = useDeviceSheet(isDrawn, deviceSheet)
+  const unpaidOf = useUnpaidOrders([packageSource], isDrawn)
   const open = (device: Device): void => {
     const { path, query } = callLink(detailPath, device)
     go(path, query)
@@ -58,6 +60,7 @@ export function CallTabPage(props: CallTabPageProps): ReactElement {
           notActiveKey,
           active: hasPage(detailPath) ? { label: t('reminder.viewDetails'), onPress: open } : undefined,
           notActive: hasPage(detailPath) ? { label: t('reminder.activateNow'), onPress: open } : undefined,
+          unpaidOf,
           onManage: canManage ? manage : undefined,
         }}
       />

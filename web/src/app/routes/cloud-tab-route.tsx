@@ -14,10 +14,14 @@ import { useReviewMode } from '../../shared/services/use-review-mode.ts'
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
 import { lazyPage } from '../boot/lazy-page.ts'
 import { lazySheet, useDeviceSheet } from '../hooks/use-device-sheet.tsx'
+import { useUnpaidOrders } from '../hooks/use-unpaid-orders.ts'
 import { HomeTabPage } from './home-tab-page.tsx'
 import { useHasPage } from './known-pages.ts'
 import { NoDevices } from './no-devices.tsx'
 import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
+
+/** A device's own source: 1, or 5 (spec §3). */
+const CLOUD_SOURCES = [1, 5]
 
 const deviceSheet = lazySheet(() => import('./device-sheet.tsx'))
 const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
@@ -39,6 +43,7 @@ function CloudTab(): ReactElement {
   const isDrawn = expiry.known.size + expiry.failed.size > 0
   const { manage, sheet } = useDeviceSheet(isDrawn, deviceSheet)
 
+  const unpaidOf = useUnpaidOrders(CLOUD_SOURCES, isDrawn)
   const open = ({ path, query }: TabLink): void => go(path, query)
   const order = (device: Device): void => open(cloudPackagesLink(device))
   const redeem = {
@@ -62,6 +67,7 @@ function CloudTab(): ReactElement {
           active: { label: t('cloud.renew'), onPress: order },
           notActive: { label: t('cloud.order'), onPress: order },
           onView: (device) => open(deviceCloudPackagesLink(device)),
+          unpaidOf,
           onManage: manage,
         }}
       />

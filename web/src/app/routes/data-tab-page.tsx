@@ -13,6 +13,7 @@ import { whenIdle } from '../../shared/time/when-idle.ts'
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
 import { lazyPage } from '../boot/lazy-page.ts'
 import { lazySheet, useDeviceSheet } from '../hooks/use-device-sheet.tsx'
+import { useUnpaidOrders } from '../hooks/use-unpaid-orders.ts'
 import { HomeTabPage } from './home-tab-page.tsx'
 import { useHasPage } from './known-pages.ts'
 import { NoDevices } from './no-devices.tsx'
@@ -45,6 +46,7 @@ export function DataTabPage(): ReactElement {
 
   const isDrawn = expiry.known.size + expiry.failed.size > 0
   const { manage, sheet } = useDeviceSheet(isDrawn, deviceSheet)
+  const unpaidOf = useUnpaidOrders([DATA], isDrawn)
   useEffect(() => {
     return isDrawn ? whenIdle(() => void loadDialog().catch(() => undefined)) : undefined
   }, [isDrawn])
@@ -76,6 +78,7 @@ export function DataTabPage(): ReactElement {
           onView: hasPage(paths.deviceDataPackages)
             ? (device) => open(deviceDataPackagesLink(device))
             : undefined,
+          unpaidOf,
           onManage: manage,
         }}
       />

@@ -23,6 +23,8 @@ export interface RowOffer {
   notActive?: RowButton | undefined
   /** *View* of an active device. */
   onView?: ((device: Device) => void) | undefined
+  /** Opens the unpaid order of a device that has one. */
+  unpaidOf?: ((deviceId: string) => (() => void) | null) | undefined
   /** A press on the picture of a device. */
   onManage?: ((device: Device) => void) | undefined
 }
@@ -54,11 +56,13 @@ export function DeviceListRow(props: DeviceListRowProps): ReactElement {
     const isActive = isInEffect(vipInfoOf(entry, clock.nowMs()))
     const { onView, onManage } = offer
     const button = isActive ? offer.active : offer.notActive
+    const openUnpaid = offer.unpaidOf?.(device.deviceId)
     return (
       <DeviceRow
         {...look}
         status={<PackageStatus entry={entry} notActiveKey={offer.notActiveKey} />}
         onView={isActive && onView ? () => onView(device) : undefined}
+        note={openUnpaid ? { label: t('row.unpaid'), onPress: openUnpaid } : undefined}
         onManage={onManage && (() => onManage(device))}
         action={
           button && {

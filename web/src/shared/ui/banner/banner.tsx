@@ -1,26 +1,23 @@
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './banner.module.css'
-import { BannerControls } from './banner-controls.tsx'
 import type { BannerProps } from './banner-slide.ts'
 import { BannerSlideView } from './banner-slide-view.tsx'
-import type { Carousel } from './carousel-motion.tsx'
-import { prefersStillness, useAutoplay } from './use-autoplay.ts'
+import type { CarouselMotionProps } from './carousel-motion.tsx'
 import { useMotionStart } from './use-motion-start.ts'
 
 // The first picture does not wait for what moves it, and stands still when that does not arrive.
-const CarouselMotion = lazy(() => import('./carousel-motion.tsx').catch(() => ({ default: () => null })))
+const CarouselMotion = lazy<ComponentType<CarouselMotionProps>>(() =>
+  import('./carousel-motion.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The carousel on top of a home page: next slide every 3 s, stands still when paused or under reduced motion. */
 export function Banner({ label, slides, isPageDrawn, onShown, onTap }: BannerProps): ReactElement {
   const { t, i18n } = useTranslation()
   const [viewport, setViewport] = useState<HTMLElement | null>(null)
-  const [carousel, setCarousel] = useState<Carousel>()
-  const [isPlaying, setIsPlaying] = useState(() => !prefersStillness())
   const [index, setIndex] = useState(0)
   const isMoving = slides.length > 1
   const isMotionDue = useMotionStart(isPageDrawn)
-  useAutoplay(carousel, isPlaying && isMoving)
 
   const shown = slides[index]
   useEffect(() => {
@@ -51,18 +48,11 @@ export function Banner({ label, slides, isPageDrawn, onShown, onTap }: BannerPro
           <CarouselMotion
             viewport={viewport}
             direction={i18n.dir()}
-            onReady={setCarousel}
+            count={slides.length}
+            index={index}
             onSelect={setIndex}
           />
         </Suspense>
-      ) : null}
-      {isMoving ? (
-        <BannerControls
-          count={slides.length}
-          index={index}
-          isPlaying={isPlaying}
-          onToggle={() => setIsPlaying(!isPlaying)}
-        />
       ) : null}
     </section>
   )

@@ -1,29 +1,26 @@
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
-import { useEffect } from 'react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { BannerControls } from './banner-controls.tsx'
+import { prefersStillness, useAutoplay } from './use-autoplay.ts'
 
-/** The handle of what moves the slides; absent until it is there. */
-export type Carousel = UseEmblaCarouselType[1]
-
-type CarouselMotionProps = {
+export type CarouselMotionProps = {
   viewport: HTMLElement
   direction: 'ltr' | 'rtl'
-  onReady: (carousel: Carousel) => void
+  count: number
+  index: number
   onSelect: (index: number) => void
 }
 
-/** Makes the slides of a viewport move; draws nothing. A part of its own so that it can come after the picture. */
-export default function CarouselMotion({
-  viewport,
-  direction,
-  onReady,
-  onSelect,
-}: CarouselMotionProps): null {
+/** Makes the slides of a viewport move, with dots and pause; a part of its own so that it can come after the picture. */
+export default function CarouselMotion(props: CarouselMotionProps): ReactElement {
+  const { viewport, direction, count, index, onSelect } = props
   const [attach, carousel] = useEmblaCarousel({ loop: true, direction })
+  const [isPlaying, setIsPlaying] = useState(() => !prefersStillness())
+  useAutoplay(carousel, isPlaying)
 
   useEffect(() => attach(viewport), [attach, viewport])
 
   useEffect(() => {
-    onReady(carousel)
     if (!carousel) return
     const tell = () => onSelect(carousel.selectedScrollSnap())
     // Slides that were hidden with their tab come back unmoved: measure and show where the dots say we are.
@@ -31,9 +28,15 @@ export default function CarouselMotion({
     carousel.on('select', tell).on('reInit', tell)
     return () => {
       carousel.off('select', tell).off('reInit', tell)
-      onReady(undefined)
     }
-  }, [carousel, onReady, onSelect])
+  }, [carousel, onSelect])
 
-  return null
+  return (
+    <BannerControls
+      count={count}
+      index={index}
+      isPlaying={isPlaying}
+      onToggle={() => setIsPlaying(!isPlaying)}
+    />
+  )
 }

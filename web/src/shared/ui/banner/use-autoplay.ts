@@ -1,5 +1,5 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { useEffect } from 'react'
-import type { Carousel } from './carousel-motion.tsx'
 
 /** Spec §2. */
 const autoplayMs = 3000
@@ -9,7 +9,7 @@ export function prefersStillness(): boolean {
 }
 
 /** Moves on every three seconds while playing; a drag starts the three seconds anew. */
-export function useAutoplay(embla: Carousel, isPlaying: boolean): void {
+export function useAutoplay(embla: UseEmblaCarouselType[1], isPlaying: boolean): void {
   useEffect(() => {
     if (!embla || !isPlaying) return
     let timer = 0

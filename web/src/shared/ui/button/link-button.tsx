@@ -16,10 +16,13 @@ type LinkButtonProps = {
 /** A quiet link drawn as text; an invisible margin makes it 44 px high. */
 export function LinkButton({ label, onPress, icon, hasArrow, className }: LinkButtonProps): ReactElement {
   return (
-    <button type="button" className={classNames(styles.link, className)} onClick={onPress}>
+    <button
+      type="button"
+      className={classNames(styles.link, hasArrow && styles.arrow, className)}
+      onClick={onPress}
+    >
       {icon ? <Icon name={icon} className={styles.icon} /> : null}
       {label}
-      {hasArrow ? <Icon name="forward" className={styles.arrow} /> : null}
     </button>
   )
 }

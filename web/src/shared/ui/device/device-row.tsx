@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../styles/class-names.ts'
 import { Button, type ButtonProps } from '../button/button.tsx'
 import { LinkButton } from '../button/link-button.tsx'
 import type { DeviceKind } from '../illustrations/device-kind.ts'
@@ -16,6 +17,8 @@ type DeviceRowProps = {
   /** A `StatusLine`. */
   status: ReactNode
   onView?: (() => void) | undefined
+  /** Something of the device that waits to be seen to. */
+  note?: { label: string; onPress: () => void } | undefined
   /** What a press on the picture does; it is said as *Manage {name}*. */
   onManage?: (() => void) | undefined
   action?: Pick<ButtonProps, 'label' | 'onPress' | 'variant'> | undefined
@@ -23,7 +26,7 @@ type DeviceRowProps = {
 
 /** One device in a list: picture, name, state, *View*, and the one thing to do. */
 export function DeviceRow(props: DeviceRowProps): ReactElement {
-  const { ref, name, cover, kind = 'ball', tags = [], status, onView, onManage, action } = props
+  const { ref, name, cover, kind = 'ball', tags = [], status, onView, note, onManage, action } = props
   const { t } = useTranslation()
   return (
     <li ref={ref} className={styles.row}>
@@ -43,6 +46,14 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
           {status}
           {onView ? (
             <LinkButton label={t('common.view')} hasArrow className={styles.view} onPress={onView} />
+          ) : null}
+          {note ? (
+            <LinkButton
+              label={note.label}
+              hasArrow
+              className={classNames(styles.view, styles.note)}
+              onPress={note.onPress}
+            />
           ) : null}
         </div>
         {action ? <Button {...action} className={styles.action} /> : null}

@@ -37,5 +37,6 @@ export default {
   'device.manage': 'إدارة الجهاز',
   'device.manageOf': 'إدارة {{name}}',
   'device.model': 'الطراز',
+  'home.own': 'حسابي',
   'row.unpaid': 'طلب غير مدفوع',
 } satisfies Translation<typeof source, 'ar'>

@@ -34,5 +34,6 @@ export default {
   'device.manage': 'Geräteverwaltung',
   'device.manageOf': '{{name}} verwalten',
   'device.model': 'Modell',
+  'home.own': 'Mein Konto',
   'row.unpaid': 'Unbezahlte Bestellung',
 } satisfies Translation<typeof source, 'de'>

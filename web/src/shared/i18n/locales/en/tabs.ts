@@ -32,5 +32,6 @@ export default {
   'device.manage': 'Device management',
   'device.manageOf': 'Manage {{name}}',
   'device.model': 'Model',
+  'home.own': 'My account',
   'row.unpaid': 'Unpaid order',
 }

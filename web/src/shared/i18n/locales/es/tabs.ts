@@ -34,5 +34,6 @@ export default {
   'device.manage': 'Gestión del dispositivo',
   'device.manageOf': 'Gestionar {{name}}',
   'device.model': 'Modelo',
+  'home.own': 'Mi cuenta',
   'row.unpaid': 'Pedido sin pagar',
 } satisfies Translation<typeof source, 'es'>

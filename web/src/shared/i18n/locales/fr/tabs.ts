@@ -35,5 +35,6 @@ export default {
   'device.manage': 'Gestion de l’appareil',
   'device.manageOf': 'Gérer {{name}}',
   'device.model': 'Modèle',
+  'home.own': 'Mon compte',
   'row.unpaid': 'Commande impayée',
 } satisfies Translation<typeof source, 'fr'>

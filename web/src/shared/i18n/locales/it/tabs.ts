@@ -35,5 +35,6 @@ export default {
   'device.manage': 'Gestione dispositivo',
   'device.manageOf': 'Gestisci {{name}}',
   'device.model': 'Modello',
+  'home.own': 'Il mio account',
   'row.unpaid': 'Ordine non pagato',
 } satisfies Translation<typeof source, 'it'>

@@ -32,5 +32,6 @@ export default {
   'device.manage': 'デバイス管理',
   'device.manageOf': '{{name}}を管理',
   'device.model': '機種',
+  'home.own': 'アカウント',
   'row.unpaid': '未払いの注文',
 } satisfies Translation<typeof source, 'ja'>

@@ -36,5 +36,6 @@ export default {
   'device.manage': 'Управление устройством',
   'device.manageOf': 'Управление: {{name}}',
   'device.model': 'Модель',
+  'home.own': 'Мой аккаунт',
   'row.unpaid': 'Неоплаченный заказ',
 } satisfies Translation<typeof source, 'ru'>

@@ -34,5 +34,6 @@ export default {
   'device.manage': 'Cihaz yönetimi',
   'device.manageOf': '{{name}}: yönet',
   'device.model': 'Model',
+  'home.own': 'Hesabım',
   'row.unpaid': 'Ödenmemiş sipariş',
 } satisfies Translation<typeof source, 'tr'>

@@ -32,5 +32,6 @@ export default {
   'device.manage': 'Quản lý thiết bị',
   'device.manageOf': 'Quản lý {{name}}',
   'device.model': 'Kiểu máy',
+  'home.own': 'Tài khoản của tôi',
   'row.unpaid': 'Đơn chưa thanh toán',
 } satisfies Translation<typeof source, 'vi'>

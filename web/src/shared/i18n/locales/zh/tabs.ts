@@ -32,5 +32,6 @@ export default {
   'device.manage': '设备管理',
   'device.manageOf': '管理{{name}}',
   'device.model': '型号',
+  'home.own': '我的账户',
   'row.unpaid': '待支付订单',
 } satisfies Translation<typeof source, 'zh'>

@@ -1,0 +1,27 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+
+test('the row of a camera leads to its unpaid order, until there is none', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  await givenUnpaidOrder(world, { camera: 'Living room' })
+  const { deviceId } = world.camera('Living room')
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await expect(tab.button('Garden gate', 'Order')).toBeVisible()
+  await expect(tab.button('Garden gate', 'Unpaid order')).toHaveCount(0)
+  await phone.tap(tab.button('Living room', 'Unpaid order'))
+  await expect(phone.page).toHaveURL(/[/]payDtl[?]/)
+  expect(phone.query()).toEqual({ productCode: 'IPC', deviceId, packageSource: '1', interType: 'prevPage' })
+
+  const order = phone.at(PayOrderScreen)
+  await order.cancelOrder()
+  await phone.open(CloudTabScreen.address)
+  await expect(tab.button('Living room', 'Order')).toBeVisible()
+  await journal.waitFor({ kind: 'http', operationId: 'listUserOrders' }, 2)
+  await expect(tab.button('Living room', 'Unpaid order')).toHaveCount(0)
+})

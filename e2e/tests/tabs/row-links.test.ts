@@ -1,0 +1,54 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
+
+const pages = [
+  {
+    scenario: 'unattended-ready',
+    address: CallTabScreen.reminder,
+    device: 'Front door',
+    target: '/unAttendedDevice',
+  },
+  {
+    scenario: 'wechat-call-ready',
+    address: CallTabScreen.wechatCall,
+    device: 'Grandparents',
+    target: '/weichatCallPackage',
+  },
+]
+
+for (const { scenario, address, device, target } of pages) {
+  test.describe(address, () => {
+    test.use({ scenario })
+
+    test(`Activate now leads to ${target}`, async ({ phone, world }) => {
+      const { deviceId } = world.camera(device)
+      await phone.open(address)
+      await phone.tap(phone.at(CallTabScreen).button(device, 'Activate now'))
+      await expect.poll(() => new URL(phone.page.url()).pathname).toBe(target)
+      expect(phone.query()).toEqual({
+        ...{ deviceId, productCode: 'IPC', deviceName: device },
+        interType: 'prevPage',
+      })
+    })
+  })
+}
+
+test.describe('a reminder in effect', () => {
+  test.use({ scenario: 'unattended-ready' })
+
+  test('reads until when, and View details', async ({ phone }) => {
+    await phone.page.route('**/vipExpireInfoBatch?**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: object[] }
+      const expiry = { vipStatus: 1, expireDate: '2027-01-01 00:00:00' }
+      await route.fulfill({
+        response,
+        json: { ...body, data: body.data.map((one) => ({ ...one, ...expiry })) },
+      })
+    })
+    await phone.open(CallTabScreen.reminder)
+    const tab = phone.at(CallTabScreen)
+    await expect(tab.row('Front door')).toContainText('Until 2027.01.01')
+    await expect(tab.button('Front door', 'View details')).toBeVisible()
+  })
+})
