@@ -82,7 +82,7 @@ function writeMany(build: Build): DirectOperation {
 function rowsOf(at: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
   const statement = build(at.table, args)
   if (statement === leaveToPrisma) return leaveToPrisma
-  return valuesOf(at, statement).map((row) => recordOf(at.table, statement.names, row))
+  return valuesOf(at, statement).map((row) => recordOf(statement.selection, row))
 }
 
 function valuesOf({ connection }: DirectTable, { sql, args }: Statement): unknown[][] {

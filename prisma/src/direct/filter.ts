@@ -6,7 +6,7 @@ import {
   leaveToPrisma,
   type Scalar,
 } from './leave-to-prisma.ts'
-import { quoted, type Table } from './table.ts'
+import { quoted, type Selection, selectionOf, type Table } from './table.ts'
 
 const comparisons: Readonly<Record<string, string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=' }
 /** Prisma sends longer lists in parts. */
@@ -124,15 +124,15 @@ export function orderSql(table: Table, orderBy: unknown): string | LeaveToPrisma
 }
 
 /** The columns a `select` asks for, all without one. */
-export function selectedColumns(table: Table, select: unknown): readonly string[] | LeaveToPrisma {
-  if (select === undefined) return [...table.columns.keys()]
+export function selectedColumns(table: Table, select: unknown): Selection | LeaveToPrisma {
+  if (select === undefined) return table.all
   if (!isFields(select)) return leaveToPrisma
   const wanted = Object.keys(select).filter((name) => select[name] !== undefined && select[name] !== false)
   if (wanted.length === 0) return leaveToPrisma
   for (const name of wanted) {
     if (!table.columns.has(name) || select[name] !== true) return leaveToPrisma
   }
-  return wanted
+  return selectionOf(table.columns, wanted)
 }
 
 /** Whether the arguments have no other parts than these. */

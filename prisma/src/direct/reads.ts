@@ -1,20 +1,20 @@
 import { filterSql, hasOnly, orderSql, selectedColumns } from './filter.ts'
 import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
-import { quoted, quotedList, type Table } from './table.ts'
-import type { Statement } from './writes.ts'
+import { quoted, type Table } from './table.ts'
+import { nothing, type Statement } from './writes.ts'
 
 const questions = ['where', 'orderBy', 'take', 'skip', 'select']
 
 export function selectStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
-  const names = selectedColumns(table, args.select)
-  if (!hasOnly(args, questions) || names === leaveToPrisma) return leaveToPrisma
+  const selection = selectedColumns(table, args.select)
+  if (!hasOnly(args, questions) || selection === leaveToPrisma) return leaveToPrisma
   const values: Scalar[] = []
   const filter = filterSql(table, args.where, values)
   const order = orderSql(table, args.orderBy)
   const limit = limitSql(args, values)
   if (filter === leaveToPrisma || order === leaveToPrisma || limit === leaveToPrisma) return leaveToPrisma
-  const sql = `SELECT ${quotedList(names)} FROM ${quoted(table.name)} WHERE ${filter}${order}${limit}`
-  return { sql, args: values, names }
+  const sql = `SELECT ${selection.sql} FROM ${quoted(table.name)} WHERE ${filter}${order}${limit}`
+  return { sql, args: values, selection }
 }
 
 function limitSql({ take, skip }: Fields, values: Scalar[]): string | LeaveToPrisma {
@@ -31,5 +31,9 @@ export function countStatement(table: Table, args: Fields): Statement | LeaveToP
   const values: Scalar[] = []
   const filter = filterSql(table, args.where, values)
   if (!hasOnly(args, ['where']) || filter === leaveToPrisma) return leaveToPrisma
-  return { sql: `SELECT count(*) FROM ${quoted(table.name)} WHERE ${filter}`, args: values, names: [] }
+  return {
+    sql: `SELECT count(*) FROM ${quoted(table.name)} WHERE ${filter}`,
+    args: values,
+    selection: nothing,
+  }
 }

@@ -8,6 +8,14 @@ type Read = (stored: Scalar) => Scalar
 export interface Table {
   readonly name: string
   readonly columns: ReadonlyMap<string, Read>
+  readonly all: Selection
+}
+
+/** Columns asked for, in the order of the client. */
+export interface Selection {
+  readonly names: readonly string[]
+  readonly sql: string
+  readonly reads: readonly Read[]
 }
 
 const readOfDeclaration: Readonly<Record<string, Read>> = {
@@ -42,25 +50,24 @@ function readTable(connection: SqliteConnection, name: string): Table | null {
     if (read === undefined) return null
     columns.set(column, read)
   }
-  return columns.size === 0 ? null : { name, columns }
+  return columns.size === 0 ? null : { name, columns, all: selectionOf(columns, [...columns.keys()]) }
 }
 
 function fieldsOf(model: string): string[] {
   return Object.values((Reflect.get(Prisma, `${model}ScalarFieldEnum`) as Record<string, string>) ?? {})
 }
 
+/** A selection of columns the table has. */
+export function selectionOf(columns: Table['columns'], names: readonly string[]): Selection {
+  return { names, sql: quotedList(names), reads: names.flatMap((name) => columns.get(name) ?? []) }
+}
+
 /** A row as the client gives it. */
-export function recordOf(
-  { columns }: Table,
-  names: Iterable<string>,
-  row: readonly unknown[],
-): Record<string, Scalar> {
+export function recordOf({ names, reads }: Selection, row: readonly unknown[]): Record<string, Scalar> {
   const record: Record<string, Scalar> = {}
-  let index = 0
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
     const stored = row[index] as Scalar
-    record[name] = columns.get(name)?.(stored) ?? stored
-    index += 1
+    record[name] = reads[index]?.(stored) ?? stored
   }
   return record
 }

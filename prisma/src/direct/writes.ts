@@ -7,32 +7,35 @@ import {
   leaveToPrisma,
   type Scalar,
 } from './leave-to-prisma.ts'
-import { quoted, quotedList, type Table } from './table.ts'
+import { quoted, quotedList, type Selection, type Table } from './table.ts'
 
-/** One SQL statement; `names` are the columns of its rows. */
+/** One SQL statement, and what its rows consist of. */
 export interface Statement {
   sql: string
   args: Scalar[]
-  names: readonly string[]
+  selection: Selection
 }
+
+/** Of a statement whose rows nobody reads. */
+export const nothing: Selection = { names: [], sql: '', reads: [] }
 
 /** SQLite's limit is far above; a longer list is rare and not worth a statement of its own. */
 const mostValues = 1_000
 
 export function insertStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
-  const names = selectedColumns(table, args.select)
-  if (!hasOnly(args, ['data', 'select']) || names === leaveToPrisma) return leaveToPrisma
+  const selection = selectedColumns(table, args.select)
+  if (!hasOnly(args, ['data', 'select']) || selection === leaveToPrisma) return leaveToPrisma
   const values: Scalar[] = []
   const sql = insertSql(table, [args.data], values)
   if (sql === leaveToPrisma) return leaveToPrisma
-  return { sql: `${sql} RETURNING ${quotedList(names)}`, args: values, names }
+  return { sql: `${sql} RETURNING ${selection.sql}`, args: values, selection }
 }
 
 export function insertManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   if (!hasOnly(args, ['data'])) return leaveToPrisma
   const values: Scalar[] = []
   const sql = insertSql(table, Array.isArray(args.data) ? args.data : [args.data], values)
-  return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, names: [] }
+  return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, selection: nothing }
 }
 
 /** Rows with the same columns in one INSERT; what is left out takes the schema's default. */
@@ -62,19 +65,19 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
 
 /** Of one row, which it gives back. */
 export function updateStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
-  const names = selectedColumns(table, args.select)
-  if (!hasOnly(args, ['where', 'data', 'select']) || names === leaveToPrisma) return leaveToPrisma
+  const selection = selectedColumns(table, args.select)
+  if (!hasOnly(args, ['where', 'data', 'select']) || selection === leaveToPrisma) return leaveToPrisma
   const values: Scalar[] = []
   const sql = updateSql(table, args, values)
   if (sql === leaveToPrisma) return leaveToPrisma
-  return { sql: `${sql} RETURNING ${quotedList(names)}`, args: values, names }
+  return { sql: `${sql} RETURNING ${selection.sql}`, args: values, selection }
 }
 
 export function updateManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   if (!hasOnly(args, ['where', 'data'])) return leaveToPrisma
   const values: Scalar[] = []
   const sql = updateSql(table, args, values)
-  return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, names: [] }
+  return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, selection: nothing }
 }
 
 function updateSql(table: Table, { where, data }: Fields, values: Scalar[]): string | LeaveToPrisma {
@@ -106,5 +109,5 @@ export function deleteManyStatement(table: Table, args: Fields): Statement | Lea
   const values: Scalar[] = []
   const filter = filterSql(table, args.where, values)
   if (!hasOnly(args, ['where']) || filter === leaveToPrisma) return leaveToPrisma
-  return { sql: `DELETE FROM ${quoted(table.name)} WHERE ${filter}`, args: values, names: [] }
+  return { sql: `DELETE FROM ${quoted(table.name)} WHERE ${filter}`, args: values, selection: nothing }
 }
