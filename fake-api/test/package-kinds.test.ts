@@ -87,6 +87,16 @@ it('algorithm-ready: ten packages are listed; algorithms run beside each other, 
   const statusOf = async (no: string) =>
     (await client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo: no } })).orderStatus
   expect(await Promise.all([orderNo, beside, behind].map(statusOf))).toEqual([4, 4, 2])
+  const { records } = (await list(client, 7)).body.data as Schemas['PackagePage']
+  expect(records.map(({ algorithm }) => algorithm).slice(0, 3)).toEqual(['person', 'person', 'vehicle'])
+  const query = { deviceId: client.world.devices[0]?.deviceId, productCode: 'IPC', packageSource: 7 }
+  const expiry = await client.data<Schemas['DevicePackageExpiry']>('getDevicePackageExpiry', { query })
+  expect(expiry).toMatchObject({ vipStatus: 1, expireDate: '2027-11-20 09:41:00', renewed: false })
+  expect(expiry.packages?.map(({ packageId, state }) => [packageId, state])).toEqual([
+    ['algorithm-person-month', 'activated'],
+    ['algorithm-person-month', 'not-yet-active'],
+    ['algorithm-pet-year', 'activated'],
+  ])
   expect((await askForOrder(client, PERSON)).body.code).toBe(30003)
   expect((await askForOrder(client, pets)).body.code).toBe(200)
   await leave(client)

@@ -41,19 +41,24 @@ export async function findLinesOf(client: Reader, orderNo: string): Promise<Time
   return rows
 }
 
-/** The lines of one kind on several devices, by device. */
-export async function findTimelines(
+/** The lines of one kind on several devices, by device and what they are for; a device without any has an empty one. */
+export async function findDeviceLines(
   client: Reader,
   kind: string,
   deviceIds: readonly string[],
-): Promise<Map<string, Entitlement[]>> {
+): Promise<Map<string, Map<string, Entitlement[]>>> {
   const rows = await client.entitlement.findMany({
     where: { kind, deviceId: { in: [...deviceIds] } },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
-  const lines = new Map<string, Entitlement[]>(deviceIds.map((id) => [id, []]))
-  for (const row of rows) lines.get(row.deviceId)?.push(toEntitlement(row))
-  return lines
+  const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId)
+  return new Map(deviceIds.map((id) => [id, toLines(byDevice.get(id) ?? [])]))
+}
+
+function toLines(rows: readonly Row[]): Map<string, Entitlement[]> {
+  if (rows.length === 0) return new Map([['', []]])
+  const byChannel = Map.groupBy(rows, ({ channel }) => channel)
+  return new Map([...byChannel].map(([channel, own]) => [channel, own.map(toEntitlement)]))
 }
 
 /** Writes what differs of a line: new rows are made, changed ones updated. */

@@ -4,10 +4,10 @@ import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader, World } from '../../world/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import { dataExpiry, type LineExpiry } from './domain/data-expiry.ts'
+import { type DeviceLines, isRenewedAsWhole, joinExpiry } from './domain/device-lines.ts'
 import { type Entitlement, isLive } from './domain/entitlement.ts'
 import { type ExpireInfo, expireInfo } from './domain/expire-info.ts'
-import { takeEffectChoices } from './domain/take-effect.ts'
-import { findPackageNames, findTimeline, findTimelines } from './entitlement-repository.ts'
+import { findDeviceLines, findPackageNames } from './entitlement-repository.ts'
 
 /** Expiry of one device with what stands behind it. */
 export interface DeviceExpiry {
@@ -67,22 +67,22 @@ export class ExpiryService {
     const device = await this.#devices.find(world.read, user.userId, query.deviceId)
     const kind = kindOfSource(query.packageSource)
     if (!device || kind === null) throw new BusinessError('package-info-unavailable')
-    const key = { deviceId: device.deviceId, kind, channel: '' }
-    const timeline = await findTimeline(world.read, key)
-    const live = timeline.filter(isLive)
+    const { deviceId } = device
+    const lines = (await findDeviceLines(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
+    const live = [...lines.values()].flat().filter(isLive)
     const names = await findPackageNames(
       world.read,
       live.map((entitlement) => entitlement.packageId),
       language,
     )
     const nowMs = world.nowMs()
-    const spent = await this.#spent(world.read, { kind, deviceIds: [device.deviceId], nowMs })
-    const info = lineExpiry(kind, timeline, { spent, nowMs })
+    const spent = await this.#spent(world.read, { kind, deviceIds: [deviceId], nowMs })
+    const info = deviceExpiry(kind, lines, { spent, nowMs })
     return {
-      deviceId: device.deviceId,
+      deviceId,
       deviceName: device.deviceName,
       info,
-      isRenewedAhead: takeEffectChoices(timeline, nowMs).isRenewedAhead,
+      isRenewedAhead: isRenewedAsWhole(lines, nowMs),
       packages: live
         .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
         .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity)),
@@ -91,8 +91,9 @@ export class ExpiryService {
 
   /** Cloud expiry of every given device, for the panel. */
   async cloudOf(world: World, deviceIds: readonly string[]): Promise<Map<string, ExpireInfo>> {
-    const lines = await findTimelines(world.read, 'cloud', deviceIds)
-    return new Map([...lines].map(([deviceId, line]) => [deviceId, expireInfo(line, world.nowMs())]))
+    const byDevice = await findDeviceLines(world.read, 'cloud', deviceIds)
+    const facts = { spent: NONE, nowMs: world.nowMs() }
+    return new Map([...byDevice].map(([deviceId, lines]) => [deviceId, deviceExpiry('cloud', lines, facts)]))
   }
 
   async #expiryOf(
@@ -101,11 +102,12 @@ export class ExpiryService {
     deviceIds: readonly string[],
   ): Promise<{ deviceId: string; info: LineExpiry }[]> {
     const nowMs = world.nowMs()
-    const lines = await findTimelines(world.read, kind, deviceIds)
+    const byDevice = await findDeviceLines(world.read, kind, deviceIds)
     const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
-    return deviceIds.map((deviceId) => {
-      return { deviceId, info: lineExpiry(kind, lines.get(deviceId) ?? [], { spent, nowMs }) }
-    })
+    return [...byDevice].map(([deviceId, lines]) => ({
+      deviceId,
+      info: deviceExpiry(kind, lines, { spent, nowMs }),
+    }))
   }
 
   async #spent(
@@ -118,6 +120,14 @@ export class ExpiryService {
 
 const DATA_KIND = 'data'
 const NONE: ReadonlySet<number> = new Set()
+
+function deviceExpiry(
+  kind: string,
+  lines: DeviceLines,
+  facts: { spent: ReadonlySet<number>; nowMs: number },
+): LineExpiry {
+  return joinExpiry([...lines.values()].map((timeline) => lineExpiry(kind, timeline, facts)))
+}
 
 function lineExpiry(
   kind: string,

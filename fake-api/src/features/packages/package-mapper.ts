@@ -26,13 +26,15 @@ export function toShopPackage(row: WordedPackage, productCode: string): ShopPack
 }
 
 /** What a package holds, which differs by kind. */
-function contentsOf({ recordType, rollingDays, dataMb, simForm, callCount, channels }: WordedPackage) {
+function contentsOf(row: WordedPackage) {
+  const { recordType, rollingDays, dataMb, simForm, callCount, kind, line = '', channels } = row
   return {
     ...(recordType === null ? {} : { recordType }),
     ...(rollingDays === null ? {} : { rollingDays }),
     ...(dataMb === null ? {} : { dataMb }),
     ...(simForm ? { simForm } : {}),
     ...(callCount === null ? {} : { callCount }),
+    ...(kind === 'algorithm' && line !== '' ? { algorithm: line } : {}),
     ...(channels === null ? {} : { channels }),
   }
 }
