@@ -58,6 +58,10 @@ export const lazyPages: readonly PageEntry[] = [
     paths.wechatCallPackages,
     withTexts('abilities', () => import('./abilities/wechat-call-packages-route.tsx')),
   ),
+  entry(
+    paths.algorithmDevice,
+    withTexts('abilities', () => import('./abilities/algorithm-device-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

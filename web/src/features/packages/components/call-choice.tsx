@@ -12,7 +12,10 @@ export function CallChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElemen
   const { t } = useTranslation()
   const lineOf = ({ callCount = 0, price }: ChoiceProps['chosen']): string | undefined => {
     if (callCount === 0) return undefined
-    const perCall = t('calls.perCall', { price: formatYuan(Math.round(price / callCount)) })
+    const perCall = t('calls.perCall', { price: formatYuan(Math.round(price / callCount)) }).replaceAll(
+      ' ',
+      '\u00a0',
+    )
     return t('calls.line', { calls: t('calls.count', { count: callCount }), perCall })
   }
   return (

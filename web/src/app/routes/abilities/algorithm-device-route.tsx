@@ -1,0 +1,129 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AlgorithmList } from '../../../features/abilities/components/algorithm-list.tsx'
+import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
+import { ShutState } from '../../../features/abilities/components/shut-state.tsx'
+import { useHostPage } from '../../../shared/host/use-host-page.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { CameraError } from './camera-error.tsx'
+import { NoCameraNamed } from './no-camera-named.tsx'
+import styles from './page-end.module.css'
+import { type AlgorithmView, useAlgorithmPage } from './use-algorithm-page.ts'
+import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+
+/** What a camera can tell apart, and what of it is on (spec §2, /algorithmDetail). */
+export default function AlgorithmDeviceRoute(): ReactElement {
+  const { t } = useTranslation()
+  const camera = useNamedCamera()
+  if (camera === null) return <NoCameraNamed title={t('home.algorithm')} home={paths.algorithm} />
+  return <AlgorithmsOfCamera key={camera.deviceId} camera={camera} />
+}
+
+function AlgorithmsOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  const { view, isReloading, reload } = useAlgorithmPage(camera)
+  const bar = <AppBar title={t('home.algorithm')} onBack={back} />
+  const toCameras = (): void => replace(paths.algorithm)
+  switch (view.kind) {
+    case 'loading':
+      return (
+        <Page bar={bar}>
+          <p role="status" className="visually-hidden">
+            {t('common.loading')}
+          </p>
+          <Skeleton shape="device" />
+          <Skeleton shape="head" />
+          <Skeleton shape="order" count={5} />
+        </Page>
+      )
+    case 'unable':
+      return (
+        <Page bar={bar} align="centre">
+          <ShutState ability="algorithm" shut="model" onToCameras={toCameras} />
+        </Page>
+      )
+    case 'error':
+      return (
+        <Page bar={bar} align="centre">
+          <CameraError
+            error={view.error}
+            isReloading={isReloading}
+            onReload={reload}
+            onToCameras={toCameras}
+          />
+        </Page>
+      )
+    case 'done':
+      return <Algorithms camera={camera} view={view} onReload={reload} />
+  }
+}
+
+type AlgorithmsProps = {
+  camera: NamedCamera
+  view: Extract<AlgorithmView, { kind: 'done' }>
+  onReload: () => void
+}
+
+function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
+  const { t } = useTranslation()
+  const { back, go } = useShopNavigate()
+  const hostPage = useHostPage()
+  const { deviceId, productCode, iotId } = camera
+  const name = camera.name ?? t('device.unnamed')
+  const onCount = view.algorithms.filter(({ status }) => status.kind === 'on').length
+  const toPackages = (packageId?: string): void =>
+    go(paths.algorithmPackages, {
+      ...{ deviceId, productCode, deviceName: name },
+      ...{ packageId, interType: 'prevPage' },
+    })
+  return (
+    <Page
+      bar={<AppBar title={t('home.algorithm')} onBack={back} />}
+      bottom={<PayBar label={t('algorithmPage.see')} onPress={() => toPackages()} />}
+    >
+      <DeviceLine
+        title={name}
+        cover={camera.cover}
+        detail={view.isStateKnown ? <OnCount count={onCount} /> : null}
+      />
+      {view.isStateKnown ? null : (
+        <Notice title={t('algorithmPage.statusUnknown')}>
+          <LinkButton icon="reload" label={t('common.tryAgain')} onPress={onReload} />
+        </Notice>
+      )}
+      <SectionHead title={t('algorithmPage.can')} />
+      <AlgorithmList algorithms={view.algorithms} onOpen={({ packageId }) => toPackages(packageId)} />
+      {onCount > 0 ? (
+        <div className={styles.end}>
+          <Cell
+            label={t('algorithmPage.settings')}
+            help={t('algorithmPage.settingsHelp')}
+            end="forward"
+            onPress={() =>
+              hostPage.open('jumpSpecifiedActivity', { activity: 'algorithmSettings', deviceId, iotId })
+            }
+          />
+          <HostPageNotice trouble={hostPage.trouble} />
+        </div>
+      ) : null}
+    </Page>
+  )
+}
+
+function OnCount({ count }: { count: number }): ReactElement {
+  const { t } = useTranslation()
+  if (count === 0) return <StatusLine tone="off">{t('algorithm.notActivated')}</StatusLine>
+  return <StatusLine tone="on">{t('algorithmPage.on', { count })}</StatusLine>
+}

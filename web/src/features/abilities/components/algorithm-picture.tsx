@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { classNames } from '../../../shared/styles/class-names.ts'
+import type { AlgorithmCode } from '../model/algorithms.ts'
+import styles from './algorithm-picture.module.css'
+
+/** Line drawings in a 24 box, one path each; `…h.01` is a dot. */
+const paths: Record<AlgorithmCode | 'other', string> = {
+  person: 'M12 4.2a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8zM5.2 20c.4-3.9 3.2-6.2 6.8-6.2s6.4 2.3 6.8 6.2',
+  vehicle:
+    'M3.5 16.5v-4l2-5.3a1.6 1.6 0 0 1 1.5-1h10a1.6 1.6 0 0 1 1.5 1l2 5.3v4zM3.7 12.3h16.6M6.3 16.5v2.3M17.7 16.5v2.3M7.3 14.4h.01M16.7 14.4h.01',
+  pet: 'M12 12.2c-2.6 0-5 3-5 5.3 0 1.6 1.3 2.5 2.8 2.2a11 11 0 0 1 4.4 0c1.5.3 2.8-.6 2.8-2.2 0-2.3-2.4-5.3-5-5.3zM5.5 10.8v.01M9.3 6.3v.01M14.7 6.3v.01M18.5 10.8v.01',
+  parcel: 'M4 8.2 12 4l8 4.2v8.3L12 20.7l-8-4.2zM4 8.2l8 4.2 8-4.2M12 12.4v8.3M8 6.1l8 4.2',
+  crying:
+    'M12 3.8a8.2 8.2 0 1 0 0 16.4 8.2 8.2 0 0 0 0-16.4zM8.3 9.8l1.9.9M15.7 9.8l-1.9.9M9.3 16.4a3.2 3.2 0 0 1 5.4 0M8.6 13.2v.01M15.4 13.2v.01',
+  other:
+    'M3.5 8V5A1.5 1.5 0 0 1 5 3.5h3M16 3.5h3A1.5 1.5 0 0 1 20.5 5v3M20.5 16v3a1.5 1.5 0 0 1-1.5 1.5h-3M8 20.5H5A1.5 1.5 0 0 1 3.5 19v-3M12 12h.01',
+}
+
+/** What an algorithm looks for, in a square that is lit while it is on. */
+export function AlgorithmPicture({
+  code,
+  isOn,
+}: {
+  code: AlgorithmCode | null
+  isOn: boolean
+}): ReactElement {
+  return (
+    <span className={classNames(styles.square, isOn && styles.on)}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.drawing}>
+        <path d={paths[code ?? 'other']} />
+      </svg>
+    </span>
+  )
+}
