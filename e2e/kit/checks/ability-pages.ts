@@ -11,6 +11,9 @@ export const abilityPages: readonly ShopPage[] = [
   page('phone reminder, no 4G', 'unattended-ready', [ofDevice('/unAttendedDevice', 2), state]),
   page('phone-reminder packages', 'unattended-ready', ['/packagesListPhone', 'input[name="duration"]']),
   page('WeChat-call packages', 'wechat-call-ready', ['/weichatCallPackage', 'main section button']),
+  page('algorithms of a camera', 'algorithm-ready', ['/algorithmDetail', 'main li button']),
+  page('algorithms, model cannot', 'algorithm-ready', [ofDevice('/algorithmDetail', 2), state]),
+  page('algorithm packages', 'algorithm-ready', ['/algorithmPackages', 'input[name="algorithm"]']),
 ]
 
 type Address = string | ShopPage['address']

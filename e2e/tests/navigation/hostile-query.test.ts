@@ -14,6 +14,8 @@ const routes = [
   '/unAttendedDevice',
   '/packagesListPhone',
   '/weichatCallPackage',
+  '/algorithmDetail',
+  '/algorithmPackages',
   '/orderList2',
   '/payDtl',
   '/resultPage2/success',

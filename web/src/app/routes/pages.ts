@@ -62,6 +62,10 @@ export const lazyPages: readonly PageEntry[] = [
     paths.algorithmDevice,
     withTexts('abilities', () => import('./abilities/algorithm-device-route.tsx')),
   ),
+  entry(
+    paths.algorithmPackages,
+    withTexts('abilities', () => import('./abilities/algorithm-packages-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

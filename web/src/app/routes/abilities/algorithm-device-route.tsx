@@ -8,7 +8,6 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
-import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
@@ -18,6 +17,7 @@ import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { CameraError } from './camera-error.tsx'
 import { NoCameraNamed } from './no-camera-named.tsx'
+import { OnCount } from './on-count.tsx'
 import styles from './page-end.module.css'
 import { type AlgorithmView, useAlgorithmPage } from './use-algorithm-page.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
@@ -120,10 +120,4 @@ function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
       ) : null}
     </Page>
   )
-}
-
-function OnCount({ count }: { count: number }): ReactElement {
-  const { t } = useTranslation()
-  if (count === 0) return <StatusLine tone="off">{t('algorithm.notActivated')}</StatusLine>
-  return <StatusLine tone="on">{t('algorithmPage.on', { count })}</StatusLine>
 }

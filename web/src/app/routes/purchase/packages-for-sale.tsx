@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
 import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
 import { autoRenewalOf, initialOf, offerOf } from '../../../features/packages/model/arrange-packages.ts'
@@ -11,6 +12,7 @@ import { isInFlight } from '../../../features/payment/model/payment-state.ts'
 import { linesOf } from '../../../features/payment/model/purchase-price.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Switch } from '../../../shared/ui/form/switch.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
@@ -28,46 +30,44 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   const words = usePackageWords()
   const payment = usePayment()
   const state = usePaymentState()
-  const choice = usePackageChoice(data)
+  const choice = usePackageChoice(data, look.initialId)
   const [isSheetOpen, setIsSheetOpen] = useState(choice.draft !== null)
   if (choice.chosen === null) return null
   const { draft, chosen, renewal, isRenewal } = choice
   const { menu, device } = data
   const lines = linesOf(device.target)
   const renewed = isRenewal ? renewal : null
+  const expiry = look.expiryOf === undefined ? data.expiry : look.expiryOf(chosen, data)
+  const isSold = look.expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
 
   const openSheet = (): void => {
     // What was said about the last try is said; a new one begins.
     if (isOfLastTry(noticeOf(state))) payment.reset()
     setIsSheetOpen(true)
   }
-  const sheet = { ...data, draft, isOpen: isSheetOpen, onClose: () => setIsSheetOpen(false) }
+  const sheet = { ...data, expiry, draft, isOpen: isSheetOpen, onClose: () => setIsSheetOpen(false) }
   const { bar, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
   return (
     <Page
       bar={bar}
       bottom={
-        <PayBar
-          fen={renewed === null ? chosen.price * lines : (renewed.firstPeriodPrice ?? renewed.price)}
-          summary={renewed === null ? words.summary(chosen) : t('packages.autoRenewSummary')}
-          label={t('common.continue')}
-          isInFlight={isInFlight(state)}
-          onPress={openSheet}
-        />
+        isSold && (
+          <PayBar
+            fen={renewed === null ? chosen.price * lines : (renewed.firstPeriodPrice ?? renewed.price)}
+            summary={renewed === null ? words.summary(chosen) : t('packages.autoRenewSummary')}
+            label={t('common.continue')}
+            isInFlight={isInFlight(state)}
+            onPress={openSheet}
+          />
+        )
       }
     >
       {line}
       <UnfinishedNotice deviceId={device.target.deviceId} />
       {start}
       {renderChoices({ menu, chosen, lines, onChoose: choice.choose })}
-      {renewal === null ? null : (
-        <Switch
-          label={t('packages.autoRenew')}
-          help={t('packages.autoRenewHelp', { price: formatYuan(renewal.price) })}
-          isOn={isRenewal}
-          onChange={choice.setRenewal}
-        />
-      )}
+      {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
+      {renewal && <RenewalSwitch fen={renewal.price} isOn={isRenewal} onChange={choice.setRenewal} />}
       {end}
       {renewed === null ? (
         <PackageSheet {...sheet} bought={chosen} />
@@ -78,13 +78,23 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   )
 }
 
-function usePackageChoice({ menu, device }: PackagesData) {
+type RenewalSwitchProps = { fen: number; isOn: boolean; onChange: (isOn: boolean) => void }
+
+function RenewalSwitch({ fen, isOn, onChange }: RenewalSwitchProps): ReactElement {
+  const { t } = useTranslation()
+  const help = t('packages.autoRenewHelp', { price: formatYuan(fen) })
+  return <Switch label={t('packages.autoRenew')} help={help} isOn={isOn} onChange={onChange} />
+}
+
+function usePackageChoice({ menu, device }: PackagesData, initialId: string | undefined) {
   const { memory } = usePageMemory()
   const [draft] = useState(() => readPurchaseDraft(memory))
   const drafted = offerOf(menu, draft?.packageId ?? null)?.package ?? null
   const [isRenewal, setRenewal] = useState(drafted?.autoRenew ?? false)
   const [chosenId, setChosenId] = useState<string | null>(
-    drafted?.autoRenew ? (initialOf(menu, drafted)?.package.packageId ?? null) : (draft?.packageId ?? null),
+    drafted?.autoRenew
+      ? (initialOf(menu, drafted)?.package.packageId ?? null)
+      : (draft?.packageId ?? initialId ?? null),
   )
   // What was chosen may be gone when the packages are read again.
   const chosen = (offerOf(menu, chosenId) ?? initialOf(menu))?.package ?? null

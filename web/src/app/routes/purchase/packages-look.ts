@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChoiceProps } from '../../../features/packages/components/choice-props.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import type { PackagesData } from './packages-page-props.ts'
 
 /** How a page that sells packages looks; everything but `bar` may be left out. */
@@ -9,6 +10,10 @@ export interface PackagesLook {
   renderStatus?: ((expiry: PackagesData['expiry']) => ReactNode) | undefined
   /** The choices; by default what fits the packages. */
   renderChoices?: ((props: ChoiceProps) => ReactNode) | undefined
+  /** Chosen when the page opens, where it is offered. */
+  initialId?: string | undefined
+  /** What is on the device as far as it concerns a package; by default all of the kind does. */
+  expiryOf?: ((chosen: ShopPackage, data: PackagesData) => PackagesData['expiry']) | undefined
   /** Above the choices: what the buyer has to know or to choose first. */
   start?: ReactNode
   /** Below the choices. */

@@ -6,19 +6,27 @@ export interface PackageTraits {
   rollingDays?: ShopPackage['rollingDays']
   /** Megabytes for each month of a data package. */
   monthlyMb?: number | undefined
+  algorithm?: ShopPackage['algorithm']
   durationType?: ShopPackage['durationType']
 }
 
 type Trait = keyof PackageTraits
 
 /** Traits in the order in which a change tries to keep them. */
-const TRAITS = ['recordType', 'rollingDays', 'monthlyMb', 'durationType'] as const satisfies readonly Trait[]
+const TRAITS = [
+  'recordType',
+  'rollingDays',
+  'monthlyMb',
+  'algorithm',
+  'durationType',
+] as const satisfies readonly Trait[]
 
 const MONTHS = { day: 1, month: 1, quarter: 3, year: 12 } as const
 
-export function traitsOf({ recordType, rollingDays, dataMb, durationType }: ShopPackage): PackageTraits {
+export function traitsOf(shopPackage: ShopPackage): PackageTraits {
+  const { recordType, rollingDays, dataMb, algorithm, durationType } = shopPackage
   const monthlyMb = dataMb === undefined ? undefined : dataMb / MONTHS[durationType]
-  return { recordType, rollingDays, monthlyMb, durationType }
+  return { recordType, rollingDays, monthlyMb, algorithm, durationType }
 }
 
 /** Whether a package has all the traits named. */

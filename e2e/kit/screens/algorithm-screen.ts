@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test'
+import type { Camera } from '../world/world.ts'
+import { Screen } from './screen.ts'
+
+/** What a camera can tell apart, and what of it is on. */
+export class AlgorithmScreen extends Screen {
+  static addressOf({ deviceId, productCode, deviceName }: Camera, path = '/algorithmDetail'): string {
+    const device = { deviceId, productCode, deviceName, interType: 'prevPage' }
+    return `${path}?${new URLSearchParams(device)}`
+  }
+
+  get rows(): Locator {
+    return this.page.getByRole('main').getByRole('listitem')
+  }
+
+  /** An algorithm by its name: what it does, and whether it is on. */
+  row(name: string): Locator {
+    return this.rows.filter({ hasText: name })
+  }
+
+  async open(name: string): Promise<void> {
+    await this.phone.tap(this.row(name).getByRole('button'))
+  }
+
+  get seePackages(): Locator {
+    return this.page.getByRole('button', { name: 'See packages' })
+  }
+
+  get settings(): Locator {
+    return this.page.getByRole('button', { name: 'Algorithm settings' })
+  }
+
+  /** On the page of packages: what is detected. */
+  get algorithms(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Algorithm' })
+  }
+
+  /** The one thing a page without algorithms says. */
+  get state(): Locator {
+    return this.page.getByRole('heading', { level: 2 })
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { algorithmNameKeys } from '../../../features/abilities/model/algorithm-names.ts'
+import { algorithmCodes, algorithmKeyOf } from '../../../features/abilities/model/algorithms.ts'
+import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
+import { lineExpiryOf } from '../../../features/entitlements/model/line-expiry.ts'
+import { AlgorithmChoice } from '../../../features/packages/components/algorithm-choice.tsx'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import type { PackagesData } from '../purchase/packages-page-props.ts'
+import { AbilityPackagesPage } from './ability-packages-page.tsx'
+import { OnCount } from './on-count.tsx'
+import { statusEntryOf } from './status-entry.ts'
+import { ALGORITHM_SOURCE } from './use-algorithm-page.ts'
+
+/** Algorithm packages of one camera, by the month and by the year (spec §2, /algorithmPackages). */
+export default function AlgorithmPackagesRoute(): ReactElement {
+  const { t } = useTranslation()
+  const { packageId } = readPageQuery(useLocation().search)
+  const nameOf = (algorithm: string): string | undefined => {
+    const code = algorithmCodes.find((one) => one === algorithm)
+    return code && t(algorithmNameKeys[code])
+  }
+  return (
+    <AbilityPackagesPage
+      ability="algorithm"
+      packageSource={ALGORITHM_SOURCE}
+      title={t('algorithmPage.packages')}
+      initialId={packageId}
+      expiryOf={expiryOfAlgorithm}
+      renderStatus={(expiry) => <AlgorithmStatus expiry={expiry} />}
+      renderChoices={(choice) => <AlgorithmChoice {...choice} nameOf={nameOf} />}
+    />
+  )
+}
+
+// Algorithms run beside each other: each is renewed by itself.
+function expiryOfAlgorithm(chosen: ShopPackage, { menu, expiry }: PackagesData): PackagesData['expiry'] {
+  if (expiry === null) return null
+  const packages = menu.offers.map((offer) => offer.package)
+  const own = packages.filter((one) => algorithmKeyOf(one) === algorithmKeyOf(chosen))
+  return lineExpiryOf(expiry, new Set(own.map(({ packageId }) => packageId)))
+}
+
+// Several may be on until different days; one day says nothing of the others.
+function AlgorithmStatus({ expiry }: Pick<PackagesData, 'expiry'>): ReactElement {
+  if (expiry?.packages === undefined) {
+    return <PackageStatus entry={statusEntryOf(expiry)} notActiveKey="algorithm.notActivated" />
+  }
+  return <OnCount count={expiry.packages.filter(({ state }) => state === 'activated').length} />
+}
