@@ -4,6 +4,7 @@ import { abilityPages } from './ability-pages.ts'
 import type { ShopPage } from './shop-page.ts'
 
 const state = 'main h2 + p'
+const alert = 'dialog[open]'
 
 /** Routes of the shop, with what makes them show data. */
 export const shopPages: readonly ShopPage[] = [
@@ -21,6 +22,10 @@ export const shopPages: readonly ShopPage[] = [
   page('data use', 'data-active', [ofDataCamera('/query4G'), 'main table']),
   page('data use, nothing bought', 'data-new', [ofDataCamera('/query4G'), state]),
   page('data use, used up', 'data-exhausted', [ofDataCamera('/query4G'), 'main table']),
+  page('data plans', 'included-flow', [ofDataCamera('/packagesList4GNew'), 'input[name="duration"]']),
+  page('data plans, old entry', 'data-active', [ofDataCamera('/packagesList4G'), 'input[name="duration"]']),
+  page('data plans, eSIM', 'data-abroad-manufacturer-a', [ofDataCamera('/packagesList4GNew'), alert]),
+  page('data plans, carrier', 'data-abroad-manufacturer-b', [ofDataCamera('/packagesList4GNew'), alert]),
   page('data packages', 'data-active', [ofDataCamera('/4gPackageList'), 'main li']),
   page('device packages', 'renewed-ahead', [ofCamera('/devicePackage'), 'main li']),
   page('device packages, none', 'new-owner', [ofCamera('/devicePackage'), state]),

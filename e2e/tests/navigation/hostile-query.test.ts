@@ -9,6 +9,8 @@ const routes = [
   '/algorithm',
   '/packagesList',
   '/query4G',
+  '/packagesList4GNew',
+  '/packagesList4G',
   '/4gPackageList',
   '/devicePackage',
   '/unAttendedDevice',

@@ -1,4 +1,5 @@
 import type { WorldTx } from '../world/world-tx.ts'
+import type { CameraSketch } from './bind-camera.ts'
 import { moveIn, THREE_CAMERAS } from './household.ts'
 import { type ContractDesk, type PastContract, signInThePast } from './past-contract.ts'
 import type { Scenario } from './scenario.ts'
@@ -11,6 +12,7 @@ const OWNERS = 10
 const CAMERAS_EACH = 10
 /** They are signed on as many days, so that months differ. */
 const SIGNING_DAYS = 20
+const FOUR_G_CAMERA: CameraSketch = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
 
 /** Worlds with auto-renewal (domain.md, Contract). */
 export function contractScenarios(desk: ContractDesk): Record<string, Scenario> {
@@ -36,6 +38,14 @@ export function contractScenarios(desk: ContractDesk): Record<string, Scenario> 
       'Alipay’s deduction failed half a day ago: the service still runs, and the last try is this evening.',
       { provider: 'alipay', daysAgo: 29.5, paid: 1 },
     ),
+    'auto-renew-data': {
+      summary: 'The data of a 4G camera renews every month through WeChat.',
+      setUp: async (ctx) => {
+        const { userId, deviceIds } = await moveIn(ctx, [FOUR_G_CAMERA])
+        const past = { provider: 'wechat', daysAgo: 10, paid: 1, packageId: 'data-3g-month-auto' } as const
+        await signInThePast(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '' })
+      },
+    },
     'contract-lapsed': renewed(
       'A renewal through WeChat failed until its window closed: the service has stopped, the contract stays.',
       { provider: 'wechat', daysAgo: 39, paid: 1 },

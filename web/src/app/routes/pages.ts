@@ -30,6 +30,8 @@ export const tabPages: Record<TabPath, PageEntry> = {
   [paths.algorithm]: entry(paths.algorithm, async () => ({ default: (await loadCallTabs()).AlgorithmTab })),
 }
 
+const loadDataPlans = withTexts('data-cards', () => import('./data/data-plans-route.tsx'))
+
 /** Pages that are loaded when they are opened. */
 export const lazyPages: readonly PageEntry[] = [
   entry(paths.home, () => import('./home-route.tsx')),
@@ -38,6 +40,8 @@ export const lazyPages: readonly PageEntry[] = [
     paths.dataUse,
     withTexts('data-cards', () => import('./data/data-use-route.tsx')),
   ),
+  entry(paths.dataPackages, loadDataPlans),
+  entry(paths.dataPackagesOld, loadDataPlans),
   entry(
     paths.deviceDataPackages,
     withTexts('data-cards', () => import('./device-packages/device-data-packages-route.tsx')),

@@ -46,7 +46,7 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
     setIsSheetOpen(true)
   }
   const sheet = { ...data, expiry, draft, isOpen: isSheetOpen, onClose: () => setIsSheetOpen(false) }
-  const { bar, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
+  const { bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
   return (
     <Page
       bar={bar}
@@ -64,6 +64,7 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
     >
       {line}
       <UnfinishedNotice deviceId={device.target.deviceId} />
+      {given}
       {start}
       {renderChoices({ menu, chosen, lines, onChoose: choice.choose })}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}

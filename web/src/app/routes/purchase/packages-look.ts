@@ -14,6 +14,8 @@ export interface PackagesLook {
   initialId?: string | undefined
   /** What is on the device as far as it concerns a package; by default all of the kind does. */
   expiryOf?: ((chosen: ShopPackage, data: PackagesData) => PackagesData['expiry']) | undefined
+  /** What is given, not sold; stands above all else, also where only top-ups are sold. */
+  given?: ReactNode
   /** Above the choices: what the buyer has to know or to choose first. */
   start?: ReactNode
   /** Below the choices. */

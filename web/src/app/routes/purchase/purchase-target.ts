@@ -10,4 +10,7 @@ export interface PurchaseTarget {
 }
 
 /** A device as its page names it; what is left out comes from the host's list of devices. */
-export type WantedDevice = { [Field in keyof PurchaseTarget]?: PurchaseTarget[Field] | undefined }
+export type WantedDevice = { [Field in keyof PurchaseTarget]?: PurchaseTarget[Field] | undefined } & {
+  /** What to call a device the host does not list. */
+  name?: string | undefined
+}

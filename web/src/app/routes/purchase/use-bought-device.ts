@@ -24,7 +24,7 @@ export function useBoughtDevice(wanted: WantedDevice): BoughtDevice {
 }
 
 function describe(
-  { deviceId = '', productCode, packageSource, iccid, channels }: WantedDevice,
+  { deviceId = '', productCode, packageSource, iccid, channels, name }: WantedDevice,
   devices: readonly Device[] = [],
 ): Omit<BoughtDevice, 'isSettled'> {
   const device = devices.find((one) => one.deviceId === deviceId)
@@ -37,7 +37,7 @@ function describe(
       channels,
     },
     deviceKey: device?.deviceKey ?? deviceId,
-    name: device?.deviceName ?? null,
+    name: device?.deviceName ?? name ?? null,
     cover: device?.coverUri ?? undefined,
     isOwned: device?.isOwned ?? false,
   }

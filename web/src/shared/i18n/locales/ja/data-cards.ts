@@ -55,4 +55,18 @@ export default {
   'devicePacks.doneText': '{{name}}が始まりました。もう一方のプランは後で自動的に再開します。',
   'devicePacks.partial': '終了したプランと使用量を読み込めませんでした',
   'devicePacks.emptyText': 'このカメラ用に購入したものがここに表示されます。',
+  'dataPlan.monthly': '1か月のデータ量',
+  'flow.free': '無料お試しデータ',
+  'flow.included': 'カメラ付属のデータ',
+  'flow.freeTerms_other': '10分以内に反映、{{count}}日間有効、カメラ1台につき1回',
+  'flow.includedTerms_other': '{{count}}か月間有効、カメラ1台につき1回',
+  'flow.receive': '受け取る',
+  'flow.received': '受け取りました',
+  'flow.activating': '受け取り済み、10分以内に反映',
+  'sim.esimTitle': 'eSIMデータを購入しますか？',
+  'sim.esimText': '現在Nano SIMを使用中です。続けるとeSIMデータを購入します',
+  'sim.carrierTitle': '通信事業者にお問い合わせください',
+  'sim.carrierText':
+    'このカメラのNano SIMは使用されていません。理由は通信事業者にご確認ください。ここで購入したデータはカメラに届きません。',
+  'dataPlan.beside': 'プランと併用',
 }

@@ -54,4 +54,18 @@ export default {
   'devicePacks.doneText': '{{name}} đã bắt đầu. Gói kia sẽ tự tiếp tục sau đó.',
   'devicePacks.partial': 'Không đọc được các gói đã qua và mức dùng',
   'devicePacks.emptyText': 'Những gì bạn mua cho camera này được liệt kê ở đây.',
+  'dataPlan.monthly': 'Dữ liệu mỗi tháng',
+  'flow.free': 'Dữ liệu dùng thử miễn phí',
+  'flow.included': 'Dữ liệu kèm theo camera',
+  'flow.freeTerms_other': 'Cộng trong vòng 10 phút, hiệu lực {{count}} ngày, một lần cho mỗi camera',
+  'flow.includedTerms_other': 'Hiệu lực {{count}} tháng, một lần cho mỗi camera',
+  'flow.receive': 'Nhận',
+  'flow.received': 'Đã nhận',
+  'flow.activating': 'Đã nhận, cộng trong vòng 10 phút',
+  'sim.esimTitle': 'Mua dữ liệu eSIM?',
+  'sim.esimText': 'Hiện đang dùng Nano SIM, tiếp tục sẽ mua dữ liệu eSIM',
+  'sim.carrierTitle': 'Hãy liên hệ nhà mạng',
+  'sim.carrierText':
+    'Nano SIM trong camera này không được sử dụng. Nhà mạng có thể cho biết lý do; dữ liệu mua ở đây sẽ không đến được camera.',
+  'dataPlan.beside': 'dùng song song với gói',
 }

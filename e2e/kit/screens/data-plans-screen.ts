@@ -1,0 +1,76 @@
+import type { Locator } from '@playwright/test'
+import { PaySheetScreen } from './pay-sheet-screen.ts'
+import { Screen } from './screen.ts'
+
+/** What data can be bought for a camera, and what is given to it. */
+export class DataPlansScreen extends Screen {
+  /** Its address as the data tab opens it. */
+  static addressOf({ deviceId }: { deviceId: string }): string {
+    return `/packagesList4GNew?${new URLSearchParams({ deviceId, productCode: 'IPC', interType: 'prevPageH5' })}`
+  }
+
+  /** Its address as the SN popup opens it: nothing but a serial number is known. */
+  static addressOfSn(sn: string): string {
+    return `/packagesList4GNew?${new URLSearchParams({ deviceId: sn, productCode: 'IPC', interType: 'prevPageSN' })}`
+  }
+
+  /** The old entry, opened by the host app. */
+  static oldAddressOf({ deviceId, iotId }: { deviceId: string; iotId: string }): string {
+    return `/packagesList4G?${new URLSearchParams({ deviceId, productCode: 'IPC', iotId })}`
+  }
+
+  get monthly(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Data a month' })
+  }
+
+  get durations(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Duration' })
+  }
+
+  get topUps(): Locator {
+    return this.page.getByRole('radiogroup', { name: 'Top-up packages' })
+  }
+
+  option(group: Locator, name: string): Locator {
+    return group.getByRole('radio', { name: new RegExp(`^${name}`) })
+  }
+
+  /** A top-up by its amount: *5 GB*. */
+  topUp(gb: number): Locator {
+    return this.topUps.getByRole('radio', { name: new RegExp(`^${gb}\\sGB`) })
+  }
+
+  /** What the pay bar says is chosen. */
+  summary(text: string): Locator {
+    return this.page.getByRole('paragraph').filter({ hasText: new RegExp(`^${text}$`) })
+  }
+
+  /** The button of the pay bar. */
+  get order(): Locator {
+    return this.page.getByRole('main').locator('~ *').getByRole('button', { name: 'Continue', exact: true })
+  }
+
+  /** A gift: *Free data to try*, *Data sold with the camera*. */
+  gift(name: 'Free data to try' | 'Data sold with the camera'): Locator {
+    return this.page.getByRole('region', { name })
+  }
+
+  async receive(gift: Locator): Promise<void> {
+    await this.phone.tap(gift.getByRole('button', { name: 'Receive' }))
+  }
+
+  /** *Buy eSIM data?* */
+  get esimQuestion(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Buy eSIM data?' })
+  }
+
+  /** *Contact the carrier*. */
+  get carrierWord(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Contact the carrier' })
+  }
+
+  async confirm(): Promise<PaySheetScreen> {
+    await this.phone.tap(this.order)
+    return new PaySheetScreen(this.phone)
+  }
+}

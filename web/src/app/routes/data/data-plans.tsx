@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataStatusLine } from '../../../features/data-cards/components/data-status-line.tsx'
+import { EsimDialog } from '../../../features/data-cards/components/esim-dialog.tsx'
+import { FlowTicket } from '../../../features/data-cards/components/flow-ticket.tsx'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
+import { PackagesPage } from '../purchase/packages-page.tsx'
+import { DataChoices } from './data-choices.tsx'
+import type { NamedDevice } from './use-data-device.ts'
+
+type DataPlansProps = {
+  bar: ReactNode
+  device: NamedDevice
+  /** Abroad, with an unused Nano SIM of manufacturer A. */
+  asksForEsim: boolean
+}
+
+/** What data can be bought for a camera, and what is given to it. */
+export function DataPlans({ bar, device, asksForEsim }: DataPlansProps): ReactElement {
+  const { t } = useTranslation()
+  const { back } = useShopNavigate()
+  const { deviceId, deviceKey, productCode, iccid } = device
+  const number = t('devicePacks.number', { number: deviceId })
+  return (
+    <>
+      <PackagesPage
+        bar={bar}
+        wanted={{ deviceId, productCode, packageSource: DATA_SOURCE, iccid, name: device.name ?? number }}
+        renderStatus={(expiry) => (expiry === null ? null : <DataStatusLine expiry={expiry} />)}
+        renderChoices={(props) => <DataChoices {...props} />}
+        given={
+          deviceKey === null ? null : (
+            <>
+              <FlowTicket kind="included" device={{ deviceKey, iccid }} />
+              <FlowTicket kind="free" device={{ deviceKey, iccid }} />
+            </>
+          )
+        }
+      />
+      {asksForEsim ? <EsimDialog onCancel={back} /> : null}
+    </>
+  )
+}

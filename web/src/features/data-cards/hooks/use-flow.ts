@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { type FlowDevice, flowOfferQuery, receiveFlow } from '../api/flow-offer-query.ts'
+import { type FlowKind, type FlowView, flowView } from '../model/flow-view.ts'
+
+/** Data given to a camera and taking it. */
+export interface Flow {
+  view: FlowView | null
+  isReceiving: boolean
+  /** Key of the text that says why it could not be taken. */
+  failedKey: ReturnType<typeof errorTextKey> | null
+  receive(): void
+}
+
+/** Where the offer is not told nothing is shown: it is a gift, and stands in nobody's way. */
+export function useFlow(kind: FlowKind, device: FlowDevice): Flow {
+  const { t } = useTranslation()
+  const services = useServices()
+  const queries = useQueryClient()
+  const query = flowOfferQuery(services, kind, device)
+  const { data } = useQuery(query)
+  const taking = useMutation({
+    mutationFn: async () => {
+      try {
+        return await receiveFlow(services, kind, device)
+      } catch (error) {
+        // The answer may have been lost, or this be the second of two taps: what the server has counts.
+        const now = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
+        if (now !== null && now.flowState !== 'claimable' && now.flowState !== 'none') return now
+        throw error
+      }
+    },
+    onSuccess: (offer) => {
+      queries.setQueryData(query.queryKey, offer)
+      showToast(t('flow.received'), { icon: 'check' })
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'flow-offer' })
+    },
+  })
+  return {
+    view: flowView(data),
+    isReceiving: taking.isPending,
+    failedKey: taking.error === null ? null : errorTextKey(nameOfError(taking.error)),
+    receive: () => taking.mutate(),
+  }
+}
