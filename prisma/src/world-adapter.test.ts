@@ -56,6 +56,13 @@ it('carries integers above 32 bits, booleans, nulls and text both ways', async (
   expect(sum).toEqual({ _sum: { effectWithinMs: 31_536_000_000n, priceFen: 1990 }, _count: 1 })
 })
 
+it('reads thousands of rows with their relations', async () => {
+  await using kit = openClient()
+  const data = Array.from({ length: 3_000 }, (_, index) => ({ ...pack, packageId: `p${index}` }))
+  await withWritePermit(() => kit.client.$transaction((tx) => tx.package.createMany({ data })))
+  expect(await kit.client.package.findMany({ include: { texts: true } })).toHaveLength(3_000)
+})
+
 it('opens each world with the settings it promises', () => {
   const kit = openClient()
   for (const { db } of [kit.database.writer, kit.database.reader]) {

@@ -8,6 +8,9 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 import type { WorldDatabase } from './world-database.ts'
 import { takeWritePermit } from './write-permit.ts'
 
+/** SQLite's own limit; Prisma takes it for 999 and refuses a page of more rows with relations. */
+const maxBindValues = 32_766
+
 const identity = { provider: 'sqlite', adapterName: 'skyshop-node-sqlite' } as const
 
 function transactionOn(connection: SqliteConnection, release: () => void): Transaction {
@@ -72,7 +75,7 @@ export class WorldAdapter implements SqlDriverAdapterFactory {
         if (!takeWritePermit()) throw new Error('A write outside withTx was refused.')
         return beginTransaction(this.#attached())
       },
-      getConnectionInfo: () => ({ supportsRelationJoins: false }),
+      getConnectionInfo: () => ({ supportsRelationJoins: false, maxBindValues }),
       dispose: async () => {},
     }
   }
