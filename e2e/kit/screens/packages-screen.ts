@@ -23,6 +23,20 @@ export class PackagesScreen extends Screen {
     return `/packagesList?${new URLSearchParams({ deviceId, interType: 'prevPage' })}`
   }
 
+  /** Channels of a recorder, lenses of a camera. */
+  get channels(): Locator {
+    return this.page.locator('#channels')
+  }
+
+  channel(index: number): Locator {
+    return this.channels.locator('input').nth(index)
+  }
+
+  /** The price in the pay bar. */
+  get price(): Locator {
+    return this.page.locator('[aria-live=polite] bdi').first()
+  }
+
   /** *Renew monthly, automatically*. */
   get autoRenewal(): Locator {
     return this.page.getByRole('switch', { name: 'Renew monthly, automatically' })

@@ -59,16 +59,18 @@ export class ExpiryService {
     return infos
   }
 
-  /** One device in full. Throws package-info-unavailable when the user may not see it. */
+  /** One device, or one channel of it, in full. Throws package-info-unavailable when the user may not see it. */
   async ofDevice(
     { world, user, language }: RequestContext,
-    query: { deviceId: string; packageSource: number },
+    query: { deviceId: string; packageSource: number; channelIotId?: string | undefined },
   ): Promise<DeviceExpiry> {
     const device = await this.#devices.find(world.read, user.userId, query.deviceId)
     const kind = kindOfSource(query.packageSource)
     if (!device || kind === null) throw new BusinessError('package-info-unavailable')
     const { deviceId } = device
-    const lines = (await findDeviceLines(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
+    const all = (await findDeviceLines(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
+    const { channelIotId } = query
+    const lines = channelIotId === undefined ? all : new Map([[channelIotId, all.get(channelIotId) ?? []]])
     const live = [...lines.values()].flat().filter(isLive)
     const names = await findPackageNames(
       world.read,

@@ -36,6 +36,8 @@ const loadDataPlans = withTexts('data-cards', () => import('./data/data-plans-ro
 export const lazyPages: readonly PageEntry[] = [
   entry(paths.home, () => import('./home-route.tsx')),
   entry(paths.cloudPackages, () => import('./packages-list-route.tsx')),
+  entry(paths.nvrPackages, () => import('./nvr-packages-route.tsx')),
+  entry(paths.nvrSelect, () => import('./nvr-select-route.tsx')),
   entry(
     paths.dataUse,
     withTexts('data-cards', () => import('./data/data-use-route.tsx')),

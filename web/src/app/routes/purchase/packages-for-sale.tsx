@@ -41,6 +41,7 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   const isSold = look.expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
 
   const openSheet = (): void => {
+    if (look.demand?.() === false) return
     // What was said about the last try is said; a new one begins.
     if (isOfLastTry(noticeOf(state))) payment.reset()
     setIsSheetOpen(true)

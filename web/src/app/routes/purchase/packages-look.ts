@@ -16,6 +16,8 @@ export interface PackagesLook {
   expiryOf?: ((chosen: ShopPackage, data: PackagesData) => PackagesData['expiry']) | undefined
   /** What is given, not sold; stands above all else, also where only top-ups are sold. */
   given?: ReactNode
+  /** Asked before the sheet opens; what answers no has said why. */
+  demand?: (() => boolean) | undefined
   /** Above the choices: what the buyer has to know or to choose first. */
   start?: ReactNode
   /** Below the choices. */

@@ -19,10 +19,15 @@ export function PackagesShown({ data, ...look }: PackagesLook & { data: Packages
   if (!contract.isSigned && !isRenewed) return <PackagesForSale {...look} data={data} line={line} />
 
   const { topUps } = menu
-  const why = contract.isSigned ? (
-    <ContractView detail={contract.detail} />
-  ) : (
-    expiry && <RenewedState expiry={expiry} />
+  const why = (
+    <>
+      {look.start}
+      {contract.isSigned ? (
+        <ContractView detail={contract.detail} />
+      ) : (
+        expiry && <RenewedState expiry={expiry} />
+      )}
+    </>
   )
   if (topUps.length === 0) {
     return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
 import { packagesQuery } from '../../../features/packages/api/packages-query.ts'
 import { initialOf } from '../../../features/packages/model/arrange-packages.ts'
@@ -23,8 +24,21 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
   const device = useBoughtDevice(wanted)
   const enabled = wanted.deviceId !== undefined && device.isSettled
   const packages = useQuery({ ...packagesQuery(services, device.target), enabled })
-  const expiryAnswer = useQuery({ ...deviceExpiryQuery(services, device.target), enabled })
-  const contract = useQuery({ ...contractQuery(services, contractKeyOf(device)), enabled })
+  // Another channel is another question about the same device: what is shown stays until it is answered.
+  const { deviceId } = device.target
+  const [asked] = useState(deviceId)
+  const keepShown = <T>(shown: T | undefined): T | undefined => (asked === deviceId ? shown : undefined)
+  const expiryTarget = { ...device.target, channelIotId: oneChannelOf(device) }
+  const expiryAnswer = useQuery({
+    ...deviceExpiryQuery(services, expiryTarget),
+    enabled,
+    placeholderData: keepShown,
+  })
+  const contract = useQuery({
+    ...contractQuery(services, contractKeyOf(device)),
+    enabled,
+    placeholderData: keepShown,
+  })
   const reload = (): Promise<unknown> =>
     Promise.all([packages.refetch(), expiryAnswer.refetch(), contract.refetch()])
   const expiry = isForeign(expiryAnswer.error) ? null : expiryAnswer.data
@@ -43,10 +57,14 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
 // The server refuses what a contract forbids, also to a page that could not ask about it.
 const UNSIGNED: ContractState = { isSigned: false, detail: null }
 
-function contractKeyOf({ target, deviceKey }: BoughtDevice): ContractKey {
-  const { productCode, packageSource, channels = [] } = target
-  const channelIotId = channels.length === 1 ? channels[0] : undefined
-  return { productCode, deviceKey, packageSource, channelIotId }
+function contractKeyOf(device: BoughtDevice): ContractKey {
+  const { productCode, packageSource } = device.target
+  return { productCode, deviceKey: device.deviceKey, packageSource, channelIotId: oneChannelOf(device) }
+}
+
+// Of several channels each has packages of its own; nothing is true of all.
+function oneChannelOf({ target: { channels = [] } }: BoughtDevice): string | undefined {
+  return channels.length === 1 ? channels[0] : undefined
 }
 
 // Data may be bought for the device of somebody else, of which nothing else is told.

@@ -9,13 +9,19 @@ export interface ExpiryTarget {
   packageSource: number
 }
 
+/** The same for one channel or lens; left out for the device as a whole. */
+type ChannelTarget = ExpiryTarget & { channelIotId?: string | undefined }
+
 /** What is in effect on a device and what follows, from the server. */
 export function deviceExpiryQuery(
   services: Services,
-  { deviceId, productCode, packageSource }: ExpiryTarget,
+  { deviceId, productCode, packageSource, channelIotId }: ChannelTarget,
 ) {
   // Whoever hands in more than is asked for must not send it.
-  const target: ExpiryTarget = { deviceId, productCode, packageSource }
+  const target = {
+    ...{ deviceId, productCode, packageSource },
+    ...(channelIotId === undefined ? {} : { channelIotId }),
+  }
   return queryOptions({
     queryKey: ['device-expiry', target],
     queryFn: async ({ signal }) =>

@@ -10,13 +10,17 @@ type ChoiceGroupProps = {
   note?: string | undefined
   /** `grid` two columns of cards, `plain` one child that lays itself out (`Segment`). */
   layout?: 'grid' | 'plain'
+  /** Several may be chosen: a group of ticks. */
+  isMultiple?: boolean
   children: ReactNode
 }
 
 /** A labelled group of choices; `focusGroup(id)` moves to it when a choice is missing. */
-export function ChoiceGroup({ id, label, note, layout = 'grid', children }: ChoiceGroupProps): ReactElement {
+export function ChoiceGroup(props: ChoiceGroupProps): ReactElement {
+  const { id, label, note, layout = 'grid', isMultiple = false, children } = props
+  const group = { role: isMultiple ? 'group' : 'radiogroup', 'aria-labelledby': `${id}-label` }
   return (
-    <div role="radiogroup" aria-labelledby={`${id}-label`} id={id} tabIndex={-1}>
+    <div {...group} id={id} tabIndex={-1}>
       <LabelLine id={`${id}-label`} label={label} note={note} />
       <div className={classNames(layout === 'grid' && styles.grid)}>{children}</div>
     </div>

@@ -1,0 +1,70 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CHANNELS_ID } from '../../../features/channels/components/channel-picker.tsx'
+import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { ChannelsStart } from './channels-start.tsx'
+import type { PackagesLook } from './packages-look.ts'
+import { PackagesPage } from './packages-page.tsx'
+import { useChannels } from './use-channels.ts'
+
+type ChannelledPackagesProps = PackagesLook & {
+  deviceId: string
+  iotId: string | undefined
+  /** A page for recorders, which are bought for by channel. */
+  isRecorder: boolean
+}
+
+/** Cloud packages for a device as a whole, for channels of a recorder, or for lenses of a camera. */
+export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement {
+  const { deviceId, iotId, isRecorder, ...look } = props
+  const { t } = useTranslation()
+  const { replace } = useShopNavigate()
+  const channels = useChannels({ deviceId, iotId, isRecorder })
+  const [isMissed, setMissed] = useState(false)
+  switch (channels.kind) {
+    case 'loading':
+      return (
+        <Page bar={look.bar}>
+          <PackagesSkeleton />
+        </Page>
+      )
+    case 'error':
+      return (
+        <Page bar={look.bar} align="centre">
+          <RequestErrorView error={channels.error} onRetry={channels.retry} />
+        </Page>
+      )
+    case 'none':
+      return (
+        <Page bar={look.bar} align="centre">
+          <StateView
+            art={<EmptyStage />}
+            title={t('channels.noneTitle')}
+            text={t('channels.noneText')}
+            action={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }}
+          />
+        </Page>
+      )
+    case 'done':
+      if (channels.set.mode === 'whole') return <PackagesPage {...look} wanted={{ deviceId }} />
+      return (
+        <PackagesPage
+          {...look}
+          wanted={{ deviceId, channels: channels.chosen }}
+          start={<ChannelsStart deviceId={deviceId} channels={channels} isMissed={isMissed} />}
+          demand={() => {
+            const isChosen = channels.chosen.length > 0
+            setMissed(!isChosen)
+            if (!isChosen) document.getElementById(CHANNELS_ID)?.focus()
+            return isChosen
+          }}
+        />
+      )
+  }
+}

@@ -1,0 +1,49 @@
+import { type ReactElement, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Glossary } from '../../../features/packages/components/glossary.tsx'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { ChannelledPackages } from './channelled-packages.tsx'
+import { PackagesPage } from './packages-page.tsx'
+
+/** Cloud packages of the device of the address, and what the words mean. */
+export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean }): ReactElement {
+  const { t } = useTranslation()
+  const { back } = useShopNavigate()
+  const { deviceId, iotId } = readPageQuery(useLocation().search)
+  const glossaryRef = useRef<HTMLElement>(null)
+  const [isGlossaryOpen, setIsGlossaryOpen] = useState(false)
+  const showGlossary = (): void => {
+    // Opened first: what is not there yet cannot be scrolled to.
+    flushSync(() => setIsGlossaryOpen(true))
+    glossaryRef.current?.scrollIntoView({ block: 'start' })
+    glossaryRef.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const bar = (
+    <AppBar
+      title={t('packages.title')}
+      onBack={back}
+      action={{ icon: 'help', label: t('common.help'), onPress: showGlossary }}
+    />
+  )
+  if (deviceId === undefined) return <PackagesPage bar={bar} wanted={{}} />
+  return (
+    <ChannelledPackages
+      key={deviceId}
+      deviceId={deviceId}
+      iotId={iotId}
+      isRecorder={isRecorder}
+      bar={bar}
+      end={
+        <Glossary
+          ref={glossaryRef}
+          isOpen={isGlossaryOpen}
+          onToggle={() => setIsGlossaryOpen(!isGlossaryOpen)}
+        />
+      }
+    />
+  )
+}

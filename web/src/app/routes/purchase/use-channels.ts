@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ChannelOwner, channelSetQuery } from '../../../features/channels/api/channel-set-query.ts'
+import { recallChannels } from '../../../features/channels/model/channel-memory.ts'
+import { type ChannelSet, keptChannels } from '../../../features/channels/model/channel-set.ts'
+import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { isNvr } from '../../../features/devices/model/device.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+
+/** The channels of a device and those chosen. */
+export type ChannelsView =
+  | { kind: 'loading' }
+  | { kind: 'error'; error: unknown; retry: () => void }
+  /** A recorder nobody has put a camera on. */
+  | { kind: 'none' }
+  | { kind: 'done'; set: ChannelSet; chosen: readonly string[]; choose: (chosen: string[]) => void }
+
+/** Who is asked about: what the address says, and whether its page is for recorders. */
+type Asked = { deviceId: string; iotId: string | undefined; isRecorder: boolean }
+
+const WHOLE: ChannelSet = { mode: 'whole', channels: [] }
+
+/** How a device of the address is bought for; what was picked on the picker's own page is chosen already. */
+export function useChannels(asked: Asked): ChannelsView {
+  const services = useServices()
+  const devices = useQuery(hostDevicesQuery(services))
+  const device = devices.data?.find(({ deviceId }) => deviceId === asked.deviceId)
+  const owner: ChannelOwner = {
+    deviceId: asked.deviceId,
+    productCode: device?.productCode ?? (asked.isRecorder ? 'NVR' : 'IPC'),
+    iotId: device?.iotId || asked.iotId || '',
+    isRecorder: asked.isRecorder || (device !== undefined && isNvr(device)),
+  }
+  // A camera the host does not list has no channels anybody could name.
+  const isWhole = !owner.isRecorder && owner.iotId === ''
+  const answer = useQuery({ ...channelSetQuery(services, owner), enabled: !devices.isPending && !isWhole })
+  const [picked, setPicked] = useState<string[] | null>(null)
+  const set = isWhole && !devices.isPending ? WHOLE : answer.data
+  if (set === undefined) {
+    if (!answer.isError) return { kind: 'loading' }
+    return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
+  }
+  if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
+  const chosen = picked ?? keptChannels(set, recallChannels(services.sessionStore, asked.deviceId))
+  return { kind: 'done', set, chosen, choose: setPicked }
+}

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey } from '../../../shared/errors/error-names.ts'
+import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { ToggleCard } from '../../../shared/ui/choice/toggle-card.tsx'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { type Channel, type ChannelSet, toggleChannel } from '../model/channel-set.ts'
+import styles from './channel-picker.module.css'
+
+type ChannelPickerProps = {
+  set: ChannelSet
+  chosen: readonly string[]
+  /** One went on with nothing chosen. */
+  isMissed: boolean
+  onChange: (chosen: string[]) => void
+}
+
+/** The id of the group, the target of "you have not chosen yet". */
+export const CHANNELS_ID = 'channels'
+
+/** The channels or lenses a package is for: one to four, or one where the model allows one only. */
+export function ChannelPicker({ set, chosen, isMissed, onChange }: ChannelPickerProps): ReactElement {
+  const { t } = useTranslation()
+  const { mode, channels } = set
+  const toggle = ({ iotId }: Channel): void => {
+    const after = toggleChannel(set, chosen, iotId)
+    if (after === null) showToast(t(errorTextKey('too-many-channels')), { icon: 'info' })
+    else onChange(after)
+  }
+  const isOne = mode === 'one-lens'
+  return (
+    <>
+      <ChoiceGroup
+        id={CHANNELS_ID}
+        label={t(mode === 'channels' ? 'channels.title' : 'channels.lenses')}
+        note={t(isOne ? 'channels.one' : 'channels.several', { count: Math.min(4, channels.length) })}
+        isMultiple={!isOne}
+      >
+        {channels.map((channel, index) => (
+          <ToggleCard
+            key={channel.iotId}
+            isSingle={isOne}
+            name="channel"
+            value={channel.iotId}
+            label={channel.name || t('channels.unnamed', { number: index + 1 })}
+            isChosen={chosen.includes(channel.iotId)}
+            onToggle={() => toggle(channel)}
+          />
+        ))}
+      </ChoiceGroup>
+      <p role="alert" className={styles.missing}>
+        {isMissed && chosen.length === 0 ? t(errorTextKey('channel-required')) : null}
+      </p>
+    </>
+  )
+}

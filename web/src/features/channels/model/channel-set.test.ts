@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import {
+  type ChannelMode,
+  type ChannelSet,
+  initialChannels,
+  keptChannels,
+  toggleChannel,
+} from './channel-set.ts'
+
+const set = (mode: ChannelMode, ids: string): ChannelSet => ({
+  mode,
+  channels: [...ids].map((iotId) => ({ iotId, name: iotId })),
+})
+
+it.each([
+  ['channels', 'abcd', 'a'],
+  ['lenses', 'ab', 'ab'],
+  ['one-lens', 'ab', 'a'],
+  ['channels', '', ''],
+] as const)('%s of %s begins with %s', (mode, ids, chosen) => {
+  expect(initialChannels(set(mode, ids)).join('')).toBe(chosen)
+})
+
+it.each([
+  ['channels', 'abcdef', 'a', 'c', 'ac'],
+  ['channels', 'abcdef', 'c', 'a', 'ac'],
+  ['channels', 'abcdef', 'ac', 'a', 'c'],
+  ['channels', 'abcdef', 'a', 'a', ''],
+  ['channels', 'abcdef', 'abcd', 'e', null],
+  ['channels', 'abcdef', 'abcd', 'd', 'abc'],
+  ['lenses', 'ab', 'ab', 'b', 'a'],
+  ['one-lens', 'ab', 'a', 'b', 'b'],
+  ['one-lens', 'ab', 'a', 'a', 'a'],
+] as const)('%s of %s: with %s chosen, %s makes %s', (mode, ids, chosen, tapped, after) => {
+  expect(toggleChannel(set(mode, ids), [...chosen], tapped)?.join('') ?? null).toBe(after)
+})
+
+it.each([
+  ['channels', 'ca', 'ac'],
+  ['channels', 'x', 'a'],
+  ['channels', '', 'a'],
+  ['one-lens', 'ba', 'a'],
+] as const)('%s keeps of %s what it can: %s', (mode, kept, chosen) => {
+  expect(keptChannels(set(mode, 'abc'), [...kept]).join('')).toBe(chosen)
+})
