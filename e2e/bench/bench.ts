@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buildProduct } from '../run/build-product.ts'
 import { rootDir } from '../run/project.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
+import { interactionFigures } from './interaction-figures.ts'
 import { upstreamFigures } from './upstream-figures.ts'
 import { webWeights } from './web-weights.ts'
 
@@ -12,6 +13,7 @@ await part('Weights of the web build', async () => {
   await buildProduct()
   return webWeights(join(rootDir, 'web/dist'))
 })
+await part('Touches at a quarter of the speed', async () => interactionFigures())
 await part('The upstream', async () => upstreamFigures())
 
 const over = figures.filter((figure) => !isWithin(figure)).length

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { Phone } from '../kit/phone/phone.ts'
+import { CloudTabScreen } from '../kit/screens/cloud-tab-screen.ts'
+import { DataTabScreen } from '../kit/screens/data-tab-screen.ts'
+import { createWorld, type World } from '../kit/world/world.ts'
+import { WorldClock } from '../kit/world/world-clock.ts'
+import { browserCandidates, thisMachine } from '../run/browser.ts'
+import { startStack } from '../run/stack.ts'
+import { benchOf } from './bench-world.ts'
+import { type Figure, medianWithSpread } from './figure.ts'
+import { longestFrameMs, slowestInteractionMs } from './page-timing.ts'
+
+/** A phone of the middle range beside the machine that measures. */
+const slowdown = 4
+const runs = 5
+const limit = { atMost: 100 }
+
+/** How long the page takes to answer a touch, with 110 cameras in each tab, the processor slowed down four times. */
+export async function* interactionFigures(): AsyncGenerator<Figure> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
+  const stack = await startStack(dataDir)
+  const [executablePath] = browserCandidates(thisMachine)
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  })
+  try {
+    const profile = { platform: 'android', appLanguage: 'en' } as const
+    const world = await createWorld(stack.ready, { scenario: 'hundred-and-ten-devices', seed: 1, profile })
+    await makeAllFourG(benchOf(stack.ready), world)
+    const page = await browser.newPage({ viewport: { width: 414, height: 896 } })
+    const parts = { page, world, clock: new WorldClock(world), platform: 'android' } as const
+    const phone = await Phone.connect(parts)
+    await openTabs(phone)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    // What a busy machine takes by itself: the others are to be read against it.
+    const { limit: _none, ...still } = await figureOf('standing still, longest frame', () => standStill(page))
+    yield still
+    yield await figureOf('tab switch, 110 rows in each', () => switchTabs(phone))
+    yield await figureOf('device sheet opens over 110 rows', () => openSheet(phone))
+    yield await figureOf('scroll over 100 rows, longest frame', () => scrollOver(page))
+  } finally {
+    await browser.close()
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The data tab then has as many rows as the cloud tab. */
+async function makeAllFourG({ control }: ReturnType<typeof benchOf>, world: World): Promise<void> {
+  for (const { deviceId } of world.made.devices) {
+    const params = { path: { worldId: world.id, deviceId } }
+    await control.PATCH('/control/worlds/{worldId}/devices/{deviceId}', { params, body: { cell: 1 } })
+  }
+}
+
+/** Opens both tabs and loads all their rows, so that what is measured is the touch alone. */
+async function openTabs(phone: Phone): Promise<void> {
+  await phone.open(DataTabScreen.address)
+  await loadRows(phone, 'This device has not purchased data')
+  await phone.tap(phone.at(DataTabScreen).tab('Cloud'))
+  await loadRows(phone, 'Cloud Service has not been activated')
+}
+
+async function loadRows(phone: Phone, text: string): Promise<void> {
+  const rows = phone.at(CloudTabScreen).rows.filter({ hasText: text })
+  const wanted = phone.page.getByRole('listitem')
+  await rows.first().waitFor()
+  while ((await rows.count()) < (await wanted.count())) await phone.page.mouse.wheel(0, 900)
+  await phone.page.evaluate(() => window.scrollTo(0, 0))
+}
+
+async function switchTabs(phone: Phone): Promise<number> {
+  const tab = phone.at(CloudTabScreen)
+  return slowestInteractionMs(phone.page, async () => {
+    for (const name of ['Data', 'Cloud'] as const) {
+      await phone.tap(tab.tab(name))
+      await tab.litTab.filter({ hasText: name }).waitFor()
+    }
+  })
+}
+
+async function openSheet(phone: Phone): Promise<number> {
+  const tab = phone.at(CloudTabScreen)
+  const taken = await slowestInteractionMs(phone.page, async () => {
+    await (await tab.manage('Camera 1')).waitFor()
+  })
+  await phone.page.keyboard.press('Escape')
+  await tab.sheet.waitFor({ state: 'hidden' })
+  return taken
+}
+
+async function scrollOver(page: Page): Promise<number> {
+  const taken = await longestFrameMs(page, async () => {
+    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 550)
+  })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  return taken
+}
+
+async function standStill(page: Page): Promise<number> {
+  return longestFrameMs(page, async () => {
+    for (let step = 0; step < 20; step += 1) await page.mouse.move(200, 300 + step)
+  })
+}
+
+async function figureOf(name: string, measure: () => Promise<number>): Promise<Figure> {
+  // The first time fetches code and warms the engine up.
+  await measure()
+  const values: number[] = []
+  for (let run = 0; run < runs; run += 1) values.push(await measure())
+  return { name, unit: 'ms', limit, ...medianWithSpread(values) }
+}
