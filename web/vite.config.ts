@@ -19,6 +19,14 @@ const chunkGroups = [
   },
 ]
 
+/** A text of one page in one language; all of a page are called like their language, so its folder names it. */
+const pageText = /[\\/]texts[\\/]([\w-]+)[\\/](\w+)[.]ts$/
+
+function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
+  const [, page, language] = pageText.exec(facadeModuleId ?? '') ?? []
+  return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}-${language}-[hash].js`
+}
+
 export default defineConfig({
   base: '/',
   plugins: [leanRouter(), leanOperations(), react(), htmlPolicy()],
@@ -30,6 +38,6 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups } } },
   },
 })

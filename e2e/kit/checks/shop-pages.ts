@@ -40,6 +40,15 @@ export const shopPages: readonly ShopPage[] = [
   page('no data', 'new-owner', ['/nullPage/nullData', state]),
   page('payment question', 'new-owner', [ofCamera('/nullPage/h5payConfirm'), '[role="alertdialog"]']),
   page('agreement', 'new-owner', ['/agreement', 'main h2']),
+  page('renewal agreement', 'new-owner', ['/renewAgreement', 'main h2']),
+  page('privacy agreement', 'new-owner', ['/privacyAgreement', 'main h2']),
+  page('SIM card instructions', 'new-owner', ['/internetCardInstru', 'main h2']),
+  page('phone reminder service', 'new-owner', ['/unattendService', 'main h2']),
+  page('questions about the phone reminder', 'new-owner', ['/unattendQa', 'main details']),
+  page('questions about cameras', 'new-owner', ['/ipcQa', 'main details']),
+  page('questions about the cloud', 'new-owner', ['/CloudServiceQa', 'main details']),
+  page('questions about the sensor', 'new-owner', ['/pirQa', 'main details']),
+  page('help', 'new-owner', ['/appHelp', 'main details']),
 ]
 
 /** Opens a page and waits until its data is there. */

@@ -76,7 +76,46 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),
   entry('/nullPage/:type', () => import('./null-page-route.tsx')),
-  entry(paths.agreement, () => import('./agreement-route.tsx')),
+  entry(
+    paths.agreement,
+    withTexts('reading', () => import('./reading/agreement-route.tsx')),
+  ),
+  entry(
+    paths.renewAgreement,
+    withTexts('reading', () => import('./reading/renew-agreement-route.tsx')),
+  ),
+  entry(
+    paths.privacyAgreement,
+    withTexts('reading', () => import('./reading/privacy-agreement-route.tsx')),
+  ),
+  entry(
+    paths.simInstructions,
+    withTexts('reading', () => import('./reading/sim-instructions-route.tsx')),
+  ),
+  entry(
+    paths.unattendedQuestions,
+    withTexts('reading', () => import('./reading/reminder-questions-route.tsx')),
+  ),
+  entry(
+    paths.unattendedService,
+    withTexts('reading', () => import('./reading/reminder-service-route.tsx')),
+  ),
+  entry(
+    paths.cameraQuestions,
+    withTexts('reading', () => import('./reading/camera-questions-route.tsx')),
+  ),
+  entry(
+    paths.cloudQuestions,
+    withTexts('reading', () => import('./reading/cloud-questions-route.tsx')),
+  ),
+  entry(
+    paths.sensorQuestions,
+    withTexts('reading', () => import('./reading/sensor-questions-route.tsx')),
+  ),
+  entry(
+    paths.help,
+    withTexts('reading', () => import('./reading/help-route.tsx')),
+  ),
 ]
 
 /** Begins to load the page of an address, so that its code comes with the session and the texts, not after them. */

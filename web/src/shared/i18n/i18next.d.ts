@@ -1,11 +1,12 @@
 import type abilities from './locales/en/abilities.ts'
 import type dataCards from './locales/en/data-cards.ts'
+import type reading from './locales/en/reading.ts'
 import type en from './locales/en.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false
     nsSeparator: false
-    resources: { translation: typeof en & typeof abilities & typeof dataCards }
+    resources: { translation: typeof en & typeof abilities & typeof dataCards & typeof reading }
   }
 }

@@ -32,6 +32,19 @@ export const pageTexts = {
     ar: () => import('./locales/ar/data-cards.ts'),
     ja: () => import('./locales/ja/data-cards.ts'),
   },
+  reading: {
+    zh: () => import('./locales/zh/reading.ts'),
+    en: () => import('./locales/en/reading.ts'),
+    de: () => import('./locales/de/reading.ts'),
+    fr: () => import('./locales/fr/reading.ts'),
+    es: () => import('./locales/es/reading.ts'),
+    tr: () => import('./locales/tr/reading.ts'),
+    ru: () => import('./locales/ru/reading.ts'),
+    vi: () => import('./locales/vi/reading.ts'),
+    it: () => import('./locales/it/reading.ts'),
+    ar: () => import('./locales/ar/reading.ts'),
+    ja: () => import('./locales/ja/reading.ts'),
+  },
 } as const satisfies Record<string, Record<Language, Load>>
 
 /** A group of pages with texts of their own. */

@@ -1,4 +1,3 @@
-import agreement from './ar/agreement.ts'
 import common from './ar/common.ts'
 import devices from './ar/devices.ts'
 import errors from './ar/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

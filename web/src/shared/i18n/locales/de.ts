@@ -1,4 +1,3 @@
-import agreement from './de/agreement.ts'
 import common from './de/common.ts'
 import devices from './de/devices.ts'
 import errors from './de/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

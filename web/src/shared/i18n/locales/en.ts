@@ -1,4 +1,3 @@
-import agreement from './en/agreement.ts'
 import common from './en/common.ts'
 import devices from './en/devices.ts'
 import errors from './en/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

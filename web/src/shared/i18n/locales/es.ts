@@ -1,4 +1,3 @@
-import agreement from './es/agreement.ts'
 import common from './es/common.ts'
 import devices from './es/devices.ts'
 import errors from './es/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

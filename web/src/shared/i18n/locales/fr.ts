@@ -1,4 +1,3 @@
-import agreement from './fr/agreement.ts'
 import common from './fr/common.ts'
 import devices from './fr/devices.ts'
 import errors from './fr/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

@@ -1,4 +1,3 @@
-import agreement from './it/agreement.ts'
 import common from './it/common.ts'
 import devices from './it/devices.ts'
 import errors from './it/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

@@ -1,4 +1,3 @@
-import agreement from './ja/agreement.ts'
 import common from './ja/common.ts'
 import devices from './ja/devices.ts'
 import errors from './ja/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

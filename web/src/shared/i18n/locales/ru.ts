@@ -1,4 +1,3 @@
-import agreement from './ru/agreement.ts'
 import common from './ru/common.ts'
 import devices from './ru/devices.ts'
 import errors from './ru/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

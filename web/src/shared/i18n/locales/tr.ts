@@ -1,4 +1,3 @@
-import agreement from './tr/agreement.ts'
 import common from './tr/common.ts'
 import devices from './tr/devices.ts'
 import errors from './tr/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

@@ -1,4 +1,3 @@
-import agreement from './vi/agreement.ts'
 import common from './vi/common.ts'
 import devices from './vi/devices.ts'
 import errors from './vi/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

@@ -1,4 +1,3 @@
-import agreement from './zh/agreement.ts'
 import common from './zh/common.ts'
 import devices from './zh/devices.ts'
 import errors from './zh/errors.ts'
@@ -17,7 +16,6 @@ export default {
   ...orders,
   ...payment,
   ...errors,
-  ...agreement,
   ...nullPage,
   ...tabs,
 }

@@ -1,0 +1,47 @@
+import type { Locator } from '@playwright/test'
+import { Screen } from './screen.ts'
+
+/** A page of questions and answers with its search; the help is one too. */
+export class QuestionsScreen extends Screen {
+  static readonly cloud = '/CloudServiceQa'
+  static readonly help = '/appHelp'
+
+  get search(): Locator {
+    return this.page.getByRole('searchbox', { name: 'Search the answers' })
+  }
+
+  get clear(): Locator {
+    return this.page.getByRole('search').getByRole('button', { name: 'Clear the search' })
+  }
+
+  /** What is said about the search: how much was found, or that nothing was. */
+  get outcome(): Locator {
+    return this.page.getByRole('main').getByRole('status')
+  }
+
+  get contents(): Locator {
+    return this.page.getByRole('navigation', { name: 'Contents' })
+  }
+
+  /** A question by a part of it; its answer is inside. */
+  question(text: string | RegExp): Locator {
+    return this.page.getByRole('main').getByRole('group').filter({ hasText: text })
+  }
+
+  /** The line that opens a question. */
+  line(text: string | RegExp): Locator {
+    return this.question(text).locator('summary')
+  }
+
+  entry(title: string): Locator {
+    return this.contents.getByRole('button', { name: title })
+  }
+
+  section(title: string): Locator {
+    return this.page.getByRole('heading', { level: 2, name: title })
+  }
+
+  link(title: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name: title })
+  }
+}

@@ -1,0 +1,23 @@
+import { type ReactElement, useState } from 'react'
+import { QuestionPage } from '../../../features/reading/components/question-page.tsx'
+import type { HelpText } from '../../../features/reading/model/help-text.ts'
+import { HelpLegal, HelpTopics } from './help-links.tsx'
+import { TextMissing } from './text-missing.tsx'
+import { useAllAnswers } from './use-all-answers.ts'
+
+/** The help, which searches the answers of all pages. */
+export function HelpPage({ help }: { help: HelpText }): ReactElement {
+  const [isSearching, setSearching] = useState(false)
+  const { groups, isComplete, hasFailed } = useAllAnswers(help, isSearching)
+  if (hasFailed) return <TextMissing />
+  return (
+    <QuestionPage
+      list={help}
+      searchable={{ groups, isComplete }}
+      onSearch={(search) => setSearching(search !== '')}
+      lead={<HelpTopics help={help} />}
+    >
+      <HelpLegal help={help} />
+    </QuestionPage>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { findQuestions, isSearch, type QuestionGroup } from '../model/question-list.ts'
+import styles from './found-questions.module.css'
+import { QuestionItem } from './question-item.tsx'
+
+/** What a search looks through. */
+export interface Searchable {
+  groups: readonly QuestionGroup[]
+  /** False while some of it is still being loaded. */
+  isComplete: boolean
+}
+
+type FoundQuestionsProps = { search: string; searchable: Searchable; onClear: () => void }
+
+/** What a search has found, or that it has found nothing; how much, screen readers are told. */
+export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsProps): ReactElement {
+  const { t } = useTranslation()
+  const { groups, isComplete } = searchable
+  const found = findQuestions(groups, search)
+  const isNothing = isSearch(search) && isComplete && found.length === 0
+  return (
+    <>
+      <p role="status" className={found.length === 0 ? styles.none : styles.count}>
+        {found.length > 0 ? t('reading.found', { count: found.length }) : null}
+        {isNothing ? t('reading.nothingFound', { search: search.trim() }) : null}
+      </p>
+      {found.map(({ isInQuestion, ...one }) => (
+        <QuestionItem key={one.question} {...one} isOpen={!isInQuestion} />
+      ))}
+      {isSearch(search) && !isComplete ? <Skeleton shape="order" count={2} /> : null}
+      {isNothing ? (
+        <div className={styles.nothing}>
+          <p className={styles.advice}>{t('reading.nothingFoundText')}</p>
+          <Button variant="tinted" label={t('reading.clear')} onPress={onClear} />
+        </div>
+      ) : null}
+    </>
+  )
+}
