@@ -37,14 +37,14 @@ export const DAY_AND_NIGHT: BannerWords = {
 export const NOBODY_HOME: BannerWords = {
   en: { title: 'Nobody home?\nYour phone rings', subtitle: 'Phone reminder' },
   zh: { title: '家中无人\n电话提醒', subtitle: '无人看守电话提醒' },
-  de: { title: 'Niemand zu Hause?\nIhr Telefon klingelt', subtitle: 'Telefonalarm' },
-  fr: { title: 'Personne à la maison ?\nVotre téléphone sonne', subtitle: 'Alerte téléphonique' },
-  es: { title: '¿Nadie en casa?\nSuena tu teléfono', subtitle: 'Aviso por teléfono' },
-  tr: { title: 'Evde kimse yok mu?\nTelefonunuz çalar', subtitle: 'Telefonla uyarı' },
-  ru: { title: 'Никого нет дома?\nВам позвонят', subtitle: 'Телефонное оповещение' },
-  vi: { title: 'Không có ai ở nhà?\nĐiện thoại sẽ reo', subtitle: 'Nhắc qua điện thoại' },
-  it: { title: 'Nessuno in casa?\nSquilla il telefono', subtitle: 'Avviso telefonico' },
-  ar: { title: 'لا أحد في المنزل؟\nهاتفك سيرن', subtitle: 'تنبيه هاتفي' },
+  de: { title: 'Niemand zu Hause?\nIhr Telefon klingelt', subtitle: 'Anrufhinweis' },
+  fr: { title: 'Personne à la maison ?\nVotre téléphone sonne', subtitle: 'Rappel téléphonique' },
+  es: { title: '¿Nadie en casa?\nSuena tu teléfono', subtitle: 'Aviso telefónico' },
+  tr: { title: 'Evde kimse yok mu?\nTelefonunuz çalar', subtitle: 'Telefonla hatırlatma' },
+  ru: { title: 'Никого нет дома?\nВам позвонят', subtitle: 'Звонок-уведомление' },
+  vi: { title: 'Không có ai ở nhà?\nĐiện thoại sẽ reo', subtitle: 'Nhắc gọi điện' },
+  it: { title: 'Nessuno in casa?\nSquilla il telefono', subtitle: 'Promemoria telefonico' },
+  ar: { title: 'لا أحد في المنزل؟\nهاتفك سيرن', subtitle: 'التذكير الهاتفي' },
   ja: { title: '留守でも安心\n電話でお知らせ', subtitle: '電話通知' },
 }
 

@@ -31,7 +31,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   de: {
     reminder: {
-      name: 'Telefonalarm',
+      name: 'Anrufhinweis',
       what: 'Ruft Sie an, wenn die Kamera etwas sieht, während niemand zuschaut.',
     },
     wechat: { name: 'WeChat-Anruf', what: 'Anrufe zwischen Kamera und Ihrem WeChat, mit Bild und Ton.' },
@@ -40,7 +40,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   fr: {
     reminder: {
-      name: 'Alerte téléphonique',
+      name: 'Rappel téléphonique',
       what: 'Vous appelle quand la caméra voit quelque chose et que personne ne regarde.',
     },
     wechat: { name: 'Appel WeChat', what: 'Appels entre la caméra et votre WeChat, avec image et son.' },
@@ -49,25 +49,25 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   es: {
     reminder: {
-      name: 'Aviso por teléfono',
+      name: 'Aviso telefónico',
       what: 'Te llama cuando la cámara ve algo y nadie está mirando.',
     },
     wechat: {
-      name: 'Llamada por WeChat',
+      name: 'Llamada WeChat',
       what: 'Llamadas entre la cámara y tu WeChat, con imagen y sonido.',
     },
     calls: (count) => `Incluye ${count} llamadas.`,
     free: 'prueba gratis',
   },
   tr: {
-    reminder: { name: 'Telefonla uyarı', what: 'Kimse izlemezken kamera bir şey görürse sizi arar.' },
+    reminder: { name: 'Telefonla hatırlatma', what: 'Kimse izlemezken kamera bir şey görürse sizi arar.' },
     wechat: { name: 'WeChat araması', what: 'Kamera ile WeChat’iniz arasında görüntülü ve sesli arama.' },
     calls: (count) => `${count} arama içerir.`,
     free: 'ücretsiz deneme',
   },
   ru: {
     reminder: {
-      name: 'Телефонное оповещение',
+      name: 'Звонок-уведомление',
       what: 'Звонит вам, когда камера что-то заметила, а никто не смотрит.',
     },
     wechat: { name: 'Звонок WeChat', what: 'Звонки между камерой и вашим WeChat с изображением и звуком.' },
@@ -76,7 +76,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   vi: {
     reminder: {
-      name: 'Nhắc qua điện thoại',
+      name: 'Nhắc gọi điện',
       what: 'Gọi cho bạn khi camera phát hiện bất thường mà không có ai theo dõi.',
     },
     wechat: { name: 'Cuộc gọi WeChat', what: 'Gọi giữa camera và WeChat của bạn, có hình và tiếng.' },
@@ -85,7 +85,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   it: {
     reminder: {
-      name: 'Avviso telefonico',
+      name: 'Promemoria telefonico',
       what: 'Ti chiama quando la telecamera vede qualcosa e nessuno sta guardando.',
     },
     wechat: {
@@ -96,7 +96,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
     free: 'prova gratuita',
   },
   ar: {
-    reminder: { name: 'تنبيه هاتفي', what: 'يتصل بك عندما ترصد الكاميرا شيئًا ولا أحد يراقب.' },
+    reminder: { name: 'التذكير الهاتفي', what: 'يتصل بك عندما ترصد الكاميرا شيئًا ولا أحد يراقب.' },
     wechat: { name: 'مكالمة WeChat', what: 'مكالمات بين الكاميرا وحسابك في WeChat بالصوت والصورة.' },
     calls: (count) => (count <= 10 ? `تشمل ${count} مكالمات.` : `تشمل ${count} مكالمة.`),
     free: 'تجربة مجانية',
