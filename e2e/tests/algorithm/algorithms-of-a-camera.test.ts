@@ -16,7 +16,7 @@ for (const backend of ['a whole backend', 'a backend without extras']) {
     await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
     const screen = phone.at(AlgorithmScreen)
     await expect(screen.title).toHaveText('Algorithms')
-    await expect(phone.page.getByText('2 on', { exact: true })).toBeVisible()
+    await expect(phone.page.getByText('2 algorithms on', { exact: true })).toBeVisible()
     await expect(screen.rows).toHaveCount(5)
     await expect(screen.rows.first()).toContainText('Alerts you only when a person is in view.')
     await expect(screen.rows.first()).toContainText('Until 2026.12.20')

@@ -55,7 +55,7 @@ test('when it takes effect is asked only where the same algorithm runs', async (
   await givenPackage(world, person)
   await phone.open(addressOf(world.camera('Front door')))
   const packages = phone.at(PackagesScreen)
-  await expect(phone.page.getByText('1 on', { exact: true })).toBeVisible()
+  await expect(phone.page.getByText('1 algorithm on', { exact: true })).toBeVisible()
   const sheet = await packages.confirm()
   await expect(sheet.effect('After the current one')).toBeChecked()
   await phone.page.keyboard.press('Escape')

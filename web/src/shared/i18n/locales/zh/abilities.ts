@@ -57,7 +57,6 @@ export default {
   'algorithmPage.settingsHelp': '区域、时段和灵敏度',
   'algorithmPage.see': '查看套餐',
   'algorithmPage.choose': '算法',
-  'algorithmPage.renewed': '已续订',
   'algorithmPage.statusUnknown': '未能读取已开通的算法',
   'algorithmPage.person': '人形检测',
   'algorithmPage.vehicle': '车辆检测',

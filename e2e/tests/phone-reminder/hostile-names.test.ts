@@ -1,0 +1,28 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
+
+test.use({ scenario: 'unattended-ready' })
+
+const names = [
+  '<img src=x onerror="window.wasHit=1"><b>Door</b>',
+  '🐈‍⬛🚪 Door',
+  '\u202eroodbackwards',
+  'A'.repeat(64),
+]
+
+for (const name of names) {
+  test(`a camera called ${JSON.stringify(name)} is shown as it is called`, async ({ phone, world }) => {
+    await world.changeCamera('Front door', { deviceName: name })
+    await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+    await expect(phone.page.getByText(name, { exact: true })).toBeVisible()
+    expect(await phone.page.evaluate('window.wasHit')).toBeUndefined()
+    expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(414)
+  })
+}
+
+test('a page opened by the host is closed by its back', async ({ phone, world }) => {
+  const { deviceId } = world.camera('Front door')
+  await phone.open(`/unAttendedDevice?${new URLSearchParams({ deviceId })}`)
+  await phone.tap(phone.at(ReminderScreen).back)
+  await expect.poll(() => phone.leaves).toEqual(['close'])
+})
