@@ -1,5 +1,5 @@
 export * from '../generated/client.ts'
-export { directClient } from './direct/direct-client.ts'
+export { type DirectClient, directClient } from './direct/direct-client.ts'
 export { foldWal, WorldFileBusyError } from './fold-wal.ts'
 export {
   type Migration,

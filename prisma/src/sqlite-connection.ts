@@ -24,6 +24,8 @@ interface CachedStatement {
  */
 export class SqliteConnection {
   readonly db: DatabaseSync
+  /** Grows with every transaction begun here, so that what belongs to an earlier one is told from the running one. */
+  transactionNo = 0
   readonly #statements = new Map<string, CachedStatement>()
 
   constructor(file: string, mode: 'read' | 'write') {

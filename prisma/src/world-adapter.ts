@@ -14,6 +14,7 @@ const maxBindValues = 32_766
 const identity = { provider: 'sqlite', adapterName: 'skyshop-node-sqlite' } as const
 
 function transactionOn(connection: SqliteConnection, release: () => void): Transaction {
+  connection.transactionNo += 1
   const end = (sql: 'COMMIT' | 'ROLLBACK') => {
     try {
       connection.exec(sql)
@@ -26,11 +27,17 @@ function transactionOn(connection: SqliteConnection, release: () => void): Trans
   return {
     ...identity,
     options: { usePhantomQuery: true },
-    queryRaw: async (query: SqlQuery) => connection.query(query),
-    executeRaw: async (query: SqlQuery) => connection.execute(query),
+    queryRaw: async (query: SqlQuery) => assertRunning(connection).query(query),
+    executeRaw: async (query: SqlQuery) => assertRunning(connection).execute(query),
     commit: async () => end('COMMIT'),
     rollback: async () => end('ROLLBACK'),
   }
+}
+
+/** After some errors, e.g. a full disk, SQLite has rolled back: what came next would be kept by itself. */
+function assertRunning(connection: SqliteConnection): SqliteConnection {
+  if (!connection.db.isTransaction) throw new Error('SQLite has rolled the transaction back.')
+  return connection
 }
 
 async function beginTransaction(database: WorldDatabase): Promise<Transaction> {

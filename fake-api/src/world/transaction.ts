@@ -1,4 +1,4 @@
-import type { PrismaClient, ReadClient, TxClient, WorldDatabase } from '@skyshop/prisma'
+import type { DirectClient, PrismaClient, ReadClient, TxClient, WorldDatabase } from '@skyshop/prisma'
 import { directClient, isInsideWrite, withWritePermit } from '@skyshop/prisma'
 import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
@@ -42,32 +42,40 @@ export async function runTransaction<T>(
       const state = readState(database)
       state.nowMs = step.instantOf(state.nowMs)
       const direct = directClient(tx, database.writer)
-      const context = new TransactionContext(direct.client, new EventTable(database.writer), state)
+      const context = new TransactionContext(direct, new EventTable(database.writer), state)
       try {
         const result = await step.run(context, state)
         const { records } = context
         const isDue = records.length > 0 && step.watcher ? await step.watcher(context, [...records]) : false
+        context.assertOpen()
         writeState(database, state)
         return { result, state, records, isDue }
       } finally {
         direct.end()
-        context.end()
       }
     }),
   )
 }
 
 class TransactionContext implements WorldTx {
-  readonly tx: TxClient
-  readonly events: EventTable
   readonly records: TransactionRecord[] = []
+  readonly #direct: DirectClient<TxClient>
+  readonly #events: EventTable
   readonly #state: WorldState
-  #ended = false
 
-  constructor(tx: TxClient, events: EventTable, state: WorldState) {
-    this.tx = tx
-    this.events = events
+  constructor(direct: DirectClient<TxClient>, events: EventTable, state: WorldState) {
+    this.#direct = direct
+    this.#events = events
     this.#state = state
+  }
+
+  get tx(): TxClient {
+    return this.#direct.client
+  }
+
+  get events(): EventTable {
+    this.assertOpen()
+    return this.#events
   }
 
   get nowMs(): number {
@@ -75,28 +83,26 @@ class TransactionContext implements WorldTx {
   }
 
   nextId(): number {
-    this.#assertOpen()
+    this.assertOpen()
     this.#state.idCounter += 1
     return this.#state.idCounter
   }
 
   random(): number {
-    this.#assertOpen()
+    this.assertOpen()
     const { state, value } = nextRandom(this.#state.random)
     this.#state.random = state
     return value
   }
 
   record(entry: TransactionRecord): void {
-    this.#assertOpen()
+    this.assertOpen()
     this.records.push(entry)
   }
 
-  end(): void {
-    this.#ended = true
-  }
-
-  #assertOpen(): void {
-    if (this.#ended) throw new Error('The transaction has ended; its ids and numbers would be given twice.')
+  /** What goes to the connection past Prisma would land outside the transaction, or in the next one. */
+  assertOpen(): void {
+    if (this.#direct.isOpen()) return
+    throw new Error('The transaction has ended; its ids and numbers would be given twice.')
   }
 }

@@ -135,6 +135,9 @@ it.each<[string, Ask]>([
   ['a nested write', (tx) => tx.package.create({ data: pack('p4', 4) })],
   ['the last of a list', (tx) => tx.package.findMany({ take: -1 })],
   ['parts of a text', (tx) => tx.package.findMany({ where: { packageId: { contains: '2' } } })],
+  ['an alternative left out', (tx) => tx.package.findMany({ where: { OR: [missing('sort'), { sort: 2 }] } })],
+  ['no alternative', (tx) => tx.package.findMany({ where: { OR: [{ sort: { ...missing('gt') } }] } })],
+  ['nothing that may not be', (tx) => tx.package.findMany({ where: { NOT: missing('sort') } })],
   ['a sum', (tx) => tx.package.aggregate({ _sum: { priceFen: true } })],
   ['SQL', (tx) => tx.$queryRaw`SELECT count(*) AS n FROM "Package"`],
 ])('leaves %s to Prisma', async (_name, ask) => {

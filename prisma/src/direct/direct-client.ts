@@ -7,6 +7,8 @@ import { type Table, tableOf } from './table.ts'
 /** A client whose simple operations go straight to SQLite. */
 export interface DirectClient<Client> {
   client: Client
+  /** False once the transaction has ended, by `end`, by Prisma's time-out or by SQLite itself. */
+  isOpen(): boolean
   /** The transaction is over: from now on Prisma refuses whatever comes. */
   end(): void
 }
@@ -26,10 +28,16 @@ export function directClient<Client extends object>(
   prisma: Client,
   connection: SqliteConnection,
 ): DirectClient<Client> {
-  let isOver = false
+  const { transactionNo } = connection
+  // Reads outside of transactions have a direct client too.
+  const { isTransaction } = connection.db
+  let hasEnded = false
+  // Prisma gives a slow transaction up by itself; the connection may be in the next one by then.
+  const isOpen = () =>
+    !hasEnded && connection.transactionNo === transactionNo && connection.db.isTransaction === isTransaction
   const delegates = new Map<string | symbol, Delegate>()
   const answerOf = (operation: DirectOperation | undefined, table: Table, args: Fields): unknown =>
-    isOver || operation === undefined ? leaveToPrisma : attempted(operation, { table, connection }, args)
+    operation === undefined || !isOpen() ? leaveToPrisma : attempted(operation, { table, connection }, args)
   const delegateTo = (name: string, table: Table): Delegate =>
     lazily((key) => async (args = {}) => {
       const answer = answerOf(directOperations[key], table, args)
@@ -48,9 +56,9 @@ export function directClient<Client extends object>(
     },
   })
   const end = () => {
-    isOver = true
+    hasEnded = true
   }
-  return { client, end }
+  return { client, isOpen, end }
 }
 
 /** A model's operations, each made when it is first asked for. */

@@ -41,7 +41,13 @@ function combination(
   return isKey ? filterSql(table, value, args) : leaveToPrisma
 }
 
+/** Whether a part is left out. Prisma drops it from a list of alternatives and from NOT, where `1` would mean all or none. */
+function leavesOut(value: unknown): boolean {
+  return value === undefined || (isFields(value) && Object.values(value).some(leavesOut))
+}
+
 function negation(table: Table, value: unknown, args: Scalar[]): string | LeaveToPrisma {
+  if (leavesOut(value)) return leaveToPrisma
   const part = filterSql(table, value, args)
   return part === leaveToPrisma ? leaveToPrisma : `NOT (${part})`
 }
@@ -52,6 +58,7 @@ function several(
   args: Scalar[],
 ): string | LeaveToPrisma {
   if (!Array.isArray(value) || value.length === 0) return leaveToPrisma
+  if (key === 'OR' && value.some(leavesOut)) return leaveToPrisma
   const parts: string[] = []
   for (const one of value) {
     const part = filterSql(table, one, args)

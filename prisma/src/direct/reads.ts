@@ -22,7 +22,7 @@ function limitSql({ take, skip }: Fields, values: Scalar[]): string | LeaveToPri
   const [count, offset] = [take ?? -1, skip ?? 0]
   if (typeof count !== 'number' || typeof offset !== 'number') return leaveToPrisma
   // A negative `take` counts from the end.
-  if (take !== undefined && count < 0) return leaveToPrisma
+  if (offset < 0 || (take !== undefined && count < 0)) return leaveToPrisma
   values.push(count, offset)
   return ' LIMIT ? OFFSET ?'
 }
