@@ -8,6 +8,7 @@ import { OrderBookService } from '../orders/order-book-service.ts'
 import { REFUND_CHECK } from './refund-check.ts'
 import { askForRefund, REFUND_DUE } from './refund-request.ts'
 import { RefundService } from './refund-service.ts'
+import { takeOnce } from './take-once.ts'
 import type { QueriedRefund, VerifiedRefund, Wallet } from './wallet-port.ts'
 
 const ORDER_NO = '26112009410000000001'
@@ -57,8 +58,14 @@ class Trouble extends Error {
 
 const elsewhere = () => Promise.reject(new Error('only refunds are asked for here'))
 
-/** A wallet that answers a refund with these troubles in turn, then takes it; queries answer the first of `known`. */
-function walletWith(troubles: Trouble[], known: QueriedRefund[]) {
+/** `known` is what queries answer in turn; `meanwhile` happens while the provider thinks about a refund. */
+interface Weather {
+  known?: QueriedRefund[]
+  meanwhile?: (stage: Stage) => Promise<unknown>
+}
+
+/** A wallet that answers a refund with these troubles in turn, then takes it. */
+function walletWith(troubles: Trouble[], known: QueriedRefund[], meanwhile: () => unknown) {
   const asked: string[] = []
   const wallet: Wallet = {
     provider: 'wechat',
@@ -67,6 +74,7 @@ function walletWith(troubles: Trouble[], known: QueriedRefund[]) {
     queryRefund: async () => known.shift() ?? { state: 'unknown' },
     refund: async (_world, { refundNo }) => {
       asked.push(refundNo)
+      await meanwhile()
       const trouble = troubles.shift()
       if (trouble) throw trouble
       return { state: 'pending' }
@@ -79,16 +87,20 @@ function walletWith(troubles: Trouble[], known: QueriedRefund[]) {
 async function withRefund<T>(
   troubles: Trouble[],
   look: (stage: Stage) => Promise<T>,
-  known: QueriedRefund[] = [],
+  { known = [], meanwhile }: Weather = {},
 ): Promise<T> {
-  const { wallet, asked } = walletWith(troubles, known)
+  let stage: Stage | undefined
+  const { wallet, asked } = walletWith(troubles, known, () => stage && meanwhile?.(stage))
   const refunds = new RefundService({ wechat: wallet }, new OrderBookService(NO_COUPONS))
   await using kit = await openTestRegistry({
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
   })
   const worldId = await kit.registry.create({ ...testSpec, setUp: owedRefund })
-  return kit.registry.use(worldId, (world) => look({ world, refunds, asked }))
+  return await kit.registry.use(worldId, (world) => {
+    stage = { world, refunds, asked }
+    return look(stage)
+  })
 }
 
 interface Stage {
@@ -159,7 +171,7 @@ it('asks what the provider knows before it asks again, when the answer was lost'
       expect(await statusOf(stage)).toBe(orderStatus.refunded)
       expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).not.toBe('refund-settled')
     },
-    [done],
+    { known: [done] },
   ))
 
 it('asks how a refund ended that nobody told of, and leaves nothing on the clock afterwards', () =>
@@ -173,7 +185,7 @@ it('asks how a refund ended that nobody told of, and leaves nothing on the clock
       expect(await statusOf(stage)).toBe(orderStatus.refunded)
       expect(await stage.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
     },
-    [{ state: 'pending' }, done],
+    { known: [{ state: 'pending' }, done] },
   ))
 
 it('asks for a refund again that the provider has never heard of', () =>
@@ -181,4 +193,39 @@ it('asks for a refund again that the provider has never heard of', () =>
     await stage.world.clock.settle()
     await stage.world.clock.advance({ byMs: 10 * 60_000 })
     expect(stage.asked).toEqual([REFUND_NO, REFUND_NO])
+  }))
+
+it('asks on after an outage of the provider longer than its first tries', () =>
+  withRefund(
+    Array.from({ length: 10 }, () => new Trouble('unknown')),
+    async (stage) => {
+      await stage.world.clock.settle()
+      await stage.world.clock.advance({ byMs: 9 * 60_000 })
+      expect(stage.asked).toHaveLength(10)
+      await stage.world.clock.advance({ byMs: 60_000 })
+      expect(stage.asked).toHaveLength(11)
+      expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('refund-settled')
+    },
+  ))
+
+it('believes the notify that came before a refusal', () =>
+  withRefund(
+    [new Trouble('refused')],
+    async (stage) => {
+      await stage.world.clock.settle()
+      expect(await statusOf(stage)).toBe(orderStatus.refunded)
+      expect((await stage.world.read.refund.findFirstOrThrow()).state).toBe('succeeded')
+    },
+    { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
+  ))
+
+it('does not acknowledge what breaks another key than its own', () =>
+  withRefund([], async ({ world, refunds }) => {
+    const twin = () =>
+      world.withTx(async (ctx) => {
+        await refunds.takeIn(ctx, settled)
+        await ctx.tx.user.create({ data: userRow('u1') })
+      })
+    await expect(takeOnce(world, settled, twin)).rejects.toThrow()
+    expect(await world.read.notifyInbox.count()).toBe(0)
   }))

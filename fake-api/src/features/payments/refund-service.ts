@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
-import { isUniqueViolation } from '../../world/unique-violation.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
-import { findRefund, hasInbox, insertInbox, type RefundRow, settleRefund } from './payment-repository.ts'
+import { findRefund, insertInbox, type RefundRow, settleRefund } from './payment-repository.ts'
 import { dropRefundCheck, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
 import { askForRefund, type RefundTicket } from './refund-request.ts'
+import { takeOnce } from './take-once.ts'
 import type {
   NewRefund,
   NotifyOutcome,
@@ -31,7 +31,7 @@ export class RefundService {
 
   /**
    * Asks the provider, outside the event's transaction. A refusal fails the refund at once; when the answer is lost it
-   * is asked again under the same number, which refunds once.
+   * is asked again under the same number, which refunds once: every minute at first, then as `scheduleRefundCheck` says.
    */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { refundNo, attempt } = payload as RefundTicket
@@ -42,13 +42,7 @@ export class RefundService {
 
   /** Takes in how a refund ended, once, in one transaction with its inbox row. */
   async onVerifiedRefund(world: World, told: VerifiedRefund): Promise<NotifyOutcome> {
-    if (await hasInbox(world.read, told.provider, told.notifyId)) return 'duplicate'
-    try {
-      return await world.withTx((ctx) => this.takeIn(ctx, told))
-    } catch (error) {
-      if (isUniqueViolation(error)) return 'duplicate'
-      throw error
-    }
+    return takeOnce(world, told, (ctx) => this.takeIn(ctx, told))
   }
 
   /** The question about a refund whose end nobody told: a lost notify, or a lost answer. */
@@ -74,11 +68,13 @@ export class RefundService {
     } catch (error) {
       const verdict = wallet.judge(error)
       if (verdict === 'refused') {
-        return world.withTx((ctx) => this.#settle(ctx, refund, { state: 'failed', providerRefundId: null }))
+        return world.withTx((ctx) => this.#refuse(ctx, refundNo))
       }
-      if (verdict === null || attempt >= MOST_ATTEMPTS) throw error
+      if (verdict === null) throw error
       await world.withTx((ctx) =>
-        askForRefund(ctx, { refundNo, orderNo, attempt: attempt + 1 }, ASK_AGAIN_MS),
+        attempt < MOST_ATTEMPTS
+          ? askForRefund(ctx, { refundNo, orderNo, attempt: attempt + 1 }, ASK_AGAIN_MS)
+          : scheduleRefundCheck(ctx, refund, refund.createdAtMs),
       )
     }
   }
@@ -125,6 +121,13 @@ export class RefundService {
     const inbox = { provider, notifyId, kind: 'refund', orderNo: refund ? orderNo : null, outcome }
     await insertInbox(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })
     return outcome
+  }
+
+  /** The provider refuses, unless its notify said meanwhile how the refund ended. */
+  async #refuse(ctx: WorldTx, refundNo: string): Promise<void> {
+    const refund = await findRefund(ctx.tx, refundNo)
+    if (refund?.state !== 'requested') return
+    await this.#settle(ctx, refund, { state: 'failed', providerRefundId: null })
   }
 
   async #settle(

@@ -1,5 +1,4 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import { isUniqueViolation } from '../../world/unique-violation.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
@@ -12,13 +11,13 @@ import { isOpen, nextPaymentState } from './domain/payment-attempt.ts'
 import { dropCheck } from './payment-check.ts'
 import {
   findPayments,
-  hasInbox,
   insertInbox,
   insertPayment,
   type PaymentRow,
   savePaymentSuccess,
 } from './payment-repository.ts'
 import { requestRefund } from './refund-request.ts'
+import { takeOnce } from './take-once.ts'
 import type { NotifyOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
 
 /** The features a settlement reaches into. */
@@ -41,13 +40,7 @@ export class SettlementService {
    * acknowledged notify is never without its effect, and a second one changes nothing.
    */
   async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<NotifyOutcome> {
-    if (await hasInbox(world.read, payment.provider, payment.notifyId)) return 'duplicate'
-    try {
-      return await world.withTx((ctx) => this.takeIn(ctx, payment))
-    } catch (error) {
-      if (isUniqueViolation(error)) return 'duplicate'
-      throw error
-    }
+    return takeOnce(world, payment, (ctx) => this.takeIn(ctx, payment))
   }
 
   /** The attempt a deduction by contract is made under, once per order. */
@@ -90,18 +83,13 @@ export class SettlementService {
     refused: Omit<VerifiedPayment, 'successAtMs'>,
   ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
     const { orderNo, ...told } = refused
-    try {
-      return await world.withTx(async (ctx) => {
-        const order = await this.#neighbours.orders.find(ctx, orderNo)
-        const outcome = order ? 'not-paid' : 'unknown-order'
-        const inbox = { kind: 'refusal', orderNo: order ? orderNo : null, outcome }
-        await insertInbox(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })
-        return outcome
-      })
-    } catch (error) {
-      if (isUniqueViolation(error)) return 'duplicate'
-      throw error
-    }
+    return takeOnce(world, told, async (ctx) => {
+      const order = await this.#neighbours.orders.find(ctx, orderNo)
+      const outcome = order ? 'not-paid' : 'unknown-order'
+      const inbox = { kind: 'refusal', orderNo: order ? orderNo : null, outcome }
+      await insertInbox(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })
+      return outcome
+    })
   }
 
   /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
