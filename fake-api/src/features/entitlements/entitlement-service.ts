@@ -90,9 +90,12 @@ export class EntitlementService implements RenewalRules {
 
   /**
    * Puts a paid package on each of its lines and lets the other orders on them follow. Answers when the first one
-   * starts, or null while it is activating. Throws already-renewed.
+   * starts, or null while it is activating. Throws already-renewed, before it writes.
    */
   async activate(ctx: WorldTx, lines: PackageLines, paid: PaidPackage): Promise<number | null> {
+    // One line says so itself; of several none may have the package when another cannot.
+    if (lines.channels.length > 1 && !paid.topUp && paid.cause === 'order')
+      await this.assertMayBuy(ctx, lines)
     const starts: number[] = []
     for (const line of keysOf(lines)) {
       const startsAtMs = await this.#activateLine(ctx, line, paid)
