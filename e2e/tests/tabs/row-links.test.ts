@@ -14,6 +14,12 @@ const pages = [
     device: 'Grandparents',
     target: '/weichatCallPackage',
   },
+  {
+    scenario: 'algorithm-ready',
+    address: CallTabScreen.algorithm,
+    device: 'Nursery',
+    target: '/algorithmDetail',
+  },
 ]
 
 for (const { scenario, address, device, target } of pages) {
