@@ -20,7 +20,8 @@ export function SearchField({ value, onChange }: SearchFieldProps): ReactElement
         <input
           ref={input}
           type="search"
-          dir="auto"
+          // Empty it has the direction of the page: `auto` would set the placeholder from left to right.
+          dir={value === '' ? undefined : 'auto'}
           className={styles.input}
           aria-label={t('reading.search')}
           placeholder={t('reading.search')}

@@ -3,15 +3,15 @@ import type { HelpText } from '../../model/help-text.ts'
 export default {
   title: 'Hilfe',
   intro:
-    'Antworten rund um den Shop. Die Suche sieht auch in den Antworten zu Cloud-Dienst, Kameras, Bewegungssensor und Telefonalarm nach.',
+    'Antworten rund um den Shop. Die Suche sieht auch in den Antworten zu Cloud-Dienst, Kameras, Bewegungssensor und Anrufhinweis nach.',
   topicsTitle: 'Themen',
   topics: {
     cloud: { title: 'Cloud-Dienst: Fragen', about: 'Aufnahmen, Kauf, Probe, Erstattung' },
     camera: { title: 'Kameras: Fragen', about: 'Offline, Bild, Teilen, Zurücksetzen' },
     sensor: { title: 'Bewegungssensor (PIR): Fragen', about: 'Meldungen und Akku' },
     sim: { title: 'IoT-SIM-Karte: Anleitung', about: 'Einsetzen, Aufladen, Zustände' },
-    reminder: { title: 'Telefonalarm: Fragen', about: 'Wann Ihr Telefon klingelt' },
-    reminderService: { title: 'Telefonalarm', about: 'Was er ist und seine Bedingungen' },
+    reminder: { title: 'Anrufhinweis: Fragen', about: 'Wann Ihr Telefon klingelt' },
+    reminderService: { title: 'Anrufhinweis', about: 'Was er ist und seine Bedingungen' },
   },
   legalTitle: 'Vereinbarungen',
   legal: {

@@ -3,15 +3,15 @@ import type { HelpText } from '../../model/help-text.ts'
 export default {
   title: 'Ayuda',
   intro:
-    'Respuestas sobre la tienda. La búsqueda mira también en las respuestas sobre el servicio en la nube, las cámaras, el sensor de movimiento y el aviso por teléfono.',
+    'Respuestas sobre la tienda. La búsqueda mira también en las respuestas sobre el servicio en la nube, las cámaras, el sensor de movimiento y el aviso telefónico.',
   topicsTitle: 'Temas',
   topics: {
     cloud: { title: 'Servicio en la nube: preguntas', about: 'Grabaciones, compra, prueba, reembolsos' },
     camera: { title: 'Cámaras: preguntas', about: 'Sin conexión, imagen, compartir, restablecer' },
     sensor: { title: 'Sensor de movimiento (PIR): preguntas', about: 'Avisos y batería' },
     sim: { title: 'Tarjeta SIM IoT: instrucciones', about: 'Colocarla, recargarla, estados' },
-    reminder: { title: 'Aviso por teléfono: preguntas', about: 'Cuándo suena su teléfono' },
-    reminderService: { title: 'Servicio de aviso por teléfono', about: 'Qué es y sus condiciones' },
+    reminder: { title: 'Aviso telefónico: preguntas', about: 'Cuándo suena su teléfono' },
+    reminderService: { title: 'Servicio de aviso telefónico', about: 'Qué es y sus condiciones' },
   },
   legalTitle: 'Acuerdos',
   legal: {

@@ -3,15 +3,15 @@ import type { HelpText } from '../../model/help-text.ts'
 export default {
   title: 'Yardım',
   intro:
-    'Mağaza hakkında yanıtlar. Arama; bulut hizmeti, kameralar, hareket sensörü ve telefonla uyarı yanıtlarına da bakar.',
+    'Mağaza hakkında yanıtlar. Arama; bulut hizmeti, kameralar, hareket sensörü ve telefonla hatırlatma yanıtlarına da bakar.',
   topicsTitle: 'Konular',
   topics: {
     cloud: { title: 'Bulut hizmeti: sorular', about: 'Kayıtlar, satın alma, deneme, iade' },
     camera: { title: 'Kameralar: sorular', about: 'Çevrimdışı, görüntü, paylaşma, sıfırlama' },
     sensor: { title: 'Hareket sensörü (PIR): sorular', about: 'Bildirimler ve pil' },
     sim: { title: 'IoT SIM kart: talimatlar', about: 'Takma, yükleme, durumlar' },
-    reminder: { title: 'Telefonla uyarı: sorular', about: 'Telefonunuz ne zaman çalar' },
-    reminderService: { title: 'Telefonla uyarı hizmeti', about: 'Nedir, koşulları neler' },
+    reminder: { title: 'Telefonla hatırlatma: sorular', about: 'Telefonunuz ne zaman çalar' },
+    reminderService: { title: 'Telefonla hatırlatma hizmeti', about: 'Nedir, koşulları neler' },
   },
   legalTitle: 'Sözleşmeler',
   legal: {

@@ -3,15 +3,15 @@ import type { HelpText } from '../../model/help-text.ts'
 export default {
   title: 'Trợ giúp',
   intro:
-    'Giải đáp về cửa hàng. Tìm kiếm còn xem cả phần dịch vụ đám mây, camera, cảm biến chuyển động và nhắc qua điện thoại.',
+    'Giải đáp về cửa hàng. Tìm kiếm còn xem cả phần dịch vụ đám mây, camera, cảm biến chuyển động và nhắc gọi điện.',
   topicsTitle: 'Chủ đề',
   topics: {
     cloud: { title: 'Dịch vụ đám mây: câu hỏi', about: 'Bản ghi, mua, dùng thử, hoàn tiền' },
     camera: { title: 'Camera: câu hỏi', about: 'Ngoại tuyến, hình ảnh, chia sẻ, đặt lại' },
     sensor: { title: 'Cảm biến chuyển động (PIR): câu hỏi', about: 'Thông báo và pin' },
     sim: { title: 'Thẻ SIM IoT: hướng dẫn', about: 'Lắp, nạp, trạng thái' },
-    reminder: { title: 'Nhắc qua điện thoại: câu hỏi', about: 'Khi nào điện thoại đổ chuông' },
-    reminderService: { title: 'Dịch vụ nhắc qua điện thoại', about: 'Là gì và điều khoản' },
+    reminder: { title: 'Nhắc gọi điện: câu hỏi', about: 'Khi nào điện thoại đổ chuông' },
+    reminderService: { title: 'Dịch vụ nhắc gọi điện', about: 'Là gì và điều khoản' },
   },
   legalTitle: 'Thỏa thuận',
   legal: {

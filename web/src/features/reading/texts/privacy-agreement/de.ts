@@ -15,7 +15,7 @@ export default {
     {
       title: 'Wozu wir sie verwenden',
       paragraphs: [
-        'Um zu zeigen, was zu Ihren Kameras passt, um zu verkaufen, zu aktivieren, zu verlängern und zu erstatten, um Anrufe des Telefonalarms zu vermitteln, um Codes und Konten vor Missbrauch zu schützen und um gesetzliche Nachweise zu führen.',
+        'Um zu zeigen, was zu Ihren Kameras passt, um zu verkaufen, zu aktivieren, zu verlängern und zu erstatten, um Anrufe des Anrufhinweises zu vermitteln, um Codes und Konten vor Missbrauch zu schützen und um gesetzliche Nachweise zu führen.',
         'Wir verkaufen keine personenbezogenen Daten, bilden keine Profile für fremde Werbung und treffen keine rechtlich wirksamen Entscheidungen über Sie allein durch Maschinen.',
       ],
     },
@@ -36,7 +36,7 @@ export default {
     {
       title: 'Wer Daten erhält',
       paragraphs: [
-        'Außer den Zahlungsanbietern: der Betreiber der SIM-Karte (ICCID und Datenverbrauch), die Telefongesellschaft, die Alarmanrufe vermittelt (Telefonnummer), und Rechenzentren, die für uns arbeiten und die Daten für nichts anderes nutzen dürfen.',
+        'Außer den Zahlungsanbietern: der Betreiber der SIM-Karte (ICCID und Datenverbrauch), die Telefongesellschaft, die Hinweisanrufe vermittelt (Telefonnummer), und Rechenzentren, die für uns arbeiten und die Daten für nichts anderes nutzen dürfen.',
         'Behörden erhalten Daten nur, wo das Gesetz uns verpflichtet. Müssen Daten das Land verlassen, in dem Sie leben, halten wir dessen Regeln ein und bitten um Ihre Einwilligung, wo sie nötig ist.',
       ],
     },

@@ -15,7 +15,7 @@ export default {
     {
       title: 'Para qué los usamos',
       paragraphs: [
-        'Para mostrar lo que conviene a sus cámaras, vender, activar, renovar y devolver, cursar las llamadas del aviso por teléfono, proteger códigos y cuentas frente a abusos y llevar los registros que exige la ley.',
+        'Para mostrar lo que conviene a sus cámaras, vender, activar, renovar y devolver, cursar las llamadas del aviso telefónico, proteger códigos y cuentas frente a abusos y llevar los registros que exige la ley.',
         'No vendemos datos personales, no elaboramos perfiles para publicidad ajena ni tomamos decisiones con efectos jurídicos solo por medios automáticos.',
       ],
     },

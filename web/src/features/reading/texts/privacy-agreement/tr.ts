@@ -15,7 +15,7 @@ export default {
     {
       title: 'Ne için kullanıyoruz',
       paragraphs: [
-        'Kameralarınıza uygun olanı göstermek, satmak, etkinleştirmek, yenilemek ve iade etmek, telefonla uyarı aramalarını yapmak, kodları ve hesapları kötüye kullanımdan korumak ve yasanın istediği kayıtları tutmak için.',
+        'Kameralarınıza uygun olanı göstermek, satmak, etkinleştirmek, yenilemek ve iade etmek, telefonla hatırlatma aramalarını yapmak, kodları ve hesapları kötüye kullanımdan korumak ve yasanın istediği kayıtları tutmak için.',
         'Kişisel verileri satmayız, başkalarının reklamı için profil çıkarmayız ve hakkınızda yalnızca makineyle hukuki sonucu olan karar vermeyiz.',
       ],
     },
@@ -36,7 +36,7 @@ export default {
     {
       title: 'Verileri kimler alır',
       paragraphs: [
-        'Ödeme sağlayıcıları dışında: SIM kartın operatörü (ICCID ve veri kullanımı), uyarı aramalarını yapan telefon şirketi (telefon numarası) ve bizim için çalışan, verileri başka hiçbir şey için kullanamayan veri merkezleri.',
+        'Ödeme sağlayıcıları dışında: SIM kartın operatörü (ICCID ve veri kullanımı), hatırlatma aramalarını yapan telefon şirketi (telefon numarası) ve bizim için çalışan, verileri başka hiçbir şey için kullanamayan veri merkezleri.',
         'Resmî makamlar verileri yalnızca yasa bizi zorunlu kıldığında alır. Verilerin yaşadığınız ülkeden çıkması gerekirse o ülkenin kurallarına uyar, gerektiğinde izninizi isteriz.',
       ],
     },

@@ -15,7 +15,7 @@ export default {
     {
       title: 'Dùng để làm gì',
       paragraphs: [
-        'Để hiển thị những gì phù hợp với camera của bạn, bán, kích hoạt, gia hạn và hoàn tiền, thực hiện cuộc gọi nhắc qua điện thoại, bảo vệ mã và tài khoản khỏi lạm dụng, và lưu hồ sơ theo luật định.',
+        'Để hiển thị những gì phù hợp với camera của bạn, bán, kích hoạt, gia hạn và hoàn tiền, thực hiện cuộc gọi nhắc gọi điện, bảo vệ mã và tài khoản khỏi lạm dụng, và lưu hồ sơ theo luật định.',
         'Chúng tôi không bán dữ liệu cá nhân, không lập hồ sơ cho quảng cáo của người khác và không đưa ra quyết định có hệ quả pháp lý với bạn chỉ bằng máy.',
       ],
     },

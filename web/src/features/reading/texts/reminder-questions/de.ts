@@ -1,14 +1,14 @@
 import type { QuestionList } from '../../model/question-list.ts'
 
 export default {
-  title: 'Telefonalarm: Fragen',
+  title: 'Anrufhinweis: Fragen',
   intro: 'Wann Ihr Telefon klingelt, was ein Anruf kostet und was zu tun ist, wenn es nicht klingelt.',
   groups: [
     {
       title: 'Vor dem Kauf',
       questions: [
         {
-          question: 'Was ist der Telefonalarm?',
+          question: 'Was ist der Anrufhinweis?',
           answer: [
             'Sieht die Kamera etwas, während niemand zuschaut, ruft eine Automatik Sie an und sagt, welche Kamera es ist. Eine Meldung übersieht man leicht, einen Anruf nicht.',
           ],
@@ -16,7 +16,7 @@ export default {
         {
           question: 'Welche Kameras können das?',
           answer: [
-            '4G-Kameras, deren Modell es unterstützt, für Konten auf dem chinesischen Festland. Die Seite des Telefonalarms zeigt Ihre. Steht dort keine, kann es keine Ihrer Kameras.',
+            '4G-Kameras, deren Modell es unterstützt, für Konten auf dem chinesischen Festland. Die Seite des Anrufhinweises zeigt Ihre. Steht dort keine, kann es keine Ihrer Kameras.',
           ],
         },
         {
@@ -45,7 +45,7 @@ export default {
         {
           question: 'Wann ruft mich die Kamera an?',
           answer: [
-            'Wenn sie bemerkt, was Sie eingestellt haben: eine Person oder jede Bewegung, zu den gewählten Zeiten. Das stellen Sie in den Einstellungen des Telefonalarms ein, die sich auf der Seite der Kamera öffnen.',
+            'Wenn sie bemerkt, was Sie eingestellt haben: eine Person oder jede Bewegung, zu den gewählten Zeiten. Das stellen Sie in den Einstellungen des Anrufhinweises ein, die sich auf der Seite der Kamera öffnen.',
           ],
         },
         {
@@ -62,7 +62,7 @@ export default {
         {
           question: 'Ich wurde nicht angerufen.',
           answer: [
-            'Prüfen Sie vier Dinge: Das Paket ist aktiv und hat noch Anrufe, der Alarm ist eingeschaltet, die Uhrzeit liegt in Ihrem Zeitplan, das Telefon hat Empfang. Die Aufzeichnungen zeigen jeden Anruf und was aus ihm wurde.',
+            'Prüfen Sie vier Dinge: Das Paket ist aktiv und hat noch Anrufe, der Hinweis ist eingeschaltet, die Uhrzeit liegt in Ihrem Zeitplan, das Telefon hat Empfang. Die Aufzeichnungen zeigen jeden Anruf und was aus ihm wurde.',
           ],
         },
         {

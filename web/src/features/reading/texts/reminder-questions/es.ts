@@ -1,14 +1,14 @@
 import type { QuestionList } from '../../model/question-list.ts'
 
 export default {
-  title: 'Aviso por teléfono: preguntas',
+  title: 'Aviso telefónico: preguntas',
   intro: 'Cuándo suena su teléfono, cuánto gasta una llamada y qué hacer si no suena.',
   groups: [
     {
       title: 'Antes de comprar',
       questions: [
         {
-          question: '¿Qué es el aviso por teléfono?',
+          question: '¿Qué es el aviso telefónico?',
           answer: [
             'Cuando la cámara ve algo y nadie está mirando, una llamada automática le dice de qué cámara se trata. Una notificación se pasa por alto fácilmente; una llamada, no.',
           ],
@@ -16,7 +16,7 @@ export default {
         {
           question: '¿Qué cámaras pueden hacerlo?',
           answer: [
-            'Las cámaras 4G cuyo modelo lo admite, para cuentas de China continental. La página del aviso por teléfono muestra las suyas. Si no aparece ninguna, ninguna de sus cámaras puede.',
+            'Las cámaras 4G cuyo modelo lo admite, para cuentas de China continental. La página del aviso telefónico muestra las suyas. Si no aparece ninguna, ninguna de sus cámaras puede.',
           ],
         },
         {

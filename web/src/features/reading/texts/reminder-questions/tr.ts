@@ -1,14 +1,14 @@
 import type { QuestionList } from '../../model/question-list.ts'
 
 export default {
-  title: 'Telefonla uyarı: sorular',
+  title: 'Telefonla hatırlatma: sorular',
   intro: 'Telefonunuz ne zaman çalar, bir arama neye mal olur, çalmazsa ne yapılır.',
   groups: [
     {
       title: 'Satın almadan önce',
       questions: [
         {
-          question: 'Telefonla uyarı nedir?',
+          question: 'Telefonla hatırlatma nedir?',
           answer: [
             'Kimse izlemezken kamera bir şey görürse otomatik bir arama telefonunuzu çaldırır ve hangi kamera olduğunu söyler. Bildirim kolayca gözden kaçar, arama kaçmaz.',
           ],
@@ -16,7 +16,7 @@ export default {
         {
           question: 'Hangi kameralar destekler?',
           answer: [
-            'Modeli destekleyen 4G kameralar, Çin ana karasındaki hesaplar için. Telefonla uyarı sayfası sizinkileri gösterir. Hiçbiri yoksa kameralarınızın hiçbiri desteklemiyordur.',
+            'Modeli destekleyen 4G kameralar, Çin ana karasındaki hesaplar için. Telefonla hatırlatma sayfası sizinkileri gösterir. Hiçbiri yoksa kameralarınızın hiçbiri desteklemiyordur.',
           ],
         },
         {
@@ -45,7 +45,7 @@ export default {
         {
           question: 'Kamera beni ne zaman arar?',
           answer: [
-            'Seçtiğiniz saatlerde, ayarladığınız şeyi, bir insanı ya da herhangi bir hareketi fark edince. Bunu kameranın sayfasından açılan telefonla uyarı ayarlarında belirlersiniz.',
+            'Seçtiğiniz saatlerde, ayarladığınız şeyi, bir insanı ya da herhangi bir hareketi fark edince. Bunu kameranın sayfasından açılan telefonla hatırlatma ayarlarında belirlersiniz.',
           ],
         },
         {
@@ -62,7 +62,7 @@ export default {
         {
           question: 'Arama gelmedi.',
           answer: [
-            'Dört şeyi kontrol edin: paket yürürlükte ve araması var, uyarı açık, saat programınızın içinde, telefon çekiyor. Kayıtlar her aramayı ve sonucunu gösterir.',
+            'Dört şeyi kontrol edin: paket yürürlükte ve araması var, hatırlatma açık, saat programınızın içinde, telefon çekiyor. Kayıtlar her aramayı ve sonucunu gösterir.',
           ],
         },
         {

@@ -1,14 +1,14 @@
 import type { QuestionList } from '../../model/question-list.ts'
 
 export default {
-  title: 'Nhắc qua điện thoại: câu hỏi',
+  title: 'Nhắc gọi điện: câu hỏi',
   intro: 'Khi nào điện thoại đổ chuông, mỗi cuộc gọi tính thế nào và làm gì khi không có cuộc gọi.',
   groups: [
     {
       title: 'Trước khi mua',
       questions: [
         {
-          question: 'Nhắc qua điện thoại là gì?',
+          question: 'Nhắc gọi điện là gì?',
           answer: [
             'Khi camera thấy điều bất thường mà không ai đang xem, một cuộc gọi tự động đổ chuông và cho biết đó là camera nào. Thông báo dễ bị bỏ lỡ, cuộc gọi thì không.',
           ],
@@ -16,7 +16,7 @@ export default {
         {
           question: 'Camera nào hỗ trợ?',
           answer: [
-            'Camera 4G có mẫu máy hỗ trợ, cho tài khoản tại Trung Quốc đại lục. Trang nhắc qua điện thoại liệt kê camera của bạn. Nếu không có camera nào thì tất cả đều không hỗ trợ.',
+            'Camera 4G có mẫu máy hỗ trợ, cho tài khoản tại Trung Quốc đại lục. Trang nhắc gọi điện liệt kê camera của bạn. Nếu không có camera nào thì tất cả đều không hỗ trợ.',
           ],
         },
         {

@@ -1,27 +1,27 @@
 import type { Article } from '../../model/article.ts'
 
 export default {
-  title: 'Telefonalarm',
+  title: 'Anrufhinweis',
   intro:
     'Eine Kamera, die Sie anruft, wenn etwas geschieht und niemand zuschaut. {{operator}} erbringt den Dienst zu diesen Bedingungen.',
   sections: [
     {
       title: 'Was er leistet',
       paragraphs: [
-        'Eine 4G-Kamera bemerkt eine Person oder eine Bewegung. Ist der Alarm eingeschaltet und liegt die Uhrzeit in Ihrem Zeitplan, klingelt ein automatischer Anruf bei der eingestellten Nummer und nennt die Kamera. Danach öffnen Sie die App und sehen selbst nach.',
+        'Eine 4G-Kamera bemerkt eine Person oder eine Bewegung. Ist der Hinweis eingeschaltet und liegt die Uhrzeit in Ihrem Zeitplan, klingelt ein automatischer Anruf bei der eingestellten Nummer und nennt die Kamera. Danach öffnen Sie die App und sehen selbst nach.',
       ],
     },
     {
       title: 'Wer ihn nutzen kann',
       paragraphs: [
-        'Eigentümer mit einem Konto auf dem chinesischen Festland, für 4G-Kameras, deren Modell es unterstützt. Ob Ihre dazugehört, zeigt die Seite des Telefonalarms.',
+        'Eigentümer mit einem Konto auf dem chinesischen Festland, für 4G-Kameras, deren Modell es unterstützt. Ob Ihre dazugehört, zeigt die Seite des Anrufhinweises.',
       ],
     },
     {
       title: 'So beginnen Sie',
       paragraphs: ['Es dauert wenige Minuten:'],
       steps: [
-        'Öffnen Sie die Seite des Telefonalarms und wählen Sie eine Kamera.',
+        'Öffnen Sie die Seite des Anrufhinweises und wählen Sie eine Kamera.',
         'Hören Sie einen Probeanruf, oder nehmen Sie das kostenlose Paket, einmal je Kamera.',
         'Wählen Sie ein Paket für Monat, Quartal oder Jahr und bezahlen Sie.',
         'Stellen Sie Nummer, Zeitplan und Auslöser ein.',

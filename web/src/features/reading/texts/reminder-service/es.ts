@@ -1,7 +1,7 @@
 import type { Article } from '../../model/article.ts'
 
 export default {
-  title: 'Servicio de aviso por teléfono',
+  title: 'Servicio de aviso telefónico',
   intro:
     'Una cámara que le llama cuando ocurre algo y nadie está mirando. {{operator}} presta el servicio en estas condiciones.',
   sections: [
@@ -14,14 +14,14 @@ export default {
     {
       title: 'Quién puede usarlo',
       paragraphs: [
-        'Propietarios con cuenta en China continental, para cámaras 4G cuyo modelo lo admite. La página del aviso por teléfono muestra si la suya lo admite.',
+        'Propietarios con cuenta en China continental, para cámaras 4G cuyo modelo lo admite. La página del aviso telefónico muestra si la suya lo admite.',
       ],
     },
     {
       title: 'Cómo empezar',
       paragraphs: ['Solo lleva unos minutos:'],
       steps: [
-        'Abra la página del aviso por teléfono y elija una cámara.',
+        'Abra la página del aviso telefónico y elija una cámara.',
         'Escuche una llamada de prueba o tome el paquete gratuito, una vez por cámara.',
         'Elija un paquete por mes, trimestre o año y pague.',
         'Configure el número, el horario y qué debe provocar una llamada.',

@@ -1,27 +1,27 @@
 import type { Article } from '../../model/article.ts'
 
 export default {
-  title: 'Telefonla uyarı hizmeti',
+  title: 'Telefonla hatırlatma hizmeti',
   intro:
     'Bir şey olduğunda ve kimse izlemediğinde sizi arayan kamera. Hizmeti {{operator}} bu koşullarla sunar.',
   sections: [
     {
       title: 'Ne yapar',
       paragraphs: [
-        '4G kamera bir insan ya da hareket fark eder. Uyarı açıksa ve saat programınızın içindeyse otomatik bir arama, ayarladığınız numarayı çaldırır ve hangi kamera olduğunu söyler. Ardından uygulamayı açıp kendiniz bakarsınız.',
+        '4G kamera bir insan ya da hareket fark eder. Hatırlatma açıksa ve saat programınızın içindeyse otomatik bir arama, ayarladığınız numarayı çaldırır ve hangi kamera olduğunu söyler. Ardından uygulamayı açıp kendiniz bakarsınız.',
       ],
     },
     {
       title: 'Kimler kullanabilir',
       paragraphs: [
-        'Çin ana karasında hesabı olan sahipler, modeli destekleyen 4G kameralar için. Kameranızın desteklediğini telefonla uyarı sayfası gösterir.',
+        'Çin ana karasında hesabı olan sahipler, modeli destekleyen 4G kameralar için. Kameranızın desteklediğini telefonla hatırlatma sayfası gösterir.',
       ],
     },
     {
       title: 'Nasıl başlanır',
       paragraphs: ['Birkaç dakika sürer:'],
       steps: [
-        'Telefonla uyarı sayfasını açın ve bir kamera seçin.',
+        'Telefonla hatırlatma sayfasını açın ve bir kamera seçin.',
         'Bir deneme araması dinleyin ya da kamera başına bir kez verilen ücretsiz paketi alın.',
         'Aylık, üç aylık veya yıllık bir paket seçip ödeyin.',
         'Numarayı, saatleri ve aramayı neyin başlatacağını ayarlayın.',

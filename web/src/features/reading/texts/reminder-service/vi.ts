@@ -1,7 +1,7 @@
 import type { Article } from '../../model/article.ts'
 
 export default {
-  title: 'Dịch vụ nhắc qua điện thoại',
+  title: 'Dịch vụ nhắc gọi điện',
   intro:
     'Camera gọi cho bạn khi có chuyện xảy ra mà không ai đang xem. {{operator}} cung cấp dịch vụ theo các điều khoản sau.',
   sections: [
@@ -14,14 +14,14 @@ export default {
     {
       title: 'Ai dùng được',
       paragraphs: [
-        'Chủ sở hữu có tài khoản tại Trung Quốc đại lục, với camera 4G có mẫu máy hỗ trợ. Trang nhắc qua điện thoại cho biết camera của bạn có hỗ trợ không.',
+        'Chủ sở hữu có tài khoản tại Trung Quốc đại lục, với camera 4G có mẫu máy hỗ trợ. Trang nhắc gọi điện cho biết camera của bạn có hỗ trợ không.',
       ],
     },
     {
       title: 'Bắt đầu thế nào',
       paragraphs: ['Chỉ mất vài phút:'],
       steps: [
-        'Mở trang nhắc qua điện thoại và chọn một camera.',
+        'Mở trang nhắc gọi điện và chọn một camera.',
         'Nghe một cuộc gọi thử hoặc nhận gói miễn phí, mỗi camera một lần.',
         'Chọn gói tháng, quý hoặc năm và thanh toán.',
         'Đặt số điện thoại, khung giờ và điều kiện gọi.',

@@ -16,5 +16,5 @@ export default {
   'reading.nothingFoundText':
     'جرّب كلمة أخرى أو تصفح المواضيع. وما لم يُذكر هنا تجيب عنه خدمة العملاء في التطبيق.',
   'reading.toReminder': 'عرض الكاميرات المناسبة',
-  'reading.reminderQuestions': 'أسئلة عن التنبيه الهاتفي',
+  'reading.reminderQuestions': 'أسئلة عن التذكير الهاتفي',
 } satisfies Translation<typeof source, 'ar'>

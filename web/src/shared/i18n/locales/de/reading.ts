@@ -12,5 +12,5 @@ export default {
   'reading.nothingFoundText':
     'Versuchen Sie ein anderes Wort, oder sehen Sie die Themen durch. Was hier nicht steht, beantwortet der Kundendienst in der App.',
   'reading.toReminder': 'Geeignete Kameras ansehen',
-  'reading.reminderQuestions': 'Fragen zum Telefonalarm',
+  'reading.reminderQuestions': 'Fragen zum Anrufhinweis',
 } satisfies Translation<typeof source, 'de'>

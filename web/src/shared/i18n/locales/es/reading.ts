@@ -13,5 +13,5 @@ export default {
   'reading.nothingFoundText':
     'Pruebe con otra palabra o recorra los temas. Lo que no esté aquí se lo aclara atención al cliente en la app.',
   'reading.toReminder': 'Ver las cámaras compatibles',
-  'reading.reminderQuestions': 'Preguntas sobre el aviso por teléfono',
+  'reading.reminderQuestions': 'Preguntas sobre el aviso telefónico',
 } satisfies Translation<typeof source, 'es'>

@@ -14,5 +14,5 @@ export default {
   'reading.nothingFoundText':
     'Попробуйте другое слово или просмотрите темы. На остальное ответит служба поддержки в приложении.',
   'reading.toReminder': 'Какие камеры поддерживают',
-  'reading.reminderQuestions': 'Вопросы о телефонном оповещении',
+  'reading.reminderQuestions': 'Вопросы о звонках-уведомлениях',
 } satisfies Translation<typeof source, 'ru'>

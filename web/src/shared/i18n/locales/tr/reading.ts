@@ -12,5 +12,5 @@ export default {
   'reading.nothingFoundText':
     'Başka bir sözcük deneyin ya da konulara göz atın. Burada olmayanları uygulamadaki müşteri hizmetlerine sorabilirsiniz.',
   'reading.toReminder': 'Uygun kameraları gör',
-  'reading.reminderQuestions': 'Telefonla uyarı hakkında sorular',
+  'reading.reminderQuestions': 'Telefonla hatırlatma hakkında sorular',
 } satisfies Translation<typeof source, 'tr'>

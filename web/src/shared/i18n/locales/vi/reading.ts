@@ -11,5 +11,5 @@ export default {
   'reading.nothingFoundText':
     'Hãy thử từ khác hoặc xem theo chủ đề. Câu hỏi chưa có ở đây xin gửi đến dịch vụ khách hàng trong ứng dụng.',
   'reading.toReminder': 'Xem camera hỗ trợ',
-  'reading.reminderQuestions': 'Câu hỏi về nhắc qua điện thoại',
+  'reading.reminderQuestions': 'Câu hỏi về nhắc gọi điện',
 } satisfies Translation<typeof source, 'vi'>
