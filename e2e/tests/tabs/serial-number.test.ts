@@ -1,0 +1,74 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
+
+test.use({ scenario: 'data-new' })
+
+const incorrect = 'The device SN is incorrect'
+
+test('the number of a bound camera leads to its data packages', async ({ phone, world }) => {
+  const { deviceId } = world.camera('Orchard')
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.recharge)
+  // Numbers are copied with gaps.
+  await tab.enter(deviceId.replace(/(.{4})/g, '$1 '))
+  await expect(phone.page).toHaveURL(/[/]packagesList4GNew[?]/)
+  expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageSN' })
+})
+
+for (const [name, number] of [
+  ['too short', '3701'],
+  ['unknown', '3701999999999999999999'],
+  ['no number', '<script>window.wasHit=1</script>'],
+] as const) {
+  test(`a number that is ${name} is refused, and stays to be mended`, async ({ phone }) => {
+    await phone.open(DataTabScreen.address)
+    const tab = phone.at(DataTabScreen)
+    await phone.tap(tab.recharge)
+    await tab.enter(number)
+    await expect(tab.toast(incorrect)).toBeVisible()
+    await expect(tab.popup).toContainText(incorrect)
+    await expect(tab.serialNumber).toHaveValue(number)
+    await expect(tab.serialNumber).toBeFocused()
+    expect(phone.address()).toBe(DataTabScreen.address)
+    expect(await phone.page.evaluate('window.wasHit')).toBeUndefined()
+  })
+}
+
+test('nothing entered asks for the number, and nobody else', async ({ phone, journal }) => {
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.recharge)
+  await phone.tap(tab.confirm)
+  await expect(tab.popup.getByText('Enter the 22-digit SN code')).toBeVisible()
+  expect(await journal.count({ operationId: 'getDeviceBaseForSn' })).toBe(0)
+})
+
+test('an answer after Cancel leads nowhere, and many taps ask once', async ({ phone, world, journal }) => {
+  const answer = Promise.withResolvers<void>()
+  await phone.page.route('**/getDeviceBaseForSn**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.recharge)
+  await tab.enter(world.camera('Orchard').deviceId)
+  for (let tap = 0; tap < 19; tap += 1) await tab.confirm.dispatchEvent('click')
+  await phone.tap(tab.popup.getByRole('button', { name: 'Cancel' }))
+  await expect(tab.popup).toBeHidden()
+  answer.resolve()
+  await journal.waitFor({ kind: 'http', operationId: 'getDeviceBaseForSn' })
+  await phone.tap(tab.tab('Cloud'))
+  await expect(tab.litTab).toHaveText('Cloud')
+  expect(await journal.count({ kind: 'http', operationId: 'getDeviceBaseForSn' })).toBe(1)
+  expect(phone.address()).toBe('/homePage2')
+})
+
+test('without data on it, a camera offers its packages', async ({ phone, world }) => {
+  const { deviceId } = world.camera('Garden gate')
+  await phone.open(DataTabScreen.address)
+  await phone.tap(phone.at(DataTabScreen).button('Garden gate', 'Order'))
+  await expect(phone.page).toHaveURL(/[/]packagesList4GNew[?]/)
+  expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageH5' })
+})
