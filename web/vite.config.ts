@@ -4,6 +4,7 @@ import { sharedChunk } from './chunk-plan.ts'
 import { htmlPolicy } from './html-policy-plugin.ts'
 import { leanOperations } from './lean-operations-plugin.ts'
 import { leanRouter } from './lean-router-plugin.ts'
+import { createClassNames } from './short-class-names.ts'
 
 /**
  * What several pages need, cut by what they need it for, and the libraries every first view needs, grouped so that a
@@ -30,6 +31,7 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | un
 export default defineConfig({
   base: '/',
   plugins: [leanRouter(), leanOperations(), react(), htmlPolicy()],
+  css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.
     target: ['chrome87', 'safari14'],
