@@ -19,6 +19,16 @@ test.describe('under a contract', () => {
     await expect(page.contract).toContainText('¥17.90')
     await expect(page.order).toBeHidden()
   })
+
+  test('a backend that tells no terms leaves both ways to end it', async ({ phone, world }) => {
+    const answer = { kind: 'business-code', code: 'contract-not-found' } as const
+    await world.arm({ count: null, http: { operationIds: ['getContractDetail'], answer } })
+    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+    const page = phone.at(PackagesScreen)
+    await expect(page.contract).toContainText('Auto-renewal is on')
+    await expect(page.contract).toContainText('In WeChat:')
+    await expect(page.contract).toContainText('In Alipay:')
+  })
 })
 
 test.describe('after a lapse', () => {

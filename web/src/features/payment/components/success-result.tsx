@@ -118,7 +118,7 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
         }
       case 'takesEffect':
         return {
-          title: t('result.takesEffect'),
+          title: t(state === 'done' ? 'orders.inEffect' : 'result.takesEffect'),
           help: isQueued ? t('result.takesEffectHelp') : undefined,
           time: untilDate(time) ?? undefined,
         }

@@ -3,7 +3,7 @@ import { delay } from '../../../shared/time/timers.ts'
 import { hasSignedContract } from '../api/has-signed-contract.ts'
 import { signContract } from '../api/sign-contract.ts'
 import type { PaymentEvent, Signing, StateAt } from '../model/payment-state.ts'
-import { type FlowServices, lost, refused, unlessLost } from './payment-calls.ts'
+import { type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
 import { callWallet } from './wallet-call.ts'
 
 /** How long a signature may take to reach the server once the page is back, and how often the server is asked. */
@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 1000
 
 /** Opens a signing session. */
 export async function openContract(services: FlowServices, signing: Signing): Promise<PaymentEvent> {
-  const opened = await unlessLost(signContract(services, signing))
+  const opened = await unlessEmpty(signContract(services, signing))
   if (opened === null) return lost
   return opened.ok ? { type: 'contract-opened', request: opened.data } : refused(opened.refusal)
 }

@@ -86,8 +86,12 @@ it('opens one session of twenty taps', async () => {
   expect(services.host.countOf('wechatPreEntrust')).toBe(1)
 })
 
+/** A success that carries nothing, as a broken backend may answer. */
+const nothing = () => answered(null as never)
+
 it.each<[FakeApi, FakeAnswers, object]>([
   [{ appSignContract4WeChat: () => refused(30004) }, {}, { kind: 'refused', error: 'contract-active' }],
+  [{ appSignContract4WeChat: nothing }, {}, { kind: 'refused', error: 'network-error' }],
   [{ appSignContract4WeChat: lost }, {}, { kind: 'refused', error: 'network-error' }],
   [
     {},

@@ -5,11 +5,11 @@ import type { Services } from '../../../shared/services/services.ts'
 import { addOrder } from '../api/add-order.ts'
 import { confirmOrder } from '../api/confirm-order.ts'
 import { payWithWallet } from '../api/pay-with-wallet.ts'
-import { readPrice } from '../api/read-price.ts'
+import { readPackage } from '../api/read-package.ts'
 import { readUnpaidOrder } from '../api/unpaid-order.ts'
 import { zeroPay } from '../api/zero-pay.ts'
 import type { PaymentEvent, PaymentOrder, Purchase, StateAt } from '../model/payment-state.ts'
-import { dueOf } from '../model/purchase-price.ts'
+import { dueOf, linesOf } from '../model/purchase-price.ts'
 import { callWallet } from './wallet-call.ts'
 
 /** What the steps of a payment need. */
@@ -32,13 +32,20 @@ export async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiRes
   }
 }
 
+/** The same for an answer that must carry something: a success that carries nothing is as good as lost. */
+export async function unlessEmpty<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
+  const result = await unlessLost(call)
+  return result?.ok === true && isEmpty(result.data) ? null : result
+}
+
 /** Reads the price again and makes the order. */
 export async function createOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
-  const price = await unlessLost(readPrice(services, purchase))
-  if (price === null) return lost
-  if (!price.ok) return refused(price.refusal)
-  if (price.data !== purchase.priceFen) return { type: 'price-changed', priceFen: price.data }
-  const added = await unlessLost(addOrder(services, purchase))
+  const bought = await unlessEmpty(readPackage(services, purchase))
+  if (bought === null) return lost
+  if (!bought.ok) return refused(bought.refusal)
+  const priceFen = bought.data.price * linesOf(purchase)
+  if (priceFen !== purchase.priceFen) return { type: 'price-changed', priceFen }
+  const added = await unlessEmpty(addOrder(services, purchase))
   if (added === null) return { type: 'answer-lost' }
   if (added.ok) {
     const { orderNo, payMoney } = added.data
@@ -84,14 +91,14 @@ export async function signPayment(
   services: FlowServices,
   { order, wallet }: StateAt<'signing'>,
 ): Promise<PaymentEvent> {
-  const signed = await unlessLost(payWithWallet(services, order, wallet))
+  const signed = await unlessEmpty(payWithWallet(services, order, wallet))
   if (signed === null) return lost
   return signed.ok ? { type: 'signed', request: signed.data } : noLonger(signed.refusal)
 }
 
 /** Pays an order that costs nothing. Without an answer it may be paid: the server is asked. */
 export async function payNothing(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
-  const paid = await unlessLost(zeroPay(services, order))
+  const paid = await unlessEmpty(zeroPay(services, order))
   if (paid === null) return { type: 'answer-lost' }
   return paid.ok ? { type: 'status', orderStatus: paid.data.orderStatus } : noLonger(paid.refusal)
 }
@@ -112,13 +119,19 @@ export function openWallet({ host }: FlowServices, { request }: StateAt<'opening
 
 /** Asks the server where an order stands. */
 export async function askStatus(services: FlowServices, orderNo: string): Promise<PaymentEvent> {
-  const confirmed = await unlessLost(confirmOrder(services, orderNo))
+  const confirmed = await unlessEmpty(confirmOrder(services, orderNo))
   if (confirmed === null) return { type: 'no-status' }
   if (confirmed.ok) return { type: 'status', orderStatus: confirmed.data.orderStatus }
   // Only “no such order” is a last word; everything else may pass.
   return errorNameOf(confirmed.refusal.code) === 'order-not-found'
     ? { type: 'refused', error: 'order-not-found' }
     : { type: 'no-status' }
+}
+
+// What a wallet is given must be there too.
+function isEmpty(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return data === null || data === undefined
+  return 'parameters' in data && isEmpty(data.parameters)
 }
 
 function orderOf(purchase: Purchase, orderNo: string): PaymentOrder {

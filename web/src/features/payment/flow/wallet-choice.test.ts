@@ -89,3 +89,16 @@ it('finds an order of nothing whose making got no answer', async () => {
   await time.settle()
   expect(state()).toMatchObject({ at: 'success' })
 })
+
+it('hands no empty parameters to a wallet, and looks for an order whose answer was empty', async () => {
+  const nothing = () => answered(null as never)
+  const unsigned = arrangePayment({ pay4WeChat: nothing })
+  await unsigned.pay()
+  expect(unsigned.state()).toMatchObject({ at: 'failed', reason: 'network-error' })
+  expect(unsigned.services.host.countOf('requestWechatPay')).toBe(0)
+
+  const unnamed = arrangePayment({ addOrder: nothing })
+  await unnamed.pay()
+  expect(unnamed.state()).toMatchObject({ at: 'waiting' })
+  expect(unnamed.services.countOf('addOrder')).toBe(1)
+})

@@ -17,7 +17,7 @@ export default {
   'orders.canceling': 'Canceling',
   'orders.canceledSuccessfully': 'Canceled successfully',
   'orders.cancelFailed': 'Failed to cancel',
-  'orders.cancelledAt': 'Cancelled automatically at {{time}}',
+  'orders.cancelledAt': 'Canceled automatically at {{time}}',
   'orders.timedOutNotice': 'Order timed out, and the order has been cancelled automatically',
   'orders.payNow': 'Pay now',
   'orders.today': 'Today {{time}}',

@@ -6,7 +6,7 @@ export default {
   'payment.amount': 'To pay',
   'payment.timeLeft': 'Time left to pay',
   'payment.noUnpaid': 'No unpaid order information found',
-  'payment.noUnpaidText': 'It has been paid, cancelled or timed out. Your orders show which.',
+  'payment.noUnpaidText': 'It has been paid, canceled or timed out. Your orders show which.',
   'payment.seeOrders': 'See my orders',
   'result.covered': 'Paid. {{device}} is covered',
   'result.staysCovered': 'Paid. {{device}} stays covered',
@@ -31,7 +31,7 @@ export default {
     '{{wallet}} could not be opened. Install or update it, or use {{other}}. Nothing has been charged.',
   'wallet.notSupported':
     'This version of the app cannot open {{wallet}}. Update the app, or use {{other}}. Nothing has been charged.',
-  'result.cancelledText': 'The order is cancelled and nothing has been charged.',
+  'result.cancelledText': 'The order is canceled and nothing has been charged.',
   'result.refundText': 'The package could not be activated. What you paid is being refunded.',
   'result.refundedText':
     'Your payment arrived after the order had ended. The full amount has been given back.',
