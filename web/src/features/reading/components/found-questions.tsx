@@ -22,7 +22,7 @@ export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsPr
   const found = findQuestions(groups, search)
   const isNothing = isSearch(search) && isComplete && found.length === 0
   return (
-    <>
+    <div className={styles.results}>
       <p role="status" className={found.length === 0 ? styles.none : styles.count}>
         {found.length > 0 ? t('reading.found', { count: found.length }) : null}
         {isNothing ? t('reading.nothingFound', { search: search.trim() }) : null}
@@ -37,6 +37,6 @@ export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsPr
           <Button variant="tinted" label={t('reading.clear')} onPress={onClear} />
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
