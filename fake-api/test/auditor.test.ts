@@ -91,6 +91,10 @@ const breaches: [string, string][] = [
     `UPDATE Entitlement SET orderNo = ${UNPAID} WHERE orderNo = ${IN_EFFECT}`,
   ],
   [
+    '12 no live package of an order given back',
+    `UPDATE Entitlement SET state = 'not-yet-active', orderNo = ${REFUNDED} WHERE orderNo = ${IN_EFFECT}`,
+  ],
+  [
     '12 no grace without a failed renewal',
     `UPDATE Entitlement SET orderNo = NULL, cause = 'contract' WHERE orderNo = ${IN_EFFECT}`,
   ],

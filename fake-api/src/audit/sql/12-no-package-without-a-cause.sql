@@ -8,6 +8,11 @@ WHERE (e.cause = 'order' OR (e.cause = 'contract' AND e.orderNo IS NOT NULL))
       AND (o.payMoneyFen = 0 OR EXISTS (SELECT 1 FROM Payment p WHERE p.orderNo = o.orderNo AND p.paidFen IS NOT NULL))
   )
 UNION ALL
+-- Money given back, or to be given back for a package that failed: nothing it bought may run or wait.
+SELECT 'no live package of an order given back', 'entitlement ' || e.id
+FROM Entitlement e JOIN "Order" o ON o.orderNo = e.orderNo
+WHERE e.state IN ('not-yet-active', 'activating', 'activated', 'suspended') AND o.status IN (3, -2, -3)
+UNION ALL
 -- Grace: a service that goes on while its renewal may still be paid.
 SELECT 'no grace without a failed renewal', 'entitlement ' || e.id
 FROM Entitlement e
