@@ -1,9 +1,10 @@
-import { loadPageTexts, type TextArea } from '../../shared/i18n/page-texts.ts'
+import type { TextArea } from '../../shared/i18n/page-texts.ts'
 
-/** Loads a page together with the texts of its area. */
+/** Loads a page together with the texts of its area; where those are found is no part of the first view either. */
 export function withTexts<Module>(area: TextArea, load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
-    const [page] = await Promise.all([load(), loadPageTexts(area)])
+    const texts = import('../../shared/i18n/page-texts.ts').then(({ loadPageTexts }) => loadPageTexts(area))
+    const [page] = await Promise.all([load(), texts])
     return page
   }
 }

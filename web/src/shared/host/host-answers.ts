@@ -19,8 +19,10 @@ const appInfo = v.object({
   manufacturerName: looseText,
 })
 
+const idText = v.pipe(text, v.minLength(1), v.maxLength(64))
+
 const hostDevice = v.looseObject({
-  deviceId: v.pipe(text, v.minLength(1), v.maxLength(64)),
+  deviceId: idText,
   productCode: optionalText,
   sn: optionalText,
   deviceKey: optionalText,
@@ -35,17 +37,20 @@ const hostDevice = v.looseObject({
   iccid: optionalText,
 })
 
-/** One broken device must not hide the others. */
-const devices = v.pipe(
-  v.array(v.unknown()),
-  v.transform((list) => list.flatMap((entry) => toDevice(unpackJson(entry)))),
-)
-
-function toDevice(entry: unknown): v.InferOutput<typeof hostDevice>[] {
-  const read = v.safeParse(hostDevice, entry)
-  return read.success ? [read.output] : []
+/** Entries of a list that are sound; a broken one must not hide the others. */
+function soundEntries<S extends v.GenericSchema>(schema: S) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((list) =>
+      list.flatMap((entry): v.InferOutput<S>[] => {
+        const read = v.safeParse(schema, unpackJson(entry))
+        return read.success ? [read.output] : []
+      }),
+    ),
+  )
 }
 
+const devices = soundEntries(hostDevice)
 const deviceList = v.union([
   v.object({ devices }),
   v.pipe(
@@ -57,21 +62,11 @@ const deviceList = v.union([
 const hostChannel = v.looseObject({
   channelNumber: optionalFigure,
   deviceName: optionalText,
-  iotId: v.pipe(text, v.minLength(1), v.maxLength(64)),
+  iotId: idText,
   productKey: optionalText,
 })
 
-/** One broken channel must not hide the others. */
-const channels = v.pipe(
-  v.array(v.unknown()),
-  v.transform((list) =>
-    list.flatMap((entry) => {
-      const read = v.safeParse(hostChannel, unpackJson(entry))
-      return read.success ? [read.output] : []
-    }),
-  ),
-)
-
+const channels = soundEntries(hostChannel)
 const channelList = v.union([
   v.object({ channels }),
   v.pipe(
