@@ -60,6 +60,10 @@ it.each<[string, Ask]>([
     'a row by a key of two columns',
     (tx) => tx.packageText.findUnique({ where: { packageId_language: { packageId: 'p1', language: 'en' } } }),
   ],
+  [
+    'a row by its key and more',
+    (tx) => tx.package.findUnique({ where: { packageId: 'p1', sort: { gt: 1 } }, select: { sort: true } }),
+  ],
   ['nothing', (tx) => tx.package.findFirst({ where: { packageId: 'p9' } })],
   ['an existing row', (tx) => tx.package.findFirstOrThrow({ where: { autoRenew: true } })],
   ['some columns', (tx) => tx.package.findMany({ select: { sort: true, packageId: true, badge: false } })],
@@ -160,6 +164,40 @@ it.each<[string, string, Ask]>([
   ['no row', 'P2025', (tx) => tx.package.findUniqueOrThrow({ where: { packageId: 'p9' } })],
 ])('refuses %s in the words of Prisma', async (_name, code, ask) => {
   await expect(outcomeOf(ask, asDirect)).rejects.toMatchObject({ code })
+})
+
+/** As a caller without types would write it. */
+const untyped = (args: unknown) => args as never
+const p1 = { packageId: 'p1' }
+
+it.each<[string, Ask]>([
+  ['a text for a number', (tx) => tx.package.findMany({ where: untyped({ sort: '1' }) })],
+  ['a number for a text', (tx) => tx.package.findMany({ where: untyped({ packageId: 7 }) })],
+  ['no number', (tx) => tx.package.findMany({ where: { sort: Number.NaN } })],
+  ['a list of texts for numbers', (tx) => tx.package.count({ where: untyped({ sort: { in: [1, '2'] } }) })],
+  [
+    'a comparison with half a number',
+    (tx) => tx.package.deleteMany({ where: { effectWithinMs: { gt: 0.5 } } }),
+  ],
+  ['a greater truth', (tx) => tx.package.findMany({ where: untyped({ autoRenew: { gt: false } }) })],
+  ['null where it cannot be', (tx) => tx.package.findMany({ where: untyped({ sort: null }) })],
+  ['a filter without a key for one row', (tx) => tx.package.findUnique({ where: untyped({ sort: 1 }) })],
+  ['half a key', (tx) => tx.packageText.findUnique({ where: untyped({ packageId: 'p1' }) })],
+  ['a key among many', (tx) => tx.packageText.findMany({ where: untyped({ packageId_language: french }) })],
+  ['a change without a key', (tx) => tx.package.update({ where: untyped({ sort: 1 }), data: { sort: 2 } })],
+  ['a true number', (tx) => tx.package.update({ where: p1, data: untyped({ sort: true }) })],
+  ['a raised text', (tx) => tx.package.update({ where: p1, data: untyped({ kind: { increment: 1 } }) })],
+  [
+    'a new row with a text for a number',
+    (tx) => tx.event.create({ data: untyped({ ...event('x'), seq: '5' }) }),
+  ],
+  [
+    'new rows with a number for a text',
+    (tx) => tx.event.createMany({ data: untyped([{ ...event('x'), kind: 1 }]) }),
+  ],
+])('refuses %s, as Prisma does', async (_name, ask) => {
+  await expect(outcomeOf(ask, asPrisma)).rejects.toMatchObject({ name: 'PrismaClientValidationError' })
+  await expect(outcomeOf(ask, asDirect)).rejects.toMatchObject({ name: 'PrismaClientValidationError' })
 })
 
 it('keeps nothing of several rows when one of them breaks a key', async () => {

@@ -1,7 +1,7 @@
 import type { SqliteConnection } from '../sqlite-connection.ts'
 import { hasOnly } from './filter.ts'
 import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
-import { countStatement, selectStatement } from './reads.ts'
+import { countStatement, selectOneStatement, selectStatement } from './reads.ts'
 import { recordOf, type Table } from './table.ts'
 import {
   deleteManyStatement,
@@ -29,10 +29,10 @@ const updateOne = writeOne(updateStatement)
 
 /** The client's operations that need no more than one table. */
 export const directOperations: Readonly<Record<string, DirectOperation>> = {
-  findUnique: findOne,
-  findFirst: findOne,
-  findUniqueOrThrow: findExisting,
-  findFirstOrThrow: findExisting,
+  findUnique,
+  findFirst,
+  findUniqueOrThrow: (at, args) => findUnique(at, args) ?? leaveToPrisma,
+  findFirstOrThrow: (at, args) => findFirst(at, args) ?? leaveToPrisma,
   findMany: (at, args) => rowsOf(at, selectStatement, args),
   count: (at, args) => {
     const statement = countStatement(at.table, args)
@@ -46,14 +46,17 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
   deleteMany: writeMany(deleteManyStatement),
 }
 
-function findOne(at: DirectTable, args: Fields): Row | null | LeaveToPrisma {
-  if (args.take !== undefined) return leaveToPrisma
-  const rows = rowsOf(at, selectStatement, { ...args, take: 1 })
-  return rows === leaveToPrisma ? leaveToPrisma : (rows[0] ?? null)
+function findUnique(at: DirectTable, args: Fields): Row | null | LeaveToPrisma {
+  return firstOf(rowsOf(at, selectOneStatement, args))
 }
 
-function findExisting(at: DirectTable, args: Fields): Row | LeaveToPrisma {
-  return findOne(at, args) ?? leaveToPrisma
+function findFirst(at: DirectTable, args: Fields): Row | null | LeaveToPrisma {
+  if (args.take !== undefined) return leaveToPrisma
+  return firstOf(rowsOf(at, selectStatement, { ...args, take: 1 }))
+}
+
+function firstOf(rows: Row[] | LeaveToPrisma): Row | null | LeaveToPrisma {
+  return rows === leaveToPrisma ? leaveToPrisma : (rows[0] ?? null)
 }
 
 function writeOne(build: Build): DirectOperation {
@@ -66,7 +69,7 @@ function writeOne(build: Build): DirectOperation {
 /** Looking first is safe: nobody else writes during a transaction. */
 function upsert(at: DirectTable, { where, create, update, ...rest }: Fields): unknown {
   if (!hasOnly(rest, [])) return leaveToPrisma
-  const known = findOne(at, { where })
+  const known = findUnique(at, { where })
   if (known === leaveToPrisma) return leaveToPrisma
   return known === null ? createOne(at, { data: create }) : updateOne(at, { where, data: update })
 }

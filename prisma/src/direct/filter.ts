@@ -1,3 +1,4 @@
+import { type Column, canHold } from './column.ts'
 import {
   type Fields,
   isFields,
@@ -19,9 +20,9 @@ export function filterSql(table: Table, where: unknown, args: Scalar[]): string 
   const parts: string[] = []
   for (const [key, value] of Object.entries(where)) {
     if (value === undefined) continue
-    const part = table.columns.has(key)
-      ? columnTest(quoted(key), value, args)
-      : combination(table, { key, value }, args)
+    const column = table.columns.get(key)
+    const part =
+      column === undefined ? combination(table, { key, value }, args) : columnTest(column, value, args)
     if (part === leaveToPrisma) return leaveToPrisma
     parts.push(part)
   }
@@ -34,11 +35,22 @@ function combination(
   args: Scalar[],
 ): string | LeaveToPrisma {
   if (key === 'AND' || key === 'OR') return several(table, { key, value }, args)
-  if (key === 'NOT') return negation(table, value, args)
-  // A key of several columns is named after them.
-  const isKey =
-    isFields(value) && Object.keys(value).join('_') === key && Object.values(value).every(isScalar)
-  return isKey ? filterSql(table, value, args) : leaveToPrisma
+  return key === 'NOT' ? negation(table, value, args) : leaveToPrisma
+}
+
+/** SQL of a filter that names one row by a key of the table, and may ask more of it. */
+export function keyFilterSql(table: Table, where: unknown, args: Scalar[]): string | LeaveToPrisma {
+  if (!isFields(where)) return leaveToPrisma
+  const name = Object.keys(where).find((key) => where[key] !== undefined && table.keys.has(key))
+  if (name === undefined) return leaveToPrisma
+  const columns = table.keys.get(name) ?? []
+  const { [name]: given, ...rest } = where
+  const key = columns.length === 1 ? { [name]: given } : given
+  if (!isFields(key) || !hasOnly(key, columns)) return leaveToPrisma
+  if (columns.some((column) => !isScalar(key[column]) || key[column] === null)) return leaveToPrisma
+  const own = filterSql(table, key, args)
+  const other = filterSql(table, rest, args)
+  return own === leaveToPrisma || other === leaveToPrisma ? leaveToPrisma : `${own} AND ${other}`
 }
 
 /** Whether a part is left out. Prisma drops it from a list of alternatives and from NOT, where `1` would mean all or none. */
@@ -68,7 +80,7 @@ function several(
   return `(${parts.join(` ${key} `)})`
 }
 
-function columnTest(column: string, value: unknown, args: Scalar[]): string | LeaveToPrisma {
+function columnTest(column: Column, value: unknown, args: Scalar[]): string | LeaveToPrisma {
   if (isScalar(value)) return equality(column, value, args)
   if (!isFields(value)) return leaveToPrisma
   const parts: string[] = []
@@ -81,39 +93,41 @@ function columnTest(column: string, value: unknown, args: Scalar[]): string | Le
   return parts.length === 0 ? '1' : parts.join(' AND ')
 }
 
-function equality(column: string, value: Scalar, args: Scalar[]): string {
-  if (value === null) return `${column} IS NULL`
+function equality(column: Column, value: Scalar, args: Scalar[]): string | LeaveToPrisma {
+  if (!canHold(column, value)) return leaveToPrisma
+  if (value === null) return `${column.sql} IS NULL`
   args.push(value)
-  return `${column} = ?`
+  return `${column.sql} = ?`
 }
 
 function operation(
-  column: string,
+  column: Column,
   { operator, operand }: { operator: string; operand: unknown },
   args: Scalar[],
 ): string | LeaveToPrisma {
   if (operator === 'in' || operator === 'notIn') return membership(column, { operator, operand }, args)
-  if (!isScalar(operand)) return leaveToPrisma
+  if (!isScalar(operand) || !canHold(column, operand)) return leaveToPrisma
   if (operator === 'equals') return equality(column, operand, args)
-  if (operator === 'not' && operand === null) return `${column} IS NOT NULL`
+  if (operator === 'not' && operand === null) return `${column.sql} IS NOT NULL`
   const sign = operator === 'not' ? '<>' : comparisons[operator]
   if (sign === undefined || operand === null) return leaveToPrisma
+  if (operator !== 'not' && !column.isOrdered) return leaveToPrisma
   args.push(operand)
-  return `${column} ${sign} ?`
+  return `${column.sql} ${sign} ?`
 }
 
 function membership(
-  column: string,
+  column: Column,
   { operator, operand }: { operator: 'in' | 'notIn'; operand: unknown },
   args: Scalar[],
 ): string | LeaveToPrisma {
-  if (!Array.isArray(operand) || operand.length > longestList) return leaveToPrisma
+  if (!Array.isArray(operand) || operand.length > longestList || !column.isOrdered) return leaveToPrisma
   if (operand.length === 0) return operator === 'in' ? '0' : '1'
   for (const value of operand) {
-    if (!isScalar(value) || value === null) return leaveToPrisma
+    if (!isScalar(value) || value === null || !column.accepts(value)) return leaveToPrisma
     args.push(value)
   }
-  return `${column} ${operator === 'in' ? 'IN' : 'NOT IN'} (${operand.map(() => '?').join(', ')})`
+  return `${column.sql} ${operator === 'in' ? 'IN' : 'NOT IN'} (${operand.map(() => '?').join(', ')})`
 }
 
 /** SQL after ORDER BY, empty for none. */

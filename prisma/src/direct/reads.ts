@@ -1,4 +1,4 @@
-import { filterSql, hasOnly, orderSql, selectedColumns } from './filter.ts'
+import { filterSql, hasOnly, keyFilterSql, orderSql, selectedColumns } from './filter.ts'
 import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
 import { quoted, type Table } from './table.ts'
 import { nothing, type Statement } from './writes.ts'
@@ -15,6 +15,20 @@ export function selectStatement(table: Table, args: Fields): Statement | LeaveTo
   if (filter === leaveToPrisma || order === leaveToPrisma || limit === leaveToPrisma) return leaveToPrisma
   const sql = `SELECT ${selection.sql} FROM ${quoted(table.name)} WHERE ${filter}${order}${limit}`
   return { sql, args: values, selection }
+}
+
+/** Of at most one row. */
+export function selectOneStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
+  const selection = selectedColumns(table, args.select)
+  if (!hasOnly(args, ['where', 'select']) || selection === leaveToPrisma) return leaveToPrisma
+  const values: Scalar[] = []
+  const filter = keyFilterSql(table, args.where, values)
+  if (filter === leaveToPrisma) return leaveToPrisma
+  return {
+    sql: `SELECT ${selection.sql} FROM ${quoted(table.name)} WHERE ${filter}`,
+    args: values,
+    selection,
+  }
 }
 
 function limitSql({ take, skip }: Fields, values: Scalar[]): string | LeaveToPrisma {

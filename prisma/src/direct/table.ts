@@ -1,13 +1,14 @@
 import { Prisma } from '../../generated/client.ts'
 import type { SqliteConnection } from '../sqlite-connection.ts'
+import { type Column, type ColumnType, columnTypes } from './column.ts'
 import type { Scalar } from './leave-to-prisma.ts'
-
-type Read = (stored: Scalar) => Scalar
 
 /** One table of the schema, with its columns in the order the client names them. */
 export interface Table {
   readonly name: string
-  readonly columns: ReadonlyMap<string, Read>
+  readonly columns: ReadonlyMap<string, Column>
+  /** What names one row, by the client's name for it: `id`, or `provider_contractCode` of two columns. */
+  readonly keys: ReadonlyMap<string, readonly string[]>
   readonly all: Selection
 }
 
@@ -15,15 +16,7 @@ export interface Table {
 export interface Selection {
   readonly names: readonly string[]
   readonly sql: string
-  readonly reads: readonly Read[]
-}
-
-const readOfDeclaration: Readonly<Record<string, Read>> = {
-  INTEGER: (stored) => stored,
-  TEXT: (stored) => stored,
-  REAL: (stored) => stored,
-  BIGINT: (stored) => (stored === null ? null : BigInt(stored)),
-  BOOLEAN: (stored) => (stored === null ? null : stored !== 0),
+  readonly reads: readonly ColumnType['read'][]
 }
 
 /** Every world has the schema this package was generated from: `migrateWorldFile` refuses others. */
@@ -39,18 +32,37 @@ export function tableOf(connection: SqliteConnection, name: string): Table | nul
 }
 
 function readTable(connection: SqliteConnection, name: string): Table | null {
-  const stored = new Map<string, Read | undefined>()
+  const stored = new Map<string, Column>()
+  const primary: string[] = []
   for (const row of connection.db.prepare(`PRAGMA table_info(${quoted(name)})`).all()) {
-    stored.set(String(row.name), readOfDeclaration[String(row.type)])
+    const [column, type] = [String(row.name), columnTypes[String(row.type)]]
+    if (type !== undefined)
+      stored.set(column, { ...type, sql: quoted(column), isNullable: row.notnull === 0 })
+    if (typeof row.pk === 'number' && row.pk > 0) primary[row.pk - 1] = column
   }
-  const columns = new Map<string, Read>()
+  const columns = new Map<string, Column>()
   // The file has later columns at the end; the client has them in the order of the schema.
-  for (const column of fieldsOf(name)) {
-    const read = stored.get(column)
-    if (read === undefined) return null
-    columns.set(column, read)
+  for (const field of fieldsOf(name)) {
+    const column = stored.get(field)
+    if (column === undefined) return null
+    columns.set(field, column)
   }
-  return columns.size === 0 ? null : { name, columns, all: selectionOf(columns, [...columns.keys()]) }
+  if (columns.size === 0) return null
+  const keys = new Map([primary, ...uniqueKeys(connection, name)].map((key) => [key.join('_'), key]))
+  return { name, columns, keys, all: selectionOf(columns, [...columns.keys()]) }
+}
+
+/** The columns of each unique index. A partial one is no key: it says nothing of the rows outside. */
+function uniqueKeys({ db }: SqliteConnection, name: string): string[][] {
+  const indexes = db.prepare(`PRAGMA index_list(${quoted(name)})`).all()
+  return indexes
+    .filter((index) => index.unique === 1 && index.partial === 0)
+    .map((index) =>
+      db
+        .prepare(`PRAGMA index_info(${quoted(String(index.name))})`)
+        .all()
+        .map((column) => String(column.name)),
+    )
 }
 
 function fieldsOf(model: string): string[] {
@@ -59,7 +71,7 @@ function fieldsOf(model: string): string[] {
 
 /** A selection of columns the table has. */
 export function selectionOf(columns: Table['columns'], names: readonly string[]): Selection {
-  return { names, sql: quotedList(names), reads: names.flatMap((name) => columns.get(name) ?? []) }
+  return { names, sql: quotedList(names), reads: names.flatMap((name) => columns.get(name)?.read ?? []) }
 }
 
 /** A row as the client gives it. */

@@ -1,4 +1,5 @@
-import { filterSql, hasOnly, selectedColumns } from './filter.ts'
+import { type Column, canHold } from './column.ts'
+import { filterSql, hasOnly, keyFilterSql, selectedColumns } from './filter.ts'
 import {
   type Fields,
   isFields,
@@ -44,7 +45,6 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
   if (!isFields(first)) return leaveToPrisma
   const columns = Object.keys(first).filter((name) => first[name] !== undefined)
   if (columns.length === 0 || columns.length * rows.length > mostValues) return leaveToPrisma
-  if (!columns.every((name) => table.columns.has(name))) return leaveToPrisma
   for (const row of rows) {
     if (
       !isFields(row) ||
@@ -53,8 +53,8 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
       return leaveToPrisma
     }
     for (const name of columns) {
-      const value = row[name]
-      if (!isScalar(value)) return leaveToPrisma
+      const [column, value] = [table.columns.get(name), row[name]]
+      if (column === undefined || !isScalar(value) || !canHold(column, value)) return leaveToPrisma
       values.push(value)
     }
   }
@@ -68,7 +68,7 @@ export function updateStatement(table: Table, args: Fields): Statement | LeaveTo
   const selection = selectedColumns(table, args.select)
   if (!hasOnly(args, ['where', 'data', 'select']) || selection === leaveToPrisma) return leaveToPrisma
   const values: Scalar[] = []
-  const sql = updateSql(table, args, values)
+  const sql = updateSql(table, { ...args, whereSql: keyFilterSql }, values)
   if (sql === leaveToPrisma) return leaveToPrisma
   return { sql: `${sql} RETURNING ${selection.sql}`, args: values, selection }
 }
@@ -76,33 +76,47 @@ export function updateStatement(table: Table, args: Fields): Statement | LeaveTo
 export function updateManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   if (!hasOnly(args, ['where', 'data'])) return leaveToPrisma
   const values: Scalar[] = []
-  const sql = updateSql(table, args, values)
+  const sql = updateSql(table, { ...args, whereSql: filterSql }, values)
   return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, selection: nothing }
 }
 
-function updateSql(table: Table, { where, data }: Fields, values: Scalar[]): string | LeaveToPrisma {
+interface Update {
+  data?: unknown
+  where?: unknown
+  whereSql: typeof filterSql
+}
+
+function updateSql(
+  table: Table,
+  { data, where, whereSql }: Update,
+  values: Scalar[],
+): string | LeaveToPrisma {
   if (!isFields(data)) return leaveToPrisma
   const parts: string[] = []
   for (const [name, value] of Object.entries(data)) {
     if (value === undefined) continue
-    const part = table.columns.has(name) ? assignment(quoted(name), value, values) : leaveToPrisma
+    const column = table.columns.get(name)
+    const part = column ? assignment(column, value, values) : leaveToPrisma
     if (part === leaveToPrisma) return leaveToPrisma
     parts.push(part)
   }
   if (parts.length === 0) return leaveToPrisma
-  const filter = filterSql(table, where, values)
+  const filter = whereSql(table, where, values)
   if (filter === leaveToPrisma) return leaveToPrisma
   return `UPDATE ${quoted(table.name)} SET ${parts.join(', ')} WHERE ${filter}`
 }
 
-function assignment(column: string, value: unknown, values: Scalar[]): string | LeaveToPrisma {
+function assignment(column: Column, value: unknown, values: Scalar[]): string | LeaveToPrisma {
   if (isScalar(value)) {
+    if (!canHold(column, value)) return leaveToPrisma
     values.push(value)
-    return `${column} = ?`
+    return `${column.sql} = ?`
   }
-  if (!isFields(value) || !hasOnly(value, ['increment']) || !isScalar(value.increment)) return leaveToPrisma
-  values.push(value.increment)
-  return `${column} = ${column} + ?`
+  if (!column.isNumber || !isFields(value) || !hasOnly(value, ['increment'])) return leaveToPrisma
+  const { increment } = value
+  if (!isScalar(increment) || !column.accepts(increment)) return leaveToPrisma
+  values.push(increment)
+  return `${column.sql} = ${column.sql} + ?`
 }
 
 export function deleteManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {

@@ -1,0 +1,56 @@
+import type { Scalar } from './leave-to-prisma.ts'
+
+type Read = (stored: Scalar) => Scalar
+
+/** What Prisma takes for a column of one type, and how it gives it back. SQLite itself would store anything. */
+export interface ColumnType {
+  read: Read
+  accepts(value: Scalar): boolean
+  /** Whether it can be raised. */
+  isNumber: boolean
+  /** Whether it has a greater and a smaller, and lists. */
+  isOrdered: boolean
+}
+
+export interface Column extends ColumnType {
+  /** Its name in SQL. */
+  sql: string
+  isNullable: boolean
+}
+
+const asStored: Read = (stored) => stored
+const mostInt = 2 ** 31 - 1
+
+/** By the type of the declaration; a column of another type is Prisma's. */
+export const columnTypes: Readonly<Record<string, ColumnType>> = {
+  INTEGER: {
+    read: asStored,
+    accepts: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= mostInt,
+    isNumber: true,
+    isOrdered: true,
+  },
+  TEXT: {
+    read: asStored,
+    accepts: (value) => typeof value === 'string',
+    isNumber: false,
+    isOrdered: true,
+  },
+  REAL: { read: asStored, accepts: Number.isFinite, isNumber: true, isOrdered: true },
+  BIGINT: {
+    read: (stored) => (stored === null ? null : BigInt(stored)),
+    accepts: (value) => typeof value === 'bigint' || Number.isSafeInteger(value),
+    isNumber: true,
+    isOrdered: true,
+  },
+  BOOLEAN: {
+    read: (stored) => (stored === null ? null : stored !== 0),
+    accepts: (value) => typeof value === 'boolean',
+    isNumber: false,
+    isOrdered: false,
+  },
+}
+
+/** Whether a column may hold a value. */
+export function canHold(column: Column, value: Scalar): boolean {
+  return value === null ? column.isNullable : column.accepts(value)
+}
