@@ -32,7 +32,10 @@ export async function startShop(page: Window): Promise<Shop> {
     onUnauthorised: () =>
       void textsReady.then(() => showToast(i18next.t(errorTextKey('unauthorized')), { icon: 'info' })),
   })
-  const payment = createPaymentController(services)
+  const payment = createPaymentController(
+    services,
+    async () => (await import('../../features/payment/flow/payment-work.ts')).createPaymentWork,
+  )
   await services.startSession()
   const { appLanguage } = services.session.getState()
   await startI18n(resolveLanguage({ appLanguage, browserLanguage: page.navigator.language }))

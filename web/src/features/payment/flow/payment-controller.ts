@@ -5,6 +5,7 @@ import { isSettled } from '../model/order-outcome.ts'
 import {
   CHOOSING,
   holdsExit,
+  orderNoOf,
   type PaymentEvent,
   type PaymentOrder,
   type PaymentState,
@@ -15,8 +16,7 @@ import { nextPaymentState } from '../model/payment-transitions.ts'
 import { unusableWalletOf } from '../model/unusable-wallet.ts'
 import { otherWallet, type Wallet } from '../model/wallet.ts'
 import { createChosenWallet } from './chosen-wallet.ts'
-import { lookAtEarlier } from './earlier-payment.ts'
-import { createPaymentSteps, orderNoOf } from './payment-steps.ts'
+import type { CreatePaymentWork, PaymentWork } from './payment-work.ts'
 import { createPendingOrders } from './pending-orders.ts'
 
 /** Payments of this page. It lives outside components, so that no outcome is lost with a view. */
@@ -42,10 +42,17 @@ export interface PaymentController {
   start(): () => void
 }
 
+/** Leaves the first view in peace; a page that sells needs the rest at once. */
+const LOAD_AFTER_MS = 3000
+
 type ControllerServices = Pick<Services, 'api' | 'session' | 'host' | 'timers' | 'localStore'>
 
-export function createPaymentController(services: ControllerServices): PaymentController {
-  const { host, session, localStore } = services
+/** `load` brings what carries payments out, which is no part of the first view. */
+export function createPaymentController(
+  services: ControllerServices,
+  load: () => Promise<CreatePaymentWork>,
+): PaymentController {
+  const { host, session, localStore, timers } = services
   const state = createStore<PaymentState>(() => CHOOSING)
   const pending = createPendingOrders(localStore, session)
   const wallet = createChosenWallet(localStore)
@@ -63,13 +70,20 @@ export function createPaymentController(services: ControllerServices): PaymentCo
     if (unusable !== null) wallet.setState(otherWallet(unusable), true)
     if (isEntered(before, after)) enter(after)
   }
-  const enter = createPaymentSteps(services, { getState: state.getState, dispatch })
+  const loaded = untilLoaded<PaymentWork>(async () =>
+    (await load())(services, { getState: state.getState, dispatch }),
+  )
+  const enter = (entered: PaymentState): void =>
+    void loaded().then(
+      (ready) => ready.enter(entered),
+      () => dispatch({ type: 'refused', error: 'network-error' }),
+    )
 
   // A host without the method cannot hold; the payment goes on all the same.
   const holdExit = (hold: boolean): void => void host.call('noExitFun', { hold }).catch(() => undefined)
 
   const lookAfterEarlier = async (order: PaymentOrder): Promise<void> => {
-    const { notice, isOpen } = await lookAtEarlier(services, order)
+    const { notice, isOpen } = await (await loaded()).lookAtEarlier(order)
     if (!isOpen) pending.forget(order.orderNo)
     if (notice !== null) dispatch({ type: 'found-earlier', notice })
   }
@@ -77,17 +91,11 @@ export function createPaymentController(services: ControllerServices): PaymentCo
   return {
     state,
     wallet,
-    pay: (purchase) => dispatch({ type: 'pay', purchase: { ...purchase, wallet: wallet.getState() } }),
-    payUnpaid: (order, expectedFen) =>
-      dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: wallet.getState() }),
-    sign: (signing) => dispatch({ type: 'sign', signing: { ...signing, wallet: wallet.getState() } }),
-    check: () => dispatch({ type: 'check' }),
-    watch: (order) => dispatch({ type: 'watch', order }),
+    ...requestsOf(dispatch, wallet),
     cancelled(orderNo) {
       pending.forget(orderNo)
       dispatch({ type: 'order-cancelled', orderNo })
     },
-    reset: () => dispatch({ type: 'reset' }),
     start() {
       // What a killed view held is let go.
       holdExit(false)
@@ -96,6 +104,7 @@ export function createPaymentController(services: ControllerServices): PaymentCo
         host.on('pageShow', () => dispatch({ type: 'page-returned' })),
       ]
       for (const order of pending.list()) lookAfterEarlier(order).catch(reportUnexpected)
+      timers.after(LOAD_AFTER_MS, () => void loaded().catch(() => undefined))
       return () => {
         for (const stop of stops) stop()
       }
@@ -103,7 +112,34 @@ export function createPaymentController(services: ControllerServices): PaymentCo
   }
 }
 
+/** What a buyer asks for; the wallet is the one chosen at that moment. */
+function requestsOf(
+  dispatch: (event: PaymentEvent) => void,
+  { getState: chosen }: StoreApi<Wallet>,
+): Pick<PaymentController, 'pay' | 'payUnpaid' | 'sign' | 'check' | 'watch' | 'reset'> {
+  return {
+    pay: (purchase) => dispatch({ type: 'pay', purchase: { ...purchase, wallet: chosen() } }),
+    payUnpaid: (order, expectedFen) => dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: chosen() }),
+    sign: (signing) => dispatch({ type: 'sign', signing: { ...signing, wallet: chosen() } }),
+    check: () => dispatch({ type: 'check' }),
+    watch: (order) => dispatch({ type: 'watch', order }),
+    reset: () => dispatch({ type: 'reset' }),
+  }
+}
+
 // Watching another order while one is being checked stays in its phase and yet begins anew.
 function isEntered(before: PaymentState, after: PaymentState): boolean {
   return before.at !== after.at || (after.at === 'checking' && orderNoOf(before) !== orderNoOf(after))
+}
+
+/** What was loaded once; after a failure it is asked for again the next time. */
+function untilLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | null = null
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
 }

@@ -3,11 +3,12 @@ import { createFakeServices, type FakeApi } from '../../../shared/testing/fake-s
 import { lost, PENDING_KEY, status } from '../testing/payment-fixture.ts'
 import { sampleOrder as order } from '../testing/payment-samples.ts'
 import { createPaymentController } from './payment-controller.ts'
+import { createPaymentWork } from './payment-work.ts'
 
 function restarted(api: FakeApi, kept = JSON.stringify([order])) {
   const services = createFakeServices({ api })
   services.localStore.write(PENDING_KEY, kept)
-  const controller = createPaymentController(services)
+  const controller = createPaymentController(services, () => Promise.resolve(createPaymentWork))
   controller.start()
   return { services, controller, settle: services.time.settle }
 }

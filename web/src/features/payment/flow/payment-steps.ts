@@ -1,6 +1,6 @@
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import type { PaymentEvent, PaymentState, StateAt } from '../model/payment-state.ts'
+import { orderNoOf, type PaymentEvent, type PaymentState, type StateAt } from '../model/payment-state.ts'
 import { askContract, openContract, openContractSheet } from './contract-calls.ts'
 import {
   askStatus,
@@ -19,7 +19,7 @@ const CALLBACK_GRACE_MS = 1500
 const POLL_MS = 2000
 
 /** The machine, as its steps see it. */
-interface Machine {
+export interface PaymentMachine {
   getState(): PaymentState
   dispatch(event: PaymentEvent): void
 }
@@ -27,7 +27,7 @@ interface Machine {
 /** Answers what to do on entering a state: the call or the wait that leads out of it. */
 export function createPaymentSteps(
   services: FlowServices & Pick<Services, 'timers'>,
-  { getState, dispatch }: Machine,
+  { getState, dispatch }: PaymentMachine,
 ): (entered: PaymentState) => void {
   /** Does a step and tells its event, unless the payment has moved on meanwhile. */
   const step = async (
@@ -92,9 +92,4 @@ export function createPaymentSteps(
         return undefined
     }
   }
-}
-
-/** The order a state is about, if it is about one. */
-export function orderNoOf(state: PaymentState): string | null {
-  return 'order' in state ? state.order.orderNo : null
 }

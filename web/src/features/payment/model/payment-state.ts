@@ -183,3 +183,8 @@ const holding: ReadonlySet<PaymentPhase> = new Set([
   'contract-opening',
   'contract-sheet',
 ])
+
+/** The order a state is about, if it is about one. */
+export function orderNoOf(state: PaymentState): string | null {
+  return 'order' in state ? state.order.orderNo : null
+}

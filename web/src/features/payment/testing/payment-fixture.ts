@@ -3,6 +3,7 @@ import { type ApiResult, NetworkError } from '../../../shared/api-client/api-err
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
 import { createPaymentController } from '../flow/payment-controller.ts'
+import { createPaymentWork } from '../flow/payment-work.ts'
 import {
   sampleOrder as order,
   samplePurchase as purchase,
@@ -51,7 +52,7 @@ export function arrangePayment(api: FakeApi = {}, host: FakeAnswers = {}) {
       ...host,
     },
   })
-  const controller = createPaymentController(services)
+  const controller = createPaymentController(services, () => Promise.resolve(createPaymentWork))
   const stop = controller.start()
   const { time } = services
   return {
