@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askForOrder, buyAny, type Wanted } from './support/any-purchase.ts'
 import { signingBody } from './support/contract.ts'
-import { control, deleteWorld, makeWorld, stateOf } from './support/control.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from './support/control.ts'
 import { ShopClient } from './support/shop-client.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
@@ -32,6 +32,7 @@ const REMINDER: Wanted = { packageId: 'unattended-month', packageSource: 4, payM
 const WECHAT: Wanted = { packageId: 'wechat-call-quarter', packageSource: 6, payMoney: 1890 }
 const PERSON: Wanted = { packageId: 'algorithm-person-month', packageSource: 7, payMoney: 590 }
 const CHANNEL: Wanted = { packageId: 'nvr-event-7d-month', packageSource: 1, payMoney: 1590 }
+const DAY_MINUTES = 24 * 60
 const LENS: Wanted = { packageId: 'cloud-event-7d-month', packageSource: 1, payMoney: 1990 }
 
 it.each([
@@ -117,6 +118,24 @@ it('nvr-four-channels: channels are priced each, run on lines of their own and a
   expect(statesOf(first)).toEqual(['activated', 'activated'])
   expect(statesOf(next).sort()).toEqual(['activated', 'not-yet-active'])
   expect((await askForOrder(client, { ...CHANNEL, channelIotId: `${b}` })).body.code).toBe(30003)
+  await leave(client)
+})
+
+it('nvr-four-channels: an order stays in effect when one channel has ended and the other waits again', async () => {
+  const client = await shop('nvr-four-channels')
+  const [a, b] = client.world.devices[0]?.channels.map(({ iotId }) => iotId) ?? []
+  const orderNo = await buyAny(stack, client, { ...CHANNEL, channelIotId: `${a},${b}`, payMoney: 3180 })
+  const statusAfter = async (minutes: number) => {
+    await advance(stack, client.world.worldId, { byMs: minutes * 60_000 })
+    const { orders, entitlements } = await stateOf(stack, client.world.worldId)
+    const orderStatus = orders.find((order) => order.orderNo === orderNo)?.status
+    return [orderStatus, ...entitlements.filter((row) => row.orderNo === orderNo).map(({ state }) => state)]
+  }
+  expect(await statusAfter(20)).toEqual([4, 'activated', 'activated'])
+  await buyAny(stack, client, { ...CHANNEL, channelIotId: `${b}`, immediateUse: 1 })
+  expect(await statusAfter(30 * DAY_MINUTES - 10)).toEqual([4, 'expired', 'suspended'])
+  expect(await statusAfter(DAY_MINUTES)).toEqual([4, 'expired', 'activated'])
+  expect(await statusAfter(30 * DAY_MINUTES)).toEqual([5, 'expired', 'expired'])
   await leave(client)
 })
 

@@ -30,6 +30,8 @@ import type { OrderEventName } from './order-transitions.ts'
  *  9. The provider's answer decides between refunded (3) and failed to refund (−3), and only for the refund asked for.
  * 10. While its refund is pending (that of a second payment is not the order's), start, end and a further refund are refused.
  * 11. Contract periods cannot be cancelled and have no deadline.
+ * 12. One for several channels starts with the first of them and ends with the last; in between it is in effect (4), even
+ *     while one has ended and the others wait: nothing leads from 4 back to 2.
  */
 
 /** Decides one command on one order at one instant; pure, and the input order is not changed. */

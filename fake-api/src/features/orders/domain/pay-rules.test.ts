@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { combineChannelStatus, confirmStatus } from './confirm-status.ts'
+import { confirmStatus } from './confirm-status.ts'
 import { anOrder, DEADLINE_MS } from './order-fixture.ts'
 import { orderStatuses } from './order-state.ts'
 import { assertPayable, assertZeroPayable } from './pay-rules.ts'
@@ -34,14 +34,4 @@ it('confirms 1 for paid orders and the rest as they are', () => {
     [2, 1],
     [4, 1],
   ])
-})
-
-it.each([
-  [[4, 2, 5], 4],
-  [[2, 2], 2],
-  [[5, 5], 5],
-  [[5, 2], 2],
-  [[], null],
-] as const)('takes channels %j together as %s', (channels, status) => {
-  expect(combineChannelStatus(channels)).toBe(status)
 })
