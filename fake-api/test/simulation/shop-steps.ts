@@ -66,7 +66,7 @@ function addOrder(shop: ShopState, _rules: Rules, dice: Dice): string | null {
       orderNo,
       claimedPayMoneyFen: priceFen,
       priceFen,
-      discountFen: 0,
+      couponFen: 0,
       unpaid: unpaid ?? null,
     }
     const placed = placeOrder(placement, shop.nowMs)

@@ -155,14 +155,13 @@ export class OrderService {
     const { packages, renewals } = this.#neighbours
     const { userId } = buyer.user
     const wanted = { userId, packageId: body.packageId, language: buyer.language, request: body }
-    const { offer, price, admission } = await packages.quote(ctx.tx, wanted)
+    const { offer, priceFen, admission } = await packages.quote(ctx.tx, wanted)
     const { deviceId, channels } = admission
     const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
     if (!unpaid && !offer.topUp) await renewals.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
-    const { priceFen } = price
-    const discountFen = unpaid ? 0 : await this.#discount(ctx, { orderNo, userId, priceFen, offer, body })
-    const claim = { orderNo, claimedPayMoneyFen: body.payMoney, priceFen, discountFen, unpaid }
+    const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
+    const claim = { orderNo, claimedPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
     const order = placeOrder(claim, ctx.nowMs)
     await this.#write(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
     return order
@@ -177,7 +176,7 @@ export class OrderService {
     const { packageId, payMoneyFen, paySource, appKey } = service
     const offer = await this.#neighbours.packages.find(ctx.tx, packageId, buyer.language)
     if (offer.kind !== 'service' || !offer.onSale) throw new BusinessError('package-not-found')
-    const price = { priceFen: offer.priceFen, discountFen: 0, unpaid: null }
+    const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
     const placed = placeOrder(
       { ...price, orderNo: createOrderNo(ctx), claimedPayMoneyFen: payMoneyFen },
       ctx.nowMs,
@@ -196,8 +195,8 @@ export class OrderService {
     if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
   }
 
-  /** What the coupon of the request takes off; it is reserved for this order from now on. */
-  async #discount(
+  /** What the coupon of the request is worth; it is reserved for this order from now on. */
+  async #reserveCoupon(
     ctx: WorldTx,
     bought: {
       orderNo: string
@@ -218,7 +217,7 @@ export class OrderService {
       priceFen,
       ...line,
     })
-    return Math.min(priceFen, amountFen)
+    return amountFen
   }
 
   /** The unpaid order in the way of a new one. One past its deadline times out here, should the clock not have fired. */

@@ -2,13 +2,14 @@ import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
+import type { Fen } from '../../kernel/money.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/world.ts'
 import type { UserService } from '../users/user-service.ts'
 import { assertBuyable, assertRenewable } from './domain/buy-rules.ts'
 import { linesOf } from './domain/lines-of.ts'
 import { listPackages } from './domain/list-packages.ts'
-import { type Price, priceOf } from './domain/price-of.ts'
+import { priceOf } from './domain/price-of.ts'
 import type { WordedPackage } from './domain/worded-package.ts'
 import { findPackage, findPackagesOf } from './package-repository.ts'
 import type {
@@ -39,7 +40,7 @@ export interface ContractDesk {
 /** A package this buyer may order, for what, and its price. */
 export interface Quote {
   offer: WordedPackage
-  price: Price
+  priceFen: Fen
   admission: Admission
 }
 
@@ -104,8 +105,8 @@ export class PackageService {
     const hasContract = await this.#contracts.hasLive(reader, { deviceId, kind: offer.kind, channels })
     const { countryCode, manufacturerName: manufacturer } = buyer
     assertBuyable(offer, { productCode, packageSource, countryCode, manufacturer, simForm, hasContract })
-    const price = priceOf(offer, { channels: Math.max(1, channels.length) })
-    return { offer, price, admission: { ...admission, channels } }
+    const priceFen = priceOf(offer, Math.max(1, channels.length))
+    return { offer, priceFen, admission: { ...admission, channels } }
   }
 
   /**
@@ -115,7 +116,7 @@ export class PackageService {
   async offerRenewal(
     reader: Reader,
     wanted: { userId: string; packageId: string; language: Language; request: PurchaseRequest },
-  ): Promise<Omit<Quote, 'price'>> {
+  ): Promise<Omit<Quote, 'priceFen'>> {
     const { productCode, packageSource } = wanted.request
     const buyer = await this.#buyer(reader, wanted.userId)
     const admission = await this.#gate(packageSource).forOrder(reader, buyer, wanted.request)

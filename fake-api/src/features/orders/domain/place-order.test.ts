@@ -8,7 +8,7 @@ const placement = {
   orderNo: '1',
   claimedPayMoneyFen: 17800,
   priceFen: 19800,
-  discountFen: 2000,
+  couponFen: 2000,
   unpaid: null,
 }
 const key = { userId: 'u1', productCode: 'IPC', deviceId: 'd1' }
@@ -49,8 +49,15 @@ it('refuses any other claimed amount with the right one', () => {
   )
 })
 
-it('is due nothing when the discount is larger than the price', () => {
-  expect(placeOrder({ ...placement, claimedPayMoneyFen: 0, discountFen: 30000 }, 5).payMoneyFen).toBe(0)
+it('never asks for less than nothing, nor takes off more than the price', () => {
+  fc.assert(
+    fc.property(fc.nat(50_000), fc.nat(50_000), (priceFen, couponFen) => {
+      const claimedPayMoneyFen = Math.max(0, priceFen - couponFen)
+      const placed = placeOrder({ ...placement, claimedPayMoneyFen, priceFen, couponFen }, 5)
+      expect(placed.payMoneyFen).toBe(claimedPayMoneyFen)
+      expect(placed.payMoneyFen + placed.discountFen).toBe(priceFen)
+    }),
+  )
 })
 
 it('names the unpaid order that stands in the way, before looking at the price', () => {

@@ -7,8 +7,9 @@ import { type OrderState, orderStatus } from './order-state.ts'
  * Rules of placing an order (spec §4, §5; domain.md, Order)
  *  1. One unpaid purchase per (user, productCode, deviceId); a second one is answered with the number of the first.
  *  2. The server prices. An amount other than the due one is refused with the right one.
- *  3. A purchase is to be paid within 15 minutes of world time (A).
- *  4. A contract period has no deadline, stands outside rule 1, and is not shown before it is paid or finally failed.
+ *  3. A coupon takes off its amount, down to nothing and never below.
+ *  4. A purchase is to be paid within 15 minutes of world time (A).
+ *  5. A contract period has no deadline, stands outside rule 1, and is not shown before it is paid or finally failed.
  */
 
 /** Length of the payment window (A). */
@@ -26,16 +27,18 @@ export interface OrderPlacement {
   orderNo: string
   claimedPayMoneyFen: Fen
   priceFen: Fen
-  discountFen: Fen
+  /** What the coupon is worth, 0 without one. */
+  couponFen: Fen
   /** The unpaid order of the same user, product and device, if any. */
   unpaid: Pick<OrderState, 'orderNo'> | null
 }
 
 /** Makes an unpaid purchase. Throws `duplicate-unpaid-order` with orderNo, `price-changed` with payMoney. */
 export function placeOrder(placement: OrderPlacement, nowMs: Instant): PlacedOrder {
-  const { orderNo, claimedPayMoneyFen, priceFen, discountFen, unpaid } = placement
+  const { orderNo, claimedPayMoneyFen, priceFen, couponFen, unpaid } = placement
   if (unpaid) throw new BusinessError('duplicate-unpaid-order', { orderNo: unpaid.orderNo })
-  const dueFen = Math.max(0, priceFen - discountFen)
+  const discountFen = Math.min(priceFen, couponFen)
+  const dueFen = priceFen - discountFen
   if (claimedPayMoneyFen !== dueFen) throw new BusinessError('price-changed', { payMoney: dueFen })
   return {
     ...unpaidState(orderNo, dueFen),
