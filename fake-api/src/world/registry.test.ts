@@ -138,37 +138,6 @@ it('lets the effects of a jump reach a world that is about to be deleted', async
   await deletion
 })
 
-it('puts the default world back and keeps its journal', async () => {
-  await using kit = await openTestRegistry()
-  await kit.registry.use('default', async (world) => {
-    await world.withTx(({ tx }) => tx.user.create({ data: userRow('old') }))
-    await world.clock.advance({ byMs: 5000 })
-  })
-  const journal = kit.registry.journalOf('default')
-  const before = journal.lastSeq
-  await kit.registry.reset('default', { scenario: 'again', seed: 3, nowMs: testEpochMs + 9 })
-  await kit.registry.use('default', async (world) => {
-    expect(await world.read.user.count()).toBe(0)
-    expect(world.nowMs()).toBe(testEpochMs + 9)
-    expect(world.journal.query({ afterSeq: before }).map(({ operationId }) => operationId)).toEqual(['reset'])
-  })
-})
-
-it('lets requests in flight end before it puts a world back, and holds new ones until then', async () => {
-  await using kit = await openTestRegistry()
-  const lease = await kit.registry.acquire('default')
-  const reset = kit.registry.reset('default', { ...testSpec, seed: 99 })
-  await new Promise((resolve) => setImmediate(resolve))
-  expect(await lease.world.read.world.findFirst()).toMatchObject({ seed: 1 })
-  const late = kit.registry.use('default', (world) => world.read.world.findFirst())
-  lease.release()
-  await reset
-  expect((await late)?.seed).toBeTypeOf('number')
-  expect(await kit.registry.use('default', (world) => world.read.world.findFirst())).toMatchObject({
-    seed: 99,
-  })
-})
-
 it('keeps the default world across restarts and wipes test worlds', async () => {
   const first = await openTestRegistry()
   await first.registry.use('default', (world) =>

@@ -82,14 +82,6 @@ export class WorldRegistry {
     return this.#make((folder) => this.#build(folder, spec))
   }
 
-  /** Puts a world back to a spec; its journal goes on. The caller must hold no lease on it. */
-  async reset(worldId: string, spec: WorldSpec): Promise<void> {
-    const { runtime } = this.#entry(worldId)
-    const draft = join(runtime.folder, 'draft.db')
-    await this.#initialise(draft, spec)
-    await runtime.replaceState(draft, 'reset', { scenario: spec.scenario, seed: spec.seed })
-  }
-
   /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
   async use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T> {
     const { world, release } = await this.acquire(worldId)
@@ -216,14 +208,10 @@ export class WorldRegistry {
   /** A world file appears under its name only when it is complete. */
   async #build(folder: string, spec: WorldSpec): Promise<void> {
     const draft = join(folder, 'draft.db')
-    await this.#initialise(draft, spec)
-    await moveDatabase(draft, firstStateFile(folder))
-  }
-
-  async #initialise(draft: string, spec: WorldSpec): Promise<void> {
     await removeDatabase(draft)
     await copyDatabase(this.#template.file, draft)
     await initialiseFile(this.#pool, draft, setUpStep(spec))
+    await moveDatabase(draft, firstStateFile(folder))
   }
 
   #armSweep(): void {

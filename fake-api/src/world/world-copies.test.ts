@@ -71,7 +71,7 @@ it('has its old file again when the new one cannot be opened', async () => {
   expect(statesIn(folder).filter((name) => name.endsWith('.db'))).toEqual(['state.db'])
 })
 
-it('waits for requests in flight and leaves one state file', async () => {
+it('waits for requests in flight, goes on with the journal and leaves one state file', async () => {
   await using kit = await openTestRegistry()
   const { registry, rootDir } = kit
   const id = await registry.create(testSpec)
@@ -79,9 +79,12 @@ it('waits for requests in flight and leaves one state file', async () => {
   const lease = await registry.acquire(id)
   const restored = registry.copies.restore(id, snapshotId)
   await addUser(lease.world, 'in flight')
+  const before = registry.journalOf(id).lastSeq
   lease.release()
   await restored
   expect(await registry.use(id, usersOf)).toEqual([])
+  const since = registry.journalOf(id).query({ afterSeq: before })
+  expect(since.map(({ operationId }) => operationId)).toEqual(['restore'])
   expect(statesIn(join(rootDir, 'worlds', id)).filter((name) => name.endsWith('.db'))).toEqual(['state.2.db'])
 })
 
