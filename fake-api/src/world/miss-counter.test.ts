@@ -16,3 +16,18 @@ it('counts the misses of one scope over the last hour', async () => {
     expect([await isShut(), await isShut(HOUR_MS - 1), await isShut(HOUR_MS)]).toEqual([true, true, false])
   })
 })
+
+it('keeps no miss that counts no more, of whatever scope', async () => {
+  await using test = await openTestRegistry()
+  const worldId = await test.registry.create(testSpec)
+  await test.registry.use(worldId, async (world) => {
+    const scopes = async () => (await world.read.miss.findMany()).map(({ scope }) => scope)
+    await world.withTx((ctx) => noteMiss(ctx, 'code-device:d1'))
+    await world.clock.advance({ byMs: HOUR_MS - 1 })
+    await world.withTx((ctx) => noteMiss(ctx, 'sn:u1'))
+    expect(await scopes()).toEqual(['code-device:d1', 'sn:u1'])
+    await world.clock.advance({ byMs: 1 })
+    await world.withTx((ctx) => noteMiss(ctx, 'sn:u2'))
+    expect(await scopes()).toEqual(['sn:u1', 'sn:u2'])
+  })
+})

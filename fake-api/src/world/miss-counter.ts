@@ -21,7 +21,8 @@ export async function hasTooManyMisses(
   return (await client.miss.count({ where: { scope, atMs } })) >= most
 }
 
-/** Counts one wrong guess. It must commit: throw the refusal after the transaction, not inside it. */
+/** Counts one wrong guess and forgets those that count no more. It must commit: throw the refusal after the transaction, not inside it. */
 export async function noteMiss(ctx: WorldTx, scope: string): Promise<void> {
+  await ctx.tx.miss.deleteMany({ where: { atMs: { lte: BigInt(ctx.nowMs - MISS_WINDOW_MS) } } })
   await ctx.tx.miss.createMany({ data: { id: ctx.nextId(), scope, atMs: BigInt(ctx.nowMs) } })
 }
