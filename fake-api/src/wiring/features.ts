@@ -52,7 +52,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const storePackages = new StorePackageService(devices, entitlements)
   const lines = { contracts: contractDesk, room: storePackages }
   const buyableDevices = new BuyableDeviceService({ gates, devices, users, ...lines })
-  const neighbours = { orders: orderBook, entitlements, packages }
+  const neighbours = { orders: orderBook, entitlements, packages, contracts: contractDesk }
   const payments = new PaymentService(neighbours)
   const settlement = new SettlementService(neighbours)
   const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })

@@ -34,6 +34,7 @@ import type {
 import { type ContractProvider, SIGN_WITHIN_MS } from './domain/contract-terms.ts'
 import { displayAccountOf } from './domain/display-account.ts'
 import { choosePlan } from './domain/plan-pool.ts'
+import { assertLineFree } from './line-check.ts'
 import { walletOf } from './wallet-of.ts'
 
 /** Event at which the session of an unsigned contract is over. */
@@ -82,7 +83,7 @@ export class ContractSigningService {
   /**
    * Opens a signing session. The contract is written before the provider is asked, so that a lost answer leaves a trace.
    * Throws device-not-found, contract-owner-only, package-not-found, package-not-for-device, contract-active,
-   * already-renewed, contract-pool-spent, sign-failed.
+   * duplicate-unpaid-order, already-renewed, contract-pool-spent, sign-failed.
    */
   async sign<Presigned>(
     context: RequestContext,
@@ -166,7 +167,7 @@ export class ContractSigningService {
     const { offer, admission } = await packages.offerRenewal(ctx.tx, { userId, packageId, language, request })
     const lines = { deviceId: admission.deviceId, kind: offer.kind, channels: admission.channels }
     const line = lineOf(lines)
-    if (await findLiveContract(ctx.tx, line)) throw new BusinessError('contract-active')
+    await assertLineFree(ctx, this.#neighbours, { ...line, userId, productCode: request.productCode })
     await entitlements.assertMayBuy(ctx, lines)
     for (const session of await findOpenSessions(ctx.tx, { ...line, userId }))
       await moveContract(ctx, session, { event: 'replaced' })

@@ -8,7 +8,13 @@ import { assertPayable, assertZeroPayable } from './domain/pay-rules.ts'
 import { placeContractOrder } from './domain/place-order.ts'
 import type { StoredOrder } from './domain/stored-order.ts'
 import { applyToOrder, noteStatus, type OrderChange } from './order-book.ts'
-import { findOrder, findOrderSpan, findRunningOrder, type OrderSpan } from './order-repository.ts'
+import {
+  findOrder,
+  findOrderSpan,
+  findRunningOrder,
+  findUnpaidOrder,
+  type OrderSpan,
+} from './order-repository.ts'
 import { insertOrder, saveImmediateUse, saveOrderSpan, savePaySource } from './order-writer.ts'
 
 /** One period of a contract, to be made an order. */
@@ -48,6 +54,14 @@ export class OrderBookService {
   /** The same outside a transaction. */
   findAny(reader: Reader, orderNo: string): Promise<StoredOrder | null> {
     return findOrder(reader, { orderNo })
+  }
+
+  /** The purchase of a user for a device that waits to be paid, or null. */
+  findUnpaid(
+    { tx }: WorldTx,
+    key: { userId: string; productCode: string; deviceId: string },
+  ): Promise<StoredOrder | null> {
+    return findUnpaidOrder(tx, key)
   }
 
   /** Whether money that comes now still pays this order. */

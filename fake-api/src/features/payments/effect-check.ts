@@ -1,27 +1,32 @@
+import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { StoredOrder } from '../orders/domain/stored-order.ts'
-import type { PackageService } from '../packages/package-service.ts'
+import type { ContractDesk, PackageService } from '../packages/package-service.ts'
 
 /** The features that know whether a package may take effect. */
 export interface EffectNeighbours {
   entitlements: EntitlementService
   packages: PackageService
+  contracts: ContractDesk
 }
 
 /**
- * Throws already-renewed or immediate-not-possible when what an order bought could not take effect as wished. Packages
- * that queue must still have a place on their line; services and top-ups have none to lose.
+ * Throws contract-active when auto-renewal was signed since the order was made, and already-renewed or
+ * immediate-not-possible when what it bought could not take effect as wished. Packages that queue must still have a
+ * place on their line; services and top-ups have none to lose.
  */
 export async function assertMayTakeEffect(
   ctx: WorldTx,
-  { entitlements, packages }: EffectNeighbours,
+  { entitlements, packages, contracts }: EffectNeighbours,
   { order, immediateUse }: { order: StoredOrder; immediateUse: boolean },
 ): Promise<void> {
   if (order.origin === 'service') return
   const { kind, topUp } = await packages.find(ctx.tx, order.packageId, 'en')
   if (topUp) return
   const { deviceId, channels } = order
+  if (await contracts.hasLive(ctx.tx, { deviceId, kind, channels }))
+    throw new BusinessError('contract-active')
   const effect = immediateUse ? 'immediate' : 'normal'
   await entitlements.assertMayTakeEffect(ctx, { deviceId, kind, channels }, effect)
 }

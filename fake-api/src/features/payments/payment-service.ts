@@ -1,12 +1,10 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { StoredOrder } from '../orders/domain/stored-order.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
-import type { PackageService } from '../packages/package-service.ts'
 import { nextCheckMs } from './domain/check-plan.ts'
-import { assertMayTakeEffect } from './effect-check.ts'
+import { assertMayTakeEffect, type EffectNeighbours } from './effect-check.ts'
 import { scheduleCheck } from './payment-check.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import type { OpeningWallet, Provider } from './wallet-port.ts'
@@ -22,10 +20,8 @@ export interface PayRequest {
 }
 
 /** The features a payment reaches into. */
-export interface PaymentNeighbours {
+export interface PaymentNeighbours extends EffectNeighbours {
   orders: OrderBookService
-  entitlements: EntitlementService
-  packages: PackageService
 }
 
 /** Opens payments for unpaid orders. */
@@ -39,8 +35,8 @@ export class PaymentService {
   /**
    * Opens a payment with a wallet and answers what its SDK needs. The attempt and the first question about it are
    * written before the provider is asked, so that money taken under a lost answer is found; a second call uses the same
-   * attempt. Throws order-not-found, order-not-payable, order-timed-out, already-renewed, immediate-not-possible,
-   * pay-failed.
+   * attempt. Throws order-not-found, order-not-payable, order-timed-out, contract-active, already-renewed,
+   * immediate-not-possible, pay-failed.
    */
   async open<Opened>(
     context: RequestContext,

@@ -21,7 +21,7 @@ export class ZeroPayService {
 
   /**
    * Pays and activates in one transaction; answers the order's status. Throws order-not-found, order-not-payable,
-   * order-timed-out, amount-not-zero with the due, already-renewed, immediate-not-possible.
+   * order-timed-out, amount-not-zero with the due, contract-active, already-renewed, immediate-not-possible.
    */
   async pay({ world, user }: RequestContext, body: BodyOf<'zeroPay'>) {
     const { orderNo, productCode, paySource } = body
