@@ -229,3 +229,18 @@ it('does not acknowledge what breaks another key than its own', () =>
     await expect(takeOnce(world, settled, twin)).rejects.toThrow()
     expect(await world.read.notifyInbox.count()).toBe(0)
   }))
+
+it.each([
+  ['its answer says that it is under way', []],
+  ['its answer is lost', [new Trouble('unknown')]],
+])('plans nothing more when a notify settled the refund before %s', (_when, troubles) =>
+  withRefund(
+    [...troubles],
+    async (stage) => {
+      await stage.world.clock.settle()
+      expect(await statusOf(stage)).toBe(orderStatus.refunded)
+      expect(await stage.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+    },
+    { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
+  ),
+)

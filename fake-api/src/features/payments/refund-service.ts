@@ -67,11 +67,10 @@ export class RefundService {
       await this.#takeAnswer(world, refund, answer)
     } catch (error) {
       const verdict = wallet.judge(error)
-      if (verdict === 'refused') {
-        return world.withTx((ctx) => this.#refuse(ctx, refundNo))
-      }
       if (verdict === null) throw error
-      await world.withTx((ctx) =>
+      const failed = { state: 'failed', providerRefundId: null } as const
+      if (verdict === 'refused') return whileOpen(world, refundNo, (ctx) => this.#settle(ctx, refund, failed))
+      await whileOpen(world, refundNo, (ctx) =>
         attempt < MOST_ATTEMPTS
           ? askForRefund(ctx, { refundNo, orderNo, attempt: attempt + 1 }, ASK_AGAIN_MS)
           : scheduleRefundCheck(ctx, refund, refund.createdAtMs),
@@ -90,7 +89,7 @@ export class RefundService {
         return { state: 'pending' }
       })
     if (answer.state !== 'unknown') return this.#takeAnswer(world, refund, answer)
-    await world.withTx((ctx) => askForRefund(ctx, { refundNo, orderNo, attempt: 1 }))
+    await whileOpen(world, refundNo, (ctx) => askForRefund(ctx, { refundNo, orderNo, attempt: 1 }))
   }
 
   #walletOf({ provider }: RefundRow): Wallet {
@@ -102,7 +101,7 @@ export class RefundService {
   /** Some providers say at once how a refund ended; the same word once more, by notify, is then a duplicate. */
   async #takeAnswer(world: World, refund: RefundRow, answer: QueriedRefund): Promise<void> {
     if (answer.state !== 'succeeded' && answer.state !== 'failed') {
-      return world.withTx((ctx) => scheduleRefundCheck(ctx, refund, refund.createdAtMs))
+      return whileOpen(world, refund.refundNo, (ctx) => scheduleRefundCheck(ctx, refund, refund.createdAtMs))
     }
     const { provider, orderNo, refundNo, amountFen: refundFen } = refund
     const { state: outcome, ...settled } = answer
@@ -123,13 +122,6 @@ export class RefundService {
     return outcome
   }
 
-  /** The provider refuses, unless its notify said meanwhile how the refund ended. */
-  async #refuse(ctx: WorldTx, refundNo: string): Promise<void> {
-    const refund = await findRefund(ctx.tx, refundNo)
-    if (refund?.state !== 'requested') return
-    await this.#settle(ctx, refund, { state: 'failed', providerRefundId: null })
-  }
-
   async #settle(
     ctx: WorldTx,
     refund: RefundRow,
@@ -146,6 +138,14 @@ export class RefundService {
 }
 
 const UNKNOWN: QueriedRefund = { state: 'unknown' }
+
+/** Goes on with a refund, unless a notify said during the exchange with its provider how it ended. */
+function whileOpen(world: World, refundNo: string, goOn: (ctx: WorldTx) => Promise<void>): Promise<void> {
+  return world.withTx(async (ctx) => {
+    const refund = await findRefund(ctx.tx, refundNo)
+    if (refund?.state === 'requested') await goOn(ctx)
+  })
+}
 
 function wantedOf(refund: RefundRow): NewRefund {
   const { refundNo, orderNo, transactionId, amountFen: refundFen, paidFen: totalFen, reason } = refund
