@@ -102,3 +102,18 @@ it('is done once paid', () => {
   for (const command of [due, FAILED, { type: 'succeeded' }, { type: 'retry-now' }] as const)
     expect(decide(paid, command, ENDS_MS)).toMatchObject({ isRefused: true, cycle: paid })
 })
+
+it('asks hourly how a deduction ended, daily from a day after its window closed', () => {
+  const closesMs = deducting.windowUntilMs ?? 0
+  const nextAfter = (nowMs: number) => {
+    const { cycle, task } = decide(deducting, due, nowMs)
+    expect([task, cycle.state]).toEqual(['query', 'deducting'])
+    return (cycle.nextDueMs ?? 0) - nowMs
+  }
+  expect(closesMs).toBeGreaterThan(FIRST_MS)
+  const aDayLater = closesMs + DAY_MS
+  expect([FIRST_MS, closesMs, aDayLater - 1, aDayLater, aDayLater + 30 * DAY_MS].map(nextAfter)).toEqual([
+    ...[HOUR_MS, HOUR_MS, HOUR_MS],
+    ...[DAY_MS, DAY_MS],
+  ])
+})

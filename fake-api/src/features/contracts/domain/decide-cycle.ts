@@ -9,14 +9,15 @@ import {
   openCycleOf,
   planCycle,
 } from './cycle.ts'
-import type { RenewalRules } from './renewal-rules.ts'
+import type { OpenCycle, RenewalRules } from './renewal-rules.ts'
 
 /*
  * Rules of one period (domain.md, Contract)
  *  1. A period moves along `cycleTransitions` only; everything else is refused.
  *  2. Where the calendar asks for an announcement, the window opens with it, and money is asked for inside it only.
  *  3. `accepted` is no payment: the period stays `deducting` until a verified notify or a query says how it ended.
- *     The first query comes five minutes after asking, further ones every hour.
+ *     The first query comes five minutes after asking, further ones every hour, from a day after
+ *     the window every day.
  *  4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the calendar says.
  *  5. A window that closes lapses the period, but never one whose outcome is unknown.
  *  6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period to now.
@@ -27,7 +28,7 @@ import type { RenewalRules } from './renewal-rules.ts'
 
 const ANSWER_WITHIN_MS = 10 * MINUTE_MS
 const FIRST_QUERY_MS = 5 * MINUTE_MS
-const NEXT_QUERY_MS = HOUR_MS
+const HOURLY_UNTIL_MS = DAY_MS
 const NOTICE_GIVEN_UP_MS = 7 * DAY_MS
 
 /** What can happen to a period. */
@@ -90,7 +91,7 @@ function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const { rules, nowMs } = around
   const open = openCycleOf(cycle)
   if (!isOpen(cycle)) return refuse(cycle)
-  if (cycle.state === 'deducting') return keep(cycle, 'query', { nextDueMs: nowMs + NEXT_QUERY_MS })
+  if (cycle.state === 'deducting') return keep(cycle, 'query', { nextDueMs: nextQuery(open, nowMs) })
   if (open !== null) return tryOrLapse(cycle, around)
   const noticeMs = rules.nextNotice(nowMs)
   if (isNoticeGivenUp(cycle, nowMs)) return lapse(cycle, nowMs)
@@ -98,6 +99,12 @@ function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const change = { announcedAtMs: nowMs, nextDueMs: nowMs + ANSWER_WITHIN_MS }
   if (cycle.state === 'announced') return keep(cycle, 'announce', change)
   return move(cycle, 'announce', { nowMs, change, task: 'announce' })
+}
+
+/** A provider that goes on answering *pending* long after the window is not asked every hour for ever. */
+function nextQuery(open: OpenCycle | null, nowMs: Instant): Instant {
+  const isLate = open !== null && nowMs >= open.untilMs + HOURLY_UNTIL_MS
+  return nowMs + (isLate ? DAY_MS : HOUR_MS)
 }
 
 function tryOrLapse(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
