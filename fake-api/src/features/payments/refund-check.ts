@@ -11,16 +11,25 @@ export interface RefundReference {
   orderNo: string
 }
 
-/** Ages of a refund at which it is asked about. */
-const CHECK_AT_MS: readonly number[] = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 72 * HOUR_MS]
+/** Age from which a refund that has not ended is given up. */
+const GIVE_UP_AT_MS = 72 * HOUR_MS
 
-/** Puts the next question about a refund on the clock; after three days none. */
+/** Ages of a refund at which it is asked about. */
+const CHECK_AT_MS: readonly number[] = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, GIVE_UP_AT_MS]
+
+/** Whether a refund of this age that has still not ended is one for staff. */
+export function isGivenUp(createdAtMs: number, nowMs: number): boolean {
+  return nowMs - createdAtMs >= GIVE_UP_AT_MS
+}
+
+/** Puts the next question about a refund on the clock. */
 export async function scheduleRefundCheck(
   ctx: WorldTx,
   { refundNo, orderNo }: RefundReference,
   createdAtMs: number,
 ): Promise<void> {
-  const dueMs = CHECK_AT_MS.map((ageMs) => createdAtMs + ageMs).find((atMs) => atMs > ctx.nowMs) ?? null
+  const planned = CHECK_AT_MS.map((ageMs) => createdAtMs + ageMs).find((atMs) => atMs > ctx.nowMs)
+  const dueMs = planned ?? ctx.nowMs + HOUR_MS
   await reschedule(ctx, { kind: REFUND_CHECK, payload: { refundNo, orderNo }, dueMs })
 }
 

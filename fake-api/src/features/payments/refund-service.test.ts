@@ -208,6 +208,24 @@ it('asks on after an outage of the provider longer than its first tries', () =>
     },
   ))
 
+it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
+  'gives a refund up for staff to see that has not ended after three days ($state)',
+  (last) =>
+    withRefund(
+      [],
+      async (stage) => {
+        await stage.world.clock.settle()
+        await stage.world.clock.advance({ byMs: 72 * 60 * 60_000 - 1 })
+        expect(await statusOf(stage)).toBe(orderStatus.timedOut)
+        await stage.world.clock.advance({ byMs: 1 })
+        expect(await statusOf(stage)).toBe(orderStatus.refundFailed)
+        expect((await stage.world.read.refund.findFirstOrThrow()).state).toBe('failed')
+        expect(await stage.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+      },
+      { known: [...Array.from({ length: 4 }, () => ({ state: 'pending' }) as const), last] },
+    ),
+)
+
 it('believes the notify that came before a refusal', () =>
   withRefund(
     [new Trouble('refused')],

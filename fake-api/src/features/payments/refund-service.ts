@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
 import { findRefund, insertInbox, type RefundRow, settleRefund } from './payment-repository.ts'
-import { dropRefundCheck, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
+import { dropRefundCheck, isGivenUp, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
 import { askForRefund, type RefundTicket } from './refund-request.ts'
 import { takeOnce } from './take-once.ts'
 import type {
@@ -78,7 +78,10 @@ export class RefundService {
     }
   }
 
-  /** Asks how a refund ended; one the provider has never heard of is asked for again. */
+  /**
+   * Asks how a refund ended; one the provider has never heard of is asked for again. One that has not ended after three
+   * days has failed, so that staff sees it.
+   */
   async #look(world: World, refund: RefundRow, traceId: string): Promise<void> {
     const { refundNo, orderNo } = refund
     const wallet = this.#walletOf(refund)
@@ -88,8 +91,15 @@ export class RefundService {
         if (wallet.judge(error) === null) throw error
         return { state: 'pending' }
       })
-    if (answer.state !== 'unknown') return this.#takeAnswer(world, refund, answer)
-    await whileOpen(world, refundNo, (ctx) => askForRefund(ctx, { refundNo, orderNo, attempt: 1 }))
+    if (answer.state === 'succeeded' || answer.state === 'failed')
+      return this.#takeAnswer(world, refund, answer)
+    await whileOpen(world, refundNo, async (ctx) => {
+      if (isGivenUp(refund.createdAtMs, ctx.nowMs)) {
+        await this.#settle(ctx, refund, { state: 'failed', providerRefundId: null })
+      } else if (answer.state === 'unknown') {
+        await askForRefund(ctx, { refundNo, orderNo, attempt: 1 })
+      } else await scheduleRefundCheck(ctx, refund, refund.createdAtMs)
+    })
   }
 
   #walletOf({ provider }: RefundRow): Wallet {
