@@ -109,9 +109,9 @@ export function toOrder(row: Row, money: Money): StoredOrder {
 function toSuccess(row: {
   provider: string
   transactionId: string | null
-  amountFen: number
+  paidFen: number | null
 }): PaymentSuccess {
-  return { provider: row.provider, transactionId: row.transactionId ?? '', amountFen: row.amountFen }
+  return { provider: row.provider, transactionId: row.transactionId ?? '', amountFen: row.paidFen ?? 0 }
 }
 
 function optional(value: bigint | null): number | null {

@@ -177,7 +177,7 @@ export async function findRefund(client: Reader, refundNo: string): Promise<Refu
     amountFen,
     createdAtMs: Number(row.createdAtMs),
     transactionId: payment.transactionId ?? '',
-    paidFen: payment.amountFen,
+    paidFen: payment.paidFen ?? 0,
   }
 }
 

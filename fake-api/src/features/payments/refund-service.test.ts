@@ -5,6 +5,8 @@ import type { WorldTx } from '../../world/world-tx.ts'
 import { NO_COUPONS } from '../orders/coupon-desk.ts'
 import { orderStatus } from '../orders/domain/order-state.ts'
 import { OrderBookService } from '../orders/order-book-service.ts'
+import { findOrder } from '../orders/order-repository.ts'
+import { findRefund } from './payment-repository.ts'
 import { REFUND_CHECK } from './refund-check.ts'
 import { askForRefund, REFUND_DUE } from './refund-request.ts'
 import { RefundService } from './refund-service.ts'
@@ -236,6 +238,13 @@ it('believes the notify that came before a refusal', () =>
     },
     { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
   ))
+
+it('knows what came in from what was asked for', () =>
+  withRefund([], async ({ world }) => {
+    await world.withTx(({ tx }) => tx.payment.updateMany({ data: { paidFen: 1980 } }))
+    expect((await findRefund(world.read, REFUND_NO))?.paidFen).toBe(1980)
+    expect((await findOrder(world.read, { orderNo: ORDER_NO }))?.success?.amountFen).toBe(1980)
+  }))
 
 it('does not acknowledge what breaks another key than its own', () =>
   withRefund([], async ({ world, refunds }) => {
