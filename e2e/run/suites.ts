@@ -15,8 +15,9 @@ import {
 } from './suite-result.ts'
 import type { Tally } from './tally.ts'
 
-/** Far above what the whole suite takes on two slow cores. */
+/** Far above what the suites take on two slow cores. */
 const vitestLimitMs = 900_000
+const scenariosLimitMs = 3_600_000
 
 export async function unitTests(): Promise<Tally> {
   return vitest(['--project', '!contract'])
@@ -43,6 +44,7 @@ export async function scenarios(): Promise<Tally> {
         cwd: join(rootDir, 'e2e'),
         env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         output: 'show',
+        limitMs: scenariosLimitMs,
       },
     )
     return withExitCode(read(file, playwrightTally), exitCode)
