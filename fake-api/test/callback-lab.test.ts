@@ -217,6 +217,7 @@ it('redelivers, repeats and forges by hand what was delivered, to no effect', as
 
 it('a forgery received as true delivers nothing', async () => {
   const { worldId, act, only, status } = await paySale({ delayMs: 1000 })
+  expect((await act({ action: 'forge', amountByFen: 0 })).status).toBe(400)
   await act({ action: 'forge', amountByFen: 1 })
   expect(await only()).toMatchObject({ state: 'pending' })
   await pass(worldId, 1000)

@@ -42,7 +42,7 @@ const GATEWAY_OPERATION = /^(wechat|alipay|paypal|lianlian)[A-Z]/
 
 /** What the contract cannot say: fields that only make sense together. */
 function checkRecord(record: FaultRecord): void {
-  if (faultKindOf(record) === null) throw refused('Give exactly one of http, notify and wallet.')
+  if (faultKindOf(record) === null) throw refused('Give exactly one of http, notify, wallet and deduction.')
   const { http } = record
   if (http === undefined) return
   const isProduct = (id: string) => Object.hasOwn(httpOperations, id)

@@ -64,8 +64,11 @@ function labelOf({ kind, attempt }: SentAttempt, copyNo: number): string {
 
 function noteOf(one: SentAttempt, { state }: AttemptEntry): string {
   const { kind, isAcknowledged, isGenuine } = one
-  if (kind === 'probe' || kind === 'forged')
-    return isAcknowledged ? 'fault: a forgery was received as true' : 'fault: refused, as it must be'
+  if ((kind === 'probe' || kind === 'forged') && !isAcknowledged) return 'fault: refused, as it must be'
+  if (kind === 'probe') return 'fault: a forgery was received as true'
+  // One whose signature holds and whose amount is off is rightly acknowledged, and moves nothing.
+  if (kind === 'forged')
+    return 'fault: a forgery was acknowledged; the notify in the inbox says what it was taken for'
   const isCounted = state !== undefined && kind === 'regular'
   const fate = isCounted ? STATE_TEXT[state] : AT_ONCE_TEXT[isAcknowledged ? 'received' : 'refused']
   return isGenuine ? fate : `fault: not as the provider would tell it; ${fate}`
