@@ -3,16 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useDataWords } from '../../../features/data-cards/hooks/use-data-words.ts'
 import { kbPer } from '../../../features/data-cards/model/data-amount.ts'
 import type { ChoiceProps } from '../../../features/packages/components/choice-props.ts'
-import { OfferCard } from '../../../features/packages/components/offer-card.tsx'
-import {
-  changeTraits,
-  durationsOf,
-  initialOf,
-  valuesOf,
-} from '../../../features/packages/model/arrange-packages.ts'
-import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { DurationChoice } from '../../../features/packages/components/duration-choice.tsx'
+import { changeTraits, initialOf, valuesOf } from '../../../features/packages/model/arrange-packages.ts'
 import { traitsOf } from '../../../features/packages/model/package-traits.ts'
-import { durationKeys } from '../../../features/packages/model/package-words.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
@@ -28,7 +21,8 @@ export function DataChoices(props: ChoiceProps): ReactElement {
       {menu.offers.length === 0 ? null : (
         <>
           <MonthlyChoice {...props} chosen={lastBase} />
-          <Durations {...props} base={lastBase} />
+          {/* None of them is chosen while a top-up is. */}
+          <DurationChoice {...props} base={lastBase} />
         </>
       )}
       {menu.topUps.length === 0 ? null : <TopUps {...props} />}
@@ -51,32 +45,6 @@ function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | 
         value={String(traitsOf(chosen).monthlyMb)}
         onChange={(value) => onChoose(changeTraits(menu, chosen, { monthlyMb: Number(value) }))}
       />
-    </ChoiceGroup>
-  )
-}
-
-/** How long, and what each length costs; none of them is chosen while a top-up is. */
-function Durations({
-  menu,
-  chosen,
-  lines,
-  onChoose,
-  base,
-}: ChoiceProps & { base: ShopPackage }): ReactElement {
-  const { t } = useTranslation()
-  return (
-    <ChoiceGroup id="duration" label={t('packages.duration')}>
-      {durationsOf(menu, base).map((offer) => (
-        <OfferCard
-          key={offer.package.packageId}
-          name="duration"
-          offer={offer}
-          label={t(durationKeys[offer.package.durationType])}
-          lines={lines}
-          isChosen={offer.package.packageId === chosen.packageId}
-          onChoose={onChoose}
-        />
-      ))}
     </ChoiceGroup>
   )
 }

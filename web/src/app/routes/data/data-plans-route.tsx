@@ -12,9 +12,9 @@ import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
+import { NoCameraNamed } from '../no-camera-named.tsx'
 import { BlockedSimPage } from './blocked-sim-page.tsx'
 import { DataPlans } from './data-plans.tsx'
-import { NoDeviceNamed } from './no-device-named.tsx'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /**
@@ -26,7 +26,7 @@ export default function DataPlansRoute(): ReactElement {
   const { pathname } = useLocation()
   const device = useDataDevice(pathname === paths.dataPackagesOld ? 'always' : 'by-address')
   const bar = useBar()
-  if (device === null) return <NoDeviceNamed title={t('dataUse.recharge')} />
+  if (device === null) return <NoCameraNamed title={t('dataUse.recharge')} home={paths.data} />
   if (!device.isSettled) {
     return (
       <Page bar={bar}>

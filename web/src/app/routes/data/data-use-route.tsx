@@ -11,14 +11,14 @@ import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { NoDeviceNamed } from './no-device-named.tsx'
+import { NoCameraNamed } from '../no-camera-named.tsx'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /** Data of one camera: left and used, its SIM card, its packages (spec §2, /query4G). */
 export default function DataUseRoute(): ReactElement {
   const { t } = useTranslation()
   const device = useDataDevice()
-  if (device === null) return <NoDeviceNamed title={t('dataUse.title')} />
+  if (device === null) return <NoCameraNamed title={t('dataUse.title')} home={paths.data} />
   return <DataUsePage key={device.deviceId} device={device} />
 }
 

@@ -10,7 +10,7 @@ import { type PageQuery, readPageQuery } from '../../../shared/navigation/page-q
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { NoDeviceNamed } from '../data/no-device-named.tsx'
+import { NoCameraNamed } from '../no-camera-named.tsx'
 import { DeviceNumberLine } from './device-number-line.tsx'
 import { DevicePackagesPage } from './device-packages-page.tsx'
 import { useCloudPackages } from './use-device-packages.ts'
@@ -20,7 +20,7 @@ export default function DeviceCloudPackagesRoute(): ReactElement {
   const { t } = useTranslation()
   const query = readPageQuery(useLocation().search)
   const { deviceId } = query
-  if (deviceId === undefined) return <NoDeviceNamed title={t('devicePacks.cloudTitle')} />
+  if (deviceId === undefined) return <NoCameraNamed title={t('devicePacks.cloudTitle')} home={paths.cloud} />
   return <CloudPackagesPage key={deviceId} deviceId={deviceId} query={query} />
 }
 

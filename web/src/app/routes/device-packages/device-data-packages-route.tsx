@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { PackUse } from '../../../features/data-cards/components/pack-use.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { NoDeviceNamed } from '../data/no-device-named.tsx'
 import { type NamedDevice, useDataDevice } from '../data/use-data-device.ts'
+import { NoCameraNamed } from '../no-camera-named.tsx'
 import { DeviceNumberLine } from './device-number-line.tsx'
 import { DevicePackagesPage } from './device-packages-page.tsx'
 import { DATA_SOURCE, useDataPackages } from './use-device-packages.ts'
@@ -13,7 +13,7 @@ import { DATA_SOURCE, useDataPackages } from './use-device-packages.ts'
 export default function DeviceDataPackagesRoute(): ReactElement {
   const { t } = useTranslation()
   const device = useDataDevice()
-  if (device === null) return <NoDeviceNamed title={t('devicePacks.dataTitle')} />
+  if (device === null) return <NoCameraNamed title={t('devicePacks.dataTitle')} home={paths.data} />
   return <DataPackagesPage key={device.deviceId} device={device} />
 }
 

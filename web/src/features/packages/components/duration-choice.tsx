@@ -2,16 +2,23 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { durationsOf } from '../model/arrange-packages.ts'
+import type { ShopPackage } from '../model/package-offer.ts'
 import { durationKeys } from '../model/package-words.ts'
 import type { ChoiceProps } from './choice-props.ts'
 import { OfferCard } from './offer-card.tsx'
 
-/** How long, and what each length costs; the best price by the day comes first. */
-export function DurationChoice({ menu, chosen, lines, onChoose }: ChoiceProps): ReactElement {
+/** How long packages like `base` run, and what each length costs; the best price by the day comes first. */
+export function DurationChoice({
+  menu,
+  chosen,
+  base = chosen,
+  lines,
+  onChoose,
+}: ChoiceProps & { base?: ShopPackage }): ReactElement {
   const { t } = useTranslation()
   return (
     <ChoiceGroup id="duration" label={t('packages.duration')}>
-      {durationsOf(menu, chosen).map((offer) => (
+      {durationsOf(menu, base).map((offer) => (
         <OfferCard
           key={offer.package.packageId}
           name="duration"
