@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { RadioList } from '../../../shared/ui/form/radio-list.tsx'
 import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
 import { isInFlight } from '../model/payment-state.ts'
-import { WALLETS, walletKeys } from '../model/wallet.ts'
+import { walletKeys, walletsFor } from '../model/wallet.ts'
 
 const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
 
@@ -14,13 +15,14 @@ export function PaymentMethods(): ReactElement {
   const { t } = useTranslation()
   const { wallet } = usePayment()
   const chosen = useStore(wallet)
+  const wallets = walletsFor(useReviewMode())
   // What is on its way goes on with the wallet it was begun with.
   const isFixed = isInFlight(usePaymentState())
   return (
     <ChoiceGroup id="method" label={t('sheet.payWith')} layout="plain">
       <RadioList
         name="method"
-        options={WALLETS.map((one) => ({
+        options={wallets.map((one) => ({
           value: one,
           label: t(walletKeys[one].method),
           icon: icons[one],
@@ -28,7 +30,7 @@ export function PaymentMethods(): ReactElement {
         }))}
         value={chosen}
         onChange={(value) => {
-          const found = WALLETS.find((one) => one === value)
+          const found = wallets.find((one) => one === value)
           if (found !== undefined) wallet.setState(found, true)
         }}
       />

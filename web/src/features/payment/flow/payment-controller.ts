@@ -14,10 +14,10 @@ import {
 } from '../model/payment-state.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
 import { unusableWalletOf } from '../model/unusable-wallet.ts'
-import { otherWallet, type Wallet } from '../model/wallet.ts'
-import { createChosenWallet } from './chosen-wallet.ts'
+import type { Wallet } from '../model/wallet.ts'
 import type { CreatePaymentWork, PaymentWork } from './payment-work.ts'
 import { createPendingOrders } from './pending-orders.ts'
+import { createWalletChoice } from './wallet-choice.ts'
 
 /** Payments of this page. It lives outside components, so that no outcome is lost with a view. */
 export interface PaymentController {
@@ -55,7 +55,7 @@ export function createPaymentController(
   const { host, session, localStore, timers } = services
   const state = createStore<PaymentState>(() => CHOOSING)
   const pending = createPendingOrders(localStore, session)
-  const wallet = createChosenWallet(localStore)
+  const { wallet, keepToOffered, turnFrom } = createWalletChoice(services)
 
   const dispatch = (event: PaymentEvent): void => {
     const before = state.getState()
@@ -67,7 +67,7 @@ export function createPaymentController(
     if ('order' in after && isSettled(after)) pending.forget(after.order.orderNo)
     const unusable = unusableWalletOf(after)
     // The next try is made with a wallet that may work.
-    if (unusable !== null) wallet.setState(otherWallet(unusable), true)
+    if (unusable !== null) turnFrom(unusable)
     if (isEntered(before, after)) enter(after)
   }
   const loaded = untilLoaded<PaymentWork>(async () =>
@@ -99,6 +99,7 @@ export function createPaymentController(
     start() {
       // What a killed view held is let go.
       holdExit(false)
+      keepToOffered()
       const stops = [
         host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
         host.on('pageShow', () => dispatch({ type: 'page-returned' })),

@@ -29,6 +29,24 @@ it.each([
   expect(controller.wallet.getState()).toBe('alipay')
 })
 
+it('has the app store’s reviewers pay by Alipay’s test call alone', async () => {
+  const { controller, services, stop, pay, callback, state } = arrangePayment({
+    iosTestPay4Ali: () => answered({ orderString: 'app_id=2' }),
+  })
+  stop()
+  services.host.platform = () => 'ios'
+  services.session.setState({ phone: '13800138000' })
+  controller.start()
+  await pay()
+  await callback('success')
+  expect(state()).toMatchObject({ at: 'success' })
+  expect(services.apiCalls.find(({ id }) => id === 'iosTestPay4Ali')?.params).toMatchObject({
+    query: { appKey: 'k', orderNo: order.orderNo, productCode: 'IPC', immediateUse: 0 },
+  })
+  expect([services.countOf('pay4Ali'), services.countOf('pay4WeChat')]).toEqual([0, 0])
+  expect(services.host.countOf('requestAliPay')).toBe(1)
+})
+
 it('takes the coupon off the price it asks for', async () => {
   const { controller, time, services, state } = arrangePayment({
     addOrder: () => answered({ orderNo: order.orderNo, payMoney: 17_800 }),
