@@ -31,6 +31,8 @@ export class Phone {
   readonly abilities = { hasWechat: true, hasAlipay: true, missingMethods: [] as string[] }
   /** The account is signed out in the app: there is no new token. */
   isSignedOut = false
+  /** Signs in the user of another world in the app; the shop is not told. */
+  readonly signIn: (other: World) => void
   /** Where the shop asked the host to go when it left. */
   readonly leaves: ('close' | 'home')[] = []
   /** Pages of the app the shop opened over itself; the last one stays until `leaveHostPage`. */
@@ -47,10 +49,17 @@ export class Phone {
     this.#shopUrl = shopUrl
     this.#platform = platform
     this.guard = new PageGuard(page, [shopUrl])
-    const control = createHostControl({ baseUrl: controlUrl, worldId: world.id, token: controlToken })
+    const controlOf = ({ id: worldId }: World) =>
+      createHostControl({ baseUrl: controlUrl, worldId, token: controlToken })
+    let control = controlOf(world)
+    this.signIn = (other) => {
+      control = controlOf(other)
+    }
     this.host = createSimulatedHost({
       control: {
-        ...control,
+        getWorld: () => control.getWorld(),
+        getWalletOutcome: () => control.getWalletOutcome(),
+        recordBridge: (record) => control.recordBridge(record),
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),
       },
       gateway: createHostGateway({ baseUrl: gatewayUrl, worldId: world.id }),

@@ -1,5 +1,6 @@
 import '../shared/styles/global.css'
 import { createRoot } from 'react-dom/client'
+import { paths } from '../shared/navigation/paths.ts'
 import { App } from './app.tsx'
 import { reloadOnce } from './boot/reload-once.ts'
 import { startShop } from './boot/start-shop.ts'
@@ -7,10 +8,15 @@ import { preloadPage } from './routes/pages.ts'
 
 async function start(): Promise<void> {
   preloadPage(location.pathname)
-  const shop = await startShop(window)
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no #app')
-  createRoot(container).render(<App {...shop} />)
+  const root = createRoot(container)
+  const shop = await startShop(window, () => {
+    // At once nothing of the other account is on the screen; a new document has nothing of it in memory either.
+    root.unmount()
+    location.replace(paths.root)
+  })
+  root.render(<App {...shop} />)
 }
 
 start().catch((error: unknown) => {

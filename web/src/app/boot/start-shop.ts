@@ -10,6 +10,7 @@ import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'
 import { resolveLanguage } from '../../shared/i18n/resolve-language.ts'
 import { createServices } from '../../shared/services/create-services.ts'
 import type { Services } from '../../shared/services/services.ts'
+import { watchAccount } from '../../shared/session/watch-account.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
 
 /** What lives as long as the page does, outside React. */
@@ -19,8 +20,11 @@ export interface Shop {
   queries: QueryClient
 }
 
-/** Signs in through the host, then loads the texts in the language it names; resolves when a page can be drawn. */
-export async function startShop(page: Window): Promise<Shop> {
+/**
+ * Signs in through the host, then loads the texts in the language it names; resolves when a page can be drawn. `onOtherAccount` is told
+ * once when somebody else has signed in meanwhile.
+ */
+export async function startShop(page: Window, onOtherAccount: () => void): Promise<Shop> {
   let tellTextsReady = (): void => undefined
   // The session can be lost before there is a text to say so.
   const textsReady = new Promise<void>((resolve) => {
@@ -40,19 +44,23 @@ export async function startShop(page: Window): Promise<Shop> {
   const { appLanguage } = services.session.getState()
   await startI18n(resolveLanguage({ appLanguage, browserLanguage: page.navigator.language }))
   tellTextsReady()
-  startPayments(services, payment)
+  // What an earlier visit left belongs to its account, and what this one shows to the account it began with.
+  onceSignedIn(services, () => {
+    payment.start()
+    watchAccount(services, onOtherAccount)
+  })
   return { services, payment, queries: createQueryClient() }
 }
 
-/** What an earlier visit left belongs to an account, so payments start once it is known whose they are. */
-function startPayments({ session }: Services, payment: PaymentController): void {
+/** Runs what belongs to an account as soon as it is known whose the session is. */
+function onceSignedIn({ session }: Services, run: () => void): void {
   if (session.getState().status === 'ready') {
-    payment.start()
+    run()
     return
   }
   const stop = session.subscribe(({ status }) => {
     if (status !== 'ready') return
     stop()
-    payment.start()
+    run()
   })
 }

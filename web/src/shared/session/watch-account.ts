@@ -1,0 +1,53 @@
+import type { HostPort } from '../host/host-port.ts'
+import {
+  type AppInfo,
+  DEFAULT_TENANT_ID,
+  ownerOf,
+  type SessionState,
+  type SessionStore,
+} from './session-store.ts'
+
+/**
+ * Tells once when somebody else is signed in than the session began with, so that nothing of one account is shown to
+ * another. Asked is the host, whenever the page is shown again and after each new token; a session that itself
+ * becomes another account's counts too. Ends with the function it answers.
+ */
+export function watchAccount(
+  { host, session }: { host: HostPort; session: SessionStore },
+  onOther: () => void,
+): () => void {
+  const owner = ownerOf(session.getState())
+  const isOther = (account: Pick<SessionState, 'tenantId' | 'phone'>): boolean => ownerOf(account) !== owner
+  let isOver = false
+  const stop = (): void => {
+    isOver = true
+    for (const end of ends) end()
+  }
+  const tell = (): void => {
+    if (isOver) return
+    stop()
+    onOther()
+  }
+  const ask = async (): Promise<void> => {
+    // A host that cannot say who is signed in says nothing against who was.
+    const answer = await host.call('getAppInfo', {}).catch(() => null)
+    if (answer !== null && isSomebody(answer) && isOther(accountOf(answer))) tell()
+  }
+  const ends = [
+    host.on('pageShow', () => void ask()),
+    session.subscribe((now, before) => {
+      if (isOther(now)) tell()
+      else if (now.token !== before.token && now.token !== '') void ask()
+    }),
+  ]
+  return stop
+}
+
+/** Hosts are known to answer with nothing in it. */
+function isSomebody({ token, phone }: AppInfo): boolean {
+  return token !== '' || phone !== ''
+}
+
+function accountOf({ tenantId, phone }: AppInfo): Pick<SessionState, 'tenantId' | 'phone'> {
+  return { tenantId: tenantId || DEFAULT_TENANT_ID, phone }
+}
