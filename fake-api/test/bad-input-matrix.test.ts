@@ -93,7 +93,11 @@ it.each(operationIds)('%s answers ten megabytes without reading them', async (id
   const { statusCode, body } = await stack.product.inject({
     method: 'POST',
     url: path,
-    headers: { 'blade-auth': `bearer ${client.world.user.token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: 'Basic c2t5c2hvcA==',
+      'blade-auth': `bearer ${client.world.user.token}`,
+      'content-type': 'application/json',
+    },
     payload: `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`,
   })
   expect([statusCode, JSON.parse(body).code]).toEqual([400, 400])

@@ -64,7 +64,11 @@ async function send(id: HttpOperationId, request: FuzzRequest, token = world.use
     method: method === 'get' ? 'GET' : 'POST',
     url: path,
     query: query as Record<string, string>,
-    headers: { 'blade-auth': `bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: 'Basic c2t5c2hvcA==',
+      'blade-auth': `bearer ${token}`,
+      'content-type': 'application/json',
+    },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
   return { status: statusCode, payload }

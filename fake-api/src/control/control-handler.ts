@@ -17,7 +17,7 @@ type PathOf<Id extends ControlOperationId> = operations[Id]['parameters'] extend
   : object
 type QueryOf<Id extends ControlOperationId> = NonNullable<operations[Id]['parameters']['query']>
 type BodyOf<Id extends ControlOperationId> = operations[Id] extends {
-  requestBody: { content: { 'application/json': infer Body } }
+  requestBody?: { content: { 'application/json': infer Body } }
 }
   ? Body
   : undefined

@@ -2,6 +2,7 @@ import { controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { controlContract } from '../http/contract-document.ts'
 import { ContractValidator } from '../http/contract-validator.ts'
+import { methodsByPath } from '../http/methods-of-path.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
 import { controlObjection } from './control-guard.ts'
 import type {
@@ -48,7 +49,10 @@ export function createControlServer(
     const handle = options.handlers[id as JsonControlOperationId] as AnyHandler
     server.route({
       ...routeOf(operation),
-      preHandler: async (request) => checkRequest(validator, operation, request),
+      preHandler: async (request) => {
+        request.body = meantBody(request.body, validator.takesBody(operation.path, operation.method))
+        checkRequest(validator, operation, request)
+      },
       handler: async (request, reply) => {
         const result = await handle(request as never)
         checkAnswer(validator, operation, result)
@@ -57,11 +61,8 @@ export function createControlServer(
     })
   }
   server.register(async (scope) => addRawRoutes(scope, validator, options.rawHandlers))
-  server.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .send({ error: 'not-found', message: 'No such control operation; see openapi/control.yaml.' }),
-  )
+  const methodsOf = methodsByPath(Object.values(controlOperations))
+  server.setNotFoundHandler((request, reply) => answerUnknown(request, reply, methodsOf(request.url)))
   server.setErrorHandler((error, _request, reply) => answerError(error, reply, options.onError))
   return server
 }
@@ -79,14 +80,19 @@ function guarded(request: FastifyRequest) {
   }
 }
 
+/** To a person no body and an empty one say the same. */
+function meantBody(body: unknown, takesBody: boolean): unknown {
+  if (takesBody) return body ?? {}
+  const isEmpty = typeof body === 'object' && (body === null || Object.keys(body).length === 0)
+  return isEmpty ? undefined : body
+}
+
 function checkRequest(
   validator: ContractValidator,
   operation: ControlOperation,
   request: { params: unknown; query: unknown; body: unknown },
 ): void {
-  const { params, query } = request
-  const parts = { params, query, body: request.body ?? undefined }
-  const faults = validator.checkRequest(operation.path, operation.method, parts)
+  const faults = validator.checkRequest(operation.path, operation.method, request)
   const first = faults[0]
   if (!first) return
   const refusal = new ControlRefusal(400, 'bad-request', `${first.pointer} ${first.message}.`)
@@ -98,6 +104,16 @@ function checkAnswer(validator: ContractValidator, operation: ControlOperation, 
   const { path, method, status } = operation
   const faults = validator.checkResponse(path, method, { status, body })
   if (faults.length > 0) throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
+}
+
+function answerUnknown({ method }: FastifyRequest, reply: FastifyReply, allowed: readonly string[]) {
+  if (allowed.length === 0) {
+    const message = 'No such control operation; see openapi/control.yaml.'
+    return reply.code(404).send({ error: 'not-found', message })
+  }
+  const list = allowed.join(', ')
+  const message = `${method} is not allowed here: use ${list}.`
+  return reply.code(405).header('allow', list).send({ error: 'method-not-allowed', message })
 }
 
 function routeOf({ method, path }: ControlOperation) {

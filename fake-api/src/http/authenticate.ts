@@ -27,20 +27,35 @@ export async function tokenKeyOf(world: World): Promise<string> {
   return (await keyOf(world)).text
 }
 
+/** Why a token stands for nobody. */
+type TokenObjection =
+  | 'unreadable token'
+  | 'forged token'
+  | 'token of an unknown user'
+  | 'token replaced by a newer one'
+  | 'expired token'
+
+/** Whom a token stands for, or why for nobody. */
+export type Authentication =
+  | { readonly user: SignedInUser; readonly objection?: never }
+  | { readonly objection: TokenObjection; readonly user?: never }
+
 /**
- * The user a token stands for in this world, or null: forged, of an older generation, or past its time on the
- * world's clock. Rows are read once per revision, as every request comes through here.
+ * The user a token stands for in this world, judged on the world's clock. Rows are read once per revision, as every
+ * request comes through here.
  */
-export async function authenticate(world: World, token: string): Promise<SignedInUser | null> {
+export async function authenticate(world: World, token: string): Promise<Authentication> {
   const claims = readToken(token)
-  if (!claims) return null
+  if (!claims) return { objection: 'unreadable token' }
   const known = await factsOf(world)
-  if (!isTokenGenuine(token, known.key)) return null
+  if (!isTokenGenuine(token, known.key)) return { objection: 'forged token' }
   const account = known.accounts.get(claims.userId) ?? (await readAccount(world, claims.userId))
-  if (!account || account.generation !== claims.generation) return null
+  if (!account) return { objection: 'token of an unknown user' }
+  if (account.generation !== claims.generation) return { objection: 'token replaced by a newer one' }
   known.accounts.set(claims.userId, account)
-  if (account.expiresAtMs !== null && account.expiresAtMs <= world.nowMs()) return null
-  return { userId: account.userId, phone: account.phone }
+  const { userId, phone, expiresAtMs } = account
+  const isExpired = expiresAtMs !== null && expiresAtMs <= world.nowMs()
+  return isExpired ? { objection: 'expired token' } : { user: { userId, phone } }
 }
 
 async function factsOf(world: World): Promise<TokenFacts> {

@@ -1,12 +1,6 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { ContractDocument } from './contract-document.ts'
-
-/** One broken rule of the contract: where, which, and what it asks for. */
-export interface ContractFault {
-  pointer: string
-  rule: string
-  message: string
-}
+import { type ContractFault, toFaults } from './contract-fault.ts'
 
 /** The parts of a request the contract speaks of. Query and path values arrive as text and are coerced in place. */
 export interface RequestParts {
@@ -45,7 +39,11 @@ export class ContractValidator {
 
   constructor(document: ContractDocument) {
     this.#document = document
-    const options = { strict: false, validateSchema: false, allErrors: true, validateFormats: false } as const
+    const options = {
+      ...{ strict: false, validateSchema: false, validateFormats: false },
+      // Faults name what the schema allows.
+      ...{ allErrors: true, verbose: true },
+    } as const
     this.#strict = new Ajv2020(options)
     this.#coercing = new Ajv2020({ ...options, coerceTypes: true })
     for (const ajv of [this.#strict, this.#coercing]) ajv.addSchema(document.json, document.name)
@@ -58,6 +56,11 @@ export class ContractValidator {
       ...this.coerce(path, method, parts),
       ...this.#checkBody(`${path} ${method}`, operation, parts.body),
     ]
+  }
+
+  /** Whether the contract has a body for this operation at all. */
+  takesBody(path: string, method: string): boolean {
+    return this.#operation(path, method).requestBody !== undefined
   }
 
   /** Turns query and path values into what the contract says they are, and answers the rules they break. */
@@ -149,18 +152,4 @@ function otherBody(mediaType: string): ContractFault {
 
 function undocumentedBody(status: number): ContractFault {
   return { pointer: '/body', rule: 'absent', message: `status ${status} must not have a body` }
-}
-
-function toFaults(errors: ErrorObject[] | null | undefined, prefix: string): ContractFault[] {
-  return (errors ?? []).map((error) => ({
-    pointer: `${prefix}${error.instancePath}${namedProperty(error)}`,
-    rule: error.keyword,
-    message: error.message ?? 'is not as the contract says',
-  }))
-}
-
-function namedProperty({ keyword, params }: ErrorObject): string {
-  if (keyword === 'additionalProperties') return `/${params.additionalProperty}`
-  if (keyword === 'required') return `/${params.missingProperty}`
-  return ''
 }

@@ -1,6 +1,6 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ContractFault } from './contract-validator.ts'
+import type { ContractFault } from './contract-fault.ts'
 
 /** What every product answer looks like (design §5). */
 export interface Envelope {
@@ -14,6 +14,8 @@ export interface Envelope {
 export interface Answer {
   status: number
   body: Envelope
+  /** Why, for the journal alone: the caller is told no more than the contract says. */
+  note?: string
 }
 
 /** HTTP 200 with data. */
@@ -46,4 +48,15 @@ export function contractAnswer(errors: ContractFault[]): Answer {
 export function plainAnswer(name: 'unauthorized' | 'not-found' | 'internal-error'): Answer {
   const { code, text } = errorCodes[name]
   return { status: code, body: { code, success: false, data: null, msg: text } }
+}
+
+/** HTTP 401; who asks learns nothing, the journal the reason. */
+export function unauthorisedAnswer(reason: string): Answer {
+  return { ...plainAnswer('unauthorized'), note: `unauthorized: ${reason}` }
+}
+
+/** HTTP 405: the path is known, the method is not one of its own. */
+export function methodAnswer(allowed: readonly string[]): Answer {
+  const msg = `${errorCodes['contract-violation'].text}: this path takes ${allowed.join(', ')}`
+  return { status: 405, body: { code: 405, success: false, data: null, msg } }
 }

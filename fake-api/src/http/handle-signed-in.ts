@@ -9,7 +9,14 @@ import type { World } from '../world/world.ts'
 import { authenticate } from './authenticate.ts'
 import { isBareWorld } from './bare-world.ts'
 import { degrade, isExtraOperation } from './degrade.ts'
-import { type Answer, contractAnswer, okAnswer, plainAnswer, refusalAnswer } from './envelope.ts'
+import {
+  type Answer,
+  contractAnswer,
+  okAnswer,
+  plainAnswer,
+  refusalAnswer,
+  unauthorisedAnswer,
+} from './envelope.ts'
 import { type Exchange, headerOf } from './exchange.ts'
 import type { Handler, SignedInUser } from './handler.ts'
 import { journalDefect } from './journal-defect.ts'
@@ -40,10 +47,13 @@ export async function handleSignedIn(
   exchange: Exchange,
 ): Promise<void> {
   const token = bearerToken(exchange.request.headers['blade-auth'])
-  const worldId = token ? readToken(token)?.worldId : undefined
-  if (!token || !worldId || !context.registry.has(worldId)) return refuseUnreadable(context, id, exchange)
-  const lease = await context.registry.acquire(worldId).catch(() => null)
-  if (!lease) return refuseUnreadable(context, id, exchange)
+  if (!token) return refuseStranger(context, id, { ...exchange, reason: 'no Blade-Auth header with a token' })
+  const { worldId } = readToken(token) ?? {}
+  if (!worldId) return refuseStranger(context, id, { ...exchange, reason: 'unreadable token' })
+  const lease = context.registry.has(worldId)
+    ? await context.registry.acquire(worldId).catch(() => null)
+    : null
+  if (!lease) return refuseStranger(context, id, { ...exchange, reason: 'token of a world that is not here' })
   try {
     const startedMs = context.stopwatchMs()
     const traceId = traceIdOf(exchange.request.headers.traceparent)
@@ -60,20 +70,25 @@ export async function handleSignedIn(
 }
 
 async function answerOf(call: Call): Promise<FaultedAnswer<Answer>> {
-  const user = await authenticate(call.world, call.token)
-  if (!user) return { answer: plainAnswer('unauthorized'), fault: null }
+  const { user, objection } = await authenticate(call.world, call.token)
+  if (!user) return unauthorised(objection)
+  if (!headerOf(call.exchange.request, 'authorization')) return unauthorised('no Authorization header')
   const isBare = await isBareWorld(call.world)
   if (isBare && isExtraOperation(call.id)) return { answer: plainAnswer('not-found'), fault: null }
   const faults = requestFaults(call)
   if (faults.length > 0) return { answer: contractAnswer(faults), fault: null }
   if (tenantOf(call.exchange) !== (await tenantOfWorld(call.world)))
-    return { answer: plainAnswer('unauthorized'), fault: null }
+    return unauthorised('devTenantId is another tenant’s')
   const { world, id: operationId, traceId } = call
   const work = async () => {
     const answer = checked(call, await run(call, user))
     return isBare ? degrade(operationId, answer) : answer
   }
   return answerUnderFault({ world, operationId, traceId }, productVoice, work)
+}
+
+function unauthorised(reason: string): FaultedAnswer<Answer> {
+  return { answer: unauthorisedAnswer(reason), fault: null }
 }
 
 function requestFaults({ context, id, exchange: { request, error } }: Call) {
@@ -120,12 +135,13 @@ function checked(call: Call, answer: Answer): Answer {
     : defect(call, new Error(`contract violation: ${JSON.stringify(faults)}`))
 }
 
-function refuseUnreadable(
+/** No world knows who asks: the system journal notes it. */
+function refuseStranger(
   context: ProductServerContext,
   id: HttpOperationId,
-  exchange: Exchange,
+  { reason, ...exchange }: Exchange & { reason: string },
 ): Promise<void> {
-  const answer = plainAnswer('unauthorized')
+  const answer = unauthorisedAnswer(reason)
   context.ledger.count(id, answer)
   const traceId = traceIdOf(exchange.request.headers.traceparent)
   if (context.isJournaling)

@@ -47,6 +47,7 @@ export function journalRequest(
 }
 
 function reasonOf(answer: Answer): string {
+  if (answer.note !== undefined) return answer.note
   const found = Object.entries(errorCodes).find(([, entry]) => entry.code === answer.body.code)
   return answer.status === 400 ? answer.body.msg : (found?.[0] ?? answer.body.msg)
 }

@@ -3,9 +3,10 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import Fastify, { type FastifyInstance } from 'fastify'
 import { httpContract } from './contract-document.ts'
 import { ContractValidator } from './contract-validator.ts'
-import { plainAnswer } from './envelope.ts'
+import { methodAnswer, plainAnswer } from './envelope.ts'
 import { handlePublic } from './handle-public.ts'
 import { handleSignedIn } from './handle-signed-in.ts'
+import { methodsByPath } from './methods-of-path.ts'
 import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
 import type { ProductServerContext, ProductServerOptions } from './server-context.ts'
 
@@ -28,7 +29,12 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
       handler: (request, reply) => handle(context, id as HttpOperationId, { request, reply }),
     })
   }
-  server.setNotFoundHandler((_request, reply) => send(reply, plainAnswer('not-found')))
+  const methodsOf = methodsByPath(Object.values(httpOperations))
+  server.setNotFoundHandler(({ url }, reply) => {
+    const allowed = methodsOf(url)
+    if (allowed.length === 0) return send(reply, plainAnswer('not-found'))
+    return send(reply.header('allow', allowed.join(', ')), methodAnswer(allowed))
+  })
   server.setErrorHandler((_error, _request, reply) => send(reply, plainAnswer('internal-error')))
   return server
 }

@@ -1,0 +1,57 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+
+/** One broken rule of the contract: where, which, and what it asks for. */
+export interface ContractFault {
+  pointer: string
+  rule: string
+  message: string
+}
+
+/** What a check found as broken rules, each with what the schema would allow; `prefix` is the part of the request. */
+export function toFaults(errors: ErrorObject[] | null | undefined, prefix: string): ContractFault[] {
+  return (errors ?? []).map((error) => ({
+    pointer: `${prefix}${error.instancePath}${namedProperty(error)}`,
+    rule: error.keyword,
+    message: messageOf(error),
+  }))
+}
+
+function namedProperty({ keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `/${params.additionalProperty}`
+  if (keyword === 'required') return `/${params.missingProperty}`
+  return ''
+}
+
+/** The parts of a schema a message names; Ajv hands them over when it is verbose. */
+interface NamedSchema {
+  properties?: Record<string, { enum?: readonly unknown[] }>
+}
+
+function messageOf({ keyword, params, parentSchema, message }: ErrorObject): string {
+  const { properties = {} } = (parentSchema ?? {}) as NamedSchema
+  const names = Object.keys(properties).join(', ')
+  switch (keyword) {
+    case 'enum':
+      return `must be one of ${listed(params.allowedValues)}`
+    case 'const':
+      return `must be ${JSON.stringify(params.allowedValue)}`
+    case 'minProperties':
+      return names === '' ? String(message) : `must have ${atLeast(params.limit)} of ${names}`
+    case 'maxProperties':
+      return names === '' ? String(message) : `must NOT have more than ${params.limit} of ${names}`
+    case 'required': {
+      const values = properties[params.missingProperty]?.enum
+      return values ? `${message}, one of ${listed(values)}` : String(message)
+    }
+    default:
+      return message ?? 'is not as the contract says'
+  }
+}
+
+function atLeast(limit: number): string {
+  return limit === 1 ? 'one' : `at least ${limit}`
+}
+
+function listed(values: readonly unknown[]): string {
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')
+}
