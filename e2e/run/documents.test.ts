@@ -22,6 +22,7 @@ const pages = [
   'CHANGELOG.md',
   ...packageNames.map((name) => `${name}/README.md`),
   'bridge-simulator/src/server/README.md',
+  'bridge-simulator/src/cli/README.md',
 ]
 
 it.each(pages)('every link and picture of %s leads somewhere', (page) => {

@@ -32,7 +32,7 @@ const packages = [
   packageRule('fake-api', [contracts, '^prisma/src/index[.]ts$']),
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),
-  packageRule('e2e', [contracts, '^bridge-simulator/src/(host|shim)/']),
+  packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/']),
 ]
 
 const anyCode = [

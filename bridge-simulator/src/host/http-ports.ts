@@ -1,5 +1,4 @@
-import type { paths } from '@skyshop/openapi/control'
-import createClient from 'openapi-fetch'
+import { answered, createControlClient } from '../control/control-client.ts'
 import type { AlipayApp, HostControl, HostGateway, WechatApp } from './host-ports.ts'
 
 /** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */
@@ -9,19 +8,9 @@ export interface WorldAddress {
   token?: string
 }
 
-/** A refusal of the control plane, with its sentence and HTTP status. */
-export class ControlError extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
-
 /** The control plane over HTTP, bound to one world. Rejects with `ControlError` when it refuses. */
 export function createHostControl({ baseUrl, worldId, token }: WorldAddress): HostControl {
-  const client = createClient<paths>({ baseUrl, headers: token ? { 'x-skyshop-control': token } : {} })
+  const client = createControlClient(token ? { baseUrl, token } : { baseUrl })
   const path = { worldId }
   return {
     getWorld: async () => answered(await client.GET('/control/worlds/{worldId}', { params: { path } })),
@@ -70,12 +59,4 @@ async function post<T>(url: string, body: object): Promise<T> {
     throw new Error(`The gateway answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }
   return response.json()
-}
-
-function answered<T>(answer: { data?: T; error?: { message: string }; response: Response }): T {
-  if (answer.data === undefined) {
-    const { status } = answer.response
-    throw new ControlError(status, answer.error?.message ?? `The control plane answered ${status}.`)
-  }
-  return answer.data
 }

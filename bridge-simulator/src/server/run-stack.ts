@@ -1,9 +1,10 @@
 import { buildStack, requireBuilds } from './build-stack.ts'
+import { type StackAddresses, writeStackFile } from './stack-file.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { checkDataDir, checkPorts } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
-import { startUpstream, type UpstreamReady } from './upstream-process.ts'
-import { openWebServers, type WebServers } from './web-servers.ts'
+import { startUpstream } from './upstream-process.ts'
+import { openWebServers } from './web-servers.ts'
 
 /** Brings the stack up and says so on stdout; what it started is ended by `shutdown`. */
 export async function runStack(root: string, shutdown: StackShutdown): Promise<void> {
@@ -21,19 +22,21 @@ export async function runStack(root: string, shutdown: StackShutdown): Promise<v
   void upstream.ended.then((how) => endWithUpstream(how, shutdown))
   const web = await openWebServers(root, options, ready)
   shutdown.onStop(web.close)
-  announce(options, ready, web)
+  const { panelUrl, shopUrl } = web
+  const { productUrl, gatewayUrl, controlUrl, controlToken } = ready
+  const addresses = { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
+  shutdown.onStop(writeStackFile(options.dataDir, addresses))
+  announce(options, addresses)
 }
 
-function announce(options: StartOptions, upstream: UpstreamReady, { panelUrl, shopUrl }: WebServers): void {
+function announce(options: StartOptions, addresses: StackAddresses): void {
   if (options.ready === 'text') {
-    console.log(`Skyshop is ready: ${panelUrl}`)
+    console.log(`Skyshop is ready: ${addresses.panelUrl}`)
     return
   }
-  const { productUrl, gatewayUrl, controlUrl, controlToken } = upstream
   // performance.now() counts from the start of this process.
   const readyMs = Math.round(performance.now())
-  const urls = { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl }
-  console.log(JSON.stringify({ event: 'ready', ...urls, controlToken, readyMs }))
+  console.log(JSON.stringify({ event: 'ready', ...addresses, readyMs }))
 }
 
 /** Stdout belongs to the ready line when a program reads it. */

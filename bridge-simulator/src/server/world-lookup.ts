@@ -1,5 +1,5 @@
+import { ControlError } from '../control/control-client.ts'
 import type { HostControl, World } from '../host/host-ports.ts'
-import { ControlError } from '../host/http-ports.ts'
 
 /** Looks a world up in the control plane; null when it knows none of that id, rejects when it cannot be asked. */
 export function findWorldWith(controlOf: (worldId: string) => Pick<HostControl, 'getWorld'>) {

@@ -1,6 +1,6 @@
+import { answered, type ControlClient, createControlClient } from '@skyshop/bridge-simulator/control'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { StackAddresses } from '../stack/stack-addresses.ts'
-import { answered, type ControlClient, createControlClient } from './control-client.ts'
 
 export type Camera = Schemas['WorldDevice']
 export type WalletOutcome = Schemas['WalletOutcome']
@@ -128,14 +128,14 @@ export class World {
 
 /** A world somebody else made, as it is now: the panel starts some. */
 export async function findWorld(stack: StackAddresses, worldId: string): Promise<World> {
-  const client = createControlClient(stack)
+  const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
   const params = { path: { worldId } }
   return new World(stack, client, answered(await client.GET('/control/worlds/{worldId}', { params })))
 }
 
 /** Makes a world of a scenario. */
 export async function createWorld(stack: StackAddresses, plan: WorldPlan): Promise<World> {
-  const client = createControlClient(stack)
+  const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
   const { profile, ...begin } = plan
   const made = answered(await client.POST('/control/worlds', { body: { ...begin, clockMode: 'standing' } }))
   const world = new World(stack, client, made)

@@ -1,0 +1,54 @@
+import { answered } from '../../control/control-client.ts'
+import { exitCodes, usageError } from '../exit-code.ts'
+import type { SimCall, SimCommand, SimWorld } from '../sim-command.ts'
+import { readInstant, readSpan, showInstant } from '../world-time.ts'
+
+const maxRate = 1_000_000
+
+export const clock: SimCommand = {
+  usage: '[next | span | date | run | stand]',
+  summary: 'shows or moves the clock; everything due happens at its own instant',
+  options: { rate: { value: 'number', about: 'with run: world seconds per second (1)' } },
+  examples: [
+    'pnpm sim clock',
+    'pnpm sim clock next',
+    'pnpm sim clock 1d12h',
+    'pnpm sim clock 2026-12-20T10:00',
+    'pnpm sim clock run --rate 60',
+  ],
+  maxWords: 2,
+  run: async (call) => {
+    const world = await call.world()
+    const how = call.words.join(' ')
+    if (how === 'run' || how === 'stand') await setMode(call, world, how)
+    else if (how !== '') await advance(call, world, how)
+    await show(call, world)
+    return exitCodes.done
+  },
+}
+
+async function setMode({ option }: SimCall, { control, params }: SimWorld, how: 'run' | 'stand') {
+  const mode = how === 'run' ? ('running' as const) : ('standing' as const)
+  const rate = Number(option('rate') ?? '1')
+  if (!(rate >= 0.001 && rate <= maxRate)) throw usageError(`--rate is a number from 0.001 to ${maxRate}.`)
+  const body = how === 'run' ? { mode, rate } : { mode }
+  answered(await control.PUT('/control/worlds/{worldId}/clock', { params, body }))
+}
+
+async function advance({ say }: SimCall, { control, params }: SimWorld, how: string) {
+  const toMs = readInstant(how)
+  const to = toMs === null ? { byMs: how === 'next' ? 0 : readSpan(how) } : { toMs }
+  const body = how === 'next' ? { toNextEvent: true as const } : to
+  const moved = answered(await control.POST('/control/worlds/{worldId}/clock/advance', { params, body }))
+  for (const { dueMs, label, subject } of moved.fired) {
+    say(`${showInstant(dueMs)}  ${label}${subject === null ? '' : `  ${subject}`}`)
+  }
+  say(`${moved.firedCount} events happened.`)
+}
+
+async function show({ say }: SimCall, { control, params }: SimWorld) {
+  const now = answered(await control.GET('/control/worlds/{worldId}/clock', { params }))
+  const pace = now.mode === 'running' ? `running at ${now.rate}×` : 'standing'
+  say(`now   ${showInstant(now.nowMs)}, ${pace}`)
+  say(now.next ? `next  ${showInstant(now.next.dueMs)}, ${now.next.label}` : 'next  nothing is due')
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { answered } from '../../control/control-client.ts'
+import { exitCodes, usageError } from '../exit-code.ts'
+import type { SimCall, SimCommand } from '../sim-command.ts'
+import { showInstant } from '../world-time.ts'
+
+/** Name of the world file in the bundle of a failed scenario. */
+const bundledWorld = 'world.sqlar'
+
+export const exportFile: SimCommand = {
+  usage: '<file>',
+  summary: 'writes a world, its journal and its clock into one file',
+  examples: ['pnpm sim export late-callback.sqlar'],
+  maxWords: 1,
+  run: async ({ words, world, files, say }) => {
+    const file = required(words[0], 'a file to write')
+    const { control, worldId, params } = await world()
+    const answer = await control.GET('/control/worlds/{worldId}/export', { params, parseAs: 'arrayBuffer' })
+    const content = new Uint8Array(answered(answer) as ArrayBuffer)
+    await files.write(file, content)
+    say(`${worldId} is in ${file}, ${Math.ceil(content.byteLength / 1024)} KB.`)
+    return exitCodes.done
+  },
+}
+
+export const importFile: SimCommand = {
+  usage: '<file>',
+  summary: 'makes a world of an exported file and prints its link',
+  examples: ['pnpm sim import late-callback.sqlar'],
+  maxWords: 1,
+  run: (call) => takeIn(call, required(call.words[0], 'the file to read')),
+}
+
+export const open: SimCommand = {
+  usage: '<bundle>',
+  summary: 'reopens the situation a failed scenario left behind, and prints its link',
+  examples: ['pnpm sim open e2e/test-results/<scenario>/bundle'],
+  maxWords: 1,
+  run: (call) => takeIn(call, join(required(call.words[0], 'the folder of the bundle'), bundledWorld)),
+}
+
+async function takeIn({ control, files, say, linkTo }: SimCall, file: string) {
+  const content = await files.read(file)
+  const world = answered(
+    await control().POST('/control/worlds/import', {
+      // The generated type of a binary body is text; what travels is the file as it is.
+      body: '',
+      bodySerializer: () => new Blob([Uint8Array.from(content)]),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  )
+  say(`world  ${world.worldId}, of the scenario ${world.scenario}`)
+  say(`clock  ${showInstant(world.clock.nowMs)}, standing`)
+  say(`open   ${linkTo(world.worldId)}`)
+  return exitCodes.done
+}
+
+function required(word: string | undefined, what: string): string {
+  if (word !== undefined) return word
+  throw usageError(`Name ${what}.`)
+}

@@ -1,0 +1,78 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { answered } from '../../control/control-client.ts'
+import { exitCodes, usageError } from '../exit-code.ts'
+import { showTable } from '../show-table.ts'
+import type { SimCall, SimCommand, SimWorld } from '../sim-command.ts'
+import { showInstant } from '../world-time.ts'
+
+const formats = ['text', 'json', 'har', 'mermaid'] as const
+type Format = (typeof formats)[number]
+type Entry = Schemas['JournalEntry']
+const pageSize = 1000
+
+export const journal: SimCommand = {
+  usage: '',
+  summary: 'what happened: bridge calls, requests, callbacks, jobs, clock jumps',
+  options: {
+    order: { value: 'number', about: 'of one order' },
+    operation: { value: 'id', about: 'of one operation, for example addOrder (text only)' },
+    text: { value: 'words', about: 'with these words anywhere in the entry (text only)' },
+    format: {
+      value: formats.join('|'),
+      about: 'text, the journal as it is, HAR, or a sequence diagram (text)',
+    },
+    out: { value: 'file', about: 'into a file' },
+  },
+  examples: ['pnpm sim journal --operation addOrder', 'pnpm sim journal --format har --out buy.har'],
+  maxWords: 0,
+  run: async (call) => {
+    const format = readFormat(call.option('format'))
+    const world = await call.world()
+    const text = format === 'text' ? await lines(call, world) : await exported(call, world, format)
+    const out = call.option('out')
+    if (out === undefined) {
+      call.say(text)
+      return exitCodes.done
+    }
+    await call.files.write(out, `${text}\n`)
+    call.say(`Written to ${out}.`)
+    return exitCodes.done
+  },
+}
+
+function readFormat(text = 'text'): Format {
+  const format = formats.find((known) => known === text)
+  if (format) return format
+  throw usageError(`--format is one of ${formats.join(', ')}, not "${text}".`)
+}
+
+async function lines({ option }: SimCall, { control, params }: SimWorld): Promise<string> {
+  const filter = { orderNo: option('order'), operationId: option('operation'), text: option('text') }
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  const entries: Entry[] = []
+  for (;;) {
+    const query = { ...given, afterSeq: entries.at(-1)?.seq ?? 0, limit: pageSize }
+    const found = await control.GET('/control/worlds/{worldId}/journal', { params: { ...params, query } })
+    const page = answered(found).entries
+    entries.push(...page)
+    if (page.length < pageSize) return showTable(entries.map(cells)).join('\n')
+  }
+}
+
+function cells({ seq, virtualMs, from, to, label, status, note }: Entry): string[] {
+  return [String(seq), showInstant(virtualMs), `${from} → ${to}`, label, status, note ?? '']
+}
+
+async function exported(
+  { option }: SimCall,
+  { control, params }: SimWorld,
+  format: Exclude<Format, 'text'>,
+): Promise<string> {
+  const orderNo = option('order')
+  const query = { format, ...(orderNo === undefined ? {} : { orderNo }) }
+  const answer = await control.GET('/control/worlds/{worldId}/journal/export', {
+    params: { ...params, query },
+    parseAs: 'text',
+  })
+  return answered(answer)
+}

@@ -1,0 +1,32 @@
+import { answered } from '../../control/control-client.ts'
+import { exitCodes, usageError } from '../exit-code.ts'
+import type { SimCommand } from '../sim-command.ts'
+import { readSpan } from '../world-time.ts'
+
+const outcomes = ['ask', 'paid', 'failed', 'cancelled', 'undetermined'] as const
+
+export const outcome: SimCommand = {
+  usage: `[${outcomes.join(' | ')}]`,
+  summary: 'shows or chooses what the next wallet payment does',
+  options: {
+    'lose-callback': { about: 'the page is never told' },
+    'notify-after': { value: 'span', about: 'how late the gateway tells the server (0s)' },
+  },
+  examples: ['pnpm sim outcome paid --lose-callback --notify-after 30s'],
+  maxWords: 1,
+  run: async ({ words, option, flag, world, say }) => {
+    const { control, params } = await world()
+    const [name] = words
+    if (name !== undefined) {
+      const wanted = outcomes.find((known) => known === name)
+      if (!wanted) throw usageError(`"${name}" is no outcome: ${outcomes.join(', ')}.`)
+      const callback = flag('lose-callback') ? ('lost' as const) : ('told' as const)
+      const body = { outcome: wanted, callback, notifyDelayMs: readSpan(option('notify-after') ?? '0s') }
+      answered(await control.PUT('/control/worlds/{worldId}/wallet-outcome', { params, body }))
+    }
+    const now = answered(await control.GET('/control/worlds/{worldId}/wallet-outcome', { params }))
+    const callback = now.callback === 'told' ? 'the page is told' : 'the page is not told'
+    say(`next payment: ${now.outcome}; ${callback}; the server is told after ${now.notifyDelayMs / 1000} s`)
+    return exitCodes.done
+  },
+}

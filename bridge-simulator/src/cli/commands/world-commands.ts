@@ -1,0 +1,71 @@
+import { answered } from '../../control/control-client.ts'
+import { exitCodes, usageError } from '../exit-code.ts'
+import { showTable } from '../show-table.ts'
+import type { SimCommand } from '../sim-command.ts'
+import { showInstant } from '../world-time.ts'
+
+const maxSeed = 2_147_483_647
+
+export const worlds: SimCommand = {
+  usage: '',
+  summary: 'lists the worlds; the default one is marked',
+  maxWords: 0,
+  run: async ({ control, say, linkTo }) => {
+    const list = answered(await control().GET('/control/worlds'))
+    const rows = list.map(({ worldId, scenario, isDefault }) => [
+      isDefault ? '*' : ' ',
+      worldId,
+      scenario,
+      linkTo(worldId),
+    ])
+    for (const line of showTable(rows)) say(line)
+    return exitCodes.done
+  },
+}
+
+export const scenario: SimCommand = {
+  usage: '[name]',
+  summary: 'lists the scenarios; with a name, makes a world of one',
+  options: {
+    seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
+    running: { about: 'the clock runs; otherwise it stands until it is moved' },
+  },
+  examples: ['pnpm sim scenario', 'pnpm sim scenario active-cloud --seed 7'],
+  maxWords: 1,
+  run: async ({ words, control, say, option, flag, linkTo }) => {
+    const [name] = words
+    if (name === undefined) {
+      const list = answered(await control().GET('/control/scenarios'))
+      for (const line of showTable(list.map(({ name, summary }) => [name, summary]))) say(line)
+      return exitCodes.done
+    }
+    const clockMode = flag('running') ? ('running' as const) : ('standing' as const)
+    const body = { scenario: name, seed: readSeed(option('seed')), clockMode }
+    const made = answered(await control().POST('/control/worlds', { body }))
+    say(`world  ${made.worldId}`)
+    say(`clock  ${showInstant(made.clock.nowMs)}, ${made.clock.mode}`)
+    say(`open   ${linkTo(made.worldId)}`)
+    return exitCodes.done
+  },
+}
+
+export const remove: SimCommand = {
+  usage: '',
+  summary: 'audits a world and removes it; ends with 1 when the auditor found something',
+  examples: ['pnpm sim remove --world w-12ab'],
+  maxWords: 0,
+  run: async ({ option, world, say }) => {
+    if (option('world') === undefined) throw usageError('Say which world with --world: removing is for good.')
+    const { control, worldId, params } = await world()
+    const { violations } = answered(await control.DELETE('/control/worlds/{worldId}', { params }))
+    for (const violation of violations) say(JSON.stringify(violation))
+    say(`${worldId} is removed; the auditor found ${violations.length} violations.`)
+    return violations.length === 0 ? exitCodes.done : exitCodes.found
+  },
+}
+
+function readSeed(text = '1'): number {
+  const seed = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (seed <= maxSeed) return seed
+  throw usageError(`--seed is a whole number from 0 to ${maxSeed}, not "${text}".`)
+}

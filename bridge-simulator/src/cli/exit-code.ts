@@ -1,0 +1,29 @@
+/** What the exit code of `pnpm sim` means; the README of this folder has the same table. */
+export const exitCodes = {
+  done: 0,
+  /** What was asked about does not hold: violations, differences from the contract. */
+  found: 1,
+  /** The command line was not understood. */
+  usage: 2,
+  /** No simulator answers. */
+  unreachable: 3,
+  /** The simulator refused, or a file could not be read or written. */
+  refused: 4,
+} as const
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** The end of a command as one sentence for the reader and a code for the script. */
+export class SimError extends Error {
+  readonly exitCode: ExitCode
+
+  constructor(exitCode: ExitCode, message: string) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** A command line that was not understood. */
+export function usageError(message: string): SimError {
+  return new SimError(exitCodes.usage, message)
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { ControlError, createControlClient } from '../control/control-client.ts'
+import type { StackAddresses } from '../server/stack-file.ts'
+import { commandTable } from './command-table.ts'
+import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
+import { commandHelp, commonOptions, generalHelp } from './help-text.ts'
+import type { SimCall, SimCommand, SimFiles } from './sim-command.ts'
+import { findWorld } from './sim-world.ts'
+
+/** The world outside, as one run of the tool meets it. */
+export interface SimShell {
+  say: (line: string) => void
+  /** For what went wrong. */
+  warn: (line: string) => void
+  /** Null when none is known. */
+  addresses: () => StackAddresses | null
+  files: SimFiles
+  runProgram: SimCall['runProgram']
+}
+
+/** Runs one command line of `pnpm sim`; whatever happens is a sentence and an exit code. */
+export async function runSim(args: readonly string[], shell: SimShell): Promise<ExitCode> {
+  try {
+    return await run(args, shell)
+  } catch (error) {
+    const { exitCode, message } = asSimError(error)
+    shell.warn(message)
+    return exitCode
+  }
+}
+
+async function run([name, ...args]: readonly string[], shell: SimShell): Promise<ExitCode> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    shell.say(generalHelp(commandTable))
+    return name === undefined ? exitCodes.usage : exitCodes.done
+  }
+  const command = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
+  if (!command)
+    throw usageError(`There is no command "${name}". Commands: ${Object.keys(commandTable).join(', ')}.`)
+  if (args.includes('--help')) {
+    shell.say(commandHelp(name, command))
+    return exitCodes.done
+  }
+  return command.run(toCall({ name, command, args }, shell))
+}
+
+/** A command line as it was typed. */
+interface Typed {
+  name: string
+  command: SimCommand
+  args: readonly string[]
+}
+
+function toCall(typed: Typed, shell: SimShell): SimCall {
+  const { values, positionals } = parsed(typed)
+  const addresses = () => {
+    const found = shell.addresses()
+    if (found) return found
+    throw new SimError(exitCodes.unreachable, 'No simulator is running here: start one with pnpm start.')
+  }
+  const option = (key: string) => (typeof values[key] === 'string' ? values[key] : undefined)
+  const control = () => {
+    const { controlUrl, controlToken } = addresses()
+    return createControlClient({ baseUrl: controlUrl, token: controlToken })
+  }
+  return {
+    words: positionals,
+    option,
+    flag: (key) => values[key] === true,
+    say: shell.say,
+    files: shell.files,
+    runProgram: shell.runProgram,
+    control,
+    world: () => findWorld(control(), option('world')),
+    linkTo: (worldId) => `${addresses().panelUrl}/#world=${worldId}`,
+  }
+}
+
+function parsed({ name, command, args }: Typed) {
+  const { options = {}, maxWords } = command
+  const known = Object.entries({ ...options, ...commonOptions }).map(
+    ([key, { value }]) => [key, { type: value === undefined ? 'boolean' : 'string' }] as const,
+  )
+  const { values, positionals } = parse(name, args, Object.fromEntries(known))
+  if (positionals.length <= maxWords) return { values, positionals }
+  throw usageError(`"${positionals[maxWords]}" is too much for "sim ${name}"; see pnpm sim ${name} --help.`)
+}
+
+function parse(
+  name: string,
+  args: readonly string[],
+  options: Record<string, { readonly type: 'boolean' | 'string' }>,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw usageError(`${reason}; see pnpm sim ${name} --help.`)
+  }
+}
+
+function asSimError(error: unknown): SimError {
+  if (error instanceof SimError) return error
+  if (error instanceof ControlError) return new SimError(exitCodes.refused, error.message)
+  if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, error.message)
+  if (error instanceof TypeError && error.message === 'fetch failed') {
+    return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
+  }
+  throw error
+}

@@ -1,0 +1,53 @@
+import type { ControlClient } from '../control/control-client.ts'
+import type { ExitCode } from './exit-code.ts'
+
+/** One world of the running simulator, and what opens it. */
+export interface SimWorld {
+  control: ControlClient
+  worldId: string
+  /** For calls about this world. */
+  params: { path: { worldId: string } }
+}
+
+/** A call of one command: its words, its options, and the world outside. */
+export interface SimCall {
+  /** What stands behind the command's name. */
+  words: readonly string[]
+  option: (name: string) => string | undefined
+  flag: (name: string) => boolean
+  /** A line for the reader, on stdout. */
+  say: (line: string) => void
+  control: () => ControlClient
+  /** The world of `--world`, else the default one. */
+  world: () => Promise<SimWorld>
+  /** Address of the panel with a world in it. */
+  linkTo: (worldId: string) => string
+  files: SimFiles
+  /** Runs a program of the repository with this output, and answers its exit code. */
+  runProgram: (file: string, args: readonly string[]) => Promise<number>
+}
+
+/** Files as commands read and write them. Both reject when they cannot. */
+export interface SimFiles {
+  read: (path: string) => Promise<Uint8Array>
+  write: (path: string, content: Uint8Array | string) => Promise<void>
+}
+
+export interface SimOption {
+  /** Absent: the option stands alone. */
+  value?: string
+  about: string
+}
+
+/** A command as the table, the help and the parser know it. */
+export interface SimCommand {
+  /** What may follow its name, for the help. */
+  usage: string
+  summary: string
+  options?: Readonly<Record<string, SimOption>>
+  /** Lines of example for the help. */
+  examples?: readonly string[]
+  /** The most words it takes. */
+  maxWords: number
+  run: (call: SimCall) => Promise<ExitCode>
+}

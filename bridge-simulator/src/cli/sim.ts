@@ -1,0 +1,26 @@
+/** The `pnpm sim` program: works the running simulator from the command line. */
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { findStack } from './find-stack.ts'
+import { runSim } from './run-sim.ts'
+
+const root = join(import.meta.dirname, '../../..')
+/** Where the command was typed: pnpm runs scripts in the folder of their package. */
+const here = process.env.INIT_CWD ?? process.cwd()
+
+process.exitCode = await runSim(process.argv.slice(2), {
+  say: (line) => console.log(line),
+  warn: (line) => console.error(line),
+  addresses: () => findStack(process.env, root),
+  files: {
+    read: (path) => readFile(resolve(here, path)),
+    write: (path, content) => writeFile(resolve(here, path), content),
+  },
+  runProgram: (file, args) =>
+    new Promise((done, failed) => {
+      const child = spawn(process.execPath, [join(root, file), ...args], { cwd: here, stdio: 'inherit' })
+      child.once('error', failed)
+      child.once('exit', (code) => done(code ?? 1))
+    }),
+})

@@ -1,0 +1,47 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How the running stack is reached. URLs have no trailing slash; the token opens the control plane. */
+export interface StackAddresses {
+  panelUrl: string
+  shopUrl: string
+  productUrl: string
+  gatewayUrl: string
+  controlUrl: string
+  controlToken: string
+}
+
+const names = ['panelUrl', 'shopUrl', 'productUrl', 'gatewayUrl', 'controlUrl', 'controlToken'] as const
+
+/**
+ * Leaves the addresses in the data folder, readable by its owner alone, for command-line tools on the same machine
+ * (ADR 0023). Answers how to take the file away again.
+ */
+export function writeStackFile(dataDir: string, addresses: StackAddresses): () => void {
+  const file = stackFile(dataDir)
+  rmSync(file, { force: true })
+  writeFileSync(file, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 })
+  // The mode of a new file is cut by the umask, never widened: this makes it exact.
+  chmodSync(file, 0o600)
+  return () => rmSync(file, { force: true })
+}
+
+/** What the stack of this data folder left; null when none runs or the file is none of ours. */
+export function readStackFile(dataDir: string): StackAddresses | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(stackFile(dataDir), 'utf8'))
+    return isAddresses(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+function stackFile(dataDir: string): string {
+  return join(dataDir, 'stack.json')
+}
+
+function isAddresses(value: unknown): value is StackAddresses {
+  if (typeof value !== 'object' || value === null) return false
+  const record = value as Record<string, unknown>
+  return names.every((name) => typeof record[name] === 'string')
+}
