@@ -42,7 +42,14 @@ it.each<[string, Partial<Rules>, RegExp]>([
     },
     /^3 /,
   ],
-  ['an amount nobody compares', { matchNotify: () => ({ verdict: 'accept' }) }, /^(1|2|3|3a) /],
+  [
+    'an amount nobody compares',
+    {
+      matchNotify: (_success, { order }) =>
+        order ? { verdict: 'accept', order } : { verdict: 'unknown-order' },
+    },
+    /^(1|2|3|3a) /,
+  ],
   [
     'time that is not conserved',
     {

@@ -1,5 +1,5 @@
 import type { ContractService } from '../features/contracts/contract-service.ts'
-import type { DeductionOutcome, PresignRequest } from '../features/contracts/contract-wallet-port.ts'
+import type { DeductionFact, PresignRequest } from '../features/contracts/contract-wallet-port.ts'
 import type { ContractProvider } from '../features/contracts/domain/contract-terms.ts'
 import { addDays, SECOND_MS } from '../kernel/clock.ts'
 import type { WorldTx } from '../world/world-tx.ts'
@@ -78,13 +78,13 @@ async function liveUntilNow(
     const told = earlier(ctx, due.nowMs + SECOND_MS)
     if (isPaid) await books[provider].deducted(told, contractCode)
     const outcome = isPaid ? successOf(told, amountFen) : FAILURE
-    await contracts.deductedInTx(told, { notifyId: `scenario-${told.nextId()}`, orderNo, outcome })
+    await contracts.deductedInTx(told, { provider, notifyId: `scenario-${told.nextId()}`, orderNo, outcome })
   }
 }
 
-const FAILURE: DeductionOutcome = { status: 'failed', code: 'NOTENOUGH', isContractOver: false }
+const FAILURE: DeductionFact['outcome'] = { status: 'failed', code: 'NOTENOUGH', isContractOver: false }
 
-function successOf(ctx: WorldTx, amountFen: number): DeductionOutcome {
+function successOf(ctx: WorldTx, amountFen: number): DeductionFact['outcome'] {
   const transactionId = `42000${String(ctx.nextId()).padStart(23, '0')}`
   return { status: 'succeeded', transactionId, amountFen, successAtMs: ctx.nowMs }
 }

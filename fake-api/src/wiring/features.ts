@@ -17,6 +17,7 @@ import { ORDER_DEADLINE } from '../features/orders/order-deadline.ts'
 import { OrderService } from '../features/orders/order-service.ts'
 import { BuyableDeviceService } from '../features/packages/buyable-device-service.ts'
 import { PackageService } from '../features/packages/package-service.ts'
+import { ActivationService } from '../features/payments/activation-service.ts'
 import { PAYMENT_CHECK } from '../features/payments/payment-check.ts'
 import { PaymentCheckService } from '../features/payments/payment-check-service.ts'
 import { PaymentService } from '../features/payments/payment-service.ts'
@@ -54,7 +55,8 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const buyableDevices = new BuyableDeviceService({ gates, devices, users, ...lines })
   const neighbours = { orders: orderBook, entitlements, packages, contracts: contractDesk }
   const payments = new PaymentService(neighbours)
-  const settlement = new SettlementService(neighbours)
+  const activation = new ActivationService(neighbours)
+  const settlement = new SettlementService({ orders: orderBook, activation })
   const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })
   const orders = new OrderService({ packages, renewals: entitlements, coupons, payments: checks })
   const reviewPayments = new ReviewPaymentService(payments, users)

@@ -3,6 +3,7 @@ import type { AfterCommit, EventHandler } from '../../world/event-handlers.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { ContractPeriod } from '../orders/order-book-service.ts'
+import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import { askForOutcome, askToAnnounce, askToDeduct } from './ask-provider.ts'
 import { addCycle, type CycleChange, moveCycle } from './contract-book.ts'
 import { findCycleOfOrder, findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
@@ -12,6 +13,7 @@ import { findContract, type StoredContract, saveContract } from './contract-repo
 import type {
   ContractWallet,
   ContractWallets,
+  DeductionFact,
   DeductionOutcome,
   FactOutcome,
 } from './contract-wallet-port.ts'
@@ -25,13 +27,6 @@ import { walletOf } from './wallet-of.ts'
 export interface ContractAndCycle {
   contract: StoredContract
   cycle: StoredCycle
-}
-
-/** How a deduction ended, whoever told it. */
-export interface SettledDeduction {
-  notifyId: string
-  orderNo: string
-  outcome: DeductionOutcome
 }
 
 /** The periods of contracts: announced, deducted, settled, lapsed (domain.md, Contract). */
@@ -70,17 +65,22 @@ export class ContractRenewalService {
     if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
   }
 
-  /** Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success. */
-  async takeIn(ctx: WorldTx, told: SettledDeduction): Promise<FactOutcome> {
-    const cycle = await findCycleOfOrder(ctx.tx, told.orderNo)
-    const contract = cycle && (await findContract(ctx.tx, { id: cycle.contractId }))
-    if (!cycle || !contract) return 'unknown-order'
-    const { outcome } = told
-    if (outcome.status === 'succeeded') return this.#succeed(ctx, { contract, cycle }, { ...told, outcome })
-    if (outcome.status !== 'failed') return 'flagged'
+  /**
+   * Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
+   * settlement keeps whatever order it names.
+   */
+  async takeIn(ctx: WorldTx, told: DeductionFact): Promise<FactOutcome> {
+    const { provider, notifyId, orderNo, outcome } = told
+    const found = await this.#findByOrder(ctx, orderNo)
+    if (outcome.status === 'succeeded') {
+      const { transactionId, amountFen, successAtMs } = outcome
+      const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
+      return found ? this.#succeed(ctx, found, payment) : this.#neighbours.settlement.takeIn(ctx, payment)
+    }
+    if (!found) return 'unknown-order'
     const { code, isContractOver } = outcome
-    const taken = await this.#fail(ctx, { contract, cycle }, { type: 'failed', code, isContractOver })
-    if (taken === 'accepted' && isContractOver) await this.#ending.check(ctx, contract)
+    const taken = await this.#fail(ctx, found, { type: 'failed', code, isContractOver })
+    if (taken === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
     return taken
   }
 
@@ -102,6 +102,12 @@ export class ContractRenewalService {
     const contract = await findContract(ctx.tx, { contractCode })
     const cycle = contract && (await findLastCycle(ctx.tx, contract.id))
     return contract && cycle ? { contract, cycle } : null
+  }
+
+  async #findByOrder(ctx: WorldTx, orderNo: string): Promise<ContractAndCycle | null> {
+    const cycle = await findCycleOfOrder(ctx.tx, orderNo)
+    const contract = cycle && (await findContract(ctx.tx, { id: cycle.contractId }))
+    return contract && { contract, cycle }
   }
 
   /** The provider is asked outside the transaction; its answer is a command of its own. */
@@ -155,16 +161,16 @@ export class ContractRenewalService {
   /** What the provider answered; `accepted` and `pending` wait for a notify or the next query. */
   async #settle(
     world: World,
-    { contractCode, ...told }: { contractCode: string; orderNo: string; outcome: DeductionOutcome },
+    { contractCode, orderNo, outcome }: { contractCode: string; orderNo: string; outcome: DeductionOutcome },
   ): Promise<void> {
-    const { orderNo, outcome } = told
     if (outcome.status === 'accepted' || outcome.status === 'pending') return
     await world.withTx(async (ctx) => {
       const found = await this.#find(ctx, contractCode)
       // A notify may have come first; the period has moved on then.
       if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
+      const { provider } = found.contract
       if (outcome.status === 'unknown') await this.#fail(ctx, found, { type: 'unknown' })
-      else await this.takeIn(ctx, { ...told, notifyId: `answer-${orderNo}` })
+      else await this.takeIn(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
     })
   }
 
@@ -183,23 +189,20 @@ export class ContractRenewalService {
   async #succeed(
     ctx: WorldTx,
     { contract, cycle }: ContractAndCycle,
-    told: SettledDeduction & { outcome: Extract<DeductionOutcome, { status: 'succeeded' }> },
+    payment: VerifiedPayment,
   ): Promise<FactOutcome> {
     const { orders, settlement } = this.#neighbours
-    const { orderNo, notifyId, outcome } = told
-    const { provider, endedAtMs } = contract
+    const { endedAtMs } = contract
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
-    if (endedAtMs !== null && outcome.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
-    const { transactionId, amountFen, successAtMs } = outcome
-    const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
+    if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
     const taken = await settlement.takeIn(ctx, payment)
-    const span = await orders.findSpan(ctx, orderNo)
+    const span = await orders.findSpan(ctx, payment.orderNo)
     if (span && span.paidAtMs !== null && isOpen(cycle)) {
       const isFollowed = contract.state === 'active'
       await moveCycle(ctx, { contract, cycle, isFollowed }, { type: 'succeeded' })
       if (isFollowed) await this.#planNext(ctx, { contract, cycle }, span.endsAtMs)
     }
-    return taken === 'refund-settled' || taken === 'unknown-refund' ? 'flagged' : taken
+    return taken
   }
 
   async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {

@@ -10,7 +10,7 @@ import { findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
 import { CONTRACT_CHECK, CONTRACT_END, ContractEndingService } from './contract-ending-service.ts'
 import { hasTakenFact, insertTakenFact, type TakenFact } from './contract-inbox-repository.ts'
 import type { ContractNeighbours } from './contract-neighbours.ts'
-import { ContractRenewalService, type SettledDeduction } from './contract-renewal-service.ts'
+import { ContractRenewalService } from './contract-renewal-service.ts'
 import {
   type ContractLines,
   findContract,
@@ -110,7 +110,7 @@ export class ContractService implements ContractFacts {
   }
 
   /** The same for how a deduction ended. */
-  deductedInTx(ctx: WorldTx, told: SettledDeduction): Promise<FactOutcome> {
+  deductedInTx(ctx: WorldTx, told: DeductionFact): Promise<FactOutcome> {
     return this.#renewal.takeIn(ctx, told)
   }
 
@@ -184,7 +184,7 @@ export class ContractService implements ContractFacts {
       const outcome = await this.#renewal.takeIn(ctx, fact)
       const { orderNo } = fact
       // A success is money, whose row the settlement writes.
-      const isKept = fact.outcome.status === 'succeeded' && outcome !== 'unknown-order'
+      const isKept = fact.outcome.status === 'succeeded'
       const row = {
         kind: 'deduction',
         orderNo: outcome === 'unknown-order' ? null : orderNo,

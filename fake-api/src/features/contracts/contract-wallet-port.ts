@@ -36,7 +36,8 @@ export interface DeductionRequest extends ContractRef {
 
 /** What is known of a deduction. `accepted` and `pending` prove nothing and extend nothing. */
 export type DeductionOutcome =
-  | { status: 'accepted' | 'pending' }
+  | { status: 'accepted' }
+  | { status: 'pending' }
   /** The provider never heard of this orderNo. */
   | { status: 'unknown' }
   | { status: 'succeeded'; transactionId: string; amountFen: number; successAtMs: number }

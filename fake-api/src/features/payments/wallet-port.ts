@@ -125,13 +125,14 @@ export interface VerifiedRefund {
   settledAtMs: number
 }
 
-/** What the server made of a verified notify; kept in its inbox row. */
-export type NotifyOutcome =
+/** What the server made of a verified success. `flagged` and `amount-mismatch` are kept for a person. */
+export type PaymentOutcome =
   | 'accepted'
   | 'duplicate'
   | 'unknown-order'
   | 'amount-mismatch'
   | 'refunding'
   | 'flagged'
-  | 'refund-settled'
-  | 'unknown-refund'
+
+/** What the server made of a verified notify; kept in its inbox row. */
+export type NotifyOutcome = PaymentOutcome | 'refund-settled' | 'unknown-refund'

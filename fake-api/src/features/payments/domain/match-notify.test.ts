@@ -25,7 +25,8 @@ it.each([
   ['one fen too little', { order: { payMoneyFen: 19801 }, attempts: [] }, 'amount-mismatch'],
   ['one fen too much', { order: { payMoneyFen: 19799 }, attempts: [] }, 'amount-mismatch'],
 ] as const)('takes %s for what it is', (_, context, verdict) => {
-  expect(matchNotify(success, context)).toEqual({ verdict })
+  const accepted = verdict === 'accept' ? { order } : {}
+  expect(matchNotify(success, context)).toEqual({ verdict, ...accepted })
 })
 
 const rows: readonly [PaymentState, PaymentEvent, PaymentState][] = [

@@ -1,0 +1,64 @@
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { OrderEvent } from '../orders/domain/order-decision.ts'
+import type { StoredOrder } from '../orders/domain/stored-order.ts'
+import type { OrderBookService } from '../orders/order-book-service.ts'
+import type { ContractDesk, PackageService } from '../packages/package-service.ts'
+
+/** The features an activation reaches into. */
+export interface ActivationNeighbours {
+  orders: OrderBookService
+  entitlements: EntitlementService
+  packages: PackageService
+  contracts: ContractDesk
+}
+
+type Offer = Awaited<ReturnType<PackageService['find']>>
+
+/** Gives what a paid order has bought. */
+export class ActivationService {
+  readonly #neighbours: ActivationNeighbours
+
+  constructor(neighbours: ActivationNeighbours) {
+    this.#neighbours = neighbours
+  }
+
+  /**
+   * Activates the package of a paid order and answers what follows for the order. When its line refuses it, the order
+   * fails to activate and the money goes back.
+   */
+  async activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
+    const { orders, packages } = this.#neighbours
+    if (order.origin === 'service') {
+      return (await orders.apply(ctx, order, { type: 'activated', startsAtMs: ctx.nowMs })).events
+    }
+    const offer = await packages.find(ctx.tx, order.packageId, 'en')
+    try {
+      await this.#assertSold(ctx, order, offer)
+      const startsAtMs = await this.#enter(ctx, order, offer)
+      if (startsAtMs !== null) await orders.apply(ctx, order, { type: 'activated', startsAtMs })
+      return []
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+      return (await orders.apply(ctx, order, { type: 'activation-failed' })).events
+    }
+  }
+
+  /** Throws contract-active for a base package paid by hand after auto-renewal was signed (spec §5). */
+  async #assertSold(ctx: WorldTx, order: StoredOrder, { kind, topUp }: Offer): Promise<void> {
+    if (topUp || order.origin === 'contract') return
+    const { deviceId, channels } = order
+    if (await this.#neighbours.contracts.hasLive(ctx.tx, { deviceId, kind, channels }))
+      throw new BusinessError('contract-active')
+  }
+
+  #enter(ctx: WorldTx, order: StoredOrder, offer: Offer): Promise<number | null> {
+    const { orderNo, packageId, deviceId, channels } = order
+    const { validityDays, effectWithinMs, topUp, kind } = offer
+    const effect = order.immediateUse ? 'immediate' : 'normal'
+    const cause = order.origin === 'contract' ? 'contract' : 'order'
+    const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect, cause } as const
+    return this.#neighbours.entitlements.activate(ctx, { deviceId, kind, channels }, paid)
+  }
+}
