@@ -271,3 +271,26 @@ it.each([
     { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
   ),
 )
+
+it('records a refund that succeeded after it was given up', () =>
+  withRefund([new Trouble('refused')], async (stage) => {
+    await stage.world.clock.settle()
+    expect(await statusOf(stage)).toBe(orderStatus.refundFailed)
+    expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('refund-settled')
+    expect(await statusOf(stage)).toBe(orderStatus.refunded)
+    const refund = await stage.world.read.refund.findFirstOrThrow()
+    expect(refund).toMatchObject({ state: 'succeeded', providerRefundId: '50' })
+    expect((await stage.world.read.payment.findFirstOrThrow()).state).toBe('refunded')
+    const entries = stage.world.journal.query({ orderNo: ORDER_NO })
+    expect(entries.map(({ label }) => label)).toContain('refund succeeded after it had failed')
+  }))
+
+it('takes a second word on a refund that has ended for a duplicate, and a contrary one for what it is', () =>
+  withRefund([], async (stage) => {
+    const tell = (change: Partial<VerifiedRefund>) =>
+      stage.refunds.onVerifiedRefund(stage.world, { ...settled, ...change })
+    expect(await tell({})).toBe('refund-settled')
+    expect(await tell({ notifyId: 'EV-10' })).toBe('duplicate')
+    expect(await tell({ notifyId: 'EV-11', outcome: 'failed' })).toBe('flagged')
+    expect(await statusOf(stage)).toBe(orderStatus.refunded)
+  }))

@@ -3,6 +3,7 @@ import type { EventHandler } from '../../world/event-handlers.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
+import { judgeRefundEnd } from './domain/judge-refund-end.ts'
 import { findRefund, insertInbox, type RefundRow, settleRefund } from './payment-repository.ts'
 import { dropRefundCheck, isGivenUp, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
 import { askForRefund, type RefundTicket } from './refund-request.ts'
@@ -123,11 +124,11 @@ export class RefundService {
   async takeIn(ctx: WorldTx, told: VerifiedRefund): Promise<NotifyOutcome> {
     const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = told
     const refund = await findRefund(ctx.tx, refundNo)
-    const isOpen = refund?.state === 'requested' && refund.amountFen === told.refundFen
-    if (isOpen) await this.#settle(ctx, refund, { state, providerRefundId })
-    const outcome = isOpen ? 'refund-settled' : 'unknown-refund'
-    const { refundFen: amountFen, transactionId } = told
+    const verdict = judgeRefundEnd(refund, told)
+    if (refund && verdict === 'settle') await this.#settle(ctx, refund, { state, providerRefundId })
+    const outcome = verdict === 'settle' ? 'refund-settled' : verdict
     const inbox = { provider, notifyId, kind: 'refund', orderNo: refund ? orderNo : null, outcome }
+    const { refundFen: amountFen, transactionId } = told
     await insertInbox(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })
     return outcome
   }
@@ -138,6 +139,7 @@ export class RefundService {
     end: { state: 'succeeded' | 'failed'; providerRefundId: string | null },
   ): Promise<void> {
     const { orderNo, refundNo, transactionId } = refund
+    if (refund.state === 'failed') noteLateRefund(ctx, refund)
     const type = end.state === 'succeeded' ? 'refund-succeeded' : 'refund-failed'
     // Money that came twice goes back without touching the order.
     const order = refund.reason === 'second-success' ? null : await this.#orders.find(ctx, orderNo)
@@ -145,6 +147,19 @@ export class RefundService {
     await dropRefundCheck(ctx, refund)
     await settleRefund(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
   }
+}
+
+function noteLateRefund(ctx: WorldTx, { orderNo, refundNo }: RefundRow): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'refund',
+    from: 'upstream',
+    to: 'upstream',
+    status: 'succeeded',
+    label: 'refund succeeded after it had failed',
+    note: `${refundNo}: the provider gave the money back after all`,
+    orderNo,
+  })
 }
 
 const UNKNOWN: QueriedRefund = { state: 'unknown' }

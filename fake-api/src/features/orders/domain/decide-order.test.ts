@@ -54,6 +54,7 @@ const rows: readonly [OrderStatus, CommandName, OrderStatus, string[]][] = [
   [4, 'refund-by-staff', 4, ['entitlement-revoke-due', 'refund-due staff']],
   [-2, 'refund-succeeded', 3, []],
   [-2, 'refund-failed', -3, []],
+  [-3, 'refund-succeeded', 3, []],
   [6, 'success', 6, ['refund-due late-success']],
   [7, 'success', 7, ['refund-due late-success']],
   [-1, 'success', -1, ['refund-due late-success']],

@@ -28,6 +28,7 @@ import type { OrderEventName } from './order-transitions.ts'
  *  7. A package that starts at or before now is in effect (4), a later one is queued (2) until its start.
  *  8. A failed activation is refunded; so is a queued or running order when staff asks, with its entitlement revoked.
  *  9. The provider's answer decides between refunded (3) and failed to refund (−3), and only for the refund asked for.
+ *     One that had failed may still succeed: the money is back, and the order is refunded (A).
  * 10. While its refund is pending (that of a second payment is not the order's), start, end and a further refund are refused.
  * 11. Contract periods cannot be cancelled and have no deadline.
  * 12. One for several channels starts with the first of them and ends with the last; in between it is in effect (4), even
@@ -68,8 +69,9 @@ function decide<T extends OrderState>(order: T, command: OrderCommand, nowMs: In
       return decideStaffRefund(order, nowMs)
     case 'refund-succeeded':
     case 'refund-failed': {
-      const isAsked = isRefunding(order) && order.success?.transactionId === command.transactionId
-      if (!isAsked) return refuseOrder(order, command.type, 'no-such-refund')
+      const isOwed = isRefunding(order) || order.status === orderStatus.refundFailed
+      if (!isOwed || order.success?.transactionId !== command.transactionId)
+        return refuseOrder(order, command.type, 'no-such-refund')
       return thenOrder(move(command.type), { pendingRefund: null }, [])
     }
   }

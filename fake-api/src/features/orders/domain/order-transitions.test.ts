@@ -14,7 +14,12 @@ it('lets every status be reached and every event be used', () => {
   expect(orderEventNames.filter((event) => !used.has(event))).toEqual([])
 })
 
-it.each([3, 5, -3] as const)('ends at %i', (status) => {
+it('leaves a failed refund only by its late success', () => {
+  expect(orderEventNames.filter((event) => nextOrderStatus(-3, event) !== null)).toEqual(['refund-succeeded'])
+  expect(nextOrderStatus(-3, 'refund-succeeded')).toBe(3)
+})
+
+it.each([3, 5] as const)('ends at %i', (status) => {
   expect(orderEventNames.map((event) => nextOrderStatus(status, event)).every((to) => to === null)).toBe(true)
 })
 

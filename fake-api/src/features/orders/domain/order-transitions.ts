@@ -28,7 +28,8 @@ interface OrderTransition {
 
 /**
  * The order table of domain.md. A row to the same status asks for a refund; the provider's answer moves the order on.
- * A second success moves nothing and has no row: it is refunded in every status.
+ * A second success moves nothing and has no row: it is refunded in every status. A refund that succeeds after it had
+ * failed moves the order on too (A): the table of domain.md ends at −3, which would deny that the buyer has the money.
  */
 export const orderTransitions = [
   { from: null, event: 'add', to: 0 },
@@ -41,6 +42,7 @@ export const orderTransitions = [
   { from: 1, event: 'activation-failed', to: -2 },
   { from: -2, event: 'refund-succeeded', to: 3 },
   { from: -2, event: 'refund-failed', to: -3 },
+  { from: -3, event: 'refund-succeeded', to: 3 },
   { from: 2, event: 'start', to: 4 },
   { from: 4, event: 'end', to: 5 },
   { from: 2, event: 'refund-by-staff', to: 2 },
