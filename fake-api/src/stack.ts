@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { createControlServer } from './control/control-server.ts'
 import type { Env } from './env.ts'
@@ -10,6 +10,7 @@ import { JournalFile } from './journal/journal.ts'
 import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
 import { registerProviderPages } from './wallets/pages/page-routes.ts'
 import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
+import { createGatewayListener } from './wallets/unknown-route.ts'
 import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
 import { systemWallClock } from './world/system-wall-clock.ts'
@@ -109,7 +110,7 @@ function gatewayServer(
   { isJournaling }: Env,
   { onError, productBaseUrl }: { onError: ErrorListener; productBaseUrl: () => string },
 ): FastifyInstance {
-  const server = Fastify()
+  const server = createGatewayListener()
   const { registry, wallets } = app
   const { wechat, alipay, rest } = wallets
   const { gateway: service, keys, papayKeys } = wechat

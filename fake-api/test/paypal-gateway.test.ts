@@ -175,7 +175,7 @@ it('ends a token after nine hours', async () => {
 
 const unit = { amount: { currency_code: 'CNY', value: '1.00' } }
 it.each<[string, unknown, number, string]>([
-  ['a body that is no JSON', '{', 400, 'INVALID_PARAMETER_SYNTAX'],
+  ['a body that is no JSON', '{', 400, 'MALFORMED_REQUEST_JSON'],
   ['no purchase unit', { intent: 'CAPTURE', purchase_units: [] }, 400, 'INVALID_PARAMETER_SYNTAX'],
   ['another intent', { intent: 'AUTHORIZE', purchase_units: [unit] }, 400, 'INVALID_PARAMETER_SYNTAX'],
   [

@@ -37,7 +37,10 @@ export function createControlServer(
   nodeEnv: string | undefined,
 ): FastifyInstance {
   if (nodeEnv === 'production') throw new Error('The control plane does not start with NODE_ENV=production.')
-  const server = Fastify({ exposeHeadRoutes: false })
+  const server = Fastify({
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => answerUnknown(request, reply, []),
+  })
   const validator = new ContractValidator(controlContract)
   acceptJsonBodies(server)
   server.addHook('onRequest', async (request, reply) => {

@@ -1,9 +1,9 @@
 import cors from '@fastify/cors'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { httpContract } from './contract-document.ts'
 import { ContractValidator } from './contract-validator.ts'
-import { methodAnswer, plainAnswer } from './envelope.ts'
+import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
 import { handlePublic } from './handle-public.ts'
 import { handleSignedIn } from './handle-signed-in.ts'
 import { methodsByPath } from './methods-of-path.ts'
@@ -14,7 +14,12 @@ const BODY_LIMIT_BYTES = 256 * 1024
 
 /** The product listener: every operation of http.yaml at its path, and nothing else. */
 export function createProductServer(options: ProductServerOptions): FastifyInstance {
-  const server = Fastify({ bodyLimit: BODY_LIMIT_BYTES, exposeHeadRoutes: false })
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false,
+    // A URL that cannot be read is the path of nothing.
+    frameworkErrors: (_error, _request, reply) => send(reply, plainAnswer('not-found')),
+  })
   const context: ProductServerContext = { ...options, validator: new ContractValidator(httpContract) }
   acceptJsonBodies(server)
   acceptTextBodies(server)
@@ -39,9 +44,6 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   return server
 }
 
-function send(
-  reply: { code(status: number): { send(body: unknown): unknown } },
-  answer: { status: number; body: unknown },
-) {
-  reply.code(answer.status).send(answer.body)
+function send(reply: FastifyReply, { status, body }: Answer) {
+  reply.code(status).send(body)
 }

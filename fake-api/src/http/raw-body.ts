@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const texts = new WeakMap<FastifyRequest, string>()
+const reasons = new WeakMap<FastifyRequest, string>()
 
 /** Thrown for a body that is no JSON, or of another media type than the contract's. */
 export class UnreadableBodyError extends Error {
@@ -18,12 +19,22 @@ export function acceptJsonBodies(server: FastifyInstance): void {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)))
     } catch {
-      done(new UnreadableBodyError('the body is not JSON'))
+      done(unreadable(request, 'the body is not JSON'))
     }
   })
-  server.addContentTypeParser('*', (_request, _payload, done) => {
-    done(new UnreadableBodyError('the body must be application/json'))
+  server.addContentTypeParser('*', (request, _payload, done) => {
+    done(unreadable(request, 'the body must be application/json'))
   })
+}
+
+function unreadable(request: FastifyRequest, reason: string): UnreadableBodyError {
+  reasons.set(request, reason)
+  return new UnreadableBodyError(reason)
+}
+
+/** Why a request has no JSON to judge, in a few words; null when it has. For listeners with refusals of their own. */
+export function missingJson(request: FastifyRequest): string | null {
+  return request.body === undefined ? (reasons.get(request) ?? 'the body is missing') : null
 }
 
 /** Accepts bodies of the text types too; an operation whose contract wants JSON refuses a text. */

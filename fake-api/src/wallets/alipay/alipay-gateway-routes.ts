@@ -19,6 +19,7 @@ import {
   GATEWAY_METHODS,
   GATEWAY_PATH,
   GATEWAY_PREFIX,
+  GATEWAY_VERBS,
   HOST_OPERATIONS,
   type HostOperation,
 } from './alipay-gateway-table.ts'
@@ -73,18 +74,22 @@ export function registerAlipayGateway(server: FastifyInstance, options: AlipayGa
   const context: RouteContext = { ...options, methods, hosts: hostHandlers(options.service) }
   server.register(async (scope) => {
     acceptTexts(scope)
-    const post = (path: string, serve: Serve, unknownWorld: UnknownWorld) => {
+    const add = (route: { path: string; method: string[] }, serve: Serve, unknownWorld: UnknownWorld) => {
       const handle = (request: FastifyRequest, reply: FastifyReply) =>
         inWorld(context, { request, reply }, { serve, unknownWorld })
       // A body that cannot be read is judged like any other wrong body, after the world and the signature.
       const errorHandler = (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
         handle(request, reply)
-      scope.route({ method: 'POST', url: `${GATEWAY_PREFIX}${path}`, errorHandler, handler: handle })
+      const { path, method } = route
+      scope.route({ method, url: `${GATEWAY_PREFIX}${path}`, errorHandler, handler: handle })
     }
-    post(GATEWAY_PATH, (arrival) => serveMerchant(context, arrival), { status: 200, body: UNKNOWN_APP })
+    const unknownApp = { status: 200, body: UNKNOWN_APP }
+    const one = { path: GATEWAY_PATH, method: GATEWAY_VERBS }
+    add(one, (arrival) => serveMerchant(context, arrival), unknownApp)
     for (const operation of HOST_OPERATIONS) {
       const unknownWorld = { status: 404, body: JSON.stringify(NO_WORLD.toMessage()) }
-      post(operation.path, (arrival) => serveHost(context, operation, arrival), unknownWorld)
+      const route = { path: operation.path, method: ['POST'] }
+      add(route, (arrival) => serveHost(context, operation, arrival), unknownWorld)
     }
   })
 }
@@ -175,7 +180,7 @@ async function serveHost(
     return { status: refusal.status, body: refusal.toMessage() }
   }
   const work = async (): Promise<FaultedAnswer<AlipayAnswer>> => {
-    const broken = messageFault(operation.request, asked)
+    const broken = asked === undefined ? noJson(request) : messageFault(operation.request, asked)
     if (broken !== null) throw new HostRefusal('PARAM_ERROR', broken)
     const call = { world, body: asked, traceId }
     return answerUnderFault({ world, traceId, operationId: operation.id }, hostVoice, async () => {
@@ -205,6 +210,10 @@ function formOf(request: FastifyRequest): AlipayParameters | null {
   const query = request.originalUrl.split('?')[1] ?? ''
   const body = typeof request.body === 'string' ? request.body : ''
   return readForm([query, body].filter((part) => part !== '').join('&'))
+}
+
+function noJson({ body }: FastifyRequest): string {
+  return typeof body === 'string' && body !== '' ? 'the body is not JSON' : 'the body is missing'
 }
 
 function jsonOf(request: FastifyRequest): unknown {

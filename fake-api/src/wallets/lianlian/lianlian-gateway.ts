@@ -2,7 +2,7 @@ import document from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { createMessageCheck } from '../rest/message-check.ts'
-import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../rest/rest-gateway.ts'
+import type { RestAnswer, RestCall, RestGateway, RestHandlers, RestObstacle } from '../rest/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
@@ -47,12 +47,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     handlers: handlersOf(options),
     faultOf: lianlianMessages.faultOf,
     authorise: (call) => authorise(call, options.keys),
-    refuse: (obstacle) =>
-      obstacle.type === 'unknown-world'
-        ? gatewayErrorOf(new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such world'))
-        : gatewayErrorOf(
-            new LianlianRefusal('INVALID_REQUEST', `${obstacle.fault.field} ${obstacle.fault.issue}`),
-          ),
+    refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),
     answerTo: (error) => (error instanceof LianlianRefusal ? gatewayErrorOf(error) : null),
     failure: gatewayErrorOf(new LianlianRefusal('SYSTEM_ERROR', 'system error')),
     async headersOf({ operation, world, headers }, text) {
@@ -62,6 +57,17 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
       return signLianlian({ about, body: text }, platform.privateKey, world.nowMs())
     },
     journaled,
+  }
+}
+
+function refusalOf(obstacle: RestObstacle): LianlianRefusal {
+  switch (obstacle.type) {
+    case 'unknown-world':
+      return new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such world')
+    case 'missing-body':
+      return new LianlianRefusal('INVALID_REQUEST', obstacle.reason)
+    case 'broken-contract':
+      return new LianlianRefusal('INVALID_REQUEST', `${obstacle.fault.field} ${obstacle.fault.issue}`)
   }
 }
 

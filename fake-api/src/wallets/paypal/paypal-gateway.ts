@@ -3,7 +3,7 @@ import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { createMessageCheck } from '../rest/message-check.ts'
-import type { RestAnswer, RestCall, RestGateway, RestHandlers } from '../rest/rest-gateway.ts'
+import type { RestAnswer, RestCall, RestGateway, RestHandlers, RestObstacle } from '../rest/rest-gateway.ts'
 import { isSameText } from '../rest/same-text.ts'
 import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
 import { deriveNonce } from '../wechat/nonce.ts'
@@ -51,20 +51,32 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     handlers: handlersOf(options),
     faultOf: paypalMessages.faultOf,
     authorise: (call) => authorise(call, options.accounts),
-    refuse: (obstacle) =>
-      obstacle.type === 'unknown-world'
-        ? apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
-        : apiError('INVALID_REQUEST', {
-            issue: 'INVALID_PARAMETER_SYNTAX',
-            description: obstacle.fault.issue,
-            field: obstacle.fault.field,
-            location: 'body',
-          }),
+    refuse,
     answerTo(error) {
       if (error instanceof PaypalAuthRefusal) return authErrorOf(error)
       return error instanceof PaypalRefusal ? apiErrorOf(error) : null
     },
     failure: apiError('INTERNAL_SERVER_ERROR'),
+  }
+}
+
+function refuse(obstacle: RestObstacle): RestAnswer {
+  switch (obstacle.type) {
+    case 'unknown-world':
+      return apiErrorOf(new PaypalRefusal('INVALID_RESOURCE_ID'))
+    case 'missing-body': {
+      const description = `The request JSON is not well formed: ${obstacle.reason}.`
+      return apiError('INVALID_REQUEST', { issue: 'MALFORMED_REQUEST_JSON', description, location: 'body' })
+    }
+    case 'broken-contract': {
+      const { issue: description, field } = obstacle.fault
+      return apiError('INVALID_REQUEST', {
+        issue: 'INVALID_PARAMETER_SYNTAX',
+        description,
+        field,
+        location: 'body',
+      })
+    }
   }
 }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnderFault, type FaultedAnswer } from '../../faults/http-fault.ts'
 import { sendUnderFault } from '../../faults/send-under-fault.ts'
 import { exchangeFacts } from '../../http/exchange-facts.ts'
-import { acceptJsonBodies, rawBodyOf } from '../../http/raw-body.ts'
+import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
 import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
 import { restVoice } from './rest-fault-voice.ts'
-import type { RestAnswer, RestCall, RestGateway } from './rest-gateway.ts'
+import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
 import { journalRestRequest } from './rest-journal.ts'
 import type { RestOperation } from './url-table.ts'
 
@@ -104,6 +104,7 @@ function callOf(operation: RestOperation, world: World, request: FastifyRequest)
     headers: request.headers,
     rawBody: rawBodyOf(request),
     body: request.body,
+    missingBody: missingJson(request),
   }
 }
 
@@ -112,8 +113,8 @@ async function answerTo(route: Route, call: RestCall): Promise<FaultedAnswer<Res
   const { gateway, operation } = route
   try {
     await gateway.authorise(call)
-    const broken = operation.request === null ? null : gateway.faultOf(operation.request, call.body)
-    if (broken) return { answer: gateway.refuse({ type: 'broken-contract', fault: broken }), fault: null }
+    const obstacle = obstacleOf(route, call)
+    if (obstacle) return { answer: gateway.refuse(obstacle), fault: null }
   } catch (error) {
     return { answer: refused(route, call, error), fault: null }
   }
@@ -121,6 +122,13 @@ async function answerTo(route: Route, call: RestCall): Promise<FaultedAnswer<Res
   return answerUnderFault({ world, traceId, operationId: operation.id }, restVoice(gateway), () =>
     carryOut(route, call).catch((error: unknown) => refused(route, call, error)),
   )
+}
+
+function obstacleOf({ gateway, operation }: Route, { body, missingBody }: RestCall): RestObstacle | null {
+  if (operation.request === null) return null
+  if (missingBody !== null) return { type: 'missing-body', reason: missingBody }
+  const fault = gateway.faultOf(operation.request, body)
+  return fault && { type: 'broken-contract', fault }
 }
 
 async function carryOut({ gateway, operation }: Route, call: RestCall): Promise<RestAnswer> {

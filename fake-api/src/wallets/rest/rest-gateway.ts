@@ -14,6 +14,8 @@ export interface RestCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly rawBody: string
   readonly body: unknown
+  /** Why there is no body to judge, or null. */
+  readonly missingBody: string | null
 }
 
 /** What a gateway answers. `orderNo` finds it in the journal. */
@@ -31,6 +33,7 @@ export type RestHandlers<Id extends string = string> = Readonly<
 /** Why a request did not reach its handler. */
 export type RestObstacle =
   | { readonly type: 'unknown-world'; readonly worldId: string }
+  | { readonly type: 'missing-body'; readonly reason: string }
   | { readonly type: 'broken-contract'; readonly fault: MessageFault }
 
 /** A gateway of REST calls with JSON bodies: what one provider adds to the common way of serving them. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnderFault, type FaultedAnswer } from '../../faults/http-fault.ts'
 import { sendUnderFault } from '../../faults/send-under-fault.ts'
 import { exchangeFacts } from '../../http/exchange-facts.ts'
-import { acceptJsonBodies, rawBodyOf } from '../../http/raw-body.ts'
+import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
 import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
@@ -108,7 +108,7 @@ async function answerTo(
 ): Promise<FaultedAnswer<GatewayAnswer>> {
   try {
     if (operation.isMerchantSigned) await checkSignature(context, call.world, call.request)
-    checkRequest(operation, call.request.body)
+    checkRequest(operation, call.request)
   } catch (error) {
     return { answer: refused(context, call.world, error), fault: null }
   }
@@ -147,9 +147,11 @@ async function checkSignature(context: RouteContext, world: World, request: Fast
   if (refusal !== null) throw new GatewayRefusal('SIGN_ERROR', `签名错误: ${refusal}`)
 }
 
-function checkRequest(operation: GatewayOperation, body: unknown): void {
+function checkRequest(operation: GatewayOperation, request: FastifyRequest): void {
   if (operation.request === null) return
-  const fault = messageValidator(operation.request)(body)
+  const missing = missingJson(request)
+  if (missing !== null) throw new GatewayRefusal('PARAM_ERROR', `参数错误: ${missing}`)
+  const fault = messageValidator(operation.request)(request.body)
   if (fault === null) return
   throw new GatewayRefusal(
     'PARAM_ERROR',
