@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
 import { schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
@@ -8,6 +7,7 @@ import { findLastCycle } from './contract-cycle-repository.ts'
 import type { ContractNeighbours } from './contract-neighbours.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
 import type { ContractWallets, FactOutcome, UnsignedFact } from './contract-wallet-port.ts'
+import { waitBeforeMs } from './domain/ask-again.ts'
 import type { ContractEnd } from './domain/contract-terms.ts'
 import { walletOf } from './wallet-of.ts'
 
@@ -16,9 +16,6 @@ export const CONTRACT_END = 'contract.end'
 
 /** Event at which a provider is asked whether a contract still stands. */
 export const CONTRACT_CHECK = 'contract.check'
-
-const ASK_AGAIN_MS = 10 * MINUTE_MS
-const MOST_ATTEMPTS = 10
 
 interface EndTicket {
   contractCode: string
@@ -98,7 +95,7 @@ export class ContractEndingService {
       try {
         await wallet.terminate(world, { ...contract, reason: 'no further renewal' }, traceId)
       } catch (error) {
-        if (wallet.judge(error) !== 'unknown' || attempt >= MOST_ATTEMPTS) throw error
+        if (wallet.judge(error) !== 'unknown') throw error
         await world.withTx((later) => this.askForEnd(later, contract, attempt + 1))
       }
     }
@@ -119,7 +116,7 @@ export class ContractEndingService {
   ): Promise<void> {
     const wallet = walletOf(this.#wallets, contract.provider)
     const standing = await wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
-      if (wallet.judge(error) !== 'unknown' || attempt >= MOST_ATTEMPTS) throw error
+      if (wallet.judge(error) !== 'unknown') throw error
       return null
     })
     await world.withTx(async (ctx) => {
@@ -131,8 +128,6 @@ export class ContractEndingService {
   }
 }
 
-/** The first time at once, further ones after a while: the answer was lost. */
 async function scheduleAsking(ctx: WorldTx, kind: string, payload: EndTicket): Promise<void> {
-  const dueMs = ctx.nowMs + (payload.attempt === 1 ? 0 : ASK_AGAIN_MS)
-  await schedule(ctx, { dueMs, kind, payload })
+  await schedule(ctx, { dueMs: ctx.nowMs + waitBeforeMs(payload.attempt), kind, payload })
 }

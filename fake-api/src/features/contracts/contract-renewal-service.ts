@@ -1,44 +1,34 @@
-import { addDays } from '../../kernel/clock.ts'
 import type { AfterCommit, EventHandler } from '../../world/event-handlers.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { ContractPeriod } from '../orders/order-book-service.ts'
-import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import { askForOutcome, askToAnnounce, askToDeduct } from './ask-provider.ts'
 import { addCycle, type CycleChange, moveCycle } from './contract-book.ts'
-import { findCycleOfOrder, findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
+import { findLastCycle } from './contract-cycle-repository.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
 import type { ContractNeighbours } from './contract-neighbours.ts'
-import { findContract, type StoredContract, saveContract } from './contract-repository.ts'
-import type {
-  ContractWallet,
-  ContractWallets,
-  DeductionFact,
-  DeductionOutcome,
-  FactOutcome,
-} from './contract-wallet-port.ts'
-import { MOST_LAPSES } from './domain/contract-terms.ts'
+import type { ContractAndCycle, ContractOutcomeService } from './contract-outcome-service.ts'
+import { findContract, type StoredContract } from './contract-repository.ts'
+import type { ContractWallet, ContractWallets, DeductionOutcome } from './contract-wallet-port.ts'
 import { isOpen } from './domain/cycle.ts'
-import { type CycleCommand, mayRetry } from './domain/decide-cycle.ts'
+import { mayRetry } from './domain/decide-cycle.ts'
 import { contractRulesOf } from './domain/renewal-rules-of.ts'
 import { walletOf } from './wallet-of.ts'
 
-/** A contract with the period that is open or was last. */
-export interface ContractAndCycle {
-  contract: StoredContract
-  cycle: StoredCycle
-}
-
-/** The periods of contracts: announced, deducted, settled, lapsed (domain.md, Contract). */
+/** The periods of contracts as the clock moves them: announced, deducted, asked about (domain.md, Contract). */
 export class ContractRenewalService {
   readonly #neighbours: ContractNeighbours
   readonly #wallets: ContractWallets
-  readonly #ending: ContractEndingService
+  readonly #parts: { ending: ContractEndingService; outcomes: ContractOutcomeService }
 
-  constructor(neighbours: ContractNeighbours, wallets: ContractWallets, ending: ContractEndingService) {
+  constructor(
+    neighbours: ContractNeighbours,
+    wallets: ContractWallets,
+    parts: { ending: ContractEndingService; outcomes: ContractOutcomeService },
+  ) {
     this.#neighbours = neighbours
     this.#wallets = wallets
-    this.#ending = ending
+    this.#parts = parts
   }
 
   /** Begins the renewal of a contract just signed: the first period is tried at once. */
@@ -55,7 +45,8 @@ export class ContractRenewalService {
     if (!found) return null
     const { contract } = found
     const change = await moveCycle(ctx, found, { type: 'due' })
-    if (change.cycle.state === 'lapsed') await this.#lapse(ctx, { contract, cycle: change.cycle })
+    if (change.cycle.state === 'lapsed')
+      await this.#parts.outcomes.lapse(ctx, { contract, cycle: change.cycle })
     return this.#follow(ctx, found, change)
   }
 
@@ -63,25 +54,6 @@ export class ContractRenewalService {
   async noticeTaken(ctx: WorldTx, contractCode: string): Promise<void> {
     const found = await this.#find(ctx, contractCode)
     if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
-  }
-
-  /**
-   * Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
-   * settlement keeps whatever order it names.
-   */
-  async takeIn(ctx: WorldTx, told: DeductionFact): Promise<FactOutcome> {
-    const { provider, notifyId, orderNo, outcome } = told
-    const found = await this.#findByOrder(ctx, orderNo)
-    if (outcome.status === 'succeeded') {
-      const { transactionId, amountFen, successAtMs } = outcome
-      const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
-      return found ? this.#succeed(ctx, found, payment) : this.#neighbours.settlement.takeIn(ctx, payment)
-    }
-    if (!found) return 'unknown-order'
-    const { code, isContractOver } = outcome
-    const taken = await this.#fail(ctx, found, { type: 'failed', code, isContractOver })
-    if (taken === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
-    return taken
   }
 
   /** *Retry now*: false when there is nothing to retry. */
@@ -102,12 +74,6 @@ export class ContractRenewalService {
     const contract = await findContract(ctx.tx, { contractCode })
     const cycle = contract && (await findLastCycle(ctx.tx, contract.id))
     return contract && cycle ? { contract, cycle } : null
-  }
-
-  async #findByOrder(ctx: WorldTx, orderNo: string): Promise<ContractAndCycle | null> {
-    const cycle = await findCycleOfOrder(ctx.tx, orderNo)
-    const contract = cycle && (await findContract(ctx.tx, { id: cycle.contractId }))
-    return contract && { contract, cycle }
   }
 
   /** The provider is asked outside the transaction; its answer is a command of its own. */
@@ -141,7 +107,7 @@ export class ContractRenewalService {
         if (found?.cycle.id !== cycle.id) return
         await moveCycle(ctx, found, command)
         // It may be refused because the contract is over and nobody told us.
-        if (command.type === 'notice-refused') await this.#ending.check(ctx, contract)
+        if (command.type === 'notice-refused') await this.#parts.ending.check(ctx, contract)
       })
     }
   }
@@ -169,72 +135,10 @@ export class ContractRenewalService {
       // A notify may have come first; the period has moved on then.
       if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
       const { provider } = found.contract
-      if (outcome.status === 'unknown') await this.#fail(ctx, found, { type: 'unknown' })
-      else await this.takeIn(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
+      if (outcome.status === 'unknown') await this.#parts.outcomes.fail(ctx, found, { type: 'unknown' })
+      else
+        await this.#parts.outcomes.takeIn(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
     })
-  }
-
-  /** A deduction that came to nothing: the period waits in grace, or is over with its contract. */
-  async #fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<FactOutcome> {
-    const { contract } = found
-    const { cycle, graceUntilMs: untilMs, isRefused } = await moveCycle(ctx, found, command)
-    if (isRefused) return 'refused'
-    const { packageId } = contract
-    if (untilMs !== null) await this.#neighbours.entitlements.openGrace(ctx, contract, { packageId, untilMs })
-    if (cycle.state === 'cancelled') await this.#failOrder(ctx, cycle)
-    return 'accepted'
-  }
-
-  /** Money has moved: the order is settled like any other, then the next period is planned. */
-  async #succeed(
-    ctx: WorldTx,
-    { contract, cycle }: ContractAndCycle,
-    payment: VerifiedPayment,
-  ): Promise<FactOutcome> {
-    const { orders, settlement } = this.#neighbours
-    const { endedAtMs } = contract
-    // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
-    if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
-    const taken = await settlement.takeIn(ctx, payment)
-    const span = await orders.findSpan(ctx, payment.orderNo)
-    if (span && span.paidAtMs !== null && isOpen(cycle)) {
-      const isFollowed = contract.state === 'active'
-      await moveCycle(ctx, { contract, cycle, isFollowed }, { type: 'succeeded' })
-      if (isFollowed) await this.#planNext(ctx, { contract, cycle }, span.endsAtMs)
-    }
-    return taken
-  }
-
-  async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {
-    const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await this.#periodDays(ctx, contract))
-    if (contract.lapses > 0) await saveContract(ctx.tx, contract.id, { lapses: 0 })
-    const plan = contractRulesOf(contract).planNext(serviceEndsAtMs)
-    await addCycle(ctx, contract, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
-  }
-
-  /** A period nobody paid: its order has failed for good; after the second in a row the contract ends. */
-  async #lapse(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
-    await this.#failOrder(ctx, cycle)
-    const lapses = contract.lapses + 1
-    await saveContract(ctx.tx, contract.id, { lapses })
-    const lapsed = { ...contract, lapses }
-    if (lapses >= MOST_LAPSES) {
-      await this.#ending.end(ctx, lapsed, { by: 'lapsed', endedAtMs: ctx.nowMs })
-      await this.#ending.askForEnd(ctx, lapsed)
-      return
-    }
-    const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await this.#periodDays(ctx, contract)))
-    const plan = contractRulesOf(contract).planAfterLapse(dueMs)
-    await addCycle(ctx, lapsed, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
-  }
-
-  async #periodDays({ tx }: WorldTx, { packageId }: StoredContract): Promise<number> {
-    return (await this.#neighbours.packages.find(tx, packageId, 'zh')).validityDays
-  }
-
-  /** The order of a period that will not be paid. */
-  async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
-    if (orderNo !== null) await this.#neighbours.orders.failPayment(ctx, orderNo)
   }
 }
 

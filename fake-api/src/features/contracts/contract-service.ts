@@ -2,14 +2,13 @@ import type { BodyOf, QueryOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { CLOUD_KIND, kindOfSource } from '../../kernel/package-kind.ts'
 import type { EventHandlers } from '../../world/event-handlers.ts'
-import { isUniqueViolation } from '../../world/unique-violation.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { CONTRACT_DUE } from './contract-book.ts'
 import { findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
 import { CONTRACT_CHECK, CONTRACT_END, ContractEndingService } from './contract-ending-service.ts'
-import { hasTakenFact, insertTakenFact, type TakenFact } from './contract-inbox-repository.ts'
 import type { ContractNeighbours } from './contract-neighbours.ts'
+import { ContractOutcomeService } from './contract-outcome-service.ts'
 import { ContractRenewalService } from './contract-renewal-service.ts'
 import {
   type ContractLines,
@@ -19,12 +18,8 @@ import {
   type StoredContract,
   saveDeductMode,
 } from './contract-repository.ts'
-import {
-  CONTRACT_SESSION,
-  ContractSigningService,
-  type SigningSession,
-  type SignRequest,
-} from './contract-signing-service.ts'
+import { CONTRACT_SESSION, ContractSessionService } from './contract-session-service.ts'
+import { ContractSigningService, type SigningSession, type SignRequest } from './contract-signing-service.ts'
 import type {
   AlipayPresigned,
   ContractFacts,
@@ -38,6 +33,7 @@ import type {
 import type { ContractProvider, DeductMode } from './domain/contract-terms.ts'
 import { mayRetry } from './domain/decide-cycle.ts'
 import { contractRulesOf } from './domain/renewal-rules-of.ts'
+import { takeFactOnce } from './take-fact-once.ts'
 
 /** A live contract as its owner reads it. */
 export interface ContractView {
@@ -55,25 +51,29 @@ export class ContractService implements ContractFacts {
   readonly #neighbours: ContractNeighbours
   readonly #wallets: ContractWallets
   readonly #signing: ContractSigningService
+  readonly #sessions: ContractSessionService
   readonly #renewal: ContractRenewalService
   readonly #ending: ContractEndingService
+  readonly #outcomes: ContractOutcomeService
 
   constructor(neighbours: ContractNeighbours, wallets: ContractWallets) {
     this.#neighbours = neighbours
     this.#wallets = wallets
     this.#ending = new ContractEndingService(neighbours, wallets)
-    this.#renewal = new ContractRenewalService(neighbours, wallets, this.#ending)
-    this.#signing = new ContractSigningService(neighbours, wallets, {
+    this.#outcomes = new ContractOutcomeService(neighbours, this.#ending)
+    this.#renewal = new ContractRenewalService(neighbours, wallets, {
       ending: this.#ending,
-      renewal: this.#renewal,
+      outcomes: this.#outcomes,
     })
+    this.#signing = new ContractSigningService(neighbours)
+    this.#sessions = new ContractSessionService(wallets, { ending: this.#ending, renewal: this.#renewal })
   }
 
   /** The contracts' work on the world's clock. */
   eventHandlers(): EventHandlers {
     return {
       [CONTRACT_DUE]: this.#renewal.onDue,
-      [CONTRACT_SESSION]: this.#signing.onSessionOver,
+      [CONTRACT_SESSION]: this.#sessions.onSessionOver,
       [CONTRACT_END]: this.#ending.onEnd,
       [CONTRACT_CHECK]: this.#ending.onCheck,
     }
@@ -96,7 +96,7 @@ export class ContractService implements ContractFacts {
 
   /** The same for a signature. */
   signedInTx(ctx: WorldTx, fact: Omit<SignedFact, 'notifyId'>): Promise<FactOutcome> {
-    return this.#signing.takeIn(ctx, fact)
+    return this.#sessions.takeIn(ctx, fact)
   }
 
   /** The same for what the clock does; the provider is not asked. */
@@ -111,7 +111,7 @@ export class ContractService implements ContractFacts {
 
   /** The same for how a deduction ended. */
   deductedInTx(ctx: WorldTx, told: DeductionFact): Promise<FactOutcome> {
-    return this.#renewal.takeIn(ctx, told)
+    return this.#outcomes.takeIn(ctx, told)
   }
 
   /** Whether a device, or the channel named, has a live contract; false for devices the user may not see. */
@@ -164,35 +164,15 @@ export class ContractService implements ContractFacts {
   }
 
   onSigned(world: World, fact: SignedFact): Promise<FactOutcome> {
-    return takeOnce(world, fact, async (ctx) => {
-      const outcome = await this.#signing.takeIn(ctx, fact)
-      await insertTakenFact(ctx.tx, inboxRow(ctx, fact, { kind: 'contract', orderNo: null, outcome }))
-      return outcome
-    })
+    return takeFactOnce(world, fact, (ctx) => this.#sessions.takeIn(ctx, fact))
   }
 
   onUnsigned(world: World, fact: UnsignedFact): Promise<FactOutcome> {
-    return takeOnce(world, fact, async (ctx) => {
-      const outcome = await this.#ending.takeIn(ctx, fact)
-      await insertTakenFact(ctx.tx, inboxRow(ctx, fact, { kind: 'contract', orderNo: null, outcome }))
-      return outcome
-    })
+    return takeFactOnce(world, fact, (ctx) => this.#ending.takeIn(ctx, fact))
   }
 
   onDeduction(world: World, fact: DeductionFact): Promise<FactOutcome> {
-    return takeOnce(world, fact, async (ctx) => {
-      const outcome = await this.#renewal.takeIn(ctx, fact)
-      const { orderNo } = fact
-      // A success is money, whose row the settlement writes.
-      const isKept = fact.outcome.status === 'succeeded'
-      const row = {
-        kind: 'deduction',
-        orderNo: outcome === 'unknown-order' ? null : orderNo,
-        outcome,
-      } as const
-      if (!isKept) await insertTakenFact(ctx.tx, inboxRow(ctx, fact, row))
-      return outcome
-    })
+    return takeFactOnce(world, fact, (ctx) => this.#outcomes.takeIn(ctx, fact))
   }
 
   async #view({ world, language }: RequestContext, contract: StoredContract): Promise<ContractView> {
@@ -217,27 +197,4 @@ export class ContractService implements ContractFacts {
     if (kind === null) return null
     return { deviceId: device.deviceId, kind, ...(channel === undefined ? {} : { channel }) }
   }
-}
-
-/** Takes a fact in once: its inbox row stands in the same transaction as everything it causes. */
-async function takeOnce(
-  world: World,
-  fact: { provider: string; notifyId: string },
-  take: (ctx: WorldTx) => Promise<FactOutcome>,
-): Promise<FactOutcome> {
-  if (await hasTakenFact(world.read, fact)) return 'duplicate'
-  try {
-    return await world.withTx(take)
-  } catch (error) {
-    if (isUniqueViolation(error) && (await hasTakenFact(world.read, fact))) return 'duplicate'
-    throw error
-  }
-}
-
-function inboxRow(
-  { nowMs: receivedAtMs }: WorldTx,
-  { provider, notifyId }: { provider: string; notifyId: string },
-  row: Pick<TakenFact, 'kind' | 'orderNo' | 'outcome'>,
-): TakenFact {
-  return { provider, notifyId, ...row, receivedAtMs }
 }

@@ -1,47 +1,26 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { MINUTE_MS } from '../../kernel/clock.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
-import type { EventHandler } from '../../world/event-handlers.ts'
-import { schedule } from '../../world/scheduler.ts'
-import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { PackageLines } from '../orders/renewal-rules.ts'
 import type { Quote } from '../packages/package-service.ts'
 import { moveContract } from './contract-book.ts'
-import type { ContractEndingService } from './contract-ending-service.ts'
 import type { ContractNeighbours } from './contract-neighbours.ts'
-import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
   type ContractLine,
-  findContract,
   findDeductMode,
   findHeldPlans,
-  findLiveContract,
   findOpenSessions,
   insertContract,
   insertContractStep,
   type NewContract,
-  type StoredContract,
 } from './contract-repository.ts'
-import type {
-  ContractWallet,
-  ContractWallets,
-  FactOutcome,
-  PresignRequest,
-  SignedFact,
-} from './contract-wallet-port.ts'
+import { scheduleSessionEnd } from './contract-session-service.ts'
+import type { ContractWallet, PresignRequest } from './contract-wallet-port.ts'
 import { type ContractProvider, SIGN_WITHIN_MS } from './domain/contract-terms.ts'
 import { displayAccountOf } from './domain/display-account.ts'
 import { choosePlan } from './domain/plan-pool.ts'
 import { assertLineFree } from './line-check.ts'
-import { walletOf } from './wallet-of.ts'
-
-/** Event at which the session of an unsigned contract is over. */
-export const CONTRACT_SESSION = 'contract.session'
-
-const ASK_AGAIN_MS = 10 * MINUTE_MS
-const MOST_ATTEMPTS = 10
 
 /** What the shop asks for when a buyer is to sign. */
 export interface SignRequest {
@@ -59,25 +38,12 @@ export interface SignRequest {
 /** A session a buyer may sign in, with what the host app hands to the wallet. */
 export type SigningSession<Presigned> = Presigned & { contractCode: string }
 
-interface SessionTicket {
-  contractCode: string
-  attempt: number
-}
-
-/** Signing: sessions opened, signed and abandoned (domain.md, Contract). */
+/** Opens the sessions buyers sign in (domain.md, Contract). */
 export class ContractSigningService {
   readonly #neighbours: ContractNeighbours
-  readonly #wallets: ContractWallets
-  readonly #parts: { ending: ContractEndingService; renewal: ContractRenewalService }
 
-  constructor(
-    neighbours: ContractNeighbours,
-    wallets: ContractWallets,
-    parts: { ending: ContractEndingService; renewal: ContractRenewalService },
-  ) {
+  constructor(neighbours: ContractNeighbours) {
     this.#neighbours = neighbours
-    this.#wallets = wallets
-    this.#parts = parts
   }
 
   /**
@@ -100,57 +66,6 @@ export class ContractSigningService {
       throw new BusinessError('sign-failed')
     })
     return { ...presigned, contractCode: request.contractCode }
-  }
-
-  /** Takes in a signature, in the caller's transaction. */
-  async takeIn(ctx: WorldTx, fact: Omit<SignedFact, 'notifyId'>): Promise<FactOutcome> {
-    const { provider, contractCode, providerContractId, signedAtMs } = fact
-    const contract = await findContract(ctx.tx, { provider, contractCode })
-    if (!contract) return 'unknown-contract'
-    if (contract.state === 'active' || contract.state === 'terminated') return 'duplicate'
-    const rival = await findLiveContract(ctx.tx, contract)
-    const signed =
-      rival === null &&
-      (await moveContract(ctx, contract, { event: 'signed', providerContractId, signedAtMs }))
-    // Signed after all, though nobody waits for it any more: the buyer is not to be bound.
-    if (!signed) {
-      if (contract.state === 'pre-signed') await moveContract(ctx, contract, { event: 'replaced' })
-      await this.#parts.ending.askForEnd(ctx, contract)
-      return 'refused'
-    }
-    await this.#parts.renewal.begin(ctx, signed)
-    return 'accepted'
-  }
-
-  /** The end of a session: the provider is asked first, for the notify of a signature may be lost. */
-  readonly onSessionOver: EventHandler = async (ctx, { payload }) => {
-    const ticket = payload as SessionTicket
-    const contract = await findContract(ctx.tx, { contractCode: ticket.contractCode })
-    if (contract?.state !== 'pre-signed') return null
-    return (world, { traceId }) => this.#closeSession(world, contract, { ...ticket, traceId })
-  }
-
-  async #closeSession(
-    world: World,
-    contract: StoredContract,
-    { attempt, traceId }: SessionTicket & { traceId: string },
-  ): Promise<void> {
-    const { provider, contractCode } = contract
-    const wallet = walletOf(this.#wallets, provider)
-    const standing = await wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
-      if (wallet.judge(error) === null) throw error
-      return null
-    })
-    await world.withTx(async (ctx) => {
-      if (standing === null && attempt < MOST_ATTEMPTS) {
-        await scheduleSessionEnd(ctx, { contractCode, attempt: attempt + 1 }, ctx.nowMs + ASK_AGAIN_MS)
-        return
-      }
-      const known = await findContract(ctx.tx, { contractCode })
-      if (known?.state !== 'pre-signed') return
-      if (standing?.state === 'signed') await this.takeIn(ctx, { provider, contractCode, ...standing })
-      else await moveContract(ctx, known, { event: 'session-over' })
-    })
   }
 
   /** Writes a session, in the caller's transaction, and answers what to ask the provider for. */
@@ -222,10 +137,6 @@ export class ContractSigningService {
     await scheduleSessionEnd(ctx, { contractCode, attempt: 1 }, preSignedUntilMs)
     return contract
   }
-}
-
-async function scheduleSessionEnd(ctx: WorldTx, payload: SessionTicket, dueMs: number): Promise<void> {
-  await schedule(ctx, { kind: CONTRACT_SESSION, payload, dueMs })
 }
 
 /** A contract is for a device as a whole or for one channel of it. */

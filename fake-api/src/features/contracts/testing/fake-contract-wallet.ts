@@ -24,6 +24,8 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   readonly asked: string[] = []
   /** How coming deductions end, in order; afterwards they succeed. */
   readonly plans: Plan[] = []
+  /** As many coming questions about a contract, and requests to end one, get no answer and do nothing. */
+  silences = 0
   readonly #done = new Map<string, DeductionOutcome>()
   readonly #standings = new Map<string, ContractStanding>()
   #notifies = 0
@@ -56,11 +58,14 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   }
 
   queryContract(_world: World, { contractCode }: ContractRef): Promise<ContractStanding> {
+    this.asked.push(`query contract ${contractCode}`)
+    if (this.#isSilent()) return Promise.reject(new LostAnswer('nothing arrived'))
     return Promise.resolve(this.#standings.get(contractCode) ?? { state: 'unsigned' })
   }
 
   terminate(world: World, { contractCode }: ContractRef): Promise<void> {
     this.asked.push(`terminate ${contractCode}`)
+    if (this.#isSilent()) return Promise.reject(new LostAnswer('nothing arrived'))
     this.#standings.set(contractCode, { state: 'ended', by: 'merchant', endedAtMs: world.nowMs() })
     return Promise.resolve()
   }
@@ -91,6 +96,11 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     if (plan === 'fails') return { status: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
     const transactionId = `t-${orderNo}`
     return { status: 'succeeded', transactionId, amountFen, successAtMs: world.nowMs() } as const
+  }
+
+  #isSilent(): boolean {
+    this.silences -= 1
+    return this.silences >= 0
   }
 
   #notifyId(): string {

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import type { ContractStage } from './testing/contract-stage.ts'
+import { withContractStage } from './testing/contract-stage.ts'
+
+const endings = ({ wallet }: ContractStage) =>
+  wallet.asked.filter((line) => line.startsWith('terminate')).length
+const questions = ({ wallet }: ContractStage) =>
+  wallet.asked.filter((line) => line.startsWith('query contract')).length
+
+/** A session given up for another one, both signed: the provider has to end the first. */
+async function signTooLate(stage: ContractStage): Promise<void> {
+  const first = await stage.presign()
+  await stage.sign()
+  await stage.wallet.sign(stage.world, stage.features.contracts, first)
+  await stage.world.clock.settle()
+}
+
+it('asks a silent provider every ten minutes to end a contract, then daily until it has', () =>
+  withContractStage(async (stage) => {
+    const { world, wallet } = stage
+    wallet.silences = 12
+    await signTooLate(stage)
+    expect(endings(stage)).toBe(1)
+    await world.clock.advance({ byMs: 90 * MINUTE_MS })
+    expect(endings(stage)).toBe(10)
+    await world.clock.advance({ byMs: DAY_MS - 1 })
+    expect(endings(stage)).toBe(10)
+    await world.clock.advance({ byMs: 1 })
+    expect(endings(stage)).toBe(11)
+    await world.clock.advance({ byMs: 10 * DAY_MS })
+    expect(endings(stage)).toBe(13)
+  }))
+
+it('asks a silent provider daily, after ten times, whether a contract still stands', () =>
+  withContractStage(async (stage) => {
+    const { world, wallet, features } = stage
+    await stage.sign()
+    wallet.silences = 11
+    await features.contracts.onDeduction(world, {
+      provider: 'wechat',
+      notifyId: 'over',
+      orderNo: stage.lastOrderNo(),
+      outcome: { status: 'failed', code: 'CONTRACT_NOT_EXIST', isContractOver: true },
+    })
+    await world.clock.advance({ byMs: 90 * MINUTE_MS })
+    expect(questions(stage)).toBe(10)
+    await world.clock.advance({ byMs: 3 * DAY_MS })
+    expect(questions(stage)).toBe(12)
+  }))
+
+it('keeps a session whose provider is silent, and takes the signature in when it speaks', () =>
+  withContractStage(async (stage) => {
+    const { world, wallet } = stage
+    const contractCode = await stage.presign()
+    await wallet.sign(world, null, contractCode)
+    wallet.silences = 11
+    await world.clock.advance({ byMs: 4 * HOUR_MS })
+    expect(questions(stage)).toBe(10)
+    expect((await stage.contract()).state).toBe('pre-signed')
+    await world.clock.advance({ byMs: 2 * DAY_MS })
+    expect((await stage.contract()).state).toBe('active')
+  }))

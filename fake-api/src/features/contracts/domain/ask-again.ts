@@ -1,0 +1,18 @@
+import { DAY_MS, MINUTE_MS } from '../../../kernel/clock.ts'
+
+/*
+ * Rules of asking a provider about a contract until it answers (domain.md, Contract)
+ *  1. An answer that was lost is asked for again after ten minutes, ten times in all, then daily without end: as long as
+ *     nobody knows, a buyer may be bound by a contract that is over for us, or be without one they have signed.
+ */
+
+const SOON_MS = 10 * MINUTE_MS
+
+/** Questions in quick succession. */
+export const SOON_ATTEMPTS = 10
+
+/** How long to wait before this attempt; the first is made at once. */
+export function waitBeforeMs(attempt: number): number {
+  if (attempt <= 1) return 0
+  return attempt <= SOON_ATTEMPTS ? SOON_MS : DAY_MS
+}
