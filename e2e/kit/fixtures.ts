@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { Phone, type Platform } from './phone/phone.ts'
 import { stackAddresses } from './stack/stack-addresses.ts'
+import { leaveBundle } from './world/failure-bundle.ts'
 import { Journal } from './world/journal.ts'
 import { createWorld, type World } from './world/world.ts'
 import { WorldClock } from './world/world-clock.ts'
@@ -32,12 +33,17 @@ export const test = base.extend<ScenarioOptions & ScenarioFixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   serviceWorkers: 'block',
 
-  world: async ({ scenario, seed, platform, language }, use) => {
+  world: async ({ scenario, seed, platform, language }, use, testInfo) => {
     const profile = { platform, appLanguage: language }
     const world = await createWorld(stackAddresses(), { scenario, seed, profile })
     await use(world)
     const defects = await new Journal(world).defects()
-    const violations = await world.remove()
+    const violations = await world.audit()
+    if (testInfo.status !== testInfo.expectedStatus || defects.length + violations.length > 0) {
+      const body = await leaveBundle(world, testInfo.outputDir)
+      await testInfo.attach('reopen', { body, contentType: 'text/plain' })
+    }
+    await world.remove()
     expect(defects, 'defects and breaches of contract in the journal').toEqual([])
     expect(violations, 'violations found by the auditor').toEqual([])
   },

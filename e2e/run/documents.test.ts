@@ -20,6 +20,8 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'docs/first-scenario.md',
+  'docs/headless.md',
   ...packageNames.map((name) => `${name}/README.md`),
   'bridge-simulator/src/server/README.md',
   'bridge-simulator/src/cli/README.md',

@@ -48,6 +48,7 @@ it('makes a world of a scenario, moves its clock to the next deduction and tells
   expect(JSON.parse(stdout)).toMatchObject([{ state: 'active', provider: 'wechat' }])
   const journal = await sim('journal', '--world', world, '--text', 'deduct')
   expect(journal.stdout).toContain('upstream')
+  expect((await sim('audit', '--world', world)).stdout).toContain('found 0 violations')
   expect((await sim('remove', '--world', world)).stdout).toContain('0 violations')
   expect((await sim('clock', '--world', world)).stderr).toContain(`There is no world "${world}"`)
 })

@@ -3,7 +3,7 @@ import { exportFile, importFile, open } from './commands/file-commands.ts'
 import { journal } from './commands/journal-command.ts'
 import { outcome } from './commands/outcome-command.ts'
 import { state } from './commands/state-command.ts'
-import { remove, scenario, worlds } from './commands/world-commands.ts'
+import { audit, remove, scenario, worlds } from './commands/world-commands.ts'
 import type { SimCommand } from './sim-command.ts'
 
 /** Every command of `pnpm sim`, in the order of the help. */
@@ -17,5 +17,6 @@ export const commandTable: Readonly<Record<string, SimCommand>> = {
   export: exportFile,
   import: importFile,
   open,
+  audit,
   remove,
 }

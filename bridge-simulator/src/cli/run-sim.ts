@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ControlError, createControlClient } from '../control/control-client.ts'
-import type { StackAddresses } from '../server/stack-file.ts'
+import type { StackAddresses } from '../control/stack-file.ts'
 import { commandTable } from './command-table.ts'
 import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
 import { commandHelp, commonOptions, generalHelp } from './help-text.ts'

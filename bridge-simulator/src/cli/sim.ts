@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { findStack } from './find-stack.ts'
+import { findStack } from '../control/find-stack.ts'
 import { runSim } from './run-sim.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -12,7 +12,7 @@ const here = process.env.INIT_CWD ?? process.cwd()
 process.exitCode = await runSim(process.argv.slice(2), {
   say: (line) => console.log(line),
   warn: (line) => console.error(line),
-  addresses: () => findStack(process.env, root),
+  addresses: () => findStack(process.env),
   files: {
     read: (path) => readFile(resolve(here, path)),
     write: (path, content) => writeFile(resolve(here, path), content),

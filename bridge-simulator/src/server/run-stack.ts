@@ -1,5 +1,5 @@
+import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
 import { buildStack, requireBuilds } from './build-stack.ts'
-import { type StackAddresses, writeStackFile } from './stack-file.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { checkDataDir, checkPorts } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'

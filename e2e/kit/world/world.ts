@@ -116,6 +116,26 @@ export class World {
     }
   }
 
+  /** What the auditor finds wrong in the world as it stands. */
+  async audit(): Promise<Schemas['AuditedWorld']['violations']> {
+    return answered(await this.#client.POST('/control/worlds/{worldId}/audit', this.#here)).violations
+  }
+
+  /** The world, its journal and its clock in one file. */
+  async export(): Promise<Uint8Array> {
+    const how = { ...this.#here, parseAs: 'arrayBuffer' as const }
+    const file: unknown = answered(await this.#client.GET('/control/worlds/{worldId}/export', how))
+    if (file instanceof ArrayBuffer) return new Uint8Array(file)
+    throw new TypeError('The control plane answered an export that is no file.')
+  }
+
+  /** The journal as a Mermaid sequence diagram. */
+  async diagram(): Promise<string> {
+    const params = { ...this.#here.params, query: { format: 'mermaid' as const } }
+    const how = { params, parseAs: 'text' as const }
+    return answered(await this.#client.GET('/control/worlds/{worldId}/journal/export', how))
+  }
+
   /** Removes the world; the answer is what the auditor found wrong in it. */
   async remove(): Promise<Schemas['DeletedWorld']['violations']> {
     return answered(await this.#client.DELETE('/control/worlds/{worldId}', this.#here)).violations

@@ -36,13 +36,23 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
       return view(worldId)
     },
     getWorld: ({ params }) => view(params.worldId),
+    auditWorld: async ({ params: { worldId } }) => {
+      return { worldId, violations: [...(await registry.audit(worldId))] }
+    },
     deleteWorld: async ({ params }) => {
       const { violations } = await registry.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }
     },
     getState: ({ params }) => registry.use(params.worldId, (world) => stateView(world, services)),
   } satisfies ControlHandlers<
-    'getHealth' | 'listScenarios' | 'listWorlds' | 'createWorld' | 'getWorld' | 'deleteWorld' | 'getState'
+    | 'getHealth'
+    | 'listScenarios'
+    | 'listWorlds'
+    | 'createWorld'
+    | 'getWorld'
+    | 'auditWorld'
+    | 'deleteWorld'
+    | 'getState'
   >
 }
 

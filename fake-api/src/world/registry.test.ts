@@ -87,6 +87,14 @@ it('keeps descriptors flat over many worlds', async () => {
   expect(openDescriptors() - before).toBeLessThanOrEqual(3)
 })
 
+it('audits a world that goes on', async () => {
+  const audit = async () => [{ invariant: '5', detail: 'two unpaid orders' }]
+  await using kit = await openTestRegistry({}, { audit })
+  const worldId = await kit.registry.create(testSpec)
+  expect(await kit.registry.audit(worldId)).toEqual(await audit())
+  expect(kit.registry.has(worldId)).toBe(true)
+})
+
 it('waits for requests in flight before it deletes, and audits', async () => {
   const audit = async () => [{ invariant: '9', detail: 'an order without owner' }]
   await using kit = await openTestRegistry({}, { audit })

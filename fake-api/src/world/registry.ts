@@ -126,6 +126,11 @@ export class WorldRegistry {
     }
   }
 
+  /** What the auditor finds in a world as it stands. */
+  audit(worldId: string): Promise<readonly Violation[]> {
+    return this.use(worldId, async (world) => (await this.#options.audit?.(world)) ?? [])
+  }
+
   /** Deletes the test worlds nobody has used for a while; also runs by itself every minute. */
   async sweep(): Promise<void> {
     const limitMs = this.#options.wallClock.nowMs() - (this.#options.idleMs ?? defaultIdleMs)

@@ -34,7 +34,7 @@ export const importFile: SimCommand = {
 export const open: SimCommand = {
   usage: '<bundle>',
   summary: 'reopens the situation a failed scenario left behind, and prints its link',
-  examples: ['pnpm sim open e2e/test-results/<scenario>/bundle'],
+  examples: ['pnpm sim open e2e/test-results/<scenario>'],
   maxWords: 1,
   run: (call) => takeIn(call, join(required(call.words[0], 'the folder of the bundle'), bundledWorld)),
 }

@@ -49,6 +49,19 @@ export const scenario: SimCommand = {
   },
 }
 
+export const audit: SimCommand = {
+  usage: '',
+  summary: 'lets the auditor look at a world; ends with 1 when it found something',
+  maxWords: 0,
+  run: async ({ world, say }) => {
+    const { control, worldId, params } = await world()
+    const { violations } = answered(await control.POST('/control/worlds/{worldId}/audit', { params }))
+    for (const { invariant, detail } of violations) say(`${invariant}: ${detail}`)
+    say(`The auditor found ${violations.length} violations in ${worldId}.`)
+    return violations.length === 0 ? exitCodes.done : exitCodes.found
+  },
+}
+
 export const remove: SimCommand = {
   usage: '',
   summary: 'audits a world and removes it; ends with 1 when the auditor found something',
@@ -58,7 +71,7 @@ export const remove: SimCommand = {
     if (option('world') === undefined) throw usageError('Say which world with --world: removing is for good.')
     const { control, worldId, params } = await world()
     const { violations } = answered(await control.DELETE('/control/worlds/{worldId}', { params }))
-    for (const violation of violations) say(JSON.stringify(violation))
+    for (const { invariant, detail } of violations) say(`${invariant}: ${detail}`)
     say(`${worldId} is removed; the auditor found ${violations.length} violations.`)
     return violations.length === 0 ? exitCodes.done : exitCodes.found
   },

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+
+const e2eDir = join(import.meta.dirname, '../..')
+const limitMs = 80_000
+
+/** How a program ended, and all it said. */
+export interface ChildRun {
+  exitCode: number
+  output: string
+}
+
+/** Runs the scenarios of a folder as a run of its own, on the stack of this one. */
+export function runScenarios(folder: string, results: string): Promise<ChildRun> {
+  const args = ['test', '--config', 'tests/kit/child.config.ts', '--reporter=list']
+  const env = { SKYSHOP_CHILD_TESTS: folder, SKYSHOP_CHILD_RESULTS: results }
+  return runProgram(join(e2eDir, 'node_modules/@playwright/test/cli.js'), args, env)
+}
+
+/** Runs a Node program in the e2e folder. It is no part of this worker: what tells a worker who it is stays here. */
+export function runProgram(
+  file: string,
+  args: readonly string[] = [],
+  extra: Record<string, string> = {},
+): Promise<ChildRun> {
+  const own = Object.entries(process.env).filter(([name]) => !/^(PW|TEST_|NODE_OPTIONS|FORCE_)/.test(name))
+  const env = { ...Object.fromEntries(own), ...extra }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { cwd: e2eDir, env, timeout: limitMs }, (error, out, err) => {
+      const failed = typeof error?.code === 'number' ? error.code : 128
+      resolve({ exitCode: error === null ? 0 : failed, output: out + err })
+    })
+  })
+}

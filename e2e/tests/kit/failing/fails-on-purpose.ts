@@ -1,0 +1,12 @@
+import { givenUnpaidOrder } from '../../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../../kit/fixtures.ts'
+import { OrdersScreen } from '../../../kit/screens/orders-screen.ts'
+import { minute } from '../../../kit/world/world-clock.ts'
+
+test('an order that nobody paid is expected to be in effect', async ({ phone, world, clock }) => {
+  await givenUnpaidOrder(world, { camera: 'Living room' })
+  await clock.advance(5 * minute)
+  await phone.open(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText(['Unpaid'])
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+})

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../../kit/fixtures.ts'
+import { findWorld } from '../../kit/world/world.ts'
+import { minute } from '../../kit/world/world-clock.ts'
+import { runProgram, runScenarios } from './child-program.ts'
+
+const rootDir = join(import.meta.dirname, '../../..')
+
+test('a failed scenario leaves a bundle, and a command that reopens its very situation', async ({
+  world,
+}, testInfo) => {
+  testInfo.setTimeout(90_000)
+  const failing = join(import.meta.dirname, 'failing')
+  const failed = await runScenarios(failing, testInfo.outputPath('failing'))
+  expect(failed.exitCode, failed.output).toBe(1)
+
+  const [command = '', folder = ''] = /pnpm sim open (\S+)/.exec(failed.output) ?? []
+  expect(readdirSync(join(rootDir, folder)).sort()).toEqual(
+    expect.arrayContaining(['journal.json', 'journal.mmd', 'reopen.txt', 'test-failed-1.png', 'trace.zip']),
+  )
+  expect(readFileSync(join(rootDir, folder, 'reopen.txt'), 'utf8')).toContain(command)
+
+  const sim = join(rootDir, 'bridge-simulator/src/cli/sim.ts')
+  const reopened = await runProgram(sim, ['open', folder], { INIT_CWD: rootDir })
+  const [, worldId = ''] = /#world=(\S+)/.exec(reopened.output) ?? []
+  const again = await findWorld(world.stack, worldId)
+  expect((await again.state()).orders).toMatchObject([{ deviceName: 'Living room', status: 0 }])
+  expect((await again.read()).clock.nowMs).toBe(world.made.clock.nowMs + 5 * minute)
+  expect(await again.remove()).toEqual([])
+})
