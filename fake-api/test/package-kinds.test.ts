@@ -118,6 +118,12 @@ it('nvr-four-channels: channels are priced each, run on lines of their own and a
   expect(statesOf(first)).toEqual(['activated', 'activated'])
   expect(statesOf(next).sort()).toEqual(['activated', 'not-yet-active'])
   expect((await askForOrder(client, { ...CHANNEL, channelIotId: `${b}` })).body.code).toBe(30003)
+  const renewedOf = async (channelIotId: string | undefined) => {
+    const query = { deviceId: client.world.devices[0]?.deviceId, productCode: 'NVR', packageSource: 1 }
+    const ask = { query: { ...query, ...(channelIotId && { channelIotId }) } }
+    return (await client.data<Schemas['DevicePackageExpiry']>('getDevicePackageExpiry', ask)).renewed
+  }
+  expect(await Promise.all([a, b, c, undefined].map(renewedOf))).toEqual([false, true, false, false])
   await leave(client)
 })
 

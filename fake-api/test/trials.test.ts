@@ -75,6 +75,10 @@ it('refuses as a whole when no device may have the trial', async () => {
 it('lets a purchase extend a trial, without the choice to begin at once', async () => {
   const client = await shop()
   await consume(client, 0)
+  const query = { deviceId: idOf(client, 0), productCode: 'IPC', packageSource: 1 }
+  expect(await client.data('getDevicePackageExpiry', { query })).toMatchObject({
+    ...{ vipStatus: 1, renewed: false, immediate: false },
+  })
   const orderNo = await buy(stack, client, 0, 0)
   expect(await client.data('getOrderRecord', { query: { orderNo } })).toMatchObject({
     orderStatus: 2,

@@ -29,7 +29,8 @@ export function entitlementRoutes(expiry: ExpiryService) {
       return (await expiry.list(context, wanted)).map(toVipExpiry)
     },
     getDevicePackageExpiry: async ({ query }, context) => {
-      const { deviceId, deviceName, info, isRenewedAhead, packages } = await expiry.ofDevice(context, query)
+      const found = await expiry.ofDevice(context, query)
+      const { deviceId, deviceName, info, packages } = found
       return {
         deviceId,
         deviceName,
@@ -37,7 +38,8 @@ export function entitlementRoutes(expiry: ExpiryService) {
         expireDate: info.expireDate,
         expireDateUTC: info.expireDateUTC,
         packageName: packages.find((row) => row.state === 'activated')?.packageName ?? null,
-        renewed: isRenewedAhead,
+        renewed: found.isRenewedAhead,
+        immediate: found.mayTakeEffectNow,
         packages: packages.map((row) => ({
           orderNo: row.orderNo ?? '',
           packageId: row.packageId,

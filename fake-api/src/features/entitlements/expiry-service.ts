@@ -4,7 +4,13 @@ import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader, World } from '../../world/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import { dataExpiry, type LineExpiry } from './domain/data-expiry.ts'
-import { type DeviceLines, isRenewedAsWhole, joinExpiry } from './domain/device-lines.ts'
+import {
+  type DeviceLines,
+  isRenewedAsWhole,
+  joinExpiry,
+  mayTakeEffectNow,
+  WHOLE,
+} from './domain/device-lines.ts'
 import { type Entitlement, isLive } from './domain/entitlement.ts'
 import { type ExpireInfo, expireInfo } from './domain/expire-info.ts'
 import { findDeviceLines, findPackageNames } from './entitlement-repository.ts'
@@ -15,6 +21,8 @@ export interface DeviceExpiry {
   deviceName: string
   info: LineExpiry
   isRenewedAhead: boolean
+  /** A package bought now may suspend the one in effect. */
+  mayTakeEffectNow: boolean
   /** Current, queued and suspended packages, in time order, with their names. */
   packages: (Entitlement & { packageName: string })[]
 }
@@ -70,7 +78,7 @@ export class ExpiryService {
     const { deviceId } = device
     const all = (await findDeviceLines(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
     const { channelIotId } = query
-    const lines = channelIotId === undefined ? all : new Map([[channelIotId, all.get(channelIotId) ?? []]])
+    const lines = channelIotId === undefined ? all : new Map([[WHOLE, all.get(channelIotId) ?? []]])
     const live = [...lines.values()].flat().filter(isLive)
     const names = await findPackageNames(
       world.read,
@@ -85,6 +93,7 @@ export class ExpiryService {
       deviceName: device.deviceName,
       info,
       isRenewedAhead: isRenewedAsWhole(lines, nowMs),
+      mayTakeEffectNow: mayTakeEffectNow(lines, nowMs),
       packages: live
         .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
         .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity)),

@@ -8,10 +8,15 @@ import { takeEffectChoices } from './take-effect.ts'
  * Rules of a device that has several lines of one kind: algorithms, channels, lenses (domain.md, Entitlement)
  *  1. It is active while any line is, until the latest end among those that are.
  *  2. While none is, the last end of anything that ran is shown.
- *  3. "Renewed" is said of a device as a whole only: of several lines each is renewed by itself.
+ *  3. "Renewed" is said of a device as a whole only: of several lines each is renewed by itself. A channel asked
+ *     about by itself is such a whole.
+ *  4. A package may take effect at once where any line has one to suspend.
  */
 
-/** The lines of one kind on a device, by what they are for; '' is the device as a whole. */
+/** Key of what is not divided further. */
+export const WHOLE = ''
+
+/** The lines of one kind on a device, by what they are for; `WHOLE` is the device as a whole. */
 export type DeviceLines = ReadonlyMap<string, Timeline>
 
 /** Expiry of a device from the expiry of its lines, at least one. */
@@ -27,6 +32,13 @@ export function joinExpiry(lines: readonly LineExpiry[]): LineExpiry {
 
 /** Whether the device as a whole is renewed ahead. */
 export function isRenewedAsWhole(lines: DeviceLines, nowMs: Instant): boolean {
-  const [[channel, timeline] = ['', []], ...others] = lines
-  return others.length === 0 && channel === '' && takeEffectChoices(timeline, nowMs).isRenewedAhead
+  const [[line, timeline] = [WHOLE, []], ...others] = lines
+  return others.length === 0 && line === WHOLE && takeEffectChoices(timeline, nowMs).isRenewedAhead
+}
+
+/** Whether a package bought now has one to suspend. */
+export function mayTakeEffectNow(lines: DeviceLines, nowMs: Instant): boolean {
+  return [...lines.values()].some((timeline) =>
+    takeEffectChoices(timeline, nowMs).choices.includes('immediate'),
+  )
 }
