@@ -33,6 +33,8 @@ export class Phone {
   isSignedOut = false
   /** Signs in the user of another world in the app; the shop is not told. */
   readonly signIn: (other: World) => void
+  /** How the app tells of its world; as it is unless a test says otherwise. */
+  retell: (seen: World['made']) => World['made'] = (seen) => seen
   /** Where the shop asked the host to go when it left. */
   readonly leaves: ('close' | 'home')[] = []
   /** Pages of the app the shop opened over itself; the last one stays until `leaveHostPage`. */
@@ -57,7 +59,7 @@ export class Phone {
     }
     this.host = createSimulatedHost({
       control: {
-        getWorld: () => control.getWorld(),
+        getWorld: async () => this.retell(await control.getWorld()),
         getWalletOutcome: () => control.getWalletOutcome(),
         recordBridge: (record) => control.recordBridge(record),
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),

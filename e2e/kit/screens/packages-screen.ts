@@ -23,6 +23,10 @@ export class PackagesScreen extends Screen {
     return `/packagesList?${new URLSearchParams({ deviceId, interType: 'prevPage' })}`
   }
 
+  static recorderAddress({ deviceId, iotId }: { deviceId: string; iotId: string }): string {
+    return `/nvrPackages?${new URLSearchParams({ deviceId, iotId, interType: 'prevPage' })}`
+  }
+
   /** Channels of a recorder, lenses of a camera. */
   get channels(): Locator {
     return this.page.locator('#channels')

@@ -5,10 +5,10 @@ import { deviceExpiryQuery } from '../../features/entitlements/api/device-expiry
 import { takeEffectOf } from '../../features/entitlements/model/take-effect.ts'
 import { TakesEffectChoice } from '../../features/payment/components/takes-effect-choice.tsx'
 import { useServices } from '../../shared/services/services-context.ts'
-import { untilDate } from '../../shared/time/until-date.ts'
 import { LinkButton } from '../../shared/ui/button/link-button.tsx'
 import { Notice } from '../../shared/ui/feedback/notice.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
+import { currentPackageOf } from './purchase/current-package.ts'
 
 type UnpaidEffectProps = {
   target: { deviceId: string; productCode: string; packageSource: number }
@@ -29,18 +29,8 @@ export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectPro
       </Notice>
     )
   }
-  switch (takeEffectOf(data)) {
-    case 'now':
-      return null
-    case 'renewed':
-      return <Notice title={t('error.already-renewed')} />
-    case 'choice':
-      return (
-        <TakesEffectChoice
-          currentUntil={untilDate(data.expireDate)}
-          immediateUse={immediateUse}
-          onChange={onChange}
-        />
-      )
-  }
+  if (takeEffectOf(data) === 'renewed') return <Notice title={t('error.already-renewed')} />
+  const current = currentPackageOf(data)
+  if (current === null) return null
+  return <TakesEffectChoice current={current} immediateUse={immediateUse} onChange={onChange} />
 }

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHANNELS_ID } from '../../../features/channels/components/channel-picker.tsx'
+import { useChannelNames } from '../../../features/channels/hooks/use-channel-names.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -24,6 +25,7 @@ type ChannelledPackagesProps = PackagesLook & {
 export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement {
   const { deviceId, iotId, isRecorder, ...look } = props
   const { t } = useTranslation()
+  const nameOf = useChannelNames()
   const { replace } = useShopNavigate()
   const channels = useChannels({ deviceId, iotId, isRecorder })
   const [isMissed, setMissed] = useState(false)
@@ -57,6 +59,7 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
         <PackagesPage
           {...look}
           wanted={{ deviceId, channels: channels.chosen }}
+          channelName={(iotId) => nameOf(channels.set, iotId)}
           start={<ChannelsStart deviceId={deviceId} channels={channels} isMissed={isMissed} />}
           demand={() => {
             const isChosen = channels.chosen.length > 0

@@ -3,17 +3,22 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Glossary } from '../../../features/packages/components/glossary.tsx'
+import { TrialTicket } from '../../../features/packages/components/trial-ticket.tsx'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { ChannelledPackages } from './channelled-packages.tsx'
 import { PackagesPage } from './packages-page.tsx'
+import { useTrialOffer } from './use-trial-offer.ts'
 
 /** Cloud packages of the device of the address, and what the words mean. */
 export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean }): ReactElement {
   const { t } = useTranslation()
-  const { back } = useShopNavigate()
+  const { back, go } = useShopNavigate()
   const { deviceId, iotId } = readPageQuery(useLocation().search)
+  // Asked for here, beside what the page waits for, so that nothing moves when it comes.
+  const isTrialOffered = useTrialOffer(deviceId)
   const glossaryRef = useRef<HTMLElement>(null)
   const [isGlossaryOpen, setIsGlossaryOpen] = useState(false)
   const showGlossary = (): void => {
@@ -37,6 +42,11 @@ export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean
       iotId={iotId}
       isRecorder={isRecorder}
       bar={bar}
+      given={
+        isTrialOffered && (
+          <TrialTicket onOpen={() => go(paths.cloudTrial, { deviceId, interType: 'prevPage' })} />
+        )
+      }
       end={
         <Glossary
           ref={glossaryRef}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
+import { EffectNote } from '../../../features/packages/components/effect-note.tsx'
 import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
@@ -8,9 +8,9 @@ import { linesOf } from '../../../features/payment/model/purchase-price.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { untilDate } from '../../../shared/time/until-date.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
+import { currentPackageOf } from './current-package.ts'
 import type { PackagesData } from './packages-page-props.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
 
@@ -33,7 +33,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   const { packageId, packageName, price } = bought
   const { channels, ...target } = device.target
   const lines = linesOf(device.target)
-  const isAfterOther = !bought.topUp && expiry !== null && takeEffectOf(expiry) === 'choice'
+  const current = bought.topUp || expiry === null ? null : currentPackageOf(expiry)
   return (
     <PurchaseSheet
       isOpen={isOpen}
@@ -47,14 +47,17 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
         priceFen: price * lines,
       }}
       renderItem={(priceFen) => (
-        <DeviceLine
-          title={words.title(bought)}
-          detail={words.detail(bought, name)}
-          cover={device.cover}
-          end={<Price fen={priceFen} />}
-        />
+        <>
+          <DeviceLine
+            title={words.title(bought)}
+            detail={words.detail(bought, name)}
+            cover={device.cover}
+            end={<Price fen={priceFen} />}
+          />
+          <EffectNote bought={bought} />
+        </>
       )}
-      current={isAfterOther ? { until: untilDate(expiry.expireDate) } : null}
+      current={current}
       initial={draft ?? { immediateUse: 0, isTicked: false, coupon: null }}
       onOpenAgreement={(answers) => {
         remember({ ...answers, packageId } satisfies PurchaseDraft)

@@ -14,6 +14,8 @@ export interface PackagesLook {
   initialId?: string | undefined
   /** What is on the device as far as it concerns a package; by default all of the kind does. */
   expiryOf?: ((chosen: ShopPackage, data: PackagesData) => PackagesData['expiry']) | undefined
+  /** How a channel is called; where packages are bought by channel. */
+  channelName?: ((channelIotId: string) => string) | undefined
   /** What is given, not sold; stands above all else, also where only top-ups are sold. */
   given?: ReactNode
   /** Asked before the sheet opens; what answers no has said why. */

@@ -1,4 +1,4 @@
-import type { Schemas } from '@skyshop/openapi/http'
+import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import type { PackageMenu } from '../../../features/packages/model/arrange-packages.ts'
 import type { ContractState } from '../../../features/payment/api/contract-query.ts'
 import type { BoughtDevice } from './use-bought-device.ts'
@@ -8,7 +8,7 @@ export interface PackagesData {
   device: BoughtDevice
   menu: PackageMenu
   /** Null for a device of somebody else, which is not told of. */
-  expiry: Schemas['DevicePackageExpiry'] | null
+  expiry: PackageExpiry | null
   /** Auto-renewal of the device. */
   contract: ContractState
 }

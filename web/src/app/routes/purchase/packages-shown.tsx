@@ -25,7 +25,7 @@ export function PackagesShown({ data, ...look }: PackagesLook & { data: Packages
       {contract.isSigned ? (
         <ContractView detail={contract.detail} />
       ) : (
-        expiry && <RenewedState expiry={expiry} />
+        expiry && <RenewedState expiry={expiry} channelName={look.channelName} />
       )}
     </>
   )

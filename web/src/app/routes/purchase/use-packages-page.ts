@@ -28,9 +28,8 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
   const { deviceId } = device.target
   const [asked] = useState(deviceId)
   const keepShown = <T>(shown: T | undefined): T | undefined => (asked === deviceId ? shown : undefined)
-  const expiryTarget = { ...device.target, channelIotId: oneChannelOf(device) }
   const expiryAnswer = useQuery({
-    ...deviceExpiryQuery(services, expiryTarget),
+    ...deviceExpiryQuery(services, device.target),
     enabled,
     placeholderData: keepShown,
   })
@@ -62,7 +61,7 @@ function contractKeyOf(device: BoughtDevice): ContractKey {
   return { productCode, deviceKey: device.deviceKey, packageSource, channelIotId: oneChannelOf(device) }
 }
 
-// Of several channels each has packages of its own; nothing is true of all.
+// Of several channels each has a contract of its own; nothing is true of all.
 function oneChannelOf({ target: { channels = [] } }: BoughtDevice): string | undefined {
   return channels.length === 1 ? channels[0] : undefined
 }

@@ -4,6 +4,7 @@ import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { ToggleCard } from '../../../shared/ui/choice/toggle-card.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { useChannelNames } from '../hooks/use-channel-names.ts'
 import { type Channel, type ChannelSet, toggleChannel } from '../model/channel-set.ts'
 import styles from './channel-picker.module.css'
 
@@ -21,6 +22,7 @@ export const CHANNELS_ID = 'channels'
 /** The channels or lenses a package is for: one to four, or one where the model allows one only. */
 export function ChannelPicker({ set, chosen, isMissed, onChange }: ChannelPickerProps): ReactElement {
   const { t } = useTranslation()
+  const nameOf = useChannelNames()
   const { mode, channels } = set
   const toggle = ({ iotId }: Channel): void => {
     const after = toggleChannel(set, chosen, iotId)
@@ -36,13 +38,13 @@ export function ChannelPicker({ set, chosen, isMissed, onChange }: ChannelPicker
         note={t(isOne ? 'channels.one' : 'channels.several', { count: Math.min(4, channels.length) })}
         isMultiple={!isOne}
       >
-        {channels.map((channel, index) => (
+        {channels.map((channel) => (
           <ToggleCard
             key={channel.iotId}
             isSingle={isOne}
             name="channel"
             value={channel.iotId}
-            label={channel.name || t('channels.unnamed', { number: index + 1 })}
+            label={nameOf(set, channel.iotId)}
             isChosen={chosen.includes(channel.iotId)}
             onToggle={() => toggle(channel)}
           />

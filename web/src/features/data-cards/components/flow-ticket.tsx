@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../shared/ui/button/button.tsx'
+import { GiftTicket } from '../../../shared/ui/coupon/gift-ticket.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import type { FlowDevice } from '../api/flow-offer-query.ts'
 import { useDataWords } from '../hooks/use-data-words.ts'
@@ -23,25 +23,20 @@ export function FlowTicket({ kind, device }: FlowTicketProps): ReactElement | nu
   if (view === null) return null
   return (
     <section className={styles.place} aria-label={t(titleKeys[kind])}>
-      <div className={styles.ticket}>
-        <p className={styles.amount}>
-          <bdi>{words.amount(view.dataMb * kbPer.MB)}</bdi>
-        </p>
-        <div className={styles.terms}>
-          <h2 className={styles.title}>{t(titleKeys[kind])}</h2>
-          <TicketLine kind={kind} view={view} />
-        </div>
-        {view.kind === 'claimable' ? (
-          <Button
-            variant="text"
-            className={styles.action}
-            label={t('flow.receive')}
-            isInFlight={isReceiving}
-            describedBy={failedKey === null ? undefined : errorId}
-            onPress={receive}
-          />
-        ) : null}
-      </div>
+      <GiftTicket
+        amount={words.amount(view.dataMb * kbPer.MB)}
+        title={t(titleKeys[kind])}
+        {...(view.kind === 'claimable' && {
+          action: {
+            label: t('flow.receive'),
+            isInFlight: isReceiving,
+            describedBy: failedKey === null ? undefined : errorId,
+            onPress: receive,
+          },
+        })}
+      >
+        <TicketLine kind={kind} view={view} />
+      </GiftTicket>
       {failedKey === null ? null : (
         <p id={errorId} role="alert" className={styles.error}>
           {t(failedKey)}

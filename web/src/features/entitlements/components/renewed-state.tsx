@@ -1,14 +1,30 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { untilDate } from '../../../shared/time/until-date.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/timeline/timeline.tsx'
+import { type PackageExpiry, renewedChannels } from '../model/channels-expiry.ts'
 import { packageTimeline, type TimelinePackage } from '../model/package-timeline.ts'
 
+type RenewedStateProps = {
+  expiry: PackageExpiry
+  /** How a channel is called; where several are asked about. */
+  channelName?: ((channelIotId: string) => string) | undefined
+}
+
 /** A device whose next package is bought already: why nothing can be bought, and what is still to come. */
-export function RenewedState({ expiry }: { expiry: Schemas['DevicePackageExpiry'] }): ReactElement {
+export function RenewedState({ expiry, channelName }: RenewedStateProps): ReactElement {
+  const { t, i18n } = useTranslation()
+  const title = t('error.already-renewed')
+  if (expiry.channels !== undefined && channelName !== undefined) {
+    const names = new Intl.ListFormat(i18n.language).format(renewedChannels(expiry).map(channelName))
+    return <Notice title={title} text={t('packages.renewedChannels', { channels: names })} />
+  }
+  return <RenewedTimeline title={title} expiry={expiry} />
+}
+
+function RenewedTimeline({ title, expiry }: { title: string; expiry: PackageExpiry }): ReactElement {
   const { t } = useTranslation()
   const packages = packageTimeline(expiry)
   const steps = packages.map((entry): TimelineStep => {
@@ -29,7 +45,7 @@ export function RenewedState({ expiry }: { expiry: Schemas['DevicePackageExpiry'
   }
   return (
     <>
-      <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />
+      <Notice title={title} text={t('packages.renewedHelp')} />
       {steps.length === 0 ? null : (
         <>
           <LabelLine label={t('device.packages')} />

@@ -4,13 +4,14 @@ import { packageTimeline } from './package-timeline.ts'
 import { takeEffectOf } from './take-effect.ts'
 
 it.each([
-  [0, undefined, 'now'],
-  [0, false, 'now'],
-  [1, undefined, 'choice'],
-  [1, false, 'choice'],
-  [1, true, 'renewed'],
-] as const)('status %i, renewed %s takes effect: %s', (vipStatus, renewed, expected) => {
-  expect(takeEffectOf(renewed === undefined ? { vipStatus } : { vipStatus, renewed })).toBe(expected)
+  [{ vipStatus: 0 }, 'now'],
+  [{ vipStatus: 0, renewed: false, immediate: false }, 'now'],
+  [{ vipStatus: 1 }, 'choice'],
+  [{ vipStatus: 1, renewed: false, immediate: true }, 'choice'],
+  [{ vipStatus: 1, renewed: false, immediate: false }, 'after'],
+  [{ vipStatus: 1, renewed: true, immediate: false }, 'renewed'],
+] as const)('%j takes effect: %s', (expiry, expected) => {
+  expect(takeEffectOf(expiry)).toBe(expected)
 })
 
 const expiry: Schemas['DevicePackageExpiry'] = {

@@ -1,12 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/http'
 
-type Expiry = Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'renewed'>
+type Expiry = Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'renewed' | 'immediate'>
 
 /**
- * When a package bought now takes effect (spec §4): at once where nothing runs, by choice where something runs, not at
- * all where it is renewed already. A backend that does not tell `renewed` refuses by itself.
+ * When a package bought now takes effect (spec §4): at once where nothing runs, by choice where something runs, only
+ * after it where that cannot be suspended (a trial, which a purchase extends), not at all where it is renewed already.
+ * A backend that tells neither `renewed` nor `immediate` refuses by itself.
  */
-export function takeEffectOf(expiry: Expiry): 'now' | 'choice' | 'renewed' {
+export function takeEffectOf(expiry: Expiry): 'now' | 'choice' | 'after' | 'renewed' {
   if (expiry.renewed === true) return 'renewed'
-  return expiry.vipStatus === 1 ? 'choice' : 'now'
+  if (expiry.vipStatus === 0) return 'now'
+  return expiry.immediate === false ? 'after' : 'choice'
 }

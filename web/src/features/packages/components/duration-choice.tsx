@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { durationsOf } from '../model/arrange-packages.ts'
 import type { ShopPackage } from '../model/package-offer.ts'
-import { durationKeys } from '../model/package-words.ts'
+import { durationKeys, isWithinHour } from '../model/package-words.ts'
 import type { ChoiceProps } from './choice-props.ts'
 import { OfferCard } from './offer-card.tsx'
 
@@ -17,7 +17,11 @@ export function DurationChoice({
 }: ChoiceProps & { base?: ShopPackage }): ReactElement {
   const { t } = useTranslation()
   return (
-    <ChoiceGroup id="duration" label={t('packages.duration')}>
+    <ChoiceGroup
+      id="duration"
+      label={t('packages.duration')}
+      note={isWithinHour(chosen) ? t('packages.withinHour') : undefined}
+    >
       {durationsOf(menu, base).map((offer) => (
         <OfferCard
           key={offer.package.packageId}

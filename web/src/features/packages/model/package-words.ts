@@ -17,6 +17,11 @@ export const durationKeys = {
   year: 'packages.year',
 } as const satisfies Record<ShopPackage['durationType'], string>
 
+/** Takes up to an hour to take effect: event recording by the year (spec §9, event video annual package). */
+export function isWithinHour({ recordType, durationType, autoRenew }: ShopPackage): boolean {
+  return recordType === 'event' && durationType === 'year' && !autoRenew
+}
+
 /** A saving as its badge shows it, with a real minus: *−17%*. */
 export function formatSaving(percent: number): string {
   return `\u2212${percent}%`

@@ -12,7 +12,7 @@ import { AgreementTick } from './agreement-tick.tsx'
 import { CouponCell } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { TakesEffectChoice } from './takes-effect-choice.tsx'
+import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
 
 /** What was chosen and agreed to in the sheet. */
@@ -29,8 +29,8 @@ type PurchaseSheetProps = {
   purchase: Omit<Purchase, 'immediateUse' | 'wallet' | 'coupon'>
   /** The bought thing, on one line, at the price given. */
   renderItem: (priceFen: number) => ReactNode
-  /** An unexpired package and the date it ends; null when there is none. */
-  current: { until: string | null } | null
+  /** An unexpired package; null when there is none. */
+  current: CurrentPackage | null
   initial: PurchaseAnswers
   onOpenAgreement: (answers: PurchaseAnswers) => void
 }
@@ -51,7 +51,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
 
   const pay = (): void => {
     if (!tick.demand(answers.isTicked)) return
-    payment.pay({ ...purchase, coupon, immediateUse: current === null ? 0 : answers.immediateUse })
+    payment.pay({ ...purchase, coupon, immediateUse: current?.isSuspendable ? answers.immediateUse : 0 })
   }
   const close = (): void => {
     if (!holdsExit(state)) props.onClose()
@@ -68,7 +68,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
         {props.renderItem(priceFen)}
         {current === null ? null : (
           <TakesEffectChoice
-            currentUntil={current.until}
+            current={current}
             immediateUse={answers.immediateUse}
             onChange={(immediateUse) => answer({ immediateUse })}
           />

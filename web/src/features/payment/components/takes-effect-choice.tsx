@@ -3,34 +3,46 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 
+/** What an unexpired package says about when the next one takes effect. */
+export interface CurrentPackage {
+  /** Date on which it ends, with dots; null where the backend does not tell. */
+  until: string | null
+  /** Channels have packages of their own, with ends of their own. */
+  isByChannel?: boolean
+  /** It can be suspended; a trial cannot. */
+  isSuspendable: boolean
+}
+
 type TakesEffectChoiceProps = {
-  /** Date on which the unexpired package ends, with dots; null where the backend does not tell. */
-  currentUntil: string | null
+  current: CurrentPackage
   immediateUse: 0 | 1
   onChange: (immediateUse: 0 | 1) => void
 }
 
 /** Normally or immediately, for a device with an unexpired package (spec §4). */
 export function TakesEffectChoice(props: TakesEffectChoiceProps): ReactElement {
-  const { currentUntil, immediateUse, onChange } = props
+  const { current, immediateUse, onChange } = props
+  const { until, isByChannel = false, isSuspendable } = current
   const { t } = useTranslation()
+  const ofDate = until === null ? undefined : t('sheet.afterCurrentHelp', { date: until })
   return (
     <ChoiceGroup id="takes-effect" label={t('sheet.takesEffect')}>
       <ChoiceCard
         name="takes-effect"
         value="after"
-        isChosen={immediateUse === 0}
+        isChosen={immediateUse === 0 || !isSuspendable}
         onChoose={() => onChange(0)}
         label={t('sheet.afterCurrent')}
-        help={currentUntil === null ? undefined : t('sheet.afterCurrentHelp', { date: currentUntil })}
+        help={isByChannel ? t('sheet.afterEach') : ofDate}
       />
       <ChoiceCard
         name="takes-effect"
         value="now"
-        isChosen={immediateUse === 1}
+        isChosen={immediateUse === 1 && isSuspendable}
         onChoose={() => onChange(1)}
         label={t('sheet.immediately')}
         help={t('sheet.immediatelyHelp')}
+        refusal={isSuspendable ? undefined : t('sheet.notNow')}
       />
     </ChoiceGroup>
   )

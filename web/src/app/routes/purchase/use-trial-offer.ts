@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { trialDevicesQuery } from '../../../features/packages/api/trial-devices-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { useHasPage } from '../known-pages.ts'
+
+/** Whether a camera may still have the free cloud trial: one's own, not 4G, and the server says so (spec §5). */
+export function useTrialOffer(deviceId: string | undefined): boolean {
+  const services = useServices()
+  const hasPage = useHasPage()(paths.cloudTrial)
+  const { data: devices } = useQuery(hostDevicesQuery(services))
+  const device = devices?.find((one) => one.deviceId === deviceId)
+  const isCandidate = device?.isOwned === true && device.cell !== 1
+  const { data: offered } = useQuery({ ...trialDevicesQuery(services), enabled: hasPage && isCandidate })
+  return isCandidate && offered?.includes(device.deviceId) === true
+}
