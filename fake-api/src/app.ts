@@ -53,7 +53,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     registry,
     handlers: productHandlers(features, wallets, registry),
-    control: controlPlaneHandlers(features, { registry, desk: wallets.notifyDesk }, { scenarios, ledger }),
+    control: controlPlaneHandlers(
+      features,
+      { registry, desk: wallets.notifyDesk, notifyKinds: wallets.notifyKinds },
+      { scenarios, ledger },
+    ),
     wallets,
     ledger,
   }

@@ -61,7 +61,7 @@ it('is verified: steps in order or not, what must not be, within a part of it', 
   const backwards = await verify({ steps: steps.toReversed(), order: 'strict' })
   expect([backwards.ok, backwards.missing.map(({ step }) => step)]).toEqual([false, [1, 2]])
   expect((await verify({ steps: steps.toReversed(), order: 'loose' })).ok).toBe(true)
-  const never = [{ operationId: 'cancel' }, { status: '200', operationId: 'addOrder' }]
+  const never = [{ operationId: 'cancelOrder' }, { status: '200', operationId: 'addOrder' }]
   expect((await verify({ steps, order: 'loose', never })).unexpected).toHaveLength(1)
   const [added] = await query({ operationId: 'addOrder' })
   const within = { afterSeq: added?.seq ?? 0 }
@@ -81,7 +81,7 @@ it('is waited for: what is there already, what is to come, what never comes', as
 })
 
 it('lets go of who waits when the world is deleted', async () => {
-  const never = waitFor({ pattern: { operationId: 'never' }, timeoutMs: 30_000 })
+  const never = waitFor({ pattern: { operationId: 'confirmOrder' }, timeoutMs: 30_000 })
   await client.call('listUserOrders')
   await waitFor({ pattern: { operationId: 'listUserOrders' } })
   await deleteWorld(stack, client.world.worldId)

@@ -8,13 +8,14 @@ interface ErrorCode {
   level: 'http' | 'business' | 'client'
   'x-extra'?: boolean
   bareAs?: string
+  carries?: string
 }
 
 /** Source of the catalogue of codes. Throws when a name or a number stands twice, or an extra has no code that stands for it. */
 export function errorTable(file: string): string {
   const rows = readCodes(file).map(
-    ({ name, code, text, level, bareAs }) =>
-      `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}', bareAs: ${bareAs ? `'${bareAs}'` : 'null'} },`,
+    ({ name, code, text, level, bareAs, carries }) =>
+      `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}', bareAs: ${named(bareAs)}, carries: ${named(carries)} },`,
   )
   return [
     '/** The catalogue of codes (openapi/shared/error-codes.yaml), by name. */',
@@ -25,6 +26,10 @@ export function errorTable(file: string): string {
     'export type ErrorName = keyof typeof errorCodes',
     '',
   ].join('\n')
+}
+
+function named(name: string | undefined): string {
+  return name ? `'${name}'` : 'null'
 }
 
 /** Source of the codes without their texts, for a client that has texts of its own. Throws as `errorTable` does. */

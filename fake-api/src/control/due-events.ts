@@ -4,8 +4,8 @@ import type { DueEvent as ScheduledEvent } from '../world/due-event.ts'
 
 type DueEvent = Schemas['DueEvent']
 
-/** What each kind of scheduled event is called, and whom it is about. */
-const LABELS: Record<string, { label: string; subject: string }> = {
+/** What each kind of scheduled event is called, and whom it is about. A notify's label is its sender's. */
+export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: string }>> = {
   'order.deadline': { label: 'Payment deadline', subject: 'orderNo' },
   'entitlement.due': { label: 'Package starts or ends', subject: 'deviceId' },
   'payment.check': { label: 'Payment is looked up', subject: 'orderNo' },
@@ -20,6 +20,7 @@ const LABELS: Record<string, { label: string; subject: string }> = {
   'paypal.capture-settle': { label: 'PayPal capture arrives', subject: 'orderNo' },
   'wechat.papay-settle': { label: 'WeChat deduction', subject: 'orderNo' },
   'wechat.papay-expiry': { label: 'WeChat contract runs out', subject: 'contractCode' },
+  'wallet.notify': { label: 'Notify', subject: 'orderNo' },
   'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
 }
 
@@ -61,7 +62,7 @@ export async function nextDueEvent(
 /** An event as it is shown. */
 export function toDueEvent(event: ScheduledEvent): DueEvent {
   const payload = event.payload as Record<string, unknown>
-  const known = event.kind === NOTIFY_DUE ? notifyLabel(payload) : LABELS[event.kind]
+  const known = event.kind === NOTIFY_DUE ? notifyLabel(payload) : EVENT_LABELS[event.kind]
   const subject = known ? payload[known.subject] : null
   return {
     eventId: event.id,

@@ -1,10 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Journal } from '../journal/journal.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { fits } from '../journal/journal-pattern.ts'
+import { fits, type JournalPattern } from '../journal/journal-pattern.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
+import { requireJournalName, requireOrder } from './world-names.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
@@ -12,13 +13,29 @@ const DEFAULT_TIMEOUT_MS = 5_000
 export function journalQuestions(registry: WorldRegistry) {
   return {
     verifyJournal: async ({ params, body }) => {
+      await checkPatterns(registry, params.worldId, [...body.steps, ...(body.never ?? [])])
       const journal = registry.journalOf(params.worldId)
       return verifyJournal(allEntries(journal, body.within ?? {}), body)
     },
-    waitForJournal: async ({ params, body }) => ({
-      entry: await firstEntry(registry.journalOf(params.worldId), body),
-    }),
+    waitForJournal: async ({ params, body }) => {
+      await checkPatterns(registry, params.worldId, [body.pattern])
+      return { entry: await firstEntry(registry.journalOf(params.worldId), body) }
+    },
   } satisfies ControlHandlers<'verifyJournal' | 'waitForJournal'>
+}
+
+/** A name that cannot be in the journal would be missed, or never missed, without a word. */
+function checkPatterns(
+  registry: WorldRegistry,
+  worldId: string,
+  patterns: readonly JournalPattern[],
+): Promise<void> {
+  return registry.use(worldId, async (world) => {
+    for (const { operationId, orderNo } of patterns) {
+      if (operationId !== undefined) requireJournalName(world, operationId)
+      if (orderNo !== undefined) await requireOrder(world, orderNo)
+    }
+  })
 }
 
 function allEntries(

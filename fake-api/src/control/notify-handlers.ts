@@ -6,6 +6,7 @@ import type { WorldRegistry } from '../world/registry.ts'
 import type { World } from '../world/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
+import { refused } from './world-names.ts'
 
 type NotifyRow = Awaited<ReturnType<typeof findNotifyRows>>[number]
 
@@ -19,6 +20,7 @@ export function notifyHandlers(registry: WorldRegistry, desk: NotifyDesk) {
     actOnNotify: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         const { notifyId } = params
+        checkAct(body)
         await rowOf(world, notifyId)
         if (!(await act(desk, world, { notifyId, ...body }))) throw notWaiting()
         return notifyView(await rowOf(world, notifyId))
@@ -33,6 +35,14 @@ export function notifyHandlers(registry: WorldRegistry, desk: NotifyDesk) {
 }
 
 const aboutOrder = (orderNo: string | undefined) => (orderNo === undefined ? {} : { outTradeNo: orderNo })
+
+/** A field that an action has no use for was meant for another one. */
+function checkAct({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
+  if (copies !== undefined && action !== 'duplicate')
+    throw refused(`copies goes with duplicate, not with ${action}.`)
+  if (amountByFen !== undefined && action !== 'forge')
+    throw refused(`amountByFen goes with forge, not with ${action}.`)
+}
 
 function act(
   desk: NotifyDesk,

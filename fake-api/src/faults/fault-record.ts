@@ -3,6 +3,8 @@ import type { Schemas } from '@skyshop/openapi/control'
 /** One disturbance as the control plane takes it (design §2.5). */
 export type FaultRecord = Schemas['FaultRecord']
 export type HttpFault = Schemas['HttpFault']
+/** What a forged refusal of the product carries. */
+export type FaultData = NonNullable<NonNullable<HttpFault['answer']>['data']>
 export type NotifyEffect = Schemas['NotifyEffect']
 
 export type FaultKind = 'http' | 'notify' | 'wallet' | 'deduction'

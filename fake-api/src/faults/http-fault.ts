@@ -1,6 +1,6 @@
 import { withTrace } from '../journal/trace-scope.ts'
 import type { World } from '../world/world.ts'
-import { describeHttpFault, type FaultRecord, type HttpFault } from './fault-record.ts'
+import { describeHttpFault, type FaultData, type FaultRecord, type HttpFault } from './fault-record.ts'
 import { findFaults, takeFault } from './fault-repository.ts'
 
 /** One exchange on its way: which operation of the product or a gateway, and the trace it belongs to. */
@@ -12,7 +12,8 @@ export interface FaultableCall {
 
 /** How a listener says what a fault makes it say. */
 export interface FaultVoice<Answer> {
-  refusal(code: string): Answer
+  /** `data` is what a tester wants it to carry, when that was said. */
+  refusal(code: string, data?: FaultData): Answer
   status(status: number): Answer
   expired(): Answer
   /** The same answer with nothing in it. */
@@ -54,7 +55,7 @@ function insteadOf<Answer>({ answer }: HttpFault, voice: FaultVoice<Answer>): An
     case 'status':
       return voice.status(answer.status ?? 500)
     case 'business-code':
-      return voice.refusal(answer.code ?? '')
+      return voice.refusal(answer.code ?? '', answer.data)
     case 'expired-token':
       return voice.expired()
     case 'reset-before-commit':

@@ -84,7 +84,8 @@ async function answerOf(call: Call): Promise<FaultedAnswer<Answer>> {
     const answer = checked(call, await run(call, user))
     return isBare ? degrade(operationId, answer) : answer
   }
-  return answerUnderFault({ world, operationId, traceId }, productVoice, work)
+  const voice = productVoice(call.exchange.request.body)
+  return answerUnderFault({ world, operationId, traceId }, voice, work)
 }
 
 function unauthorised(reason: string): FaultedAnswer<Answer> {

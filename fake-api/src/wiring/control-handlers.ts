@@ -5,6 +5,7 @@ import type { ControlPlane } from '../control/control-handler.ts'
 import { copyHandlers, worldFileHandlers } from '../control/copy-handlers.ts'
 import { degradationHandlers } from '../control/degradation-handlers.ts'
 import { deviceHandlers } from '../control/device-handlers.ts'
+import type { NotifyKinds } from '../control/fault-check.ts'
 import { faultHandlers } from '../control/fault-handlers.ts'
 import { hostHandlers } from '../control/host-handlers.ts'
 import { journalFeedHandlers } from '../control/journal-feed-handlers.ts'
@@ -26,7 +27,7 @@ const VERSION = '0.1.0'
 /** One handler for every operation of the control contract. */
 export function controlPlaneHandlers(
   { users, devices, expiry, coupons, codes, contracts, calls, dataCards, staffRefunds }: Features,
-  { registry, desk }: { registry: WorldRegistry; desk: NotifyDesk },
+  { registry, desk, notifyKinds }: { registry: WorldRegistry; desk: NotifyDesk; notifyKinds: NotifyKinds },
   { scenarios, ledger }: { scenarios: Record<string, Scenario>; ledger: OutcomeLedger },
 ): ControlPlane {
   const services = { users, devices, expiry, dataCards }
@@ -40,7 +41,7 @@ export function controlPlaneHandlers(
       ...clockHandlers(registry),
       ...hostHandlers(registry, users),
       ...journalHandlers(registry),
-      ...faultHandlers(registry),
+      ...faultHandlers(registry, notifyKinds),
       ...degradationHandlers(registry),
       ...notifyHandlers(registry, desk),
       ...contractHandlers({

@@ -41,6 +41,7 @@ export function createWallets(bases: ListenerBases) {
     alipay,
     rest,
     notifyDesk: createNotifyDesk({ ...around, dialects }),
+    notifyKinds: Object.fromEntries(dialects.map(({ provider, kinds }) => [provider, kinds])),
     wallets: {
       wechat: wechat.wallet,
       alipay: alipay.wallet,

@@ -158,13 +158,15 @@ function refusalOf(
 
 async function confirm(
   ctx: WorldTx,
-  { tradeNo, outcome }: Schemas['ConfirmRequest'],
+  { tradeNo, outcome: wanted }: Schemas['ConfirmRequest'],
   around: { readonly keys: GatewayKeys; readonly fault: NotifyFault; readonly traceId: string },
 ): Promise<Schemas['ConfirmResponse']> {
   const trade = await findTrade(ctx.tx, { tradeNo })
   if (trade === null) throw new HostRefusal('NOT_FOUND', '交易不存在')
-  const resultStatus = RESULT_STATUS[outcome]
   const status = tradeStatus(trade, ctx.nowMs)
+  // What is paid cannot fail any more: it is answered like a second tap.
+  const outcome = wanted === 'fail' && status === 'TRADE_SUCCESS' ? 'success' : wanted
+  const resultStatus = RESULT_STATUS[outcome]
   if (!TAKES_MONEY.has(outcome)) return { tradeStatus: status, resultStatus }
   if (status === 'TRADE_CLOSED') return { tradeStatus: status, resultStatus: FAILED }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.

@@ -31,6 +31,7 @@ export function alipayNotify(
 export function createAlipayNotifyDialect({ keys }: { readonly keys: AlipayKeyStore }): NotifyDialect {
   return {
     provider: 'alipay',
+    kinds: KINDS,
     timeoutMs: 5000,
     receiverOf: (kind) => (kind === TO_APP_GATEWAY ? 'receiveAlipayGatewayNotify' : 'receiveAlipayNotify'),
     retryDelaysMs: () => RETRY_DELAYS_MS.alipay,
@@ -51,6 +52,9 @@ export function createAlipayNotifyDialect({ keys }: { readonly keys: AlipayKeySt
 }
 
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } as const
+
+/** States of a trade and types of an agreement's notify in Alipay's words; REFUND is ours. */
+const KINDS = ['TRADE_SUCCESS', 'TRADE_CLOSED', 'REFUND', 'dut_user_sign', 'dut_user_unsign']
 
 function kindOf(facts: NotifyFacts): string {
   if (facts.notify_type !== 'trade_status_sync') return facts.notify_type

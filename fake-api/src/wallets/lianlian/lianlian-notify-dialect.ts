@@ -41,6 +41,7 @@ const RETRY_DELAYS_MS: readonly number[] = [
 export function createLianlianNotifyDialect({ keys }: { readonly keys: LianlianKeyStore }): NotifyDialect {
   return {
     provider: 'lianlian',
+    kinds: ['payment.PS', 'payment.PF', 'refund.RS', 'refund.RF'],
     timeoutMs: 5000,
     receiverOf: () => 'receiveLianlianNotify',
     retryDelaysMs: () => RETRY_DELAYS_MS,

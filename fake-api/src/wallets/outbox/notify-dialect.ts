@@ -27,6 +27,8 @@ export interface SealedNotify {
 /** How one provider tells a merchant something (providers.md). */
 export interface NotifyDialect {
   readonly provider: WalletProvider
+  /** Every kind this provider sends. */
+  readonly kinds: readonly string[]
   /** The receiver has this long on the world's clock; later counts as not received. */
   readonly timeoutMs: number
   /** Operation of the merchant that takes this kind of notify in; names the attempt in the journal. */

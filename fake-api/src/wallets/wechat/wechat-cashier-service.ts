@@ -79,7 +79,8 @@ async function confirm(
   const transaction = await findTransaction(ctx.tx, { prepayId: request.prepayId })
   if (transaction === null)
     throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '预支付交易会话不存在', 'prepayId')
-  const { outcome } = request
+  // What is paid cannot fail any more: it is answered like a second tap.
+  const outcome = request.outcome === 'fail' && transaction.paid !== null ? 'success' : request.outcome
   if (outcome === 'fail' || outcome === 'cancel') {
     return { tradeState: transaction.state, sdkResult: SDK_RESULT[outcome] }
   }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { NotifyDialect } from '../outbox/notify-dialect.ts'
 import type { NotifyOrder } from '../outbox/notify-outbox.ts'
@@ -11,6 +12,7 @@ import {
   changePapayAmount,
   isPapayAcknowledged,
   isPapayKind,
+  PAPAY_NOTIFY_KINDS,
   type PapayLetter,
   papayReceiverOf,
   papayRetryDelaysMs,
@@ -35,6 +37,13 @@ export function wechatNotify(
   return { provider: 'wechat', kind, orderNo: subject.resource.out_trade_no, letter }
 }
 
+const V3_KINDS = [
+  'TRANSACTION.SUCCESS',
+  'REFUND.SUCCESS',
+  'REFUND.ABNORMAL',
+  'REFUND.CLOSED',
+] as const satisfies readonly Schemas['Notify']['event_type'][]
+
 /** How WeChat Pay tells a merchant something: v3 notifies, encrypted and signed. */
 export function createWechatNotifyDialect({
   keys,
@@ -45,6 +54,7 @@ export function createWechatNotifyDialect({
 }): NotifyDialect {
   return {
     provider: 'wechat',
+    kinds: [...V3_KINDS, ...Object.values(PAPAY_NOTIFY_KINDS)],
     timeoutMs: 5000,
     receiverOf: (kind) => (isPapayKind(kind) ? papayReceiverOf(kind) : 'receiveWechatNotify'),
     retryDelaysMs: (kind) => (isPapayKind(kind) ? papayRetryDelaysMs(kind) : RETRY_DELAYS_MS.wechatV3),

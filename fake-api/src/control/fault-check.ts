@@ -1,0 +1,74 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { errorCodes } from '@skyshop/openapi/error-codes'
+import { httpOperations } from '@skyshop/openapi/operations'
+import { type FaultRecord, faultKindOf, type HttpFault, type NotifyEffect } from '../faults/fault-record.ts'
+import { isErrorName } from '../http/product-voice.ts'
+import type { World } from '../world/world.ts'
+import { closest, isExchange, unknownOperation } from './operation-names.ts'
+import { refused, requireContract, requireOrder } from './world-names.ts'
+
+type NotifyFault = Schemas['NotifyFault']
+type Answer = NonNullable<HttpFault['answer']>
+
+/** Kinds of callbacks by provider; one that is not in it sends none. */
+export type NotifyKinds = Readonly<Record<string, readonly string[]>>
+
+/** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
+export async function checkFault(world: World, record: FaultRecord, kinds: NotifyKinds): Promise<void> {
+  if (faultKindOf(record) === null) throw refused('Give exactly one of http, notify, wallet and deduction.')
+  const { http, notify, wallet, deduction } = record
+  if (http) checkHttp(http)
+  if (notify) await checkNotify(world, notify, kinds)
+  if (wallet?.notify) checkEffect(wallet.notify)
+  if (deduction?.contractCode !== undefined) await requireContract(world.read, deduction.contractCode)
+}
+
+function checkHttp({ operationIds, answer }: HttpFault): void {
+  const unknown = operationIds.find((id) => id !== '*' && !isExchange(id))
+  if (unknown !== undefined) throw refused(unknownOperation(unknown))
+  if (answer !== undefined) checkAnswer(answer, operationIds)
+}
+
+function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonly string[]): void {
+  const needsStatus = kind === 'status' || kind === 'status-after-commit'
+  if (needsStatus !== (status !== undefined))
+    throw refused('A status goes with kind status or status-after-commit, and only with them.')
+  if ((kind === 'business-code') !== (code !== undefined))
+    throw refused('A code goes with kind business-code, and only with it.')
+  const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
+  if (code !== undefined && isProduct && !isErrorName(code))
+    throw refused(`The catalogue of codes has no ${code}; see openapi/shared/error-codes.yaml.`)
+  if (data === undefined) return
+  if (code === undefined) throw refused('data goes with kind business-code, and only with it.')
+  const carried = isErrorName(code) ? errorCodes[code].carries : null
+  if (carried === null) throw refused(`${code} carries no data.`)
+  if (Object.keys(data).some((name) => name !== carried))
+    throw refused(`${code} carries ${carried} and nothing else.`)
+}
+
+async function checkNotify(world: World, fault: NotifyFault, known: NotifyKinds): Promise<void> {
+  const { provider, kinds = [], orderNo, contractCode, effect } = fault
+  const sent = provider === undefined ? Object.values(known).flat() : (known[provider] ?? [])
+  if (sent.length === 0) throw refused(`${provider} sends no callbacks.`)
+  const unknown = kinds.find((kind) => !sent.includes(kind))
+  if (unknown !== undefined) throw refused(unknownKind(unknown, sent, provider))
+  if (orderNo !== undefined) await requireOrder(world, orderNo)
+  if (contractCode !== undefined) await requireContract(world.read, contractCode)
+  checkEffect(effect)
+}
+
+function unknownKind(kind: string, sent: readonly string[], provider: string | undefined): string {
+  const who = provider === undefined ? 'There is no callback' : `${provider} sends no callback`
+  const meant = closest(kind, sent)
+  if (meant !== null) return `${who} ${kind}; did you mean ${meant}?`
+  return `${who} ${kind}; ${provider === undefined ? 'there are' : 'it sends'} ${sent.join(', ')}.`
+}
+
+/** Outlasts every retry table: nothing of the callback ever arrives. */
+const ALL_LOST = 100
+
+function checkEffect({ lostAttempts, copies, badSignatureAttempts }: NotifyEffect): void {
+  if (lostAttempts !== ALL_LOST) return
+  for (const [name, value] of Object.entries({ copies, badSignatureAttempts }))
+    if (value) throw refused(`lostAttempts ${ALL_LOST} lets nothing arrive, so ${name} contradicts it.`)
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { isExchange, isJournalName, unknownOperation } from './operation-names.ts'
+
+const SRC = join(import.meta.dirname, '..')
+const WRITTEN =
+  /operationId: '([\w.-]+)'|journal(?:Clock|State)\([^'{]*'([\w.-]+)'|_(?:EVENT|DUE|CHECK|DEADLINE|SESSION|END) = '([\w.-]+)'/g
+
+function writtenNames(): string[] {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  return files.flatMap((name) =>
+    [...readFileSync(join(SRC, name), 'utf8').matchAll(WRITTEN)].map(
+      ([, own, around, event]) => own ?? around ?? event ?? '',
+    ),
+  )
+}
+
+it('knows every name the source writes into a journal by hand', () => {
+  const names = writtenNames()
+  expect(names).toEqual(expect.arrayContaining(['order', 'snapshot', 'contract.due']))
+  expect(names.filter((name) => !isJournalName(name))).toEqual([])
+})
+
+it.each([
+  'addOrder',
+  'wechatDeduct',
+  'alipayQueryTrade',
+  'paypalShowCheckoutPage',
+  'getNewToken',
+  'payCallback',
+])('knows %s of the contracts', (name) => {
+  expect(isJournalName(name)).toBe(true)
+})
+
+it('lets a fault strike exchanges of the product and the gateways, and nothing else', () => {
+  expect(['addOrder', 'wechatDeduct', 'paypalApprove'].every(isExchange)).toBe(true)
+  expect(['getNewToken', 'order.deadline', 'ADDORDER', '__proto__'].some(isExchange)).toBe(false)
+})
+
+it('says which name was meant when only its case is wrong', () => {
+  expect(unknownOperation('addorder')).toBe('There is no operation addorder; did you mean addOrder?')
+  expect(unknownOperation('x')).toContain('openapi/http.yaml')
+})
