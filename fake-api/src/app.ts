@@ -55,7 +55,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     handlers: productHandlers(features, wallets, registry),
     control: controlPlaneHandlers(
       features,
-      { registry, desk: wallets.notifyDesk, notifyKinds: wallets.notifyKinds },
+      {
+        registry,
+        desk: wallets.notifyDesk,
+        notifyKinds: wallets.notifyKinds,
+        productBaseUrl: options.productBaseUrl,
+      },
       { scenarios, ledger },
     ),
     wallets,

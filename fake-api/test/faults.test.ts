@@ -228,3 +228,15 @@ it.each<[string, object]>([
   expect([status, body.error]).toEqual([400, 'bad-request'])
   expect(body.message).toMatch(/\.$/)
 })
+
+it('lets so many pass before it acts, and counts them down', async () => {
+  const { client, worldId, arm, armed } = await openShop()
+  await arm({ skip: 2, http: { operationIds: ['listUserOrders'], answer: { kind: 'status', status: 503 } } })
+  const statuses = []
+  for (let turn = 0; turn < 2; turn += 1) statuses.push((await client.call('listUserOrders', list)).status)
+  expect((await armed()).map(({ record }) => record.skip)).toEqual([undefined])
+  for (let turn = 0; turn < 2; turn += 1) statuses.push((await client.call('listUserOrders', list)).status)
+  expect(statuses).toEqual([200, 200, 503, 200])
+  expect(await armed()).toEqual([])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})

@@ -56,12 +56,24 @@ export async function takeFault(
   fits: (record: FaultRecord) => boolean = () => true,
 ): Promise<ArmedFault | null> {
   for (const fault of await findFaults(ctx.tx, kind)) {
-    const { chance = 1 } = fault.record
-    if (!fits(fault.record) || (chance < 1 && ctx.random() >= chance)) continue
+    const { chance = 1, skip = 0 } = fault.record
+    if (!fits(fault.record)) continue
+    if (skip > 0) {
+      await letPass(ctx.tx, fault)
+      continue
+    }
+    if (chance < 1 && ctx.random() >= chance) continue
     await spend(ctx.tx, fault)
     return fault
   }
   return null
+}
+
+/** One that fits goes by; the record keeps how many more will. */
+async function letPass(tx: TxClient, { id, record }: ArmedFault): Promise<void> {
+  const { skip = 0, ...rest } = record
+  const waiting = skip > 1 ? { ...rest, skip: skip - 1 } : rest
+  await tx.fault.update({ where: { id }, data: { recordJson: JSON.stringify(waiting) } })
 }
 
 async function spend(tx: TxClient, { id, remaining }: ArmedFault): Promise<void> {

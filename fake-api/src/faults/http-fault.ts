@@ -80,11 +80,12 @@ async function takeHttpFault(call: FaultableCall): Promise<HttpFault | null> {
   if (!(await recordsOf(world)).some(fits)) return null
   return withTrace(traceId, () =>
     world.withTx(async (ctx) => {
-      const fault = (await takeFault(ctx, 'http', fits))?.record.http
+      const armed = await takeFault(ctx, 'http', fits)
+      const fault = armed?.record.http
       if (fault === undefined) return null
       const label = describeHttpFault(fault)
       const place = { from: 'world', to: 'world', operationId, label, status: 'hit' } as const
-      ctx.record({ kind: 'fault', ...place, request: fault })
+      ctx.record({ kind: 'fault', ...place, note: `fault #${armed?.id}`, request: fault })
       return fault
     }),
   )

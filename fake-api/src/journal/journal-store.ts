@@ -6,6 +6,8 @@ import { chainHash, entryText, type JournalEntry, type JournalKind } from './jou
 
 export interface JournalFilter {
   afterSeq?: number | undefined
+  /** The last one. */
+  untilSeq?: number | undefined
   /** At most this many, oldest first; 1,000 when left out. */
   limit?: number | undefined
   kinds?: readonly JournalKind[] | undefined
@@ -115,6 +117,7 @@ export class JournalStore {
 /** Conditions on one column or one field of the entry each. */
 const conditionOf = {
   afterSeq: '"seq" > ?',
+  untilSeq: '"seq" <= ?',
   orderNo: '"orderNo" = ?',
   traceId: '"traceId" = ?',
   operationId: `json_extract("entryJson", '$.operationId') = ?`,

@@ -14,20 +14,25 @@ import { journalQuestions } from '../control/journal-questions.ts'
 import { notifyHandlers } from '../control/notify-handlers.ts'
 import { offerHandlers } from '../control/offer-handlers.ts'
 import { orderHandlers } from '../control/order-handlers.ts'
+import { type RepeatSending, repeatHandlers } from '../control/repeat-handlers.ts'
 import { worldHandlers } from '../control/world-handlers.ts'
 import type { OutcomeLedger } from '../http/outcome-ledger.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
-import type { NotifyDesk } from '../wallets/outbox/notify-desk.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import { CONTRACT_ENDS } from './contract-ends.ts'
 import type { Features } from './features.ts'
 
 const VERSION = '0.1.0'
 
+interface ControlParts extends RepeatSending {
+  registry: WorldRegistry
+  notifyKinds: NotifyKinds
+}
+
 /** One handler for every operation of the control contract. */
 export function controlPlaneHandlers(
   { users, devices, expiry, coupons, codes, contracts, calls, dataCards, staffRefunds }: Features,
-  { registry, desk, notifyKinds }: { registry: WorldRegistry; desk: NotifyDesk; notifyKinds: NotifyKinds },
+  { registry, notifyKinds, ...sending }: ControlParts,
   { scenarios, ledger }: { scenarios: Record<string, Scenario>; ledger: OutcomeLedger },
 ): ControlPlane {
   const services = { users, devices, expiry, dataCards }
@@ -41,9 +46,10 @@ export function controlPlaneHandlers(
       ...clockHandlers(registry),
       ...hostHandlers(registry, users),
       ...journalHandlers(registry),
+      ...repeatHandlers({ registry, users, ...sending }),
       ...faultHandlers(registry, notifyKinds),
       ...degradationHandlers(registry),
-      ...notifyHandlers(registry, desk),
+      ...notifyHandlers(registry, sending.desk),
       ...contractHandlers({
         registry,
         deductMode: {
