@@ -116,7 +116,7 @@ it('settles what is due now in a standing world', async () => {
 it('records a failed event with its reason, undoes its rows and goes on', async () => {
   const bad: EventHandler = async (ctx) => {
     ctx.nextId()
-    await ctx.tx.event.create({ data: { atMs: 0n, kind: 'half', payloadJson: '{}' } })
+    await ctx.tx.miss.create({ data: { id: 1, scope: 'half', atMs: 0n } })
     throw new Error('broken')
   }
   const badEffect: EventHandler = async () => async () => {
@@ -135,7 +135,7 @@ it('records a failed event with its reason, undoes its rows and goes on', async 
       ['failed', 'No handler for events of kind unknown.'],
       ['done', undefined],
     ])
-    expect(await world.read.event.count()).toBe(0)
+    expect(await world.read.miss.count()).toBe(0)
     expect(await world.read.scheduledEvent.count({ where: { state: 'failed' } })).toBe(3)
     expect(kit.errors).toHaveLength(3)
   })

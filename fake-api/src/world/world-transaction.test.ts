@@ -122,10 +122,8 @@ it('keeps descriptors flat over 10,000 transactions', { timeout: 120_000 }, asyn
   await kit.registry.use('default', async (world) => {
     const write = (count: number) =>
       world.withTx(async (ctx) => {
-        await ctx.tx.event.create({
-          data: { atMs: BigInt(ctx.nowMs), kind: 'test', payloadJson: `${count}` },
-        })
-        if (count % 10 === 0) await ctx.tx.event.deleteMany({})
+        await ctx.tx.miss.create({ data: { id: count, scope: 'test', atMs: BigInt(ctx.nowMs) } })
+        if (count % 10 === 0) await ctx.tx.miss.deleteMany({})
       })
     await write(0)
     const before = openDescriptors()

@@ -17,7 +17,22 @@ const pack = (packageId: string, sort: number) => ({
 const english = { language: 'en', description: 'A package' }
 const french = { packageId: 'p1', language: 'fr' }
 const madeOrChanged = { create: { ...french, name: 'Un', description: '' }, update: { name: 'Changed' } }
-const event = (kind: string) => ({ kind, atMs: 5n, payloadJson: '{}' })
+const LETTER = {
+  ...{
+    id: 1,
+    provider: 'wechat',
+    kind: 'payment',
+    notifyId: 'N1',
+    urlTemplate: '',
+    body: '',
+    headersJson: '{}',
+  },
+  ...{ state: 'pending', createdAtMs: 5n },
+}
+const sent = (kind: string) => ({
+  ...{ kind, outboxId: 1, atMs: 5n, bodySha256: '' },
+  ...{ isAcknowledged: false, isGenuine: true },
+})
 /** What a caller leaves open, as no type of the client allows. */
 const missing = (name: string): object => ({ [name]: undefined })
 type Ask = (tx: TxClient) => Promise<unknown>
@@ -39,11 +54,12 @@ async function outcomeOf(ask: Ask, clientOf: ClientOf): Promise<unknown> {
   const transact = (run: Ask) => withWritePermit(() => client.$transaction(async (tx) => run(tx)))
   try {
     await transact(async (tx) => {
+      await tx.notifyOutbox.create({ data: LETTER })
       for (const sort of [1, 2, 3]) await tx.package.create({ data: pack(`p${sort}`, sort) })
     })
     const given = await transact((tx) => ask(clientOf(tx, database)))
     const [packages, texts] = [await client.package.findMany(), await client.packageText.findMany()]
-    return { given, packages, texts, events: await client.event.findMany() }
+    return { given, packages, texts, attempts: await client.notifyAttempt.findMany() }
   } finally {
     adapter.detach()
     await database.close()
@@ -98,10 +114,13 @@ it.each<[string, Ask]>([
   ['what follows', (tx) => tx.package.findMany({ orderBy: { sort: 'asc' }, skip: 1 })],
   ['a count', (tx) => tx.package.count({ where: { sort: { gt: 1 } } })],
   ['a count of all', (tx) => tx.package.count()],
-  ['a new row with defaults', (tx) => tx.event.create({ data: { ...event('new'), ...missing('orderNo') } })],
-  ['part of a new row', (tx) => tx.event.create({ data: event('new'), select: { seq: true } })],
-  ['new rows', (tx) => tx.event.createMany({ data: [event('one'), event('two')] })],
-  ['one of many', (tx) => tx.event.createMany({ data: event('one') })],
+  [
+    'a new row with defaults',
+    (tx) => tx.notifyAttempt.create({ data: { ...sent('new'), ...missing('status') } }),
+  ],
+  ['part of a new row', (tx) => tx.notifyAttempt.create({ data: sent('new'), select: { id: true } })],
+  ['new rows', (tx) => tx.notifyAttempt.createMany({ data: [sent('one'), sent('two')] })],
+  ['one of many', (tx) => tx.notifyAttempt.createMany({ data: sent('one') })],
   [
     'a changed row',
     (tx) => tx.package.update({ where: { packageId: 'p1' }, data: { badge: 'b', onSale: false } }),
@@ -189,11 +208,11 @@ it.each<[string, Ask]>([
   ['a raised text', (tx) => tx.package.update({ where: p1, data: untyped({ kind: { increment: 1 } }) })],
   [
     'a new row with a text for a number',
-    (tx) => tx.event.create({ data: untyped({ ...event('x'), seq: '5' }) }),
+    (tx) => tx.notifyAttempt.create({ data: untyped({ ...sent('x'), id: '5' }) }),
   ],
   [
     'new rows with a number for a text',
-    (tx) => tx.event.createMany({ data: untyped([{ ...event('x'), kind: 1 }]) }),
+    (tx) => tx.notifyAttempt.createMany({ data: untyped([{ ...sent('x'), kind: 1 }]) }),
   ],
 ])('refuses %s, as Prisma does', async (_name, ask) => {
   await expect(outcomeOf(ask, asPrisma)).rejects.toMatchObject({ name: 'PrismaClientValidationError' })
@@ -202,11 +221,11 @@ it.each<[string, Ask]>([
 
 it('keeps nothing of several rows when one of them breaks a key', async () => {
   const twice: Ask = async (tx) => {
-    const rows = [1, 1].map((seq) => ({ ...event('twice'), seq }))
-    const error = await tx.event.createMany({ data: rows }).catch((caught: unknown) => caught)
+    const rows = [1, 1].map((id) => ({ ...sent('twice'), id }))
+    const error = await tx.notifyAttempt.createMany({ data: rows }).catch((caught: unknown) => caught)
     return isUniqueViolation(error)
   }
-  expect(await outcomeOf(twice, asDirect)).toMatchObject({ given: true, events: [] })
+  expect(await outcomeOf(twice, asDirect)).toMatchObject({ given: true, attempts: [] })
 })
 
 it('is refused by Prisma once the transaction is over', async () => {
@@ -218,5 +237,5 @@ it('is refused by Prisma once the transaction is over', async () => {
     return tx
   }
   await outcomeOf(async () => null, leave)
-  await expect(left?.event.create({ data: event('late') })).rejects.toMatchObject({ code: 'P2028' })
+  await expect(left?.notifyAttempt.create({ data: sent('late') })).rejects.toMatchObject({ code: 'P2028' })
 })

@@ -10,7 +10,7 @@ import { withWritePermit } from '../write-permit.ts'
 import { directClient } from './direct-client.ts'
 
 const TRANSACTION_OVER = 'P2028'
-const event = (kind: string, payloadJson = '{}') => ({ kind, atMs: 5n, payloadJson })
+const fault = (id: number, kind: string, recordJson = '{}') => ({ id, kind, recordJson, createdAtMs: 5n })
 
 function openWorld() {
   const file = join(mkdtempSync(join(tmpdir(), 'skyshop-direct-')), 'state.db')
@@ -37,13 +37,13 @@ it('keeps nothing of a transaction SQLite has rolled back by itself, as on a ful
   world.database.writer.exec(`PRAGMA max_page_count = ${Number(pages) + 4}`)
   const later: unknown[] = []
   const transaction = world.transact(async (tx) => {
-    await tx.event.create({ data: event('before') })
-    later.push(await tx.event.createMany({ data: event('full', 'x'.repeat(100_000)) }).catch(() => 'full'))
-    later.push(await tx.event.create({ data: event('after') }).catch(() => 'refused'))
+    await tx.fault.create({ data: fault(1, 'before') })
+    later.push(await tx.fault.createMany({ data: fault(2, 'full', 'x'.repeat(100_000)) }).catch(() => 'full'))
+    later.push(await tx.fault.create({ data: fault(3, 'after') }).catch(() => 'refused'))
   })
   await expect(transaction).rejects.toThrow()
   expect(later).toEqual(['full', 'refused'])
-  expect(await world.client.event.count()).toBe(0)
+  expect(await world.client.fault.count()).toBe(0)
 })
 
 it('writes nothing into the transaction of another once Prisma has given its own up', async () => {
@@ -52,22 +52,22 @@ it('writes nothing into the transaction of another once Prisma has given its own
   let isNextRunning = false
   const slow = world.transact(async (tx) => {
     await vi.waitUntil(() => isNextRunning)
-    error = await tx.event.create({ data: event('late') }).catch((caught: unknown) => caught)
+    error = await tx.fault.create({ data: fault(4, 'late') }).catch((caught: unknown) => caught)
   }, 20)
   const next = world.transact(async (tx) => {
-    await tx.event.create({ data: event('next') })
+    await tx.fault.create({ data: fault(5, 'next') })
     isNextRunning = true
     await vi.waitUntil(() => error !== undefined)
   })
   await expect(slow).rejects.toMatchObject({ code: TRANSACTION_OVER })
   await next
   expect(error).toMatchObject({ code: TRANSACTION_OVER })
-  expect(await world.client.event.findMany({ select: { kind: true } })).toEqual([{ kind: 'next' }])
+  expect(await world.client.fault.findMany({ select: { kind: true } })).toEqual([{ kind: 'next' }])
 })
 
 it('reads outside of transactions too, without Prisma', async () => {
   await using world = openWorld()
-  await world.transact((tx) => tx.event.create({ data: event('kept') }))
+  await world.transact((tx) => tx.fault.create({ data: fault(6, 'kept') }))
   const { client } = directClient({} as TxClient, world.database.reader)
-  expect(await client.event.count()).toBe(1)
+  expect(await client.fault.count()).toBe(1)
 })
