@@ -10,6 +10,10 @@ const earliest = `SELECT ${columns} FROM "ScheduledEvent" WHERE ${pending}`
 const inOrder = 'ORDER BY "dueMs", "id" LIMIT 1'
 const insert = `INSERT INTO "ScheduledEvent" (${columns}, "state") VALUES (?, ?, ?, ?, 'pending')`
 const settle = `UPDATE "ScheduledEvent" SET "state" = ?, "firedAtMs" = ?, "error" = ? WHERE "id" = ?`
+const addAgain = `INSERT INTO "ScheduledEvent" (${columns}, "state", "failures")
+  SELECT ?, ?, "kind", "payloadJson", 'pending', "failures" + 1 FROM "ScheduledEvent" AS failed WHERE "id" = ?
+  AND NOT EXISTS (SELECT 1 FROM "ScheduledEvent" AS same
+    WHERE same."state" = 'pending' AND same."kind" = failed."kind" AND same."payloadJson" = failed."payloadJson")`
 const cancelled = `UPDATE "ScheduledEvent" SET "state" = 'cancelled' WHERE ${pending}`
 
 /**
@@ -55,6 +59,17 @@ export class EventTable {
 
   markFailed(id: number, atMs: number, error: string): void {
     this.#run(settle, ['failed', atMs, error, id])
+  }
+
+  /** How often the work of an event has failed before it. */
+  failuresOf(id: number): number {
+    const [row] = this.#rows('SELECT "failures" FROM "ScheduledEvent" WHERE "id" = ?', [id])
+    return Number(row?.[0])
+  }
+
+  /** Puts the work of a failed event on the clock again; false when the same work is pending already. */
+  addAgain(failedId: number, again: { id: number; dueMs: number }): boolean {
+    return this.#run(addAgain, [again.id, again.dueMs, failedId]) === 1
   }
 
   /** False when it has fired or was cancelled before. */

@@ -1,81 +1,107 @@
 import type { FiredEvent } from './clock.ts'
 import type { ClockHost } from './clock-host.ts'
 import type { DueEvent } from './due-event.ts'
-import type { AfterCommit, Cause } from './event-handlers.ts'
+import type { AfterCommit, Cause, EventHandler } from './event-handlers.ts'
 import { journalEvent } from './journal-event.ts'
-import { withWallDeadline } from './wall-deadline.ts'
+import { retryWaitMs, sayFailure } from './retry-plan.ts'
+import { WallDeadlineError, withWallDeadline } from './wall-deadline.ts'
+import type { WorldTx } from './world-tx.ts'
 
 /** Provider time-outs are virtual; an effect that takes this long on the wall has failed. */
 const effectDeadlineMs = 60_000
 
+/** An event that failed: why, when in the world, and the sentence for the journal. */
+interface Failure {
+  error: string
+  atMs: number
+  note: string
+}
+
 /**
  * Executes one event at its own instant: its transaction, then what follows it outside.
- * Null when it was cancelled in the meantime. A failure is recorded, never retried.
+ * Null when it was cancelled in the meantime. A failure is recorded, and tried again as `retryWaitMs` says, unless the
+ * handler has planned the same work itself. A kind nobody handles and an effect the wall ran out for are not.
  */
 export async function fireEvent(
   host: ClockHost,
   event: DueEvent,
   parent: Cause | null,
 ): Promise<FiredEvent | null> {
+  const { journal } = host.world
   const startedMs = host.wallClock.nowMs()
   const committed = await commitEvent(host, event)
   if (committed === null) return null
-  const { atMs, effect, error } = committed
   const tookMs = host.wallClock.nowMs() - startedMs
-  const cause = journalEvent(host.world.journal, { event, parent, tookMs, error })
-  const failure = error ?? (await runEffect(host, effect, cause))
-  if (failure === null) return { ...event, atMs, outcome: 'done' }
-  if (error === null) {
-    await markFailed(host, event, failure)
-    journalEvent(host.world.journal, { event, parent: cause, tookMs: null, error: failure })
+  if ('error' in committed) {
+    journalEvent(journal, { event, parent, tookMs, error: committed.note })
+    return failedEvent(event, committed)
   }
-  return { ...event, atMs, outcome: 'failed', error: failure }
+  const cause = journalEvent(journal, { event, parent, tookMs, error: null })
+  const failure = await runEffect(host, event, { effect: committed.effect, cause })
+  if (failure === null) return { ...event, atMs: committed.atMs, outcome: 'done' }
+  journalEvent(journal, { event, parent: cause, tookMs: null, error: failure.note })
+  return failedEvent(event, { ...failure, atMs: committed.atMs })
 }
 
-interface Committed {
-  atMs: number
-  effect: AfterCommit | null
-  error: string | null
+function failedEvent(event: DueEvent, { atMs, error }: Failure): FiredEvent {
+  return { ...event, atMs, outcome: 'failed', error }
 }
 
-async function commitEvent(host: ClockHost, event: DueEvent): Promise<Committed | null> {
+async function commitEvent(
+  host: ClockHost,
+  event: DueEvent,
+): Promise<{ atMs: number; effect: AfterCommit | null } | Failure | null> {
+  const handler: EventHandler | undefined = host.handlers[event.kind]
   try {
     const { result, state } = await host.transact({
       instantOf: (storedMs) => Math.max(storedMs, event.dueMs),
       run: async (ctx) => {
         if (!ctx.events.claim(event.id, ctx.nowMs)) return null
-        const handler = host.handlers[event.kind]
         if (handler === undefined) throw new Error(`No handler for events of kind ${event.kind}.`)
         return { effect: await handler(ctx, event) }
       },
     })
-    return result && { atMs: state.nowMs, effect: result.effect, error: null }
+    return result && { atMs: state.nowMs, effect: result.effect }
   } catch (error) {
-    host.onError(error)
-    const message = messageOf(error)
-    return { atMs: await markFailed(host, event, message), effect: null, error: message }
+    return fail(host, event, { error, mayRetry: handler !== undefined })
   }
 }
 
-async function runEffect(host: ClockHost, effect: AfterCommit | null, cause: Cause): Promise<string | null> {
+async function runEffect(
+  host: ClockHost,
+  event: DueEvent,
+  { effect, cause }: { effect: AfterCommit | null; cause: Cause },
+): Promise<Failure | null> {
   if (effect === null) return null
   try {
     await withWallDeadline(host.wallClock, effectDeadlineMs, effect(host.world, cause))
     return null
   } catch (error) {
-    host.onError(error)
-    return messageOf(error)
+    return fail(host, event, { error, mayRetry: !(error instanceof WallDeadlineError) })
   }
 }
 
-async function markFailed(host: ClockHost, event: DueEvent, error: string): Promise<number> {
-  const { state } = await host.transact({
+async function fail(
+  host: ClockHost,
+  event: DueEvent,
+  { error: cause, mayRetry }: { error: unknown; mayRetry: boolean },
+): Promise<Failure> {
+  host.onError(cause)
+  const error = cause instanceof Error ? cause.message : String(cause)
+  const { result: waitMs, state } = await host.transact({
     instantOf: (storedMs) => Math.max(storedMs, event.dueMs),
-    run: async (ctx) => ctx.events.markFailed(event.id, ctx.nowMs, error),
+    run: async (ctx) => {
+      ctx.events.markFailed(event.id, ctx.nowMs, error)
+      return mayRetry ? tryAgain(ctx, event) : undefined
+    },
   })
-  return state.nowMs
+  return { error, atMs: state.nowMs, note: sayFailure(error, waitMs) }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** Puts failed work on the clock again. Null when it has failed too often, undefined when it is planned already. */
+function tryAgain(ctx: WorldTx, { id: failedId }: DueEvent): number | null | undefined {
+  const waitMs = retryWaitMs(ctx.events.failuresOf(failedId))
+  if (waitMs === null) return null
+  const again = { id: ctx.nextId(), dueMs: ctx.nowMs + waitMs }
+  return ctx.events.addAgain(failedId, again) ? waitMs : undefined
 }

@@ -1,6 +1,15 @@
 import type { WallClock } from './wall-clock.ts'
 
-/** Rejects when the work takes longer than `deadlineMs` of wall time; the work itself goes on unobserved. */
+/** Work that took too long on the wall; tried again it would only take as long again. */
+export class WallDeadlineError extends Error {
+  override name = 'WallDeadlineError'
+
+  constructor(deadlineMs: number) {
+    super(`No end within ${deadlineMs} ms of wall time.`)
+  }
+}
+
+/** Rejects with a WallDeadlineError when the work takes longer than `deadlineMs` of wall time; the work itself goes on unobserved. */
 export async function withWallDeadline<T>(
   wallClock: WallClock,
   deadlineMs: number,
@@ -8,7 +17,7 @@ export async function withWallDeadline<T>(
 ): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const cancel = wallClock.startTimer(deadlineMs, () => {
-    reject(new Error(`No end within ${deadlineMs} ms of wall time.`))
+    reject(new WallDeadlineError(deadlineMs))
   })
   try {
     return await Promise.race([work, promise])

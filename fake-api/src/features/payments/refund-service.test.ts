@@ -142,11 +142,13 @@ it('asks again under the same number when the answer was lost, and settles by th
     expect(await statusOf(stage)).toBe(orderStatus.refunded)
   }))
 
-it('leaves an error of our own to the job, and the refund open', () =>
+it('leaves an error of our own to the job, which is tried again, and the refund open', () =>
   withRefund([new Trouble(null)], async (stage) => {
     const { fired } = await stage.world.clock.settle()
     expect(fired).toMatchObject([{ kind: REFUND_DUE, outcome: 'failed' }])
     expect((await stage.world.read.refund.findFirstOrThrow()).state).toBe('requested')
+    await stage.world.clock.advance({ byMs: 60_000 })
+    expect(stage.asked).toEqual([REFUND_NO, REFUND_NO])
   }))
 
 it('knows a notify about another amount for what it is', () =>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ScheduledEvent" ADD COLUMN "failures" INTEGER NOT NULL DEFAULT 0;
