@@ -10,7 +10,7 @@ test('a banner reports display and click, and leads to its target', async ({ pho
   expect(shown?.request).toMatchObject({ dataType: 1, jsonObject: { typeName: 'shopPageB1', innerId: '11' } })
 
   await phone.tap(tab.slide)
-  await expect(phone.page).toHaveURL(/[/]orderList2[?].*innerId=11/)
+  await expect(phone.page).toHaveURL(/[/]packagesActivity[?].*innerId=11/)
   await expect(phone.page).toHaveURL(/typeName=shopPageB1/)
   const reports = await journal.waitFor({ kind: 'bridge', operationId: 'reportEvent' }, 2)
   expect(reports.map(({ request }) => (request as { dataType: number }).dataType)).toEqual([1, 2])

@@ -18,6 +18,7 @@ export interface CampaignRow extends CampaignPeriod {
 export interface CampaignPackage {
   packageId: string
   packageName: string
+  description: string
   packageSource: number
   price: number
   originalPrice: number
@@ -62,6 +63,7 @@ export async function findPackagesOnSale(
   return rows.map((row) => ({
     packageId: row.packageId,
     packageName: row.texts[0]?.name ?? row.packageId,
+    description: row.texts[0]?.description ?? '',
     packageSource: row.packageSource ?? 0,
     price: row.priceFen,
     originalPrice: row.originalPriceFen,

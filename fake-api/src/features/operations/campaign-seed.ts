@@ -11,6 +11,8 @@ import {
 interface Campaign {
   id: string
   kind: 'template' | 'image' | 'packages'
+  /** A drawing of `assets/art`. */
+  art: string
   actionValue: string
   words: CampaignWords
   packageIds?: readonly string[]
@@ -21,11 +23,18 @@ interface Campaign {
 const BEIJING = '+08:00'
 
 const CAMPAIGNS: readonly Campaign[] = [
-  { id: '101', kind: 'image', actionValue: '/homePage2', words: NEVER_BLINKS },
-  { id: '102', kind: 'template', actionValue: '/CloudServiceQa', words: WHICH_PACKAGE },
+  { id: '101', kind: 'image', art: 'campaign-night', actionValue: '/homePage2', words: NEVER_BLINKS },
+  {
+    id: '102',
+    kind: 'template',
+    art: 'campaign-compare',
+    actionValue: '/CloudServiceQa',
+    words: WHICH_PACKAGE,
+  },
   {
     id: '103',
     kind: 'packages',
+    art: 'campaign-year',
     actionValue: '/homePage2',
     words: A_WHOLE_YEAR,
     packageIds: ['cloud-event-7d-year', 'cloud-continuous-7d-year', 'cloud-event-3d-year'],
@@ -33,6 +42,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   {
     id: '104',
     kind: 'image',
+    art: 'campaign-spring',
     actionValue: '/newYearReceiveCoupon',
     words: SPRING_FESTIVAL,
     startsAtMs: Date.parse(`2027-01-25T00:00:00${BEIJING}`),
@@ -45,10 +55,10 @@ const optionalBig = (value: number | undefined) => (value === undefined ? null :
 /** Writes the campaign pages. */
 export async function insertCampaigns(tx: TxClient): Promise<void> {
   await tx.campaign.createMany({
-    data: CAMPAIGNS.map(({ id, kind, actionValue, packageIds = [], startsAtMs, endsAtMs }, sort) => ({
+    data: CAMPAIGNS.map(({ id, kind, art, actionValue, packageIds = [], startsAtMs, endsAtMs }, sort) => ({
       id,
       kind,
-      imageUrl: 'banner-dusk',
+      imageUrl: art,
       actionType: 'GOTO_URL',
       actionValue,
       detailsJson: JSON.stringify({ packageIds }),

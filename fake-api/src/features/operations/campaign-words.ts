@@ -16,7 +16,7 @@ export const NEVER_BLINKS: CampaignWords = {
   },
   fr: {
     title: 'Un enregistrement sans angle mort',
-    body: "L'enregistrement continu conserve chaque seconde des derniers jours.",
+    body: 'L’enregistrement en continu conserve chaque seconde des derniers jours.',
   },
   es: {
     title: 'Grabación sin pestañear',
@@ -52,10 +52,10 @@ export const WHICH_PACKAGE: CampaignWords = {
   },
   fr: {
     title: 'Quel forfait pour ma caméra ?',
-    body: "L'enregistrement par événement garde un clip de chaque mouvement, l'enregistrement continu garde tout. Dans les deux cas, le jour le plus ancien est remplacé après 3 ou 7 jours.",
+    body: 'L’enregistrement sur événement garde un clip de chaque mouvement, l’enregistrement en continu garde tout. Dans les deux cas, le jour le plus ancien est remplacé après 3 ou 7 jours.',
   },
   es: {
-    title: '¿Qué paquete le va a mi cámara?',
+    title: '¿Qué paquete necesita mi cámara?',
     body: 'La grabación por eventos guarda un clip de cada movimiento; la continua lo guarda todo. En ambas se sobrescribe el día más antiguo a los 3 o 7 días.',
   },
   tr: {
@@ -72,7 +72,7 @@ export const WHICH_PACKAGE: CampaignWords = {
   },
   it: {
     title: 'Quale pacchetto per la mia telecamera?',
-    body: 'La registrazione per eventi conserva una clip di ogni movimento, quella continua conserva tutto. In entrambe il giorno più vecchio viene sovrascritto dopo 3 o 7 giorni.',
+    body: 'La registrazione su evento conserva una clip di ogni movimento, quella continua conserva tutto. In entrambe il giorno più vecchio viene sovrascritto dopo 3 o 7 giorni.',
   },
   ar: {
     title: 'أي باقة تناسب كاميرتي؟',
@@ -99,7 +99,7 @@ export const A_WHOLE_YEAR: CampaignWords = {
     title: 'Une année entière à prix réduit',
     body: 'Choisissez une fois et enregistrez pendant douze mois.',
   },
-  es: { title: 'Un año entero a menor precio', body: 'Elige una vez y graba durante doce meses.' },
+  es: { title: 'Un año entero a menor precio', body: 'Elija una vez y grabe durante doce meses.' },
   tr: { title: 'Tam bir yıl, daha uygun fiyat', body: 'Bir kez seçin, on iki ay boyunca kaydedin.' },
   ru: { title: 'Целый год дешевле', body: 'Выберите один раз и записывайте двенадцать месяцев.' },
   vi: { title: 'Trọn một năm, giá tốt hơn', body: 'Chọn một lần, ghi hình suốt mười hai tháng.' },
@@ -114,7 +114,7 @@ export const SPRING_FESTIVAL: CampaignWords = {
   zh: { title: '新春团圆，平安到家', body: '出门在外，家里情况随时看。' },
   de: { title: 'Zum Frühlingsfest nach Hause', body: 'Behalten Sie Ihr Zuhause auf Reisen im Blick.' },
   fr: { title: 'La fête du Printemps chez soi', body: 'Gardez un œil sur la maison pendant vos voyages.' },
-  es: { title: 'Fiesta de la Primavera en casa', body: 'Vigila tu hogar mientras viajas.' },
+  es: { title: 'Fiesta de la Primavera en casa', body: 'Vigile su hogar mientras viaja.' },
   tr: { title: 'Bahar Bayramı’nda eviniz güvende', body: 'Yolculuktayken evinizi gözünüzün önünde tutun.' },
   ru: { title: 'Праздник весны дома', body: 'Присматривайте за домом, пока вы в пути.' },
   vi: { title: 'Tết đoàn viên', body: 'Đi xa vẫn trông được nhà.' },

@@ -30,6 +30,8 @@ export const tabPages: Record<TabPath, PageEntry> = {
   [paths.algorithm]: entry(paths.algorithm, async () => ({ default: (await loadCallTabs()).AlgorithmTab })),
 }
 
+// One page for every campaign: what it shows is configured.
+const loadCampaign = withTexts('campaigns', () => import('./campaigns/campaign-route.tsx'))
 const loadDataPlans = withTexts('data-cards', () => import('./data/data-plans-route.tsx'))
 
 /** Pages that are loaded when they are opened. */
@@ -72,6 +74,9 @@ export const lazyPages: readonly PageEntry[] = [
     paths.algorithmPackages,
     withTexts('abilities', () => import('./abilities/algorithm-packages-route.tsx')),
   ),
+  entry(paths.packagesActivity, loadCampaign),
+  entry(paths.activityPicture, loadCampaign),
+  entry(paths.template, loadCampaign),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

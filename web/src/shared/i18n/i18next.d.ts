@@ -1,4 +1,5 @@
 import type abilities from './locales/en/abilities.ts'
+import type campaigns from './locales/en/campaigns.ts'
 import type dataCards from './locales/en/data-cards.ts'
 import type reading from './locales/en/reading.ts'
 import type en from './locales/en.ts'
@@ -7,6 +8,8 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false
     nsSeparator: false
-    resources: { translation: typeof en & typeof abilities & typeof dataCards & typeof reading }
+    resources: {
+      translation: typeof en & typeof abilities & typeof campaigns & typeof dataCards & typeof reading
+    }
   }
 }

@@ -30,6 +30,8 @@ const fields = {
   hasiccid: flag(),
   /** How the page was opened; absent when the host opened it. */
   interType: absent(v.picklist(['prevPage', 'prevPageH5', 'prevPageSN'])),
+  /** On a campaign page: which campaign (spec §7, h5OperationConfig). */
+  id: absent(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   /** On the success page: 1 after a contract was signed. */
   signed: absent(v.literal('1')),
   /** On the fail page: 1 while the truth about a payment is open. */

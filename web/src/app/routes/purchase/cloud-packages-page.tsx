@@ -16,7 +16,7 @@ import { useTrialOffer } from './use-trial-offer.ts'
 export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean }): ReactElement {
   const { t } = useTranslation()
   const { back, go } = useShopNavigate()
-  const { deviceId, iotId } = readPageQuery(useLocation().search)
+  const { deviceId, iotId, packageId } = readPageQuery(useLocation().search)
   // Asked for here, beside what the page waits for, so that nothing moves when it comes.
   const isTrialOffered = useTrialOffer(deviceId)
   const glossaryRef = useRef<HTMLElement>(null)
@@ -47,6 +47,7 @@ export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean
           <TrialTicket onOpen={() => go(paths.cloudTrial, { deviceId, interType: 'prevPage' })} />
         )
       }
+      initialId={packageId}
       end={
         <Glossary
           ref={glossaryRef}

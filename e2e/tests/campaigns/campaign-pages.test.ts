@@ -1,0 +1,93 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+test('a picture leads where its configuration says, and keeps the tracking parameters', async ({ phone }) => {
+  await phone.open(`${CampaignScreen.picture}&typeName=appPush&configId=7&innerId=42`)
+  const page = phone.at(CampaignScreen)
+  await expect(page.headline('Recording that never blinks')).toBeVisible()
+  await phone.tap(page.open)
+  await expect(phone.page).toHaveURL(/[/]homePage2[?]/)
+  expect(phone.query()).toMatchObject({ typeName: 'appPush', configId: '7', innerId: '42' })
+})
+
+test('a text leads to what it speaks of, and back', async ({ phone }) => {
+  await phone.open(CampaignScreen.text)
+  const page = phone.at(CampaignScreen)
+  await expect(page.headline('Which package fits my camera?')).toBeVisible()
+  await expect(page.page.getByText('Both overwrite the oldest day')).toBeVisible()
+  await phone.tap(page.open)
+  await expect(phone.page).toHaveURL(/[/]CloudServiceQa/)
+  await phone.tap(page.back)
+  await expect(page.headline('Which package fits my camera?')).toBeVisible()
+})
+
+test('a banner leads to a campaign, its package to the chosen camera, and it is bought', async ({
+  phone,
+  journal,
+}) => {
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).slide)
+  const page = phone.at(CampaignScreen)
+  await expect(page.packages).toHaveCount(3)
+  await phone.tap(page.order('Continuous recording, 1 year'))
+  await phone.tap(page.camera('Garden gate'))
+
+  const packages = phone.at(PackagesScreen)
+  await expect(packages.durations).toBeVisible()
+  await expect(phone.page.getByRole('radio', { name: /^1 year/ })).toBeChecked()
+  await expect(phone.page.getByRole('radio', { name: /^Continuous recording/ })).toBeChecked()
+  phone.cashier.choose('pay')
+  const sheet = await packages.confirm()
+  await sheet.accept()
+  await expect((await sheet.payNow()).paid).toBeVisible()
+  const [added] = await journal.entries({ operationId: 'addOrder' })
+  const request = added?.request as { body: { packageId: string; operationPointJson: string } } | undefined
+  expect(request?.body.packageId).toBe('cloud-continuous-7d-year')
+  expect(JSON.parse(request?.body.operationPointJson ?? '{}')).toMatchObject({
+    typeName: 'shopPageB1',
+    innerId: '11',
+  })
+})
+
+test.describe('during Spring Festival', () => {
+  test('a campaign runs from its first day to its last, and says until when', async ({ phone, clock }) => {
+    const address = '/activityImg?id=104'
+    await phone.open(address)
+    await expect(phone.at(CampaignScreen).over).toBeVisible()
+    await clock.advance(70 * day)
+    phone.guard.allow(/status of 401/)
+    await phone.open(address)
+    await expect(phone.at(CampaignScreen).headline('Home for Spring Festival')).toBeVisible()
+    await expect(phone.page.getByText('Until 2027.02.22')).toBeVisible()
+    await clock.advance(30 * day)
+    await phone.open(address)
+    await expect(phone.at(CampaignScreen).over).toBeVisible()
+  })
+})
+
+for (const id of ['', '?id=', '?id=nothing', '?id=%3Cscript%3E', `?id=${'9'.repeat(3000)}`]) {
+  test(`“${id.slice(0, 20)}” names no campaign: said so, with a way on`, async ({ phone }) => {
+    for (const path of ['/packagesActivity', '/activityImg', '/template1']) {
+      await phone.open(path + id)
+      await expect(phone.at(CampaignScreen).over).toBeVisible()
+    }
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+    await expect(phone.page).toHaveURL(/[/]homePage2/)
+  })
+}
+
+test('a campaign that cannot be read is asked for again', async ({ phone, world }) => {
+  phone.guard.allow(/Failed to load resource/)
+  const http = {
+    operationIds: ['getCampaign'],
+    answer: { kind: 'business-code' as const, code: 'operate-failed' },
+  }
+  await world.arm({ http })
+  await phone.open(CampaignScreen.sale)
+  await expect(phone.page.getByRole('heading', { name: 'Failed to operate' })).toBeVisible()
+  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
+  await expect(phone.at(CampaignScreen).packages).toHaveCount(3)
+})

@@ -1,0 +1,41 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
+
+const answers = {
+  status: { kind: 'status', status: 503 },
+  'status-after-commit': { kind: 'status-after-commit', status: 503 },
+  'reset-after-commit': { kind: 'reset-after-commit' },
+} as const
+
+test('the free month is claimed for one camera, once', async ({ phone, world }) => {
+  await phone.open(CampaignScreen.sale)
+  const page = phone.at(CampaignScreen)
+  await phone.tap(page.getFree)
+  await phone.tap(page.camera('Living room'))
+  await expect(page.outcome('The free month is yours')).toBeVisible()
+  await expect(page.outcome('Living room is covered until 2026.12.20.')).toBeVisible()
+  expect((await world.state()).entitlements).toHaveLength(1)
+  expect((await world.state()).orders).toEqual([])
+
+  await phone.tap(page.getFree)
+  await expect(page.camera('Garden gate')).toBeVisible()
+  await expect(page.camera('Living room')).toBeHidden()
+})
+
+for (const kind of ['status', 'status-after-commit', 'reset-after-commit'] as const) {
+  test(`a claim whose answer is lost (${kind}) is told as it is, and made once`, async ({ phone, world }) => {
+    phone.guard.allow(/Failed to load resource/)
+    await phone.open(CampaignScreen.sale)
+    const page = phone.at(CampaignScreen)
+    await phone.tap(page.getFree)
+    await world.arm({ http: { operationIds: ['obtainGift'], answer: answers[kind] } })
+    await phone.tap(page.camera('Living room'))
+    if (kind === 'status') {
+      await expect(page.outcome('Failed to receive')).toBeVisible()
+      await phone.tap(page.getFree)
+      await phone.tap(page.camera('Living room'))
+    }
+    await expect(page.outcome('The free month is yours')).toBeVisible()
+    expect((await world.state()).entitlements).toHaveLength(1)
+  })
+}

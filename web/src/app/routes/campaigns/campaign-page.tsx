@@ -1,0 +1,58 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CampaignHero } from '../../../features/campaigns/components/campaign-hero.tsx'
+import { createNoticeCounter } from '../../../features/campaigns/model/notice-counter.ts'
+import { judgeLinkTarget } from '../../../shared/navigation/link-target.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import styles from './campaign-page.module.css'
+import { CampaignSale } from './campaign-sale.tsx'
+
+type CampaignPageProps = { campaign: Schemas['Campaign']; bar: ReactNode }
+
+/** A campaign as its kind wants it: a picture, a text, or packages. Where it leads is judged like a banner. */
+export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement {
+  const { kind, title, body, imageUrl, actionType, actionValue, endTime } = campaign
+  const { t } = useTranslation()
+  const { follow } = useShopNavigate()
+  const until = useEndNotice(untilDate(endTime))
+  const { browser } = useServices()
+  const point = useSession((session) => session.operationPoint)
+  const leadsOn = actionType === 'GOTO_URL' && judgeLinkTarget(actionValue, browser.origin).kind !== 'refused'
+  const isPicture = kind === 'image'
+  return (
+    <Page
+      bar={bar}
+      bottom={
+        kind !== 'packages' &&
+        leadsOn && <PayBar label={t('campaign.open')} onPress={() => follow(actionValue, point)} />
+      }
+    >
+      <CampaignHero
+        title={title}
+        text={isPicture ? body : undefined}
+        imageUrl={imageUrl}
+        isTall={isPicture}
+      />
+      {until === null ? null : <Notice title={t('cloud.until', { date: until })} />}
+      {isPicture ? null : <p className={styles.body}>{body}</p>}
+      {kind === 'packages' ? <CampaignSale packages={campaign.packages} /> : null}
+    </Page>
+  )
+}
+
+const counter = createNoticeCounter()
+
+/** The end of the campaign, as often as a visit is told of ends at all. */
+function useEndNotice(until: string | null): string | null {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (until !== null) setShown(counter.take())
+  }, [until])
+  return isShown ? until : null
+}

@@ -1,0 +1,83 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buyableDevicesQuery } from '../../../features/campaigns/api/buyable-devices-query.ts'
+import { CameraSheet } from '../../../features/campaigns/components/camera-sheet.tsx'
+import { CampaignPackages } from '../../../features/campaigns/components/campaign-packages.tsx'
+import { FreeMonthCard } from '../../../features/campaigns/components/free-month-card.tsx'
+import { useFreeMonth } from '../../../features/campaigns/hooks/use-free-month.ts'
+import { packagePageOf } from '../../../features/campaigns/model/package-page.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+
+type CampaignPackage = Schemas['CampaignPackage']
+
+/** What a campaign sells: the camera is chosen here, the rest where packages are bought. */
+export function CampaignSale({ packages }: { packages: readonly CampaignPackage[] }): ReactElement {
+  const { t } = useTranslation()
+  const [ordered, setOrdered] = useState<CampaignPackage | null>(null)
+  return (
+    <>
+      <FreeMonth />
+      <SectionHead title={t('packages.packages')} />
+      {packages.length === 0 ? (
+        <Notice title={t('campaign.soldOut')} text={t('campaign.soldOutText')} />
+      ) : (
+        <CampaignPackages packages={packages} onOrder={setOrdered} />
+      )}
+      {ordered === null ? null : <ForCamera bought={ordered} onClose={() => setOrdered(null)} />}
+    </>
+  )
+}
+
+function ForCamera({ bought, onClose }: { bought: CampaignPackage; onClose: () => void }): ReactElement {
+  const { go } = useShopNavigate()
+  const { data, error, refetch } = useQuery(buyableDevicesQuery(useServices(), bought))
+  return (
+    <CameraSheet
+      isOpen
+      onClose={onClose}
+      cameras={data}
+      error={error}
+      onRetry={() => void refetch()}
+      onChoose={({ deviceId, deviceName, productCode }) =>
+        go(packagePageOf(bought.packageSource), {
+          ...{ deviceId, deviceName, productCode },
+          packageId: bought.packageId,
+          interType: 'prevPage',
+        })
+      }
+    />
+  )
+}
+
+function FreeMonth(): ReactElement | null {
+  const free = useFreeMonth()
+  const [isChoosing, setChoosing] = useState(false)
+  if (free.offer === null) return null
+  return (
+    <>
+      <FreeMonthCard
+        offer={free.offer}
+        isOffered={free.cameras.length > 0}
+        isReceiving={free.isReceiving}
+        outcome={free.outcome}
+        onClaim={() => setChoosing(true)}
+      />
+      <CameraSheet
+        isOpen={isChoosing}
+        onClose={() => setChoosing(false)}
+        cameras={free.cameras}
+        error={null}
+        onRetry={() => undefined}
+        onChoose={(camera) => {
+          setChoosing(false)
+          free.receive(camera)
+        }}
+      />
+    </>
+  )
+}

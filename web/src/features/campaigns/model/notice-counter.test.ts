@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { createNoticeCounter } from './notice-counter.ts'
+
+it('lets a notice be shown twelve times a visit, and no more', () => {
+  const counter = createNoticeCounter()
+  const shown = Array.from({ length: 14 }, () => counter.take())
+  expect(shown.filter(Boolean)).toHaveLength(12)
+  expect(shown.slice(12)).toEqual([false, false])
+})
