@@ -1,5 +1,6 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signAgreement } from './support/alipay-contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from './support/control.ts'
 import { ShopClient } from './support/shop-client.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
@@ -60,6 +61,18 @@ it.each([
   expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', attempt: 1, failCode: code })
   await advance(stack, worldId, { byMs: 2 * DAY_MS })
   expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 3, failCode: null })
+  await audited(client)
+})
+
+it.each(['not-enough', 'over-limit'] as const)('Alipay refuses a deduction once: %s', async (outcome) => {
+  const client = await shop()
+  const { worldId } = client.world
+  await signAgreement(stack, client)
+  await arm(client, { deduction: { outcome } })
+  await advance(stack, worldId, { byMs: 29 * DAY_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', attempt: 1 })
+  await advance(stack, worldId, { byMs: DAY_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2, failCode: null })
   await audited(client)
 })
 

@@ -42,15 +42,20 @@ export function createAlipayDeductService(options: {
   readonly takeDeductionEnd: TakeDeductionEnd
 }): AlipayDeductService {
   return {
-    deduct: (world, call) => world.withTx((ctx) => deduct(ctx, call, options.takeDeductionEnd)),
+    deduct: async (world, call) => {
+      const ended = await world.withTx((ctx) => deduct(ctx, call, options.takeDeductionEnd))
+      if (ended instanceof AlipayRefusal) throw ended
+      return ended
+    },
   }
 }
 
+/** A refusal that was arranged is answered, not thrown: thrown, it would take back that the arrangement is used up. */
 async function deduct(
   ctx: WorldTx,
   call: DeductionCall,
   takeDeductionEnd: TakeDeductionEnd,
-): Promise<Schemas['TradePayAnswer']> {
+): Promise<Schemas['TradePayAnswer'] | AlipayRefusal> {
   const { out_trade_no: outTradeNo, agreement_params, total_amount } = call.content
   const amountFen = fromYuan(total_amount)
   if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'total_amount')
@@ -59,7 +64,7 @@ async function deduct(
   if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
   checkTerms(ctx, agreement, amountFen)
   const end = await takeDeductionEnd(ctx, agreement.externalAgreementNo)
-  if (end !== 'paid' && end !== 'undetermined') throw new AlipayRefusal(end)
+  if (end !== 'paid' && end !== 'undetermined') return new AlipayRefusal(end)
   const trade = await take(ctx, agreement, { call, amountFen })
   return describe(trade, end)
 }
