@@ -41,24 +41,44 @@ export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase):
 /** Makes an order, pays it in WeChat, and lets WeChat tell the server. Answers its number. */
 export async function givenPackage(world: World, purchase: EarlierPurchase): Promise<string> {
   const orderNo = await givenUnpaidOrder(world, purchase)
-  const { profile, tenantId } = world.made
-  const { productCode } = world.camera(purchase.camera)
-  const query = {
-    ...{ appKey: profile.appKey, orderNo, productCode, devTenantId: tenantId },
-    immediateUse: purchase.immediateUse ?? 0,
-  }
-  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', { params: { query } })
-  if (!data?.success) throw refusal(data?.msg)
-  const gateway = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
-  await gateway.wechat.confirm({ prepayId: data.data.prepayid, outcome: 'success' })
+  const pay = await openWallet(world, { ...purchase, orderNo, provider: 'wechat' })
+  await pay()
   return orderNo
 }
 
-function clientOf(world: World) {
+/** An order whose payment is opened in a wallet. */
+export interface OpenPayment {
+  orderNo: string
+  provider: 'wechat' | 'alipay'
+  camera: string
+  immediateUse?: 0 | 1
+}
+
+/** Opens a payment as the shop does. Answers how its owner pays it in the wallet. */
+export async function openWallet(world: World, payment: OpenPayment): Promise<() => Promise<void>> {
+  const { orderNo, provider, camera, immediateUse = 0 } = payment
+  const { profile, tenantId } = world.made
+  const { productCode } = world.camera(camera)
+  const query = { appKey: profile.appKey, orderNo, productCode, devTenantId: tenantId, immediateUse }
+  const { wechat, alipay } = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
+  if (provider === 'wechat') {
+    const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', { params: { query } })
+    if (!data?.success) throw refusal(data?.msg)
+    const { prepayid } = data.data
+    return async () => void (await wechat.confirm({ prepayId: prepayid, outcome: 'success' }))
+  }
+  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4Ali', { params: { query } })
+  if (!data?.success) throw refusal(data?.msg)
+  const { tradeNo = '' } = await alipay.openCashier(data.data.orderString)
+  return async () => void (await alipay.confirm({ tradeNo, outcome: 'success' }))
+}
+
+/** The product as the shop calls it, with the token the world began with. */
+export function clientOf(world: World) {
   const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${world.made.user.token}` }
   return createClient<paths>({ baseUrl: world.stack.productUrl, headers })
 }
 
-function refusal(message: string | undefined): Error {
+export function refusal(message: string | undefined): Error {
   return new Error(`The product refused a purchase of the test's beginning: ${message ?? 'no answer'}`)
 }

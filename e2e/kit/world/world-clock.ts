@@ -6,7 +6,7 @@ type ClockListener = (clock: ClockReading) => Promise<void>
 
 export const second = 1000
 export const minute = 60 * second
-const hour = 60 * minute
+export const hour = 60 * minute
 export const day = 24 * hour
 
 /** The world's clock in the hands of a test. Pages follow each jump before it is answered. */

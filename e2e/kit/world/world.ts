@@ -19,13 +19,14 @@ export class World {
   readonly stack: StackAddresses
   /** As it was made; `read` tells how it is now. */
   readonly made: Schemas['World']
-  readonly #client: ControlClient
+  /** The control plane, for calls about this world that are no method here; `here` names the world to them. */
+  readonly control: ControlClient
 
   constructor(stack: StackAddresses, client: ControlClient, made: Schemas['World']) {
     this.stack = stack
     this.id = made.worldId
     this.made = made
-    this.#client = client
+    this.control = client
   }
 
   /** A camera by its name. */
@@ -36,22 +37,22 @@ export class World {
   }
 
   async read(): Promise<Schemas['World']> {
-    return answered(await this.#client.GET('/control/worlds/{worldId}', this.#here))
+    return answered(await this.control.GET('/control/worlds/{worldId}', this.here))
   }
 
   /** Orders, entitlements, payments and what is due. */
   async state(): Promise<Schemas['WorldState']> {
-    return answered(await this.#client.GET('/control/worlds/{worldId}/state', this.#here))
+    return answered(await this.control.GET('/control/worlds/{worldId}/state', this.here))
   }
 
   async changeHost(body: Schemas['HostProfileChange']): Promise<void> {
-    answered(await this.#client.PATCH('/control/worlds/{worldId}/profile', { ...this.#here, body }))
+    answered(await this.control.PATCH('/control/worlds/{worldId}/profile', { ...this.here, body }))
   }
 
   /** Says how the next payment goes; what is left out is as usual. */
   async arrangePayment(change: Partial<WalletOutcome>): Promise<void> {
     const body: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0, ...change }
-    answered(await this.#client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...this.#here, body }))
+    answered(await this.control.PUT('/control/worlds/{worldId}/wallet-outcome', { ...this.here, body }))
   }
 
   /** Lets no provider answer when the server asks about a payment: only its callback tells of money then. */
@@ -68,39 +69,44 @@ export class World {
 
   /** Arms a fault; it acts once unless it says otherwise. */
   async arm(body: Schemas['FaultRecord']): Promise<void> {
-    answered(await this.#client.POST('/control/worlds/{worldId}/faults', { ...this.#here, body }))
+    answered(await this.control.POST('/control/worlds/{worldId}/faults', { ...this.here, body }))
+  }
+
+  /** Takes every armed fault away. */
+  async disarm(): Promise<void> {
+    answered(await this.control.DELETE('/control/worlds/{worldId}/faults', this.here))
   }
 
   /** Takes out of the backend all that the specification does not promise. */
   async makeBare(): Promise<void> {
     const body = { isBare: true }
-    answered(await this.#client.PUT('/control/worlds/{worldId}/degradation', { ...this.#here, body }))
+    answered(await this.control.PUT('/control/worlds/{worldId}/degradation', { ...this.here, body }))
   }
 
   /** Changes a camera, its SIM card or what it uses a day. */
   async changeCamera(name: string, body: Schemas['DeviceChange']): Promise<void> {
     const path = { worldId: this.id, deviceId: this.camera(name).deviceId }
     const call = '/control/worlds/{worldId}/devices/{deviceId}'
-    answered(await this.#client.PATCH(call, { params: { path }, body }))
+    answered(await this.control.PATCH(call, { params: { path }, body }))
   }
 
   /** Lets a camera place calls, as many as it may. */
   async placeCalls(name: string, body: Schemas['CallRequest']): Promise<void> {
     const path = { worldId: this.id, deviceId: this.camera(name).deviceId }
     const call = '/control/worlds/{worldId}/devices/{deviceId}/calls'
-    answered(await this.#client.POST(call, { params: { path }, body }))
+    answered(await this.control.POST(call, { params: { path }, body }))
   }
 
   /** Ends the token in force. */
   async expireToken(): Promise<void> {
     const path = { worldId: this.id, userId: this.made.user.userId }
     const call = '/control/worlds/{worldId}/users/{userId}/expire-token'
-    answered(await this.#client.POST(call, { params: { path } }))
+    answered(await this.control.POST(call, { params: { path } }))
   }
 
   async advance(body: Schemas['ClockAdvance']): Promise<Schemas['ClockAdvanced']> {
     return answered(
-      await this.#client.POST('/control/worlds/{worldId}/clock/advance', { ...this.#here, body }),
+      await this.control.POST('/control/worlds/{worldId}/clock/advance', { ...this.here, body }),
     )
   }
 
@@ -110,7 +116,7 @@ export class World {
     for (;;) {
       const query = { afterSeq: entries.at(-1)?.seq ?? 0, limit: 1000 }
       const params = { path: { worldId: this.id }, query }
-      const page = answered(await this.#client.GET('/control/worlds/{worldId}/journal', { params }))
+      const page = answered(await this.control.GET('/control/worlds/{worldId}/journal', { params }))
       entries.push(...page.entries)
       if (page.entries.length < query.limit) return entries
     }
@@ -118,30 +124,30 @@ export class World {
 
   /** What the auditor finds wrong in the world as it stands. */
   async audit(): Promise<Schemas['AuditedWorld']['violations']> {
-    return answered(await this.#client.POST('/control/worlds/{worldId}/audit', this.#here)).violations
+    return answered(await this.control.POST('/control/worlds/{worldId}/audit', this.here)).violations
   }
 
   /** The world, its journal and its clock in one file. */
   async export(): Promise<Uint8Array> {
-    const how = { ...this.#here, parseAs: 'arrayBuffer' as const }
-    const file: unknown = answered(await this.#client.GET('/control/worlds/{worldId}/export', how))
+    const how = { ...this.here, parseAs: 'arrayBuffer' as const }
+    const file: unknown = answered(await this.control.GET('/control/worlds/{worldId}/export', how))
     if (file instanceof ArrayBuffer) return new Uint8Array(file)
     throw new TypeError('The control plane answered an export that is no file.')
   }
 
   /** The journal as a Mermaid sequence diagram. */
   async diagram(): Promise<string> {
-    const params = { ...this.#here.params, query: { format: 'mermaid' as const } }
+    const params = { ...this.here.params, query: { format: 'mermaid' as const } }
     const how = { params, parseAs: 'text' as const }
-    return answered(await this.#client.GET('/control/worlds/{worldId}/journal/export', how))
+    return answered(await this.control.GET('/control/worlds/{worldId}/journal/export', how))
   }
 
   /** Removes the world; the answer is what the auditor found wrong in it. */
   async remove(): Promise<Schemas['DeletedWorld']['violations']> {
-    return answered(await this.#client.DELETE('/control/worlds/{worldId}', this.#here)).violations
+    return answered(await this.control.DELETE('/control/worlds/{worldId}', this.here)).violations
   }
 
-  get #here() {
+  get here() {
     return { params: { path: { worldId: this.id } } }
   }
 }

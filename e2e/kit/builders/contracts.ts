@@ -1,0 +1,58 @@
+import { answered } from '@skyshop/bridge-simulator/control'
+import { createHostGateway } from '@skyshop/bridge-simulator/host-ports'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { World } from '../world/world.ts'
+import { clientOf, refusal } from './earlier-purchase.ts'
+
+export type WalletName = 'wechat' | 'alipay'
+type Contract = Schemas['ContractRow']
+type Cycle = Schemas['ContractCycleRow']
+
+/** A camera renewed every month from now on: signed in the wallet, the first month paid. */
+export async function givenContract(world: World, camera: string, provider: WalletName): Promise<void> {
+  const { deviceId, productCode } = world.camera(camera)
+  const { appKey, manufacturerName } = world.made.profile
+  const body = {
+    ...{ productCode, deviceId, packageSource: 1, packageId: 'cloud-event-7d-month-auto', appKey },
+    ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.made.tenantId },
+  }
+  const gateway = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
+  if (provider === 'wechat') {
+    const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/appSignContract4WeChat', { body })
+    if (!data?.success) throw refusal(data?.msg)
+    await gateway.wechat.signContract(data.data.pre_entrustweb_id)
+    return
+  }
+  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/appSignContract4Ali', { body })
+  if (!data?.success) throw refusal(data?.msg)
+  const { sheetId = '' } = await gateway.alipay.openContract(data.data.signParams)
+  await gateway.alipay.signContract(sheetId)
+}
+
+/** The world's only contract, as the server holds it. */
+export async function contractOf(world: World): Promise<Contract> {
+  const [contract, another] = (await world.state()).contracts
+  if (contract && !another) return contract
+  throw new Error(`The world has ${another ? 'several contracts' : 'no contract'}.`)
+}
+
+/** A period of the world's only contract; 1 is the one paid when signing. */
+export async function periodOf(world: World, period: number): Promise<Cycle> {
+  const found = (await contractOf(world)).cycles.find((cycle) => cycle.period === period)
+  if (found) return found
+  throw new Error(`The contract has no period ${period} yet.`)
+}
+
+/** Ends the world's only contract as its user, the merchant or the provider would. */
+export async function endContract(world: World, by: Schemas['ContractEnd']['by']): Promise<void> {
+  const { contractCode } = await contractOf(world)
+  const params = { path: { worldId: world.id, contractCode } }
+  const call = '/control/worlds/{worldId}/contracts/{contractCode}/terminate'
+  answered(await world.control.POST(call, { params, body: { by } }))
+}
+
+/** Lets the payer be asked for a deduction a day ahead, or days ahead, for contracts signed from now on. */
+export async function deductBy(world: World, wechat: Schemas['DeductMode']['wechat']): Promise<void> {
+  const body = { wechat }
+  answered(await world.control.PUT('/control/worlds/{worldId}/deduct-mode', { ...world.here, body }))
+}
