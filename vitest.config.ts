@@ -20,6 +20,8 @@ export default defineConfig({
     allowOnly: false,
     retry: 0,
     maxWorkers: 2,
+    // Half the time: a worker keeps the modules it has loaded. Nothing of ours keeps state in a module.
+    isolate: false,
     restoreMocks: true,
     projects: [
       unit('openapi', ['openapi/scripts/**/*.test.ts'], 'node'),

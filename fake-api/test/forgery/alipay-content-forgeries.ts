@@ -61,5 +61,8 @@ export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
   })),
   heard('a trade that waits', () => ({ trade_status: 'WAIT_BUYER_PAY' })),
   heard('a refund of what was never paid', () => ({ ...refund, out_biz_no: 'R1' })),
-  heard('the period of a contract', () => ({ passback_params: 'contract-period' })),
+  heard('a period of a contract for too little', () => ({
+    passback_params: 'contract-period',
+    total_amount: '19.89',
+  })),
 ]
