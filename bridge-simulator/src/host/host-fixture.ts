@@ -16,7 +16,7 @@ export const exampleWorld: World = {
   scenario: 'new-owner',
   seed: 1,
   isDefault: false,
-  user: { userId: 'u1', token: 'w1.u1.1.mac', tokenExpiresAtMs: 10, phone: '13800000000' },
+  user: { userId: 'u1', token: 'w1.u1.1.mac', tokenExpiresAtMs: 10, phone: '13800000000', isReviewer: false },
   profile: {
     platform: 'android',
     appVersion: '6.2.0',

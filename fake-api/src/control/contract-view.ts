@@ -13,7 +13,7 @@ export async function contractRows(
   const rows = await read.contract.findMany({
     where,
     orderBy: { id: 'desc' },
-    include: { cycles: { orderBy: { period: 'asc' } } },
+    include: { cycles: { orderBy: { period: 'asc' } }, transitions: { orderBy: { id: 'asc' } } },
   })
   return rows.map((row) => ({
     contractCode: row.contractCode,
@@ -28,6 +28,10 @@ export async function contractRows(
     signedAtMs: optional(row.signedAtMs),
     endedAtMs: optional(row.endedAtMs),
     cycles: row.cycles.map(toCycleRow),
+    transitions: row.transitions.map(({ period, fromState, toState, event, atMs }) => ({
+      ...{ period, from: fromState, to: toState, event },
+      atMs: Number(atMs),
+    })),
   }))
 }
 

@@ -11,6 +11,13 @@ export interface CopyHandlerOptions {
   services: WorldViewServices
 }
 
+type SnapshotOperation =
+  | 'listSnapshots'
+  | 'takeSnapshot'
+  | 'restoreSnapshot'
+  | 'forkSnapshot'
+  | 'removeSnapshot'
+
 /** Snapshots and forks of worlds. */
 export function copyHandlers({ registry, services }: CopyHandlerOptions) {
   const { copies } = registry
@@ -23,7 +30,10 @@ export function copyHandlers({ registry, services }: CopyHandlerOptions) {
       return view(params.worldId)
     },
     forkWorld: async ({ params }) => view(await copies.fork(params.worldId)),
-  } satisfies ControlHandlers<'listSnapshots' | 'takeSnapshot' | 'restoreSnapshot' | 'forkWorld'>
+    forkSnapshot: async ({ params: { worldId, snapshotId } }) =>
+      view(await copies.forkSnapshot(worldId, snapshotId)),
+    removeSnapshot: ({ params: { worldId, snapshotId } }) => copies.removeSnapshot(worldId, snapshotId),
+  } satisfies ControlHandlers<SnapshotOperation | 'forkWorld'>
 }
 
 /** Worlds as files: what goes over the wire is no JSON. */

@@ -40,8 +40,12 @@ async function changeSim(ctx: WorldTx, deviceId: string, sim: NonNullable<Device
     return
   }
   const { count } = await tx.simCard.updateMany({ where: { deviceId }, data: sim })
-  if (count > 0) return
-  const iccid = createIccid(ctx)
+  if (count > 0) {
+    if (sim.iccid !== undefined)
+      await tx.device.updateMany({ where: { deviceId }, data: { iccid: sim.iccid } })
+    return
+  }
+  const { iccid = createIccid(ctx) } = sim
   await tx.simCard.createMany({ data: { ...NEW_CARD, ...sim, iccid, deviceId } })
   await tx.device.updateMany({ where: { deviceId }, data: { iccid } })
 }

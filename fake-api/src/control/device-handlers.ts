@@ -1,21 +1,47 @@
 import type { WorldRegistry } from '../world/registry.ts'
+import type { World } from '../world/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
+import { addDevice, unbindDevice } from './device-binding.ts'
 import { changeDevice } from './device-change.ts'
 import { type DeviceViewServices, deviceView } from './device-view.ts'
 
 /** Devices, SIM cards and data use for testers. */
 export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServices) {
+  const rowOf = async (world: World, deviceId: string) => {
+    const [row] = await deviceView(world, services, [deviceId])
+    if (row) return row
+    throw unknownDevice()
+  }
   return {
-    changeDevice: ({ params, body }) =>
+    addDevice: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         const { userId } = await services.users.signedIn(world)
-        const { deviceId } = params
-        const isKnown = await world.withTx((ctx) => changeDevice(ctx, { deviceId, userId }, body))
-        const [row] = isKnown ? await deviceView(world, services, [deviceId]) : []
-        if (!row)
-          throw new ControlRefusal(404, 'device-not-found', 'This world has no device of that number.')
-        return row
+        return rowOf(world, await world.withTx((ctx) => addDevice(ctx, userId, body)))
       }),
-  } satisfies ControlHandlers<'changeDevice'>
+    changeDevice: ({ params: { worldId, deviceId }, body }) =>
+      registry.use(worldId, async (world) => {
+        await assertCardIsFree(world, deviceId, body.sim?.iccid)
+        const { userId } = await services.users.signedIn(world)
+        if (!(await world.withTx((ctx) => changeDevice(ctx, { deviceId, userId }, body))))
+          throw unknownDevice()
+        return rowOf(world, deviceId)
+      }),
+    unbindDevice: ({ params: { worldId, deviceId } }) =>
+      registry.use(worldId, async (world) => {
+        if (!(await world.withTx((ctx) => unbindDevice(ctx, deviceId)))) throw unknownDevice()
+        return rowOf(world, deviceId)
+      }),
+  } satisfies ControlHandlers<'addDevice' | 'changeDevice' | 'unbindDevice'>
+}
+
+/** The number is that of one card. */
+async function assertCardIsFree({ read }: World, deviceId: string, iccid: string | undefined) {
+  const card = iccid === undefined ? null : await read.simCard.findUnique({ where: { iccid } })
+  if (card && card.deviceId !== deviceId)
+    throw new ControlRefusal(400, 'card-exists', 'Another card of this world has that ICCID.')
+}
+
+function unknownDevice(): ControlRefusal {
+  return new ControlRefusal(404, 'device-not-found', 'This world has no device of that number.')
 }

@@ -37,10 +37,12 @@ function readRows({ read }: World, userId: string, deviceIds?: readonly string[]
 type DbRow = Awaited<ReturnType<typeof readRows>>[number]
 
 function toRow(row: DbRow, use: DeviceUse | undefined): Row {
-  const { deviceId, deviceName, canUnattended, canWechatCall, canAlgorithm, simCard } = row
+  const { deviceId, deviceName, model, productCode, canUnattended, canWechatCall, canAlgorithm, simCard } =
+    row
   const [access] = row.access
   return {
-    ...{ deviceId, deviceName, canUnattended, canWechatCall, canAlgorithm },
+    ...{ deviceId, deviceName, model, productCode, canUnattended, canWechatCall, canAlgorithm },
+    productSource: row.productSource === null ? null : flag(row.productSource === 1),
     owned: access ? flag(access.owned) : null,
     bindFlag: flag(row.bindFlag === 1),
     cell: row.cell === null ? null : flag(row.cell === 1),

@@ -1,13 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { readWalletOutcome, writeWalletOutcome } from '../faults/wallet-outcome.ts'
+import { isReviewAccount } from '../features/users/domain/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
 /** The user as the control plane shows it. */
-export function userView({ userId, token, tokenExpiresAtMs, phone }: SignedInAccount): Schemas['WorldUser'] {
-  return { userId, token, tokenExpiresAtMs, phone }
+export function userView(account: SignedInAccount): Schemas['WorldUser'] {
+  const { userId, token, tokenExpiresAtMs, phone } = account
+  return { userId, token, tokenExpiresAtMs, phone, isReviewer: isReviewAccount(account) }
 }
 
 /** The host app as the control plane shows it. */

@@ -26,7 +26,22 @@ export function offerHandlers(registry: WorldRegistry, makers: OfferMakers) {
       registry.use(params.worldId, async (world) => couponView(world, await makeCoupon(world, makers, body))),
     createCode: ({ params, body }) =>
       registry.use(params.worldId, async (world) => codeView(world, await makeCode(world, makers, body))),
-  } satisfies ControlHandlers<'createCoupon' | 'createCode'>
+    withdrawCoupon: ({ params: { worldId, couponId } }) =>
+      registry.use(worldId, async (world) => {
+        await withdraw(world, makers.coupons, couponId)
+        return couponView(world, couponId)
+      }),
+    removeCode: ({ params: { worldId, code } }) =>
+      registry.use(worldId, async (world) => {
+        const row = await world.read.activationCode.findUnique({ where: { code } })
+        if (!row) throw new ControlRefusal(404, 'code-not-found', 'This world has no such code.')
+        if (row.redeemedAtMs !== null)
+          throw new ControlRefusal(422, 'code-redeemed', 'The code was redeemed; what it brought stays.')
+        const view = await codeView(world, code)
+        await world.withTx(({ tx }) => tx.activationCode.deleteMany({ where: { code, redeemedAtMs: null } }))
+        return view
+      }),
+  } satisfies ControlHandlers<'createCoupon' | 'createCode' | 'withdrawCoupon' | 'removeCode'>
 }
 
 async function makeCoupon(
@@ -58,4 +73,13 @@ async function makeCode(world: World, { codes }: OfferMakers, body: Schemas['New
   const code = await world.withTx((ctx) => codes.create(ctx, { ...terms, code: body.code }))
   if (code === null) throw new ControlRefusal(400, 'code-exists', 'This world has that code already.')
   return code
+}
+
+async function withdraw(world: World, coupons: CouponService, couponId: string): Promise<void> {
+  const row = await world.read.coupon.findUnique({ where: { couponId } })
+  if (!row) throw new ControlRefusal(404, 'coupon-not-found', 'This world has no coupon of that id.')
+  const { userId, state, orderNo } = row
+  if (state !== 'unused' || orderNo !== null)
+    throw new ControlRefusal(422, 'coupon-not-free', 'Only a coupon that no order holds can be withdrawn.')
+  await world.withTx((ctx) => coupons.withdraw(ctx, { couponId, userId }))
 }

@@ -3,36 +3,30 @@ import type { Reader, World } from '../world/world.ts'
 import { contractRows } from './contract-view.ts'
 import { type DeviceViewServices, deviceView } from './device-view.ts'
 import { findDueEvents } from './due-events.ts'
+import { entitlementRows } from './entitlement-view.ts'
 import { offerView } from './offer-view.ts'
+import { userRows } from './user-view.ts'
 
 const optional = (value: bigint | null) => (value === null ? null : Number(value))
 
 /** Devices, orders, entitlements and payments as the tables of the panel. */
 export async function stateView(world: World, services: DeviceViewServices): Promise<Schemas['WorldState']> {
   const { read } = world
-  const [devices, orders, entitlements, payments, contracts, offers, due] = await Promise.all([
+  const [users, devices, orders, entitlements, payments, contracts, offers, due] = await Promise.all([
+    userRows(world.read),
     deviceView(world, services),
     findOrders(read),
-    read.entitlement.findMany({ orderBy: [{ deviceId: 'asc' }, { position: 'asc' }, { id: 'asc' }] }),
+    entitlementRows(read),
     read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
     contractRows(read),
     offerView(world),
     findDueEvents(read),
   ])
   return {
+    users,
     devices,
     orders: orders.map(orderRow),
-    entitlements: entitlements.map((row) => ({
-      entitlementId: String(row.id),
-      orderNo: row.orderNo ?? '',
-      deviceId: row.deviceId,
-      packageId: row.packageId,
-      state: row.state as Schemas['EntitlementRow']['state'],
-      startsAtMs: optional(row.startsAtMs),
-      endsAtMs: optional(row.endsAtMs),
-      boughtMs: Number(row.boughtMs),
-      remainingMs: Number(row.remainingMs),
-    })),
+    entitlements,
     payments: payments.map((row) => ({
       paymentId: String(row.id),
       orderNo: row.orderNo,

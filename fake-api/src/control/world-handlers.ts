@@ -2,6 +2,7 @@ import type { Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
+import { STATE_MACHINES } from './state-machines.ts'
 import { stateView } from './state-view.ts'
 import { type WorldViewServices, worldView } from './world-view.ts'
 
@@ -17,7 +18,7 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
   const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
   return {
     getHealth: async () => ({ status: 'ready' as const, version }),
-    listScenarios: async () => Object.entries(scenarios).map(([name, { summary }]) => ({ name, summary })),
+    listStateMachines: async () => [...STATE_MACHINES],
     listWorlds: async () =>
       Promise.all(
         registry.list().map(({ id, kind }) =>
@@ -46,7 +47,7 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
     getState: ({ params }) => registry.use(params.worldId, (world) => stateView(world, services)),
   } satisfies ControlHandlers<
     | 'getHealth'
-    | 'listScenarios'
+    | 'listStateMachines'
     | 'listWorlds'
     | 'createWorld'
     | 'getWorld'

@@ -9,3 +9,8 @@ export async function tenantOfWorld(world: World): Promise<string> {
   const { hasTenant } = await factOf(world)
   return hasTenant ? world.tenantId : defaultTenantId
 }
+
+/** To be called when the account of a world has joined or left its tenant. */
+export function forgetTenant(world: World): void {
+  factOf.forget(world)
+}

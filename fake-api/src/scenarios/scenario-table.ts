@@ -6,17 +6,22 @@ import { deviceScenarios } from './device-scenarios.ts'
 import { type OfferDesk, offerScenarios } from './offer-scenarios.ts'
 import { type OrderDesk, orderScenarios } from './order-scenarios.ts'
 import type { ContractDesk } from './past-contract.ts'
-import type { Scenario } from './scenario.ts'
+import type { GroupedScenario, Scenario, ScenarioGroup } from './scenario.ts'
 
 /** All named worlds, by name. Names are kept: tests and bug reports use them. */
-export function scenarioTable(desk: OrderDesk & OfferDesk & ContractDesk): Record<string, Scenario> {
+export function scenarioTable(desk: OrderDesk & OfferDesk & ContractDesk): Record<string, GroupedScenario> {
   return {
-    ...accountScenarios,
-    ...deviceScenarios,
-    ...cloudScenarios(desk),
-    ...orderScenarios(desk),
-    ...offerScenarios(desk),
-    ...contractScenarios(desk),
-    ...dataScenarios(desk),
+    ...grouped('account', accountScenarios),
+    ...grouped('devices', deviceScenarios),
+    ...grouped('cloud', cloudScenarios(desk)),
+    ...grouped('orders', orderScenarios(desk)),
+    ...grouped('offers', offerScenarios(desk)),
+    ...grouped('contracts', contractScenarios(desk)),
+    ...grouped('data', dataScenarios(desk)),
   }
+}
+
+function grouped(group: ScenarioGroup, scenarios: Readonly<Record<string, Scenario>>) {
+  const entries = Object.entries(scenarios)
+  return Object.fromEntries(entries.map(([name, scenario]) => [name, { ...scenario, group }]))
 }

@@ -6,3 +6,11 @@ export interface Scenario {
   summary: string
   setUp(ctx: WorldTx): Promise<void>
 }
+
+/** What a situation is mostly about; the gallery shows them together. */
+export type ScenarioGroup = 'account' | 'devices' | 'cloud' | 'orders' | 'offers' | 'contracts' | 'data'
+
+/** A scenario in its place in the gallery. */
+export interface GroupedScenario extends Scenario {
+  group: ScenarioGroup
+}

@@ -14,10 +14,13 @@ import { journalQuestions } from '../control/journal-questions.ts'
 import { notifyHandlers } from '../control/notify-handlers.ts'
 import { offerHandlers } from '../control/offer-handlers.ts'
 import { orderHandlers } from '../control/order-handlers.ts'
+import { packageHandlers } from '../control/package-handlers.ts'
 import { type RepeatSending, repeatHandlers } from '../control/repeat-handlers.ts'
+import { scenarioHandlers } from '../control/scenario-handlers.ts'
+import { userHandlers } from '../control/user-handlers.ts'
 import { worldHandlers } from '../control/world-handlers.ts'
 import type { OutcomeLedger } from '../http/outcome-ledger.ts'
-import type { Scenario } from '../scenarios/scenario.ts'
+import type { GroupedScenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import { CONTRACT_ENDS } from './contract-ends.ts'
 import type { Features } from './features.ts'
@@ -31,15 +34,30 @@ interface ControlParts extends RepeatSending {
 
 /** One handler for every operation of the control contract. */
 export function controlPlaneHandlers(
-  { users, devices, expiry, coupons, codes, contracts, calls, dataCards, staffRefunds }: Features,
+  {
+    users,
+    devices,
+    packages,
+    grants,
+    expiry,
+    coupons,
+    codes,
+    contracts,
+    calls,
+    dataCards,
+    staffRefunds,
+  }: Features,
   { registry, notifyKinds, ...sending }: ControlParts,
-  { scenarios, ledger }: { scenarios: Record<string, Scenario>; ledger: OutcomeLedger },
+  { scenarios, ledger }: { scenarios: Record<string, GroupedScenario>; ledger: OutcomeLedger },
 ): ControlPlane {
   const services = { users, devices, expiry, dataCards }
   return {
     handlers: {
       ...worldHandlers({ registry, scenarios, services, version: VERSION }),
       ...copyHandlers({ registry, services }),
+      ...scenarioHandlers(registry, scenarios),
+      ...userHandlers(registry, services),
+      ...packageHandlers(registry, { grants, packages, users }),
       ...deviceHandlers(registry, services),
       ...offerHandlers(registry, { users, coupons, codes }),
       ...callHandlers(registry, calls),

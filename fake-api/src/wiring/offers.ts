@@ -30,5 +30,5 @@ export function createOffers(around: OfferNeighbours) {
   const wechatClaims = new WechatClaimService(grants, packages)
   const calls = new CallService()
   const unattended = new UnattendedService({ ...around, grants, calls })
-  return { dataFlows, coupons, captchas, codes, trials, gifts, wechatClaims, calls, unattended }
+  return { grants, dataFlows, coupons, captchas, codes, trials, gifts, wechatClaims, calls, unattended }
 }

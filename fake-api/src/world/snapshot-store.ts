@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SnapshotNotFoundError, TooManySnapshotsError } from './world-errors.ts'
 import { removeDatabase, snapshotFolder } from './world-files.ts'
@@ -67,6 +67,15 @@ export class SnapshotStore {
     const isKnown = infoName.test(`${snapshotId}.json`) && existsSync(this.#file(`${snapshotId}.json`))
     if (!isKnown) throw new SnapshotNotFoundError(this.#worldId, snapshotId)
     return this.#file(`${snapshotId}.db`)
+  }
+
+  /** Gives a snapshot up and answers what it was. @throws SnapshotNotFoundError */
+  async remove(snapshotId: string): Promise<Snapshot> {
+    const file = this.fileOf(snapshotId)
+    const snapshot: Snapshot = JSON.parse(await readFile(this.#file(`${snapshotId}.json`), 'utf8'))
+    await rm(this.#file(`${snapshotId}.json`), { force: true })
+    await removeDatabase(file)
+    return snapshot
   }
 
   async #nextNumber(): Promise<number> {

@@ -72,6 +72,25 @@ export class WorldCopies {
     return forkId
   }
 
+  /** The same as it was in a snapshot; the journal is that of now. @throws SnapshotNotFoundError */
+  async forkSnapshot(worldId: string, snapshotId: string): Promise<string> {
+    const forkId = await this.#leased(worldId, (runtime) => {
+      const snapshot = runtime.snapshots.fileOf(snapshotId)
+      return this.#host.make(async (folder) => {
+        await copyDatabase(snapshot, firstStateFile(folder))
+        this.#host.bringUpToDate(firstStateFile(folder))
+        runtime.journal.copyTo(journalFile(folder))
+      })
+    })
+    journalState(this.#host.runtimeOf(forkId).journal, 'fork', { snapshotId })
+    return forkId
+  }
+
+  /** Gives a snapshot up. @throws WorldNotFoundError, SnapshotNotFoundError */
+  async removeSnapshot(worldId: string, snapshotId: string): Promise<Snapshot> {
+    return this.#host.runtimeOf(worldId).snapshots.remove(snapshotId)
+  }
+
   /** The world as one file: an SQLite archive of its state and journal. */
   export(worldId: string): Promise<Buffer> {
     return this.#transfer(async (folder) => {

@@ -7,6 +7,7 @@ import type { PanelPorts } from './panel-ports.ts'
 import { PanelStore } from './panel-store.ts'
 
 const state: Schemas['WorldState'] = {
+  users: [],
   devices: [],
   orders: [],
   entitlements: [],
@@ -26,7 +27,7 @@ function world(worldId: string): Schemas['World'] {
     scenario: 'new-owner',
     seed: 1,
     isDefault: worldId === 'default',
-    user: { userId: 'u1', token: 'x', tokenExpiresAtMs: 10_000, phone: '13800000000' },
+    user: { userId: 'u1', token: 'x', tokenExpiresAtMs: 10_000, phone: '13800000000', isReviewer: false },
     profile: {
       platform: 'android',
       appVersion: '6.2.0',
@@ -74,7 +75,7 @@ function openStore(worldId = 'default', control: Partial<PanelPorts['control']> 
       return () => undefined
     },
     control: {
-      listScenarios: () => answer([{ name: 'new-owner', summary: 'One owner.' }]),
+      listScenarios: () => answer([{ name: 'new-owner', group: 'account', summary: 'One owner.' }]),
       getWorld: (id) => answer(world(id)),
       getState: () => answer(state),
       getJournal: () => answer({ entries: [], lastSeq: 0, hash: '' }),

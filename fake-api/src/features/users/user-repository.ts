@@ -64,6 +64,20 @@ export async function setTokenExpiry(tx: TxClient, userId: string, tokenExpiresA
   await tx.user.update({ where: { id: userId }, data: { tokenExpiresAtMs: BigInt(tokenExpiresAtMs) } })
 }
 
+/** Changes the number a user signs in with. */
+export async function setPhone(tx: TxClient, userId: string, phone: string): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { phone } })
+}
+
+/** Makes a user the first of the world, who is the one signed in; the phone's host app stays as it is. */
+export async function putFirst(tx: TxClient, userId: string): Promise<void> {
+  const first = await tx.user.findFirstOrThrow({ orderBy: { sort: 'asc' } })
+  if (first.id === userId) return
+  const { platform, appVersion, appKey, appLanguage, countryCode, manufacturerName } = toUser(first)
+  const host = { platform, appVersion, appKey, appLanguage, countryCode, manufacturerName }
+  await tx.user.update({ where: { id: userId }, data: { ...host, sort: first.sort - 1 } })
+}
+
 /** Changes what the host app says of itself. */
 export async function changeHostProfile(
   tx: TxClient,

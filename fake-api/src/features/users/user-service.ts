@@ -1,20 +1,32 @@
 import { tokenKeyOf } from '../../http/authenticate.ts'
 import { writeToken } from '../../http/token.ts'
+import { forgetTenant } from '../../http/world-tenant.ts'
 import type { Reader, World } from '../../world/world.ts'
-import { isReviewAccount } from './domain/review-account.ts'
+import { isReviewAccount, REVIEW_PHONE } from './domain/review-account.ts'
 import {
   changeHostProfile,
   findSignedInUser,
   findUser,
   type HostProfile,
   hasUser,
+  putFirst,
   renewToken,
+  setPhone,
   setTokenExpiry,
   type UserAccount,
 } from './user-repository.ts'
 
 /** How long a token lasts on the world's clock (A). */
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
+
+/** A usual number, for an account that is no reviewer's any more. */
+const USUAL_PHONE = '13800130021'
+
+/** What of the host app and its account is to be different. */
+export interface ProfileChange extends Partial<HostProfile> {
+  hasTenant?: boolean
+  isReview?: boolean
+}
 
 /** A user as the control plane and the host app see it. */
 export interface SignedInAccount extends UserAccount, HostProfile {
@@ -52,11 +64,42 @@ export class UserService {
     return withToken(world, await findUser(world.read, userId))
   }
 
-  /** Changes the host app round the shop. */
-  async changeProfile(world: World, change: Partial<HostProfile>): Promise<SignedInAccount> {
+  /** Changes the host app round the shop, and whose account it is signed in with. */
+  async changeProfile(world: World, change: ProfileChange): Promise<SignedInAccount> {
+    const { hasTenant, isReview, ...host } = change
     const { userId } = await findSignedInUser(world.read)
-    await world.withTx(({ tx }) => changeHostProfile(tx, userId, change))
+    await world.withTx(async ({ tx }) => {
+      const platform = isReview ? { platform: 'ios' as const } : {}
+      await changeHostProfile(tx, userId, { ...host, ...platform })
+      if (isReview !== undefined) await setPhone(tx, userId, isReview ? REVIEW_PHONE : USUAL_PHONE)
+      if (hasTenant !== undefined) await tx.world.updateMany({ data: { hasTenant } })
+    })
+    if (hasTenant !== undefined) forgetTenant(world)
     return this.signedIn(world)
+  }
+
+  /** Changes a user's number or the end of their token; false when there is no such user. */
+  async change(
+    world: World,
+    userId: string,
+    { phone, tokenExpiresAtMs }: { phone?: string; tokenExpiresAtMs?: number },
+  ): Promise<boolean> {
+    if (!(await hasUser(world.read, userId))) return false
+    await world.withTx(async ({ tx }) => {
+      if (phone !== undefined) await setPhone(tx, userId, phone)
+      if (tokenExpiresAtMs !== undefined) await setTokenExpiry(tx, userId, tokenExpiresAtMs)
+    })
+    return true
+  }
+
+  /** Signs another user in on the phone, with a new token; false when there is no such user. */
+  async signIn(world: World, userId: string): Promise<boolean> {
+    if (!(await hasUser(world.read, userId))) return false
+    await world.withTx(async ({ tx, nowMs }) => {
+      await putFirst(tx, userId)
+      await renewToken(tx, userId, nowMs + TOKEN_LIFETIME_MS)
+    })
+    return true
   }
 }
 

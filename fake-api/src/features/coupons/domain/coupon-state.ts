@@ -19,13 +19,22 @@ export type CouponEvent = 'reserve' | 'release' | 'use' | 'withdraw'
 /** What the user is shown (spec §4). */
 export type CouponStatus = 'unused' | 'used' | 'expired' | 'not-yet-effective' | 'invalid'
 
+/** Every state, for tables. */
+export const couponStates = [
+  'unused',
+  'reserved',
+  'used',
+  'invalid',
+] as const satisfies readonly CouponState[]
+
 /** Where each event leads; what is missing is refused. */
-const COUPON_TRANSITIONS: Readonly<Record<CouponState, Partial<Record<CouponEvent, CouponState>>>> = {
-  unused: { reserve: 'reserved', withdraw: 'invalid' },
-  reserved: { release: 'unused', use: 'used' },
-  used: {},
-  invalid: {},
-}
+export const couponTransitions = [
+  { from: null, event: 'give', to: 'unused' },
+  { from: 'unused', event: 'reserve', to: 'reserved' },
+  { from: 'unused', event: 'withdraw', to: 'invalid' },
+  { from: 'reserved', event: 'release', to: 'unused' },
+  { from: 'reserved', event: 'use', to: 'used' },
+] as const satisfies readonly { from: CouponState | null; event: CouponEvent | 'give'; to: CouponState }[]
 
 /** Money off one order. */
 export interface Coupon {
@@ -47,7 +56,7 @@ export interface Coupon {
 
 /** The state an event leads to, or null when it is refused. */
 export function nextCouponState(state: CouponState, event: CouponEvent): CouponState | null {
-  return COUPON_TRANSITIONS[state][event] ?? null
+  return couponTransitions.find((row) => row.from === state && row.event === event)?.to ?? null
 }
 
 /** What the user is shown at an instant; a reserved one counts as unused until it is paid. */

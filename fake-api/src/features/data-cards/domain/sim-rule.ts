@@ -64,7 +64,13 @@ export function isAbroad(countryCode: string): boolean {
   return countryCode !== '' && countryCode !== 'CN'
 }
 
+/** What moves a card by itself; everything else about it is the operator's doing. */
+export const simTransitions = [
+  { from: 'not-activated', event: 'data-begins', to: 'normal' },
+] as const satisfies readonly { from: SimState; event: string; to: SimState }[]
+
 /** State of a card on which data has begun: that activates it. */
 export function stateWithData(state: SimState, hasData: boolean): SimState {
-  return state === 'not-activated' && hasData ? 'normal' : state
+  const move = hasData ? simTransitions.find(({ from }) => from === state) : undefined
+  return move?.to ?? state
 }

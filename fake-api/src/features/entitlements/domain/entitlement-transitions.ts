@@ -1,20 +1,32 @@
-import type { Entitlement, EntitlementState } from './entitlement.ts'
+import type { Entitlement, EntitlementState, TimelineEvent } from './entitlement.ts'
 
-/** Where each state may lead. Expired, revoked and failed ones stay what they are. */
-const entitlementTransitions = {
-  'not-yet-active': ['activated', 'revoked'],
-  activating: ['activated', 'activation-failed', 'revoked'],
-  activated: ['suspended', 'expired', 'revoked'],
-  suspended: ['activated', 'revoked'],
-  expired: [],
-  revoked: [],
-  'activation-failed': [],
-} as const satisfies Record<EntitlementState, readonly EntitlementState[]>
+interface EntitlementTransition {
+  from: EntitlementState | null
+  event: TimelineEvent['type']
+  to: EntitlementState
+}
+
+/** The entitlement table. Expired, revoked and failed ones stay what they are. */
+export const entitlementTransitions = [
+  { from: null, event: 'planned', to: 'not-yet-active' },
+  { from: null, event: 'planned', to: 'activating' },
+  { from: 'not-yet-active', event: 'started', to: 'activated' },
+  { from: 'activating', event: 'started', to: 'activated' },
+  { from: 'activating', event: 'activation-failed', to: 'activation-failed' },
+  { from: 'activated', event: 'suspended', to: 'suspended' },
+  { from: 'suspended', event: 'resumed', to: 'activated' },
+  { from: 'activated', event: 'ended', to: 'expired' },
+  { from: 'not-yet-active', event: 'revoked', to: 'revoked' },
+  { from: 'activating', event: 'revoked', to: 'revoked' },
+  { from: 'activated', event: 'revoked', to: 'revoked' },
+  { from: 'suspended', event: 'revoked', to: 'revoked' },
+] as const satisfies readonly EntitlementTransition[]
+
+const moves: ReadonlySet<string> = new Set(entitlementTransitions.map(({ from, to }) => `${from} ${to}`))
 
 /** Whether the table has this move. */
 export function mayEnter(from: EntitlementState, to: EntitlementState): boolean {
-  const targets: readonly EntitlementState[] = entitlementTransitions[from]
-  return targets.includes(to)
+  return moves.has(`${from} ${to}`)
 }
 
 /** The entitlement in its next state. Throws a RangeError on a move outside the table, which only a defect can ask for. */

@@ -1,0 +1,41 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import {
+  contractStates,
+  contractTransitions,
+  cycleStates,
+  cycleTransitions,
+} from '../features/contracts/domain/contract-transitions.ts'
+import { couponStates, couponTransitions } from '../features/coupons/domain/coupon-state.ts'
+import { simStates, simTransitions } from '../features/data-cards/domain/sim-rule.ts'
+import { entitlementStates } from '../features/entitlements/domain/entitlement.ts'
+import { entitlementTransitions } from '../features/entitlements/domain/entitlement-transitions.ts'
+import { orderStatuses } from '../features/orders/domain/order-state.ts'
+import { orderTransitions } from '../features/orders/domain/order-transitions.ts'
+
+type Machine = Schemas['StateMachine']
+type State = string | number
+
+interface Move {
+  from: State | null
+  event: string
+  to: State
+}
+
+/** The tables the rules run on, as they are. */
+export const STATE_MACHINES: readonly Machine[] = [
+  machine('order', orderStatuses, orderTransitions),
+  machine('contract', contractStates, contractTransitions),
+  machine('contract-cycle', cycleStates, cycleTransitions),
+  machine('entitlement', entitlementStates, entitlementTransitions),
+  machine('coupon', couponStates, couponTransitions),
+  machine('sim', simStates, simTransitions),
+]
+
+function machine(name: Machine['name'], states: readonly State[], moves: readonly Move[]): Machine {
+  const transitions = moves.map(({ from, event, to }) => ({
+    from: from === null ? null : String(from),
+    event,
+    to: String(to),
+  }))
+  return { name, states: states.map(String), transitions }
+}
