@@ -1,6 +1,7 @@
 import type { Phone } from '../phone/phone.ts'
 import type { World } from '../world/world.ts'
 import { abilityPages } from './ability-pages.ts'
+import { claimPages } from './claim-pages.ts'
 import { offerPages } from './offer-pages.ts'
 import type { ShopPage } from './shop-page.ts'
 
@@ -32,6 +33,7 @@ export const shopPages: readonly ShopPage[] = [
   page('device packages, none', 'new-owner', [ofCamera('/devicePackage'), state]),
   ...abilityPages,
   ...offerPages,
+  ...claimPages,
   page('order list', 'unpaid-order', ['/orderList2', 'article']),
   page('order list with a ledger', 'active-cloud', ['/orderList2', 'main li button']),
   page('payment', 'unpaid-order', [ofCamera('/payDtl'), '[role="timer"]']),

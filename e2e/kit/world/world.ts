@@ -90,6 +90,11 @@ export class World {
     answered(await this.control.PATCH(call, { params: { path }, body }))
   }
 
+  /** Makes an activation code. */
+  async makeCode(body: Schemas['NewCode']): Promise<void> {
+    answered(await this.control.POST('/control/worlds/{worldId}/codes', { ...this.here, body }))
+  }
+
   /** Lets a camera place calls, as many as it may. */
   async placeCalls(name: string, body: Schemas['CallRequest']): Promise<void> {
     const path = { worldId: this.id, deviceId: this.camera(name).deviceId }

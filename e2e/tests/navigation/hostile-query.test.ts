@@ -26,6 +26,8 @@ const routes = [
   '/nullPage/nullData',
   '/nullPage/h5payConfirm',
   '/agreement',
+  '/activeCode',
+  '/activeCodeForAPP',
 ]
 
 const parameters = [

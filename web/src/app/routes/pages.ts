@@ -77,6 +77,14 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.packagesActivity, loadCampaign),
   entry(paths.activityPicture, loadCampaign),
   entry(paths.template, loadCampaign),
+  entry(
+    paths.redeem,
+    withTexts('redeem', () => import('./redeem/redeem-route.tsx')),
+  ),
+  entry(
+    paths.redeemForApp,
+    withTexts('redeem', () => import('./redeem/redeem-for-app-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

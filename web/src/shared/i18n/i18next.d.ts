@@ -2,6 +2,7 @@ import type abilities from './locales/en/abilities.ts'
 import type campaigns from './locales/en/campaigns.ts'
 import type dataCards from './locales/en/data-cards.ts'
 import type reading from './locales/en/reading.ts'
+import type redeem from './locales/en/redeem.ts'
 import type en from './locales/en.ts'
 
 declare module 'i18next' {
@@ -9,7 +10,12 @@ declare module 'i18next' {
     keySeparator: false
     nsSeparator: false
     resources: {
-      translation: typeof en & typeof abilities & typeof campaigns & typeof dataCards & typeof reading
+      translation: typeof en &
+        typeof abilities &
+        typeof campaigns &
+        typeof dataCards &
+        typeof reading &
+        typeof redeem
     }
   }
 }

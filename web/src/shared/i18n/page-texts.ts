@@ -58,6 +58,19 @@ export const pageTexts = {
     ar: () => import('./locales/ar/reading.ts'),
     ja: () => import('./locales/ja/reading.ts'),
   },
+  redeem: {
+    zh: () => import('./locales/zh/redeem.ts'),
+    en: () => import('./locales/en/redeem.ts'),
+    de: () => import('./locales/de/redeem.ts'),
+    fr: () => import('./locales/fr/redeem.ts'),
+    es: () => import('./locales/es/redeem.ts'),
+    tr: () => import('./locales/tr/redeem.ts'),
+    ru: () => import('./locales/ru/redeem.ts'),
+    vi: () => import('./locales/vi/redeem.ts'),
+    it: () => import('./locales/it/redeem.ts'),
+    ar: () => import('./locales/ar/redeem.ts'),
+    ja: () => import('./locales/ja/redeem.ts'),
+  },
 } as const satisfies Record<string, Record<Language, Load>>
 
 /** A group of pages with texts of their own. */

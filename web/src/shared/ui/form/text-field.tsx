@@ -4,36 +4,52 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './text-field.module.css'
 
 type TextFieldProps = {
-  /** Names the field; stands in it as the placeholder too. */
+  /** Names the field. */
   label: string
+  /** Stands in the empty field; the label where there is none. */
+  placeholder?: string
   value: string
   onChange: (value: string) => void
   /** What is wrong and what to do about it. */
   error?: string | undefined
   maxLength: number
   inputMode?: 'numeric' | 'text'
+  /** A code whose letters are shown raised as they are typed; the value stays as typed. */
+  isCode?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** One line of text that a machine reads: a number or a code, from left to right in every language. */
 export function TextField(props: TextFieldProps): ReactElement {
-  const { label, value, onChange, error, maxLength, inputMode = 'text', inputRef } = props
+  const {
+    label,
+    placeholder = label,
+    value,
+    onChange,
+    error,
+    maxLength,
+    inputMode = 'text',
+    isCode = false,
+    inputRef,
+  } = props
   const id = useId()
   return (
     <div className={styles.field}>
       <input
         ref={inputRef}
         type="text"
-        className={classNames(styles.input, error !== undefined && styles.wrong)}
+        className={classNames(styles.input, isCode && styles.code, error !== undefined && styles.wrong)}
+        // Raised by the rules of English: in Turkish an i would become another letter.
+        lang={isCode ? 'en' : undefined}
         aria-label={label}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : id}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         maxLength={maxLength}
         inputMode={inputMode}
         autoComplete="off"
-        autoCapitalize="off"
+        autoCapitalize={isCode ? 'characters' : 'off'}
         autoCorrect="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}

@@ -34,7 +34,7 @@ export default {
   'error.channel-required': 'Bitte mindestens einen Kanal auswählen',
   'error.too-many-channels': 'Es können höchstens 4 Kanäle auf einmal gekauft werden',
   'error.channel-not-for-device': 'Diese Auswahl von Kanälen wird für das Gerät nicht angeboten',
-  'error.code-invalid': 'Prüfe, ob der Aktivierungscode stimmt',
+  'error.code-invalid': 'Prüfen Sie, ob der Aktivierungscode stimmt',
   'error.captcha-invalid': 'Der Bestätigungscode ist falsch oder abgelaufen',
   'error.already-received': 'Das wurde bereits eingelöst',
   'error.campaign-not-running': 'Diese Aktion läuft derzeit nicht',

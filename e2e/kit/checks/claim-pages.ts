@@ -1,0 +1,28 @@
+import type { World } from '../world/world.ts'
+import type { ShopPage } from './shop-page.ts'
+
+const state = 'main h2 + p'
+
+/** Pages on which something is redeemed or received. */
+export const claimPages: readonly ShopPage[] = [
+  page('redeem a code', 'codes-of-every-state', [ofDevice('/activeCode'), 'main button img']),
+  page('redeem a code, no camera chosen', 'codes-of-every-state', ['/activeCode', 'main input[lang]']),
+  page('redeem a code in the app', 'codes-of-every-state', [
+    ofDevice('/activeCodeForAPP'),
+    'main button img',
+  ]),
+  page('redeem a code, no camera', 'no-devices', ['/activeCode', state]),
+]
+
+type Address = string | ShopPage['address']
+
+function page(name: string, scenario: string, [address, ready]: [Address, string]): ShopPage {
+  return { name, scenario, ready, address: typeof address === 'string' ? () => address : address }
+}
+
+function ofDevice(path: string): (world: World) => string {
+  return ({ made }) => {
+    const device = { deviceId: made.devices[0]?.deviceId ?? '', productCode: 'IPC' }
+    return `${path}?${new URLSearchParams(device)}`
+  }
+}

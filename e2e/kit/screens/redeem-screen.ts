@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test'
+import type { Camera, World } from '../world/world.ts'
+import { Screen } from './screen.ts'
+
+/** Redeeming an activation code. */
+export class RedeemScreen extends Screen {
+  static readonly address = '/activeCode?interType=prevPage'
+
+  /** The same as the app opens it, for one camera and without a header. */
+  static addressForApp({ deviceId, productCode }: Camera): string {
+    return `/activeCodeForAPP?${new URLSearchParams({ deviceId, productCode })}`
+  }
+
+  get code(): Locator {
+    return this.page.getByRole('textbox', { name: 'Enter the activation code' })
+  }
+
+  get captcha(): Locator {
+    return this.page.getByRole('textbox', { name: 'Enter the verification code' })
+  }
+
+  /** The picture; pressed, it gives way to another. */
+  get picture(): Locator {
+    return this.page.getByRole('button', { name: /Another picture$/ })
+  }
+
+  get check(): Locator {
+    return this.page.getByRole('button', { name: /^Check the code|^Checking/ })
+  }
+
+  /** What the code brings, before it is redeemed. */
+  get sheet(): Locator {
+    return this.page.getByRole('dialog', { name: 'Redeem this code?' })
+  }
+
+  get redeem(): Locator {
+    return this.sheet.getByRole('button', { name: /^Redeem/ })
+  }
+
+  /** What went wrong. */
+  get trouble(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /\S/ })
+  }
+
+  /** *Redeemed*. */
+  get done(): Locator {
+    return this.page.getByRole('heading', { level: 2, name: 'Redeemed' })
+  }
+
+  /** Asks once more what became of a try nobody answered. */
+  get lookAgain(): Locator {
+    return this.page.getByRole('button', { name: 'Look again' })
+  }
+
+  /** What happens when, once it is redeemed. */
+  get steps(): Locator {
+    return this.page.getByRole('main').getByRole('listitem')
+  }
+
+  /** A channel or a lens of the device, by its place. */
+  channel(index: number): Locator {
+    return this.page
+      .getByRole('radiogroup', { name: /^(Channels|Lens)$/ })
+      .getByRole('radio')
+      .nth(index)
+  }
+
+  /** Looks and, when the code is good, redeems. */
+  async redeemNow(world: World, code: string): Promise<void> {
+    await this.look(world, code)
+    await this.phone.tap(this.redeem)
+  }
+
+  async chooseCamera(name: string): Promise<void> {
+    await this.phone.tap(this.page.getByRole('button', { name: /^Select a device$|^Change$/ }))
+    await this.page.getByRole('radio', { name }).check()
+  }
+
+  /** Fills the form in, with what the picture shows, and looks at the code. */
+  async look(world: World, code: string): Promise<void> {
+    await this.code.fill(code)
+    await this.captcha.fill(await this.readPicture(world))
+    await this.phone.tap(this.check)
+  }
+
+  /** The characters of the picture, as somebody who sees it would read them. */
+  async readPicture(world: World): Promise<string> {
+    await this.picture.getByRole('img').waitFor()
+    const { captchas } = await world.state()
+    return captchas.find(({ usedAtMs }) => usedAtMs === null)?.text ?? ''
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+
+const month = 'cloud-event-7d-month'
+
+test.describe('a recorder', () => {
+  test.use({ scenario: 'nvr-four-channels' })
+
+  test('gets the package on the one channel that is chosen', async ({ phone, world }) => {
+    await world.makeCode({ code: 'FOR-A-RECORDER', packageId: 'nvr-event-7d-month' })
+    const recorder = world.made.devices.find(({ productCode }) => productCode === 'NVR')
+    await phone.open(`${RedeemScreen.address}&deviceId=${recorder?.deviceId}`)
+    const screen = phone.at(RedeemScreen)
+    await expect(screen.channel(0)).toBeChecked()
+    await screen.channel(2).check()
+    const asked = phone.page.waitForRequest(/[/]activeCode[/]exchange/)
+    await screen.redeemNow(world, 'for-a-recorder')
+    await expect(screen.done).toBeVisible()
+    const channels = recorder?.channels ?? []
+    expect((await asked).postDataJSON()).toMatchObject({ channelIotId: channels[2]?.iotId })
+    expect((await world.state()).entitlements).toHaveLength(1)
+  })
+})
+
+test.describe('a camera with two lenses', () => {
+  test.use({ scenario: 'dual-lens' })
+
+  test('gets recording for the lens that is chosen, and other packages as a whole', async ({
+    phone,
+    world,
+  }) => {
+    await world.makeCode({ code: 'LENS', packageId: month })
+    await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Back yard').deviceId}`)
+    const screen = phone.at(RedeemScreen)
+    await expect(screen.channel(0)).toBeHidden()
+    await screen.look(world, 'lens')
+    await expect(screen.channel(0)).toBeChecked()
+    await screen.channel(1).check()
+    await phone.tap(screen.redeem)
+    await expect(screen.done).toBeVisible()
+    expect((await world.state()).entitlements).toHaveLength(1)
+  })
+})
+
+test.describe('cameras shared by others', () => {
+  test.use({ scenario: 'shared-device' })
+
+  test('a camera that is shared cannot be redeemed for, and says why', async ({ phone, world }) => {
+    const shared = world.made.devices.find(({ owned }) => owned !== 1)
+    await phone.open(`${RedeemScreen.address}&deviceId=${shared?.deviceId}`)
+    await expect(phone.page.getByText('Only the owner of the device can do this')).toBeVisible()
+  })
+})
+
+test.describe('no camera', () => {
+  test.use({ scenario: 'no-devices' })
+
+  test('the page says so', async ({ phone }) => {
+    await phone.open(RedeemScreen.address)
+    await expect(phone.page.getByText('No bound devices yet')).toBeVisible()
+  })
+})
+
+test.describe('inside a page of the app', () => {
+  test.use({ scenario: 'codes-of-every-state' })
+
+  test('there is no header and no choice of camera, and one goes back to the app', async ({
+    phone,
+    world,
+  }) => {
+    await phone.open(RedeemScreen.addressForApp(world.camera('Shop front')))
+    const screen = phone.at(RedeemScreen)
+    await expect(screen.code).toBeVisible()
+    await expect(screen.back).toHaveCount(0)
+    await expect(phone.page.getByRole('button', { name: 'Change' })).toHaveCount(0)
+    await screen.redeemNow(world, 'good-month')
+    await expect(screen.done).toBeVisible()
+    await phone.tap(phone.page.getByRole('button', { name: 'Back to the app' }))
+    await expect.poll(() => phone.leaves).toEqual(['close'])
+  })
+
+  test('without a camera it says what is missing', async ({ phone }) => {
+    await phone.open('/activeCodeForAPP')
+    await expect(phone.page.getByRole('heading', { level: 2, name: 'Select a device' })).toBeVisible()
+  })
+})

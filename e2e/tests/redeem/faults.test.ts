@@ -1,0 +1,66 @@
+import { networkFaults } from '../../kit/builders/network-faults.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import type { Phone } from '../../kit/phone/phone.ts'
+import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+import type { World } from '../../kit/world/world.ts'
+
+test.use({ scenario: 'codes-of-every-state' })
+
+/** What redeeming a code is made of. */
+const steps = ['getCaptcha', 'previewActiveCode', 'listValidPackages', 'exchangeActiveCode']
+const mostTries = 6
+
+for (const [name, fault] of networkFaults) {
+  test(`each step ${name}: redeemed once all the same`, async ({ phone, world }) => {
+    phone.guard.allow(/Failed to load resource|ERR_|status of/)
+    for (const operationId of steps) await world.arm({ http: { operationIds: [operationId], ...fault } })
+    await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+    await persist(phone, world)
+    const { codes, entitlements } = await world.state()
+    const { deviceId } = world.camera('Shop front')
+    expect(codes.filter(({ status }) => status === 'redeemed')).toHaveLength(2)
+    expect(entitlements.filter((one) => one.deviceId === deviceId)).toHaveLength(1)
+  })
+}
+
+test('an answer that is lost is found on the camera when the page is opened again', async ({
+  phone,
+  world,
+}) => {
+  phone.guard.allow(/Failed to load resource|ERR_|status of/)
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  await screen.look(world, 'GOOD-MONTH')
+  await world.arm({ http: { operationIds: ['exchangeActiveCode'], answer: { kind: 'reset-after-commit' } } })
+  // The camera is asked before, and cannot be asked after.
+  const operationIds = ['listValidPackages']
+  await world.arm({ http: { operationIds, latencyMs: 1 } })
+  await world.arm({ http: { operationIds, answer: { kind: 'status', status: 503 } } })
+  await phone.tap(screen.redeem)
+  await expect(phone.page.getByText('Still checking')).toBeVisible()
+  await phone.open(RedeemScreen.address)
+  await expect(screen.done).toBeVisible()
+  await phone.open(RedeemScreen.address)
+  await expect(screen.check).toBeVisible()
+})
+
+/** Does what somebody does who wants the package and reads what the page says. */
+async function persist(phone: Phone, world: World): Promise<void> {
+  const screen = phone.at(RedeemScreen)
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    await expect(screen.picture).not.toHaveAttribute('aria-busy', 'true')
+    if (!(await screen.picture.getByRole('img').isVisible())) await phone.tap(screen.picture)
+    await screen.look(world, 'GOOD-MONTH')
+    await expect(screen.check).not.toHaveAttribute('aria-busy', 'true')
+    if (await screen.redeem.isVisible()) {
+      await phone.tap(screen.redeem)
+      await expect(screen.sheet).toBeHidden()
+    }
+    if (await screen.lookAgain.isVisible()) {
+      await phone.tap(screen.lookAgain)
+      await expect(screen.done.or(screen.check).first()).toBeVisible()
+    }
+    if (await screen.done.isVisible()) return
+  }
+  throw new Error(`not redeemed after ${mostTries} tries`)
+}

@@ -1,0 +1,105 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+
+test.use({ scenario: 'codes-of-every-state' })
+
+test('a code in any case is looked at, redeemed once, and its package is on the camera', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.page.getByRole('button', { name: 'Redeem a code' }))
+  await expect(phone.page).toHaveURL(/[/]activeCode[?]interType=prevPage/)
+  const screen = phone.at(RedeemScreen)
+  await screen.chooseCamera('Shop front')
+  await screen.look(world, ' good-month')
+  await expect(screen.sheet).toContainText('Event recording, 1 month')
+  await expect(screen.sheet).toContainText('Shop front')
+  await expect(screen.sheet).toContainText('30 days')
+  await expect(screen.sheet).toContainText('2027.02.18')
+  expect((await world.state()).codes.find(({ code }) => code === 'GOODMONTH')?.status).toBe('unused')
+
+  await screen.redeem.evaluate((button: HTMLElement) => {
+    for (let tap = 0; tap < 20; tap += 1) button.click()
+  })
+  await expect(screen.done).toBeVisible()
+  await expect(screen.steps).toContainText(['Code redeemed', '2026.11.20', '2026.12.20'])
+  expect(await journal.count({ kind: 'http', operationId: 'exchangeActiveCode' })).toBe(1)
+  const { codes, entitlements } = await world.state()
+  const { deviceId } = world.camera('Shop front')
+  expect(codes.find(({ code }) => code === 'GOODMONTH')).toMatchObject({
+    status: 'redeemed',
+    redeemedBy: 'u1',
+  })
+  expect(entitlements.filter((one) => one.deviceId === deviceId)).toHaveLength(1)
+
+  await phone.tap(phone.page.getByRole('button', { name: 'Back to my cameras' }))
+  await expect(phone.at(CloudTabScreen).row('Shop front')).toContainText('Until 2026.12.20')
+})
+
+test('it follows the package that runs, and another code may be redeemed', async ({ phone, world }) => {
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Living room').deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  await screen.redeemNow(world, 'GOOD-QUARTER')
+  await expect(screen.steps).toContainText(['Code redeemed', 'When the current package ends', '2027.03.10'])
+  await phone.tap(phone.page.getByRole('button', { name: 'Redeem another code' }))
+  await screen.chooseCamera('Garden gate')
+  await screen.redeemNow(world, 'for garden gate')
+  await expect(screen.done).toBeVisible()
+})
+
+test('what is missing is named, and has the focus', async ({ phone, world, journal }) => {
+  await phone.open(RedeemScreen.address)
+  const screen = phone.at(RedeemScreen)
+  await phone.tap(screen.check)
+  await expect(screen.trouble.filter({ hasText: 'Select a device' })).toBeVisible()
+  await expect(phone.page.getByText('Enter the activation code', { exact: true })).toBeVisible()
+  await screen.chooseCamera('Living room')
+  await screen.code.fill('GOOD-MONTH')
+  await screen.readPicture(world)
+  await phone.tap(screen.check)
+  await expect(phone.page.getByText('Enter the verification code', { exact: true })).toBeVisible()
+  await expect(screen.captcha).toBeFocused()
+  expect(await journal.count({ kind: 'http', operationId: 'previewActiveCode' })).toBe(0)
+})
+
+for (const code of [
+  'REDEEMED',
+  'EXPIRED',
+  'FOR-GARDEN-GATE',
+  'FOR-RECORDERS',
+  'FOR-SOURCE-5',
+  'NO-SUCH',
+  '💥',
+]) {
+  test(`${code} is a wrong code for this camera, whatever the reason`, async ({ phone, world }) => {
+    await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+    const screen = phone.at(RedeemScreen)
+    await screen.look(world, code)
+    await expect(phone.page.getByText('Check that the activation code is correct')).toBeVisible()
+    await expect(screen.code).toBeFocused()
+    await expect(screen.sheet).toBeHidden()
+  })
+}
+
+test.describe('in Turkish', () => {
+  test.use({ language: 'tr' })
+
+  for (const typed of ['gift-istanbul', 'gıft-ıstanbul', 'GİFT-İSTANBUL']) {
+    test(`${typed} is GIFT-ISTANBUL`, async ({ phone, world }) => {
+      await world.makeCode({ code: 'GIFT-ISTANBUL', packageId: 'cloud-event-7d-month' })
+      await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+      const code = phone.page.getByRole('textbox', { name: 'Etkinleştirme kodunu girin' })
+      await code.fill(typed)
+      await expect(code).toHaveCSS('text-transform', 'uppercase')
+      await expect(code).toHaveAttribute('lang', 'en')
+      await phone.page.locator('main button img').waitFor()
+      const [picture] = (await world.state()).captchas
+      await phone.page.getByRole('textbox', { name: 'Doğrulama kodunu girin' }).fill(picture?.text ?? '')
+      await phone.tap(phone.page.getByRole('button', { name: /^Kodu kontrol et/ }))
+      await expect(phone.page.getByRole('dialog', { name: 'Bu kod kullanılsın mı?' })).toBeVisible()
+    })
+  }
+})

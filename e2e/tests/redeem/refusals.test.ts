@@ -1,0 +1,105 @@
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+import { minute } from '../../kit/world/world-clock.ts'
+
+test.use({ scenario: 'codes-of-every-state' })
+
+test('a verification code that is wrong costs nothing, and there is another picture', async ({
+  phone,
+  world,
+}) => {
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  await screen.code.fill('GOOD-MONTH')
+  await screen.captcha.fill('????')
+  await phone.tap(screen.check)
+  await phone.tap(screen.redeem)
+  await expect(phone.page.getByText('The verification code is incorrect or has expired')).toBeVisible()
+  await expect(screen.captcha).toBeFocused()
+  await expect(screen.captcha).toHaveValue('')
+  await expect(screen.code).toHaveValue('GOOD-MONTH')
+  await screen.redeemNow(world, 'GOOD-MONTH')
+  await expect(screen.done).toBeVisible()
+})
+
+test('a picture is good for five minutes, and may be changed for another', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  const first = await screen.readPicture(world)
+  await phone.tap(screen.picture)
+  await expect.poll(() => screen.readPicture(world)).not.toBe(first)
+  await screen.code.fill('GOOD-MONTH')
+  await screen.captcha.fill(await screen.readPicture(world))
+  await clock.advance(5 * minute)
+  await phone.tap(screen.check)
+  await expect(phone.page.getByText('The verification code is incorrect or has expired')).toBeVisible()
+  await screen.redeemNow(world, 'GOOD-MONTH')
+  await expect(screen.done).toBeVisible()
+})
+
+test('after twenty wrong codes none is looked at for an hour, and the right one keeps its value', async ({
+  phone,
+  world,
+  clock,
+  journal,
+}) => {
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    await screen.look(world, `WRONG-${attempt}`)
+    await journal.waitFor({ kind: 'http', operationId: 'previewActiveCode' }, attempt)
+    await expect(phone.page.getByText('Check that the activation code is correct')).toBeVisible()
+  }
+  await screen.look(world, 'GOOD-MONTH')
+  await expect(screen.trouble).toContainText('Too many tries, please try again later')
+  await expect(screen.trouble).toContainText('Your code keeps its value')
+  await clock.advance(60 * minute)
+  await phone.tap(screen.picture)
+  await screen.redeemNow(world, 'GOOD-MONTH')
+  await expect(screen.done).toBeVisible()
+})
+
+test('a camera renewed already keeps the code for later', async ({ phone, world }) => {
+  const camera = 'Shop front'
+  await givenPackage(world, { camera })
+  await givenPackage(world, { camera })
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera(camera).deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  await screen.redeemNow(world, 'GOOD-MONTH')
+  await expect(screen.trouble).toContainText('Not redeemed')
+  await expect(screen.trouble).toContainText('A package already renewed cannot be renewed again')
+  const { codes } = await world.state()
+  expect(codes.find(({ code }) => code === 'GOODMONTH')?.status).toBe('unused')
+})
+
+for (const [code, text] of [
+  ['contract-active', 'end the contract before buying a base package'],
+  ['operate-failed', 'Failed to operate'],
+  ['channel-not-for-device', 'This choice of channels is not offered for this device'],
+] as const) {
+  test(`${code} is said in its words`, async ({ phone, world }) => {
+    const answer = { kind: 'business-code' as const, code }
+    await world.arm({ http: { operationIds: ['previewActiveCode'], answer } })
+    await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+    const screen = phone.at(RedeemScreen)
+    await screen.look(world, 'GOOD-MONTH')
+    await expect(screen.trouble).toContainText('The code could not be checked')
+    await expect(screen.trouble).toContainText(text)
+  })
+}
+
+test('a backend without extras redeems, and refuses too many tries in its own words', async ({
+  phone,
+  world,
+}) => {
+  await world.makeBare()
+  await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
+  const screen = phone.at(RedeemScreen)
+  await screen.redeemNow(world, 'GOOD-MONTH')
+  await expect(screen.done).toBeVisible()
+})

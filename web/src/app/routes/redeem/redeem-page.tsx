@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmSheet } from '../../../features/redeem/components/confirm-sheet.tsx'
+import { RedeemFields } from '../../../features/redeem/components/redeem-fields.tsx'
+import { RedeemedView } from '../../../features/redeem/components/redeemed-view.tsx'
+import { UnclearView } from '../../../features/redeem/components/unclear-view.tsx'
+import { useRedeemForm } from '../../../features/redeem/hooks/use-redeem-form.ts'
+import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
+import { DoneActions } from '../../../shared/ui/feedback/done-view.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { useChannelOptions } from './use-channel-options.ts'
+import type { OwnCamera } from './use-redeem-cameras.ts'
+
+type RedeemPageProps = {
+  bar: ReactNode
+  cameras: readonly OwnCamera[]
+  /** The camera the page was opened for; null when it was opened for none. */
+  initial: OwnCamera | null
+  /** Where one goes from a redeemed code, by the source of its package. */
+  wayOn: { label: string; onPress: (packageSource: number) => void }
+}
+
+/** A code becomes a package: camera, code, verification code; a look at it; redeemed. */
+export function RedeemPage({ bar, cameras, initial, wayOn }: RedeemPageProps): ReactElement {
+  const { t } = useTranslation()
+  const [camera, setCamera] = useState(initial)
+  const channels = useChannelOptions(camera)
+  const channel = channels === null ? null : { isRecorder: channels.isRecorder, iotId: channels.chosen }
+  const form = useRedeemForm(camera, channel)
+  const { step, looking } = form
+  const cameraOf = (deviceId: string) => cameras.find((one) => one.deviceId === deviceId) ?? null
+
+  if (step.at === 'redeemed') {
+    const { deviceId, packageSource } = step.redeemed
+    const action = { label: wayOn.label, onPress: () => wayOn.onPress(packageSource) }
+    const link = { label: t('redeem.another'), onPress: form.startAnew }
+    return (
+      <Page bar={bar} bottom={<DoneActions action={action} link={link} />}>
+        <RedeemedView redeemed={step.redeemed} camera={cameraOf(deviceId)} />
+      </Page>
+    )
+  }
+  if (step.at === 'unclear') {
+    const { cover } = cameraOf(step.begun.deviceId) ?? {}
+    return (
+      <Page bar={bar} align="centre">
+        <UnclearView cover={cover} isLooking={looking.isRunning} onLook={() => looking.run(step.begun)} />
+      </Page>
+    )
+  }
+  const choose = ({ deviceId }: RedeemCamera): void => {
+    setCamera(cameraOf(deviceId))
+    form.entry.mendCamera()
+  }
+  return (
+    <FormPage bar={bar} form={form} camera={camera} channels={channels} cameras={cameras} onChoose={choose} />
+  )
+}
+
+type FormPageProps = ComponentProps<typeof RedeemFields> & { bar: ReactNode }
+
+function FormPage({ bar, ...fields }: FormPageProps): ReactElement {
+  const { t } = useTranslation()
+  const { form, camera, channels } = fields
+  const { step, checking, redeeming } = form
+  const isChecking = checking.isRunning
+  return (
+    <Page
+      bar={bar}
+      bottom={
+        <PayBar
+          label={t('redeem.check')}
+          busyLabel={t('common.checking')}
+          isInFlight={isChecking}
+          onPress={form.check}
+        />
+      }
+    >
+      <RedeemFields {...fields} />
+      <ConfirmSheet
+        offer={step.at === 'confirm' ? step.offer : null}
+        camera={camera}
+        channels={channels}
+        isRedeeming={redeeming.isRunning}
+        onRedeem={form.redeem}
+        onClose={form.toForm}
+      />
+    </Page>
+  )
+}

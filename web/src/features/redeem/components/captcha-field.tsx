@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { TextField } from '../../../shared/ui/form/text-field.tsx'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
+import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import type { RedeemForm } from '../hooks/use-redeem-form.ts'
+import { troubleOf } from '../model/redeem-entry.ts'
+import styles from './captcha-field.module.css'
+import { FieldError } from './field-error.tsx'
+
+/** Characters of a picture, with some room for blanks. */
+const MAX_LENGTH = 8
+
+type CaptchaFieldProps = Pick<RedeemForm, 'entry' | 'picture' | 'renewPicture'>
+
+/** The verification code: what a picture shows; a tap on the picture brings another. */
+export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps): ReactElement {
+  const { t } = useTranslation()
+  const { captcha, changeCaptcha, missing, trouble, fieldRef } = entry
+  const refusal = trouble?.place === 'captcha' ? t(errorTextKey(trouble.error)) : undefined
+  return (
+    <section>
+      <LabelLine label={t('redeem.captcha')} />
+      <div className={styles.line}>
+        <TextField
+          label={t('redeem.enterCaptcha')}
+          placeholder={t('redeem.asInPicture')}
+          value={captcha}
+          onChange={changeCaptcha}
+          maxLength={MAX_LENGTH}
+          isCode
+          error={missing.includes('captcha') ? t('redeem.enterCaptcha') : refusal}
+          inputRef={fieldRef('captcha')}
+        />
+        <button type="button" className={styles.picture} aria-busy={picture.isLoading} onClick={renewPicture}>
+          {picture.image === null ? null : (
+            <img className={styles.image} src={picture.image} alt={t('redeem.picture')} />
+          )}
+          {picture.isLoading ? <Spinner /> : <Icon name="reload" className={styles.icon} />}
+          <span className="visually-hidden">{t('redeem.anotherPicture')}</span>
+        </button>
+      </div>
+      <FieldError text={picture.error === null ? null : t(pictureTrouble(picture.error))} />
+    </section>
+  )
+}
+
+// Of a camera it may not be had for, the server says why.
+function pictureTrouble(error: unknown) {
+  const name = nameOfError(error)
+  return troubleOf(name).place === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey } from '../../../shared/errors/error-names.ts'
+import { TextField } from '../../../shared/ui/form/text-field.tsx'
+import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import type { RedeemForm } from '../hooks/use-redeem-form.ts'
+import styles from './code-field.module.css'
+
+/** Limit of the contract. */
+const MAX_LENGTH = 64
+
+/** The activation code. */
+export function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
+  const { t } = useTranslation()
+  const { code, changeCode, missing, trouble, fieldRef } = entry
+  const refusal = trouble?.place === 'code' ? t(errorTextKey(trouble.error)) : undefined
+  return (
+    <section>
+      <LabelLine label={t('redeem.code')} />
+      <TextField
+        label={t('redeem.enterCode')}
+        value={code}
+        onChange={changeCode}
+        maxLength={MAX_LENGTH}
+        isCode
+        error={missing.includes('code') ? t('redeem.enterCode') : refusal}
+        inputRef={fieldRef('code')}
+      />
+      <p className={styles.help}>{t('redeem.codeHelp')}</p>
+    </section>
+  )
+}

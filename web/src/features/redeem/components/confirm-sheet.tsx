@@ -1,0 +1,89 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
+import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
+import { isCloud } from '../hooks/use-redeem-form.ts'
+import type { RedeemCamera } from '../model/redeem-entry.ts'
+import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
+import styles from './confirm-sheet.module.css'
+
+type Offer = Schemas['CodePackage']
+
+type ConfirmSheetProps = {
+  /** The package behind the code; null closes the sheet. */
+  offer: Offer | null
+  camera: RedeemCamera | null
+  /** Null for a device that takes packages as a whole. */
+  channels: ChannelOptions | null
+  isRedeeming: boolean
+  onRedeem: () => void
+  onClose: () => void
+}
+
+/** What a code brings, to which camera and for how long, before it is redeemed for good. */
+export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
+  const { offer, camera, channels, isRedeeming, onRedeem, onClose } = props
+  const { t } = useTranslation()
+  // While the sheet leaves, it still shows what it showed.
+  const [latest, setLatest] = useState(offer)
+  if (offer !== null && offer !== latest) setLatest(offer)
+  const close = (): void => {
+    if (!isRedeeming) onClose()
+  }
+  return (
+    <Sheet
+      isOpen={offer !== null}
+      onClose={close}
+      title={t('redeem.confirmTitle')}
+      footer={
+        <>
+          <Button
+            size="big"
+            isWide
+            label={t('redeem.redeem')}
+            busyLabel={t('redeem.redeeming')}
+            isInFlight={isRedeeming}
+            onPress={onRedeem}
+          />
+          <p className={styles.once}>{t('redeem.once')}</p>
+        </>
+      }
+    >
+      {latest === null ? null : (
+        <>
+          <DeviceLine
+            title={latest.packageName}
+            detail={<bdi>{camera?.name ?? t('device.unnamed')}</bdi>}
+            cover={camera?.cover}
+            kind={camera?.kind ?? 'ball'}
+          />
+          {latest.description === '' ? null : <p className={styles.description}>{latest.description}</p>}
+          {channels !== null && !channels.isRecorder && isCloud(latest) ? (
+            <ChannelChoice {...channels} />
+          ) : null}
+          <div className={styles.facts}>
+            <OfferFacts offer={latest} />
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function OfferFacts({ offer }: { offer: Offer }): ReactElement {
+  const { t } = useTranslation()
+  const date = untilDate(offer.expireTime)
+  return (
+    <FactList
+      facts={[
+        { label: t('redeem.runs'), value: t('packages.rollingDays', { count: offer.validDays }) },
+        { label: t('sheet.takesEffect'), value: t('redeem.starts') },
+        ...(date === null ? [] : [{ label: t('redeem.before'), value: date }]),
+      ]}
+    />
+  )
+}

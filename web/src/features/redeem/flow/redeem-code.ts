@@ -1,0 +1,114 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { NetworkError, RefusalError } from '../../../shared/api-client/api-errors.ts'
+import type { Services } from '../../../shared/services/services.ts'
+import { listDevicePackages } from '../api/list-device-packages.ts'
+import { type CodeTarget, previewCode } from '../api/preview-code.ts'
+import { forgetBegun, recallBegun, rememberBegun } from '../model/begun-memory.ts'
+import { type BegunRedemption, findRedeemed, type Redeemed, type Redemption } from '../model/redemption.ts'
+
+type RedeemServices = Pick<Services, 'api' | 'localStore'>
+
+/** Everything a code is redeemed with. */
+export interface RedeemAttempt extends CodeTarget {
+  deviceId: string
+  captchaId: string
+  captcha: string
+  /** What the server has said the code brings. */
+  offer: Schemas['CodePackage']
+}
+
+/** What is known of a code once it has been looked at: what it would bring, or that it has brought it already. */
+export type LookedCode = { kind: 'offer'; offer: Schemas['CodePackage'] } | Redemption
+
+/**
+ * Looks at a code. To the server a code is wrong once it is redeemed, so an earlier try whose answer was lost comes
+ * first. Throws the server's refusal, or NetworkError.
+ */
+export async function lookAtCode(
+  services: RedeemServices,
+  { deviceId, ...target }: CodeTarget & { deviceId: string },
+): Promise<LookedCode> {
+  const earlier = earlierAttempt(services, { ...target, deviceId })
+  const looked = earlier && (await lookForRedeemed(services, earlier))
+  return looked ?? { kind: 'offer', offer: await previewCode(services, target) }
+}
+
+/**
+ * Redeems a code. A code can be redeemed once, so an answer that is lost must not be mistaken for a code that is wrong:
+ * what is on the camera is noted before and looked at afterwards, also when the same code is tried again. Throws the
+ * server's refusal, or NetworkError when nothing has been redeemed so far.
+ */
+export async function redeemCode(services: RedeemServices, attempt: RedeemAttempt): Promise<Redemption> {
+  const earlier = earlierAttempt(services, attempt)
+  const begun = earlier ?? (await begin(services, attempt))
+  if (earlier !== null) {
+    const looked = await lookForRedeemed(services, earlier)
+    if (looked !== null) return looked
+  }
+  const answer = await exchange(services, attempt)
+  if (answer === null) return (await lookForRedeemed(services, begun)) ?? lost()
+  if (answer.ok) {
+    forgetBegun(services.localStore)
+    const { deviceId, packageName, packageSource, startTime, endTime } = answer.data
+    return { kind: 'redeemed', redeemed: { deviceId, packageName, packageSource, startTime, endTime } }
+  }
+  // Web views send a request again whose connection broke; its second answer is a refusal of what the first has done.
+  const looked = await lookForRedeemed(services, begun)
+  if (looked !== null) return looked
+  if (earlier === null) forgetBegun(services.localStore)
+  throw new RefusalError(answer.refusal)
+}
+
+/** Looks whether an attempt has brought its package; null when it has not. */
+export async function lookForRedeemed(
+  services: RedeemServices,
+  begun: BegunRedemption,
+): Promise<Redemption | null> {
+  let redeemed: Redeemed | null
+  try {
+    redeemed = findRedeemed(begun, await listDevicePackages(services, begun))
+  } catch {
+    return { kind: 'unclear', begun }
+  }
+  if (redeemed === null) return null
+  forgetBegun(services.localStore)
+  return { kind: 'redeemed', redeemed }
+}
+
+function earlierAttempt(
+  { localStore }: RedeemServices,
+  attempt: Pick<BegunRedemption, 'activeCode' | 'deviceId'>,
+): BegunRedemption | null {
+  const earlier = recallBegun(localStore)
+  const isSame = earlier?.activeCode === attempt.activeCode && earlier.deviceId === attempt.deviceId
+  return isSame ? earlier : null
+}
+
+async function begin(services: RedeemServices, attempt: RedeemAttempt): Promise<BegunRedemption> {
+  const { activeCode, deviceId, productCode, offer } = attempt
+  const { packageId, packageName, packageSource } = offer
+  const packages = await listDevicePackages(services, attempt)
+  const knownIds = packages.map(({ storePackageId }) => storePackageId)
+  const begun = { activeCode, deviceId, productCode, packageId, packageName, packageSource, knownIds }
+  rememberBegun(services.localStore, begun)
+  return begun
+}
+
+/** Null when no answer came, or none that can be read. */
+async function exchange({ api }: RedeemServices, attempt: RedeemAttempt) {
+  const { activeCode, productCode, deviceKey, captchaId, captcha, channelIotId } = attempt
+  const channel = channelIotId === undefined ? {} : { channelIotId }
+  const body = { activeCode, productCode, deviceKey, captchaId, captcha, ...channel }
+  try {
+    const answer = await api.call('exchangeActiveCode', { body })
+    const given: Partial<Schemas['GivenPackage']> | null = answer.ok ? answer.data : null
+    return answer.ok && given?.packageId === undefined ? null : answer
+  } catch (error) {
+    if (error instanceof NetworkError) return null
+    throw error
+  }
+}
+
+function lost(): never {
+  throw new NetworkError('unreachable')
+}

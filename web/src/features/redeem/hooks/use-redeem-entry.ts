@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import {
+  type EntryPart,
+  missingParts,
+  type RedeemCamera,
+  type RedeemTrouble,
+  troubleOf,
+} from '../model/redeem-entry.ts'
+import type { RedeemFailure } from './use-redeem.ts'
+
+type Trouble = RedeemTrouble & Pick<RedeemFailure, 'step'>
+
+/** What is filled in, what is missing or wrong, and where the focus goes for it. */
+export function useRedeemEntry(camera: RedeemCamera | null) {
+  const [code, setCode] = useState('')
+  const [captcha, setCaptcha] = useState('')
+  const [missing, setMissing] = useState<readonly EntryPart[]>([])
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const fields = useRef<Partial<Record<EntryPart, HTMLElement | null>>>({})
+  const focus = (part: EntryPart): void => focusAfterSheet(() => fields.current[part]?.focus())
+  const mend = (part: EntryPart): void => {
+    setMissing((parts) => parts.filter((one) => one !== part))
+    setTrouble(null)
+  }
+  return {
+    code,
+    captcha,
+    missing,
+    trouble,
+    changeCode: (text: string) => {
+      setCode(text)
+      mend('code')
+    },
+    changeCaptcha: (text: string) => {
+      setCaptcha(text)
+      mend('captcha')
+    },
+    mendCamera: () => mend('camera'),
+    fieldRef: (part: EntryPart) => (element: HTMLElement | null) => {
+      fields.current[part] = element
+    },
+    /** Names what is missing; answers whether nothing is. */
+    isComplete: () => {
+      const parts = missingParts({ camera, code, captcha })
+      setMissing(parts)
+      setTrouble(null)
+      const [first] = parts
+      if (first !== undefined) focus(first)
+      return first === undefined
+    },
+    refuse: ({ step, error }: RedeemFailure) => {
+      const found = troubleOf(error)
+      setTrouble({ ...found, step })
+      if (found.place !== 'page') focus(found.place)
+    },
+    clear: () => {
+      setCode('')
+      setCaptcha('')
+      setMissing([])
+      setTrouble(null)
+    },
+  }
+}
+
+/** A sheet that leaves gives the focus back to what opened it; only then it can go elsewhere. */
+function focusAfterSheet(focus: () => void): void {
+  const sheet = document.querySelector('dialog[open]')
+  if (sheet === null) focus()
+  else sheet.addEventListener('close', focus, { once: true })
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { raiseCode } from './code-text.ts'
+
+it.each([
+  ['sky7-24mx', 'SKY7-24MX'],
+  ['  Good Month ', 'GOOD MONTH'],
+  ['gift', 'GIFT'],
+  ['gıft', 'GIFT'],
+  ['GİFT', 'GIFT'],
+  // A dotted capital written as two characters.
+  ['GI\u0307FT', 'GIFT'],
+  ['ｓｋｙ７－２４ｍｘ', 'SKY7-24MX'],
+  ['SKY7–24MX', 'SKY7-24MX'],
+  ['\u202aSKY7\u200b24MX\u202c', 'SKY724MX'],
+  ['ß ä', 'ß ä'],
+  ['', ''],
+])('%j is %j', (typed, code) => {
+  expect(raiseCode(typed)).toBe(code)
+})
+
+it('raises the same in a Turkish shop', () => {
+  const locale = String.prototype.toLocaleUpperCase
+  expect(locale.call('i', 'tr')).toBe('İ')
+  expect(raiseCode('i')).toBe('I')
+})

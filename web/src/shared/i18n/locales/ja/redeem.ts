@@ -1,0 +1,38 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/redeem.ts'
+
+export default {
+  'redeem.camera': '使うカメラ',
+  'redeem.change': '変更',
+  'redeem.code': 'アクティベーションコード',
+  'redeem.enterCode': 'コードを入力してください',
+  'redeem.codeHelp': '大文字と小文字、ハイフンの有無は問いません',
+  'redeem.captcha': '確認コード',
+  'redeem.enterCaptcha': '確認コードを入力してください',
+  'redeem.asInPicture': '画像のとおりに',
+  'redeem.picture': '確認コードの文字を示す画像',
+  'redeem.anotherPicture': '別の画像',
+  'redeem.noPicture': '画像を読み込めませんでした。',
+  'redeem.check': 'コードを確認',
+  'redeem.notChecked': 'コードを確認できませんでした',
+  'redeem.notRedeemed': 'コードは使われていません',
+  'redeem.tries': '1 時間に 20 回まちがえると、確認を一時停止します。コードの効力はそのままです。',
+  'redeem.confirmTitle': 'このコードを使いますか？',
+  'redeem.redeem': 'コードを使う',
+  'redeem.redeeming': '処理中',
+  'redeem.once': 'コードは一度だけ使え、プランはこのカメラのものになります。',
+  'redeem.runs': '期間',
+  'redeem.starts': '今すぐ、または現在のプランの後',
+  'redeem.before': 'コードの期限',
+  'redeem.done': 'コードを使いました',
+  'redeem.doneText': '{{name}} · {{device}}',
+  'redeem.stepRedeemed': 'コードを使用',
+  'redeem.another': '別のコードを使う',
+  'redeem.unclear': '確認中です',
+  'redeem.unclearText':
+    '通信の途中で応答が失われました。コードが使われていれば、プランはカメラに入っています。失われるものはありません。',
+  'redeem.lookAgain': 'もう一度確認',
+  'redeem.onlyShared': 'カメラは他の人から共有されたものです。コードは所有者が使えます。',
+  'redeem.noCameraText': 'アプリのカメラからこのページを開いてください。',
+  'redeem.toApp': 'アプリに戻る',
+} satisfies Translation<typeof source, 'ja'>

@@ -1,0 +1,38 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/redeem.ts'
+
+export default {
+  'redeem.camera': 'Для какой камеры',
+  'redeem.change': 'Изменить',
+  'redeem.code': 'Код активации',
+  'redeem.enterCode': 'Введите код активации',
+  'redeem.codeHelp': 'Прописные или строчные буквы, с дефисами или без',
+  'redeem.captcha': 'Проверочный код',
+  'redeem.enterCaptcha': 'Введите проверочный код',
+  'redeem.asInPicture': 'Как на картинке',
+  'redeem.picture': 'Картинка с символами проверочного кода',
+  'redeem.anotherPicture': 'Другая картинка',
+  'redeem.noPicture': 'Не удалось загрузить картинку.',
+  'redeem.check': 'Проверить код',
+  'redeem.notChecked': 'Не удалось проверить код',
+  'redeem.notRedeemed': 'Код не использован',
+  'redeem.tries': 'После 20 неверных кодов за час проверка приостанавливается. Ваш код остаётся в силе.',
+  'redeem.confirmTitle': 'Использовать этот код?',
+  'redeem.redeem': 'Использовать',
+  'redeem.redeeming': 'Используем код',
+  'redeem.once': 'Код можно использовать один раз, пакет остаётся на этой камере.',
+  'redeem.runs': 'Срок',
+  'redeem.starts': 'Сразу или после текущего',
+  'redeem.before': 'Использовать до',
+  'redeem.done': 'Готово',
+  'redeem.doneText': '{{name}} · {{device}}',
+  'redeem.stepRedeemed': 'Код использован',
+  'redeem.another': 'Ввести другой код',
+  'redeem.unclear': 'Ещё проверяем',
+  'redeem.unclearText':
+    'Ответ потерялся в пути. Если код использован, пакет уже на камере. Ничего не пропадёт.',
+  'redeem.lookAgain': 'Проверить ещё раз',
+  'redeem.onlyShared': 'К вашим камерам доступ открыли другие. Код может ввести их владелец.',
+  'redeem.noCameraText': 'Откройте эту страницу из камеры в приложении.',
+  'redeem.toApp': 'Вернуться в приложение',
+} satisfies Translation<typeof source, 'ru'>

@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { LinkButton } from '../button/link-button.tsx'
+import styles from './done-view.module.css'
+
+type DoneViewProps = {
+  /** `<SuccessStage />` with the device. */
+  art: ReactNode
+  title: string
+  text?: string | undefined
+  /** What happens when: a `Timeline`, a list. */
+  children?: ReactNode
+}
+
+/** Something is done for good: picture, headline, and what follows from it. */
+export function DoneView({ art, title, text, children }: DoneViewProps): ReactElement {
+  return (
+    <div role="status">
+      <div className={styles.art}>{art}</div>
+      <h2 className={styles.title}>{title}</h2>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      <div className={styles.more}>{children}</div>
+    </div>
+  )
+}
+
+type Way = { label: string; onPress: () => void }
+
+/** Where one goes from here; it stands at the lower edge of the page. */
+export function DoneActions({ action, link }: { action: Way; link?: Way | undefined }): ReactElement {
+  return (
+    <div className={styles.actions}>
+      <Button size="big" isWide {...action} />
+      {link ? <LinkButton {...link} /> : null}
+    </div>
+  )
+}
