@@ -1,8 +1,10 @@
 -- Every deduction that should not have been: one row each. What went back is none.
 WITH success AS (
   SELECT o.contractId, o.contractPeriod AS period, p.paidFen, p.provider, t.createdAtMs AS askedAtMs, t.paidAtMs,
-    t.amountFen, c.signedAtMs, c.endedAtMs, c.amountFen AS monthFen, c.firstAmountFen, g.terminatedAtMs,
+    t.amountFen, y.plannedAtMs, c.signedAtMs, c.endedAtMs, c.amountFen AS monthFen, c.firstAmountFen, g.terminatedAtMs,
     y.announcedAtMs, y.serviceEndsAtMs,
+    -- The merchant's plans of WeChat's 24-hour mode; money asked for within twelve hours of signing moves at once.
+    ifnull(c.planId BETWEEN '120301' AND '120310', 0) AS isDayAfter, t.createdAtMs <= c.signedAtMs + 43200000 AS isFree,
     (t.paidAtMs + 28800000) / 86400000 AS paidDay, (t.paidAtMs + 28800000) % 86400000 / 3600000 AS paidHour,
     (y.announcedAtMs + 28800000) / 86400000 AS noticeDay, (y.announcedAtMs + 28800000) % 86400000 / 3600000 AS noticeHour,
     (y.serviceEndsAtMs + 28800000) / 86400000 AS endDay
@@ -31,7 +33,19 @@ UNION ALL
 SELECT 'taken before the signature', contractId || '/' || period FROM success WHERE paidAtMs < signedAtMs
 UNION ALL
 SELECT 'WeChat: no notice', contractId || '/' || period FROM success
-WHERE provider = 'wechat' AND announcedAtMs IS NULL AND paidAtMs > signedAtMs + 43200000
+WHERE provider = 'wechat' AND NOT isDayAfter AND announcedAtMs IS NULL AND paidAtMs > signedAtMs + 43200000
+UNION ALL
+SELECT 'WeChat, a day after: sooner than a day', contractId || '/' || period FROM success
+WHERE isDayAfter AND NOT isFree AND paidAtMs < askedAtMs + 86400000
+UNION ALL
+SELECT 'WeChat, a day after: sooner than a day before the service ends', contractId || '/' || period FROM success
+WHERE isDayAfter AND serviceEndsAtMs > plannedAtMs AND paidAtMs < serviceEndsAtMs - 86400000
+UNION ALL
+SELECT 'WeChat, a day after: later than eight days after it was due', contractId || '/' || period FROM success
+WHERE isDayAfter AND paidAtMs > plannedAtMs + 8 * 86400000
+UNION ALL
+SELECT 'WeChat, a day after: moved after the end', contractId || '/' || period FROM success
+WHERE isDayAfter AND paidAtMs > terminatedAtMs
 UNION ALL
 SELECT 'WeChat: notice outside the hours', contractId || '/' || period || ' at ' || noticeHour FROM success
 WHERE provider = 'wechat' AND noticeHour NOT BETWEEN 7 AND 21

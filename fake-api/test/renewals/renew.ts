@@ -14,6 +14,8 @@ import { drawMisfortunes } from './misfortunes.ts'
 export interface YearResult {
   contractMonths: number
   paid: number
+  /** Of the paid periods, those of WeChat's 24-hour mode. */
+  paidDayAfter: number
   lapsed: number
   ended: number
   misses: string[]
@@ -26,7 +28,7 @@ const MONTHS = 12
 const ENDING_SHARE = 0.02
 const OUT_OF_ORDER = readFileSync(join(import.meta.dirname, 'out-of-order.sql'), 'utf8')
 
-/** Twenty contracts, ten with each provider, over a year of misfortunes in a world of its own. */
+/** Twenty contracts, ten with each provider, WeChat's in either mode by turns, over a year of misfortunes in a world of its own. */
 export async function renewForYear(stack: TestStack, seed: number): Promise<YearResult> {
   const dice = new Dice(`renewals/${seed}`)
   const client = new ShopClient(stack, await makeWorld(stack, 'hundred-and-ten-devices', seed))
@@ -43,14 +45,19 @@ export async function renewForYear(stack: TestStack, seed: number): Promise<Year
   const count = (sql: string) =>
     Number(queryWorld(stack, worldId, `SELECT count(*) AS many FROM ${sql}`)[0]?.many)
   const paid = count(`ContractCycle WHERE state = 'paid'`)
+  const paidDayAfter = count(
+    `ContractCycle y JOIN Contract c ON c.id = y.contractId WHERE y.state = 'paid' AND c.planId >= '120301'`,
+  )
   const lapsed = count(`ContractCycle WHERE state = 'lapsed'`)
   const ended = count(`Contract WHERE state = 'terminated'`)
   for (const violation of await deleteWorld(stack, worldId)) misses.push(JSON.stringify(violation))
-  return { contractMonths, paid, lapsed, ended, misses }
+  return { contractMonths, paid, paidDayAfter, lapsed, ended, misses }
 }
 
 async function signAll(stack: TestStack, client: ShopClient): Promise<void> {
+  const path = `/control/worlds/${client.world.worldId}/deduct-mode`
   for (let index = 0; index < PER_PROVIDER; index += 1) {
+    await control(stack, 'PUT', path, { body: { wechat: index % 2 === 0 ? 'pre-notice' : '24-hour' } })
     const { signed } = await signInWechat(stack, client, index)
     const agreementNo = await signAgreement(stack, client, PER_PROVIDER + index)
     if (signed.status !== 'signed' || agreementNo === '') throw new Error('a contract could not be signed')
