@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../kernel/clock.ts'
 import { moveIn, THREE_CAMERAS } from '../../../scenarios/household.ts'
 import { seedTemplate, TEMPLATE_NOW_MS } from '../../../scenarios/template-seed.ts'
 import { createFeatures, featureEvents } from '../../../wiring/features.ts'
@@ -64,7 +65,7 @@ export class PaymentStage {
   }
 
   /** Orders the month and answers its number. */
-  async order(): Promise<string> {
+  async order(change: { couponId?: string; payMoney?: number } = {}): Promise<string> {
     const { orderNo } = await this.features.orders.add(this.context, {
       devTenantId: '',
       productCode: 'IPC',
@@ -75,14 +76,25 @@ export class PaymentStage {
       paySource: 'A',
       operationPointJson: '{}',
       appKey: 'skyshop-app',
+      ...change,
     })
     return orderNo
   }
 
   /** Opens a payment for an order. */
-  open(orderNo: string, provider: 'wechat' | 'alipay' = 'wechat', immediateUse: 0 | 1 = 0) {
-    const request = { orderNo, productCode: 'IPC', appKey: 'skyshop-app', immediateUse }
+  open(orderNo: string, provider: 'wechat' | 'alipay' = 'wechat') {
+    const request = { orderNo, productCode: 'IPC', appKey: 'skyshop-app', immediateUse: 0 } as const
     return this.features.payments.open(this.context, this.wallets[provider], request)
+  }
+
+  /** Orders the month with a coupon that leaves so much to pay. */
+  async orderWithCoupon(payMoney: number): Promise<string> {
+    const { nowMs } = await this.world.clock.get()
+    const validity = { validFromMs: 0n, validUntilMs: BigInt(nowMs + DAY_MS), createdAtMs: 0n }
+    const coupon = { couponId: 'c1', userId: USER.userId, nameKey: 'welcome', state: 'unused' }
+    const amountFen = MONTH_FEN - payMoney
+    await this.world.withTx(({ tx }) => tx.coupon.create({ data: { ...coupon, ...validity, amountFen } }))
+    return this.order({ couponId: 'c1', payMoney })
   }
 
   /** A verified success of the due amount, taken in. */
