@@ -12,6 +12,7 @@ const proofs: Readonly<Record<string, string>> = {
   renewals: 'fake-api/test/prove/renewals.ts',
   flat: 'fake-api/test/prove/flat.ts',
   guessing: 'fake-api/test/prove/guessing.ts',
+  mutants: 'fake-api/test/prove/mutants.ts',
 }
 
 /** Proofs take minutes to an hour. */

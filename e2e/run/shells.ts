@@ -22,6 +22,8 @@ const shells = {
     /^fake-api\/src\/wallets\/http-sender[.]ts$/,
     // A proof with processes waits for processes.
     /^fake-api\/test\/crash\//,
+    // Tests that a mutant keeps from ending are given up.
+    /^fake-api\/test\/mutants\/mutant-runner[.]ts$/,
     // An answer held back on the wall is compared with a timer of the same process.
     /^fake-api\/test\/support\/wall-bell[.]ts$/,
     /^bridge-simulator\/src\/(server|shim|wallets|host)\//,

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+
+/** What the tests made of a mutant. `endless`: they did not come to an end, which shows as well. */
+export type Fate = 'killed' | 'survived' | 'endless'
+
+const ENDLESS_MS = 60_000
+
+/*
+ * Why not Stryker: the rules are tables, and what matters of a table is each row and each member of it, which Stryker
+ * does not take out one by one; and it would bring dozens of packages and a copy of the repository for one figure.
+ */
+
+/** Runs the unit tests of one folder over and over, each time with one of its files replaced in memory. */
+export class MutantRunner {
+  readonly #folder: string
+  #vitest: Vitest | null = null
+  #specifications: TestSpecification[] = []
+  #replaced: { file: string; text: string } | null = null
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Replaces a file and answers what the tests say. A mutant nobody kills leaves all of them green. */
+  async try(file: string, text: string): Promise<Fate> {
+    const vitest = this.#vitest ?? (await this.#open())
+    this.#replaced = { file, text }
+    vitest.invalidateFile(file)
+    const { promise: endless, resolve } = Promise.withResolvers<'endless'>()
+    const timer = setTimeout(() => resolve('endless'), ENDLESS_MS)
+    try {
+      const run = vitest
+        .runTestSpecifications(this.#specifications)
+        .then(({ testModules, unhandledErrors }) => {
+          const isGreen = testModules.every((module) => module.ok()) && unhandledErrors.length === 0
+          return isGreen && testModules.length > 0 ? 'survived' : 'killed'
+        })
+      const fate = await Promise.race([run, endless])
+      if (fate === 'endless') await this.close()
+      return fate
+    } finally {
+      clearTimeout(timer)
+      this.#replaced = null
+      this.#vitest?.invalidateFile(file)
+    }
+  }
+
+  async close(): Promise<void> {
+    const vitest = this.#vitest
+    this.#vitest = null
+    await vitest?.close()
+  }
+
+  async #open(): Promise<Vitest> {
+    const replace = (id: string) => (this.#replaced?.file === id ? this.#replaced.text : null)
+    const vitest = await createVitest(
+      'test',
+      {
+        config: false,
+        root: this.#folder,
+        include: ['*.test.ts'],
+        watch: false,
+        bail: 1,
+        reporters: [{}],
+        pool: 'threads',
+        maxWorkers: 1,
+        teardownTimeout: 1000,
+        fsModuleCache: false,
+        setupFiles: [fileURLToPath(import.meta.resolve('./fixed-dice.ts'))],
+      },
+      { plugins: [{ name: 'mutant', enforce: 'pre', load: replace }] },
+    )
+    this.#specifications = await vitest.globTestSpecifications()
+    this.#vitest = vitest
+    return vitest
+  }
+}
