@@ -18,8 +18,6 @@ export type ChannelsView =
 /** Who is asked about: what the address says, and whether its page is for recorders. */
 type Asked = { deviceId: string; iotId: string | undefined; isRecorder: boolean }
 
-const WHOLE: ChannelSet = { mode: 'whole', channels: [] }
-
 /** How a device of the address is bought for; what was picked on the picker's own page is chosen already. */
 export function useChannels(asked: Asked): ChannelsView {
   const services = useServices()
@@ -31,11 +29,12 @@ export function useChannels(asked: Asked): ChannelsView {
     iotId: device?.iotId || asked.iotId || '',
     isRecorder: asked.isRecorder || (device !== undefined && isNvr(device)),
   }
-  // A camera the host does not list has no channels anybody could name.
-  const isWhole = !owner.isRecorder && owner.iotId === ''
-  const answer = useQuery({ ...channelSetQuery(services, owner), enabled: !devices.isPending && !isWhole })
+  // A device the host does not list has no channels anybody could name.
+  const isUnknown = owner.iotId === ''
+  const answer = useQuery({ ...channelSetQuery(services, owner), enabled: !devices.isPending && !isUnknown })
   const [picked, setPicked] = useState<string[] | null>(null)
-  const set = isWhole && !devices.isPending ? WHOLE : answer.data
+  const ofUnknown: ChannelSet = { mode: owner.isRecorder ? 'channels' : 'whole', channels: [] }
+  const set = isUnknown && !devices.isPending ? ofUnknown : answer.data
   if (set === undefined) {
     if (!answer.isError) return { kind: 'loading' }
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
