@@ -40,3 +40,8 @@ export function createSessionStore(): SessionStore {
 export function ownerOf(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
   return `${session.tenantId}/${session.phone}`
 }
+
+/** Whether an answer about the user says anything; hosts are known to answer with nothing in it. */
+export function isSomebody({ token, phone }: AppInfo): boolean {
+  return token !== '' || phone !== ''
+}

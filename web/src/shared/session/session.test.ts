@@ -38,6 +38,15 @@ it('asks for the app info once more when the answer was lost', async () => {
   expect(session.getState().status).toBe('ready')
 })
 
+it('asks for the app info once more when the answer says nothing', async () => {
+  const nothing = { ...info, token: '', phone: '', tenantId: '' }
+  let asked = 0
+  const { host, session, start } = arrange({ getAppInfo: () => (++asked === 1 ? nothing : info) })
+  await start()
+  expect(session.getState()).toMatchObject({ ...info, status: 'ready' })
+  expect(host.countOf('getAppInfo')).toBe(2)
+})
+
 it('uses the default tenant when none is known', async () => {
   const { session, start } = arrange({ getAppInfo: () => ({ ...info, tenantId: '' }) })
   await start()

@@ -1,5 +1,5 @@
 import type { HostPort } from '../host/host-port.ts'
-import { type AppInfo, DEFAULT_TENANT_ID, type SessionStore } from './session-store.ts'
+import { type AppInfo, DEFAULT_TENANT_ID, isSomebody, type SessionStore } from './session-store.ts'
 import type { TokenRefresher } from './token-refresher.ts'
 
 /** What starting a session needs. */
@@ -25,12 +25,13 @@ export async function startSession(start: SessionStart): Promise<void> {
   if (session.getState().token === '') await refreshToken('')
 }
 
+// Lost and empty answers are normal weather on a bridge: the host is asked once more before the shop does without.
 async function hostIdentity(host: HostPort): Promise<AppInfo | null> {
   if (!(await host.isPresent())) return null
-  try {
-    return await host.call('getAppInfo', {})
-  } catch {
-    // Lost answers are normal weather on a bridge: ask once more before doing without.
-    return host.call('getAppInfo', {}).catch(() => null)
-  }
+  const first = await askHost(host)
+  return first !== null && isSomebody(first) ? first : ((await askHost(host)) ?? first)
+}
+
+function askHost(host: HostPort): Promise<AppInfo | null> {
+  return host.call('getAppInfo', {}).catch(() => null)
 }

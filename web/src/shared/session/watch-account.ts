@@ -2,6 +2,7 @@ import type { HostPort } from '../host/host-port.ts'
 import {
   type AppInfo,
   DEFAULT_TENANT_ID,
+  isSomebody,
   ownerOf,
   type SessionState,
   type SessionStore,
@@ -41,11 +42,6 @@ export function watchAccount(
     }),
   ]
   return stop
-}
-
-/** Hosts are known to answer with nothing in it. */
-function isSomebody({ token, phone }: AppInfo): boolean {
-  return token !== '' || phone !== ''
 }
 
 function accountOf({ tenantId, phone }: AppInfo): Pick<SessionState, 'tenantId' | 'phone'> {
