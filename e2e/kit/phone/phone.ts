@@ -10,6 +10,7 @@ import { Cashier, ContractSheet } from './wallet.ts'
 
 export type Platform = 'android' | 'ios'
 type Host = ReturnType<typeof createSimulatedHost>
+export type HostMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
 type HostPageView = Parameters<Parameters<typeof createSimulatedHost>[0]['showHostPage']>[0]
 
 /** What the phone is made of. */
@@ -35,6 +36,8 @@ export class Phone {
   readonly signIn: (other: World) => void
   /** How the app tells of its world; as it is unless a test says otherwise. */
   retell: (seen: World['made']) => World['made'] = (seen) => seen
+  /** What becomes of a message of the app on its way to the page; it arrives once, unchanged, unless a test says otherwise. */
+  relay: (message: HostMessage) => HostMessage[] | Promise<HostMessage[]> = (message) => [message]
   /** Where the shop asked the host to go when it left. */
   readonly leaves: ('close' | 'home')[] = []
   /** Pages of the app the shop opened over itself; the last one stays until `leaveHostPage`. */
@@ -42,6 +45,8 @@ export class Phone {
   #leaveHostPage: () => void = () => undefined
   /** Touches so far, made with `tap`. */
   taps = 0
+  /** How far the phone's own clock is ahead of the world's, in milliseconds. */
+  #aheadMs = 0
   readonly #shopUrl: string
   readonly #platform: Platform
 
@@ -65,7 +70,11 @@ export class Phone {
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),
       },
       gateway: createHostGateway({ baseUrl: gatewayUrl, worldId: world.id }),
-      page: { deliver: (message) => deliver(page, deliverSource(message)) },
+      page: {
+        deliver: async (message) => {
+          for (const one of await this.relay(message)) await deliver(page, deliverSource(one))
+        },
+      },
       shopOrigin: shopUrl,
       showCashier: this.cashier.show,
       showHostPage: (page) => this.#showHostPage(page),
@@ -86,9 +95,15 @@ export class Phone {
     await phone.#injectShim(world.made.clock)
     clock.follow(async (reading) => {
       await phone.#injectShim(reading)
-      await phone.host.setClock(reading)
+      await phone.host.setClock({ ...reading, nowMs: reading.nowMs + phone.#aheadMs })
     })
     return phone
+  }
+
+  /** Sets the phone's own clock wrong, from the next document on. */
+  async setClockWrong(aheadMs: number, reading: ClockReading): Promise<void> {
+    this.#aheadMs = aheadMs
+    await this.#injectShim(reading)
   }
 
   /** Opens an address of the shop as the host app would. */
@@ -138,7 +153,7 @@ export class Phone {
 
   /** The newest reading wins, so scripts of earlier jumps do no harm. */
   async #injectShim({ nowMs, mode, rate }: ClockReading): Promise<void> {
-    const clock = { virtualMs: nowMs, wallMs: wallNowMs(), mode, rate }
+    const clock = { virtualMs: nowMs + this.#aheadMs, wallMs: wallNowMs(), mode, rate }
     const content = shimSource({ platform: this.#platform, hostOrigin: 'playwright', clock })
     await this.page.addInitScript({ content })
   }

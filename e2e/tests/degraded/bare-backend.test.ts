@@ -1,9 +1,12 @@
 import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
+import { DataUseScreen } from '../../kit/screens/data-use-screen.ts'
+import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
 // The backend has nothing the specification does not promise: no deadlines, no reasons, no terms of a contract.
 const camera = 'Living room'
@@ -41,8 +44,35 @@ test('shows orders and what is on a camera', async ({ phone, world }) => {
   await world.makeBare()
   await phone.open(OrdersScreen.address)
   await expect(phone.at(OrdersScreen).rows).toContainText(['Valid'])
+  const detail = await phone.at(OrdersScreen).openRow(camera)
+  await expect(detail).toContainText('Order number')
   await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
   await expect(phone.page.getByRole('main')).toContainText('Until 2026.12.20')
+  await phone.open(DevicePackagesScreen.cloudAddressOf(world.camera(camera)))
+  await expect(phone.at(DevicePackagesScreen).part('In effect')).toContainText('Activated')
+})
+
+test('shows what is paid and not paid by the address alone', async ({ phone, world }) => {
+  await givenUnpaidOrder(world, { camera })
+  await world.makeBare()
+  const { deviceId } = world.camera(camera)
+  await phone.open(
+    `/resultPage2/fail?${new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1' })}`,
+  )
+  const result = phone.at(ResultScreen)
+  await phone.tap(result.payAgain)
+  phone.cashier.choose('pay')
+  await expect((await phone.at(PayOrderScreen).payNow()).paid).toBeVisible()
+})
+
+test.describe('4G data', () => {
+  test.use({ scenario: 'data-active' })
+
+  test('shows what is left, without the days', async ({ phone, world }) => {
+    await world.makeBare()
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByRole('main')).toContainText('left of')
+  })
 })
 
 test('signs a contract', async ({ phone, world }) => {

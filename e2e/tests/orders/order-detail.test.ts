@@ -1,6 +1,12 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 
+/** All labels of an order (spec §3). */
+const labels = [
+  ...['Package name', 'Source', 'Effective time', 'Deadline', 'Creation time', 'Order date'],
+  ...['Order number', 'Device name', 'Device SN', 'Payout amount', 'Original price', 'Account'],
+]
+
 test.use({ scenario: 'active-cloud' })
 
 test('an order opens with everything there is to know of it', async ({ phone, world }) => {
@@ -8,9 +14,8 @@ test('an order opens with everything there is to know of it', async ({ phone, wo
   expect(order?.orderNo).toMatch(/^\d{20}$/)
   await phone.open(OrdersScreen.address)
   const detail = await phone.at(OrdersScreen).openRow('Living room')
-  await expect(detail).toContainText('Order number')
+  await expect(detail.getByRole('term')).toHaveText(labels)
   // Shown in groups of digits.
   await expect(detail).toContainText(new RegExp([...(order?.orderNo ?? '')].join(String.raw`\s*`)))
   await expect(detail).toContainText('¥19.90')
-  await expect(detail).toContainText('Device SN')
 })

@@ -1,0 +1,37 @@
+import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
+import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+
+test.use({ scenario: 'data-new', viewport: { width: 320, height: 640 } })
+
+test('axe finds nothing on the SN popup, empty and refused, nor on the device sheet', async ({ phone }) => {
+  await phone.open(DataTabScreen.address)
+  const data = phone.at(DataTabScreen)
+  await phone.tap(data.recharge)
+  await expect(data.serialNumber).toBeVisible()
+  expect(await accessibilityViolations(phone.page)).toEqual([])
+  await data.enter('3701')
+  await expect(data.popup).toContainText('The device SN is incorrect')
+  expect(await accessibilityViolations(phone.page)).toEqual([])
+  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  await phone.host.back()
+  await expect(data.popup).toBeHidden()
+  await expect(data.recharge).toBeFocused()
+
+  await phone.tap(data.tab('Cloud'))
+  const sheet = await phone.at(CloudTabScreen).manage('Living room')
+  await expect(sheet).toBeVisible()
+  expect(await accessibilityViolations(phone.page)).toEqual([])
+  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+})
+
+test('axe finds nothing on the sheet of a contract', async ({ phone, world }) => {
+  await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+  const sheet = await phone.at(PackagesScreen).renewMonthly()
+  await expect(sheet.sign).toBeVisible()
+  expect(await accessibilityViolations(phone.page)).toEqual([])
+  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { hour, minute } from '../../kit/world/world-clock.ts'
+
+test.use({ scenario: 'unpaid-order' })
+
+for (const [name, aheadMs] of [
+  ['three hours fast', 3 * hour],
+  ['three hours slow', -3 * hour],
+] as const) {
+  test(`a phone that is ${name} counts down from the server’s deadline and pays in time`, async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    await phone.setClockWrong(aheadMs, world.made.clock)
+    await phone.open(OrdersScreen.address)
+    await expect(phone.at(OrdersScreen).timeLeft).toHaveText('15:00')
+    const payment = await phone.at(OrdersScreen).pay()
+    await expect(payment.timeLeft).toHaveText('15:00')
+    await clock.advance(14 * minute)
+    await expect(payment.timeLeft).toHaveText('01:00')
+    phone.cashier.choose('pay')
+    await expect((await payment.payNow()).paid).toBeVisible()
+    expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+  })
+}
+
+test('a phone that is fast cancels no order early, and one that is slow offers none that is over', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await phone.setClockWrong(hour, world.made.clock)
+  await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+  const payment = phone.at(PayOrderScreen)
+  await expect(payment.pay).toBeVisible()
+  await clock.advance(15 * minute - 1)
+  await expect(payment.timeLeft).toHaveText('00:01')
+  await expect(payment.pay).toBeVisible()
+  await clock.advance(1)
+  await expect(payment.pay).toBeHidden()
+})
