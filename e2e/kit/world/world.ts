@@ -77,11 +77,6 @@ export class World {
     answered(await this.control.DELETE('/control/worlds/{worldId}/faults', this.here))
   }
 
-  /** Removes every fault that is armed. */
-  async disarm(): Promise<void> {
-    answered(await this.#client.DELETE('/control/worlds/{worldId}/faults', this.#here))
-  }
-
   /** Takes out of the backend all that the specification does not promise. */
   async makeBare(): Promise<void> {
     const body = { isBare: true }
