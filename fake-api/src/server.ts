@@ -11,8 +11,8 @@ const REPO_DIR = resolve(import.meta.dirname, '../..')
 
 try {
   const stack = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV)
-  const { stop, productUrl, gatewayUrl, controlUrl, controlToken } = stack
-  const ready = { productUrl, gatewayUrl, controlUrl, controlToken }
+  const { stop, productUrl, gatewayUrl, controlUrl, controlToken, referenceUrl } = stack
+  const ready = { productUrl, gatewayUrl, controlUrl, controlToken, referenceUrl }
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { createControlServer } from './control/control-server.ts'
+import { REFERENCE_PATH } from './control/reference-routes.ts'
 import type { Env } from './env.ts'
 import { createProductServer } from './http/product-server.ts'
 import { JournalFile } from './journal/journal.ts'
@@ -24,6 +25,8 @@ export interface Stack {
   gatewayUrl: string
   controlUrl: string
   controlToken: string
+  /** The pages that say what the listeners take. */
+  referenceUrl: string
   app: App
   /** The product listener itself: requests can be put into it without a socket. */
   product: FastifyInstance
@@ -79,7 +82,8 @@ export async function startStack(
     await stop()
     throw error
   }
-  return { ...urls, controlToken, app, product, stop }
+  const referenceUrl = `${urls.controlUrl}${REFERENCE_PATH}`
+  return { ...urls, controlToken, referenceUrl, app, product, stop }
 }
 
 function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {

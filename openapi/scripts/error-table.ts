@@ -43,9 +43,13 @@ export function errorNumbers(file: string): string {
   ].join('\n')
 }
 
-/** Number and text of every code, by name. */
-export function errorCodeTexts(file: string): Record<string, { code: number; text: string }> {
-  return Object.fromEntries(readCodes(file).map(({ name, code, text }) => [name, { code, text }]))
+/** Number, text and what comes with it of every code, by name. */
+export function errorCodeTexts(
+  file: string,
+): Record<string, { code: number; text: string; carries?: string | undefined }> {
+  return Object.fromEntries(
+    readCodes(file).map(({ name, code, text, carries }) => [name, { code, text, carries }]),
+  )
 }
 
 function readCodes(file: string): ErrorCode[] {

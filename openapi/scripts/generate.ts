@@ -31,7 +31,7 @@ async function generate() {
   const { bundle } = await import('./bundle.ts')
   const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
-  const { assumptionsAsPage, referenceIndex, referencePage } = await import('./reference-page.ts')
+  const { referencePages } = await import('./reference/reference-pages.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { walletDocument, walletUrls } = await import('./wallet-document.ts')
   const documents = bundle(packageDir, outDir)
@@ -53,14 +53,12 @@ async function generate() {
   write('error-numbers.ts', errorNumbers(join(packageDir, 'shared/error-codes.yaml')))
   const assumptions = assumptionPage({ http, bridge, control })
   write('assumptions.md', assumptions)
+  const tables = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletUrls(dir)]))
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
+  const pages = referencePages({ documents: { http, bridge, control }, messages, tables, codes, assumptions })
   mkdirSync(join(outDir, 'reference'), { recursive: true })
-  for (const [name, document] of Object.entries({ http, bridge, control })) {
-    write(`reference/${name}.html`, referencePage(document, codes))
-  }
-  write('reference/assumptions.html', assumptionsAsPage(assumptions))
-  write('reference/index.html', referenceIndex({ http, bridge, control }))
-  copyFileSync(join(packageDir, 'scripts/reference.css'), join(outDir, 'reference/reference.css'))
+  for (const [name, html] of Object.entries(pages)) write(`reference/${name}.html`, html)
+  copyFileSync(join(packageDir, 'scripts/reference/reference.css'), join(outDir, 'reference/reference.css'))
 }
 
 async function types(document: object): Promise<string> {

@@ -9,6 +9,7 @@ const good: GuardedRequest = {
   fetchSite: undefined,
   token: BOOT_TOKEN,
   isHealth: false,
+  isReference: false,
 }
 
 it('lets a program of this machine in that has the token', () => {
@@ -18,6 +19,13 @@ it('lets a program of this machine in that has the token', () => {
 it('answers health without a token, and nothing else', () => {
   expect(controlObjection({ ...good, token: undefined, isHealth: true }, BOOT_TOKEN)).toBeNull()
   expect(controlObjection({ ...good, token: undefined }, BOOT_TOKEN)).toContain('x-skyshop-control')
+})
+
+it('shows the reference to a browser of this machine, and to nobody else', () => {
+  const opened = { ...good, token: undefined, fetchSite: 'same-origin', isReference: true }
+  expect(controlObjection(opened, BOOT_TOKEN)).toBeNull()
+  expect(controlObjection({ ...opened, host: 'evil.example' }, BOOT_TOKEN)).not.toBeNull()
+  expect(controlObjection({ ...opened, remoteAddress: '192.168.1.7' }, BOOT_TOKEN)).not.toBeNull()
 })
 
 it.each<[string, Partial<GuardedRequest>]>([

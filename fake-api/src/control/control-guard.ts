@@ -8,6 +8,8 @@ export interface GuardedRequest {
   fetchSite: string | undefined
   token: string | undefined
   isHealth: boolean
+  /** Pages for people, the same for everybody: no token, and a browser may open them. */
+  isReference: boolean
 }
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -15,12 +17,14 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
 /**
  * Why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
- * foreign Origin (no web page), and the per-boot token on everything but health (design §6).
+ * foreign Origin (no web page), and the per-boot token on everything but health (design §6). The reference pages are
+ * only asked for the first two: they know nothing of any world.
  */
 export function controlObjection(request: GuardedRequest, bootToken: string): string | null {
   if (!LOOPBACK_ADDRESSES.has(request.remoteAddress ?? ''))
     return 'The control plane answers this machine only.'
   if (!LOOPBACK_HOST.test(request.host ?? '')) return 'The Host header must be a loopback name.'
+  if (request.isReference) return null
   if (request.origin !== undefined) return 'Web pages may not call the control plane; go through the panel.'
   if (request.fetchSite !== undefined && request.fetchSite !== 'none')
     return 'Web pages may not call the control plane.'

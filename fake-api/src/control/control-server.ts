@@ -14,6 +14,7 @@ import type {
   RawControlOperationId,
 } from './control-handler.ts'
 import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal.ts'
+import { addReferenceRoutes, isReferenceRoute } from './reference-routes.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
@@ -64,6 +65,7 @@ export function createControlServer(
     })
   }
   server.register(async (scope) => addRawRoutes(scope, validator, options.rawHandlers))
+  addReferenceRoutes(server)
   const methodsOf = methodsByPath(Object.values(controlOperations))
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply, methodsOf(request.url)))
   server.setErrorHandler((error, _request, reply) => answerError(error, reply, options.onError))
@@ -80,6 +82,7 @@ function guarded(request: FastifyRequest) {
     fetchSite: one('sec-fetch-site'),
     token: one('x-skyshop-control'),
     isHealth: request.url === controlOperations.getHealth.path,
+    isReference: isReferenceRoute(request.routeOptions.url),
   }
 }
 
