@@ -8,7 +8,15 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-const PAGES = ['', 'index.html', 'http.html', 'bridge.html', 'control.html', 'assumptions.html', 'reference.css']
+const PAGES = [
+  '',
+  'index.html',
+  'http.html',
+  'bridge.html',
+  'control.html',
+  'assumptions.html',
+  'reference.css',
+]
 const WALLETS = ['wechat.html', 'alipay.html', 'paypal.html', 'lianlian.html']
 
 it.each([...PAGES, ...WALLETS])('serves %j to a browser that has no token', async (file) => {

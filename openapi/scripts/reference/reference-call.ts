@@ -45,7 +45,7 @@ export function curlOf({ method, path, server, headers, parameters, body, takesF
 }
 
 /** The example of a parameter: its own, or the first of its schema. */
-export function exampleOf(parameter: Node | undefined): unknown {
+function exampleOf(parameter: Node | undefined): unknown {
   if (parameter?.example !== undefined) return parameter.example
   const { examples } = (parameter?.schema ?? {}) as { examples?: unknown[] }
   return examples?.[0]
