@@ -9,7 +9,18 @@ import { EVENT_LABELS } from './due-events.ts'
 /** What a world writes of itself: its clock, its copies, what became of the things in it. */
 const OWN_NAMES = [
   ...['set-clock-mode', 'advance', 'snapshot', 'restore', 'fork', 'import'],
-  ...['order', 'entitlement', 'contract', 'coupon', 'code', 'refund', 'calls', 'changeDevice', 'notify'],
+  ...[
+    'order',
+    'entitlement',
+    'contract',
+    'coupon',
+    'code',
+    'refund',
+    'calls',
+    'bindDevice',
+    'changeDevice',
+    'notify',
+  ],
   // What Alipay's one path does when the method is none of its own.
   'alipayGateway',
 ]
