@@ -127,7 +127,10 @@ export const lazyPages: readonly PageEntry[] = [
   ),
   entry(
     paths.help,
-    withTexts('reading', () => import('./reading/help-route.tsx')),
+    withTexts(
+      'services',
+      withTexts('reading', () => import('./reading/help-route.tsx')),
+    ),
   ),
 ]
 

@@ -16,6 +16,8 @@ import { NoDataState } from '../no-data-state.tsx'
 import { homeOfSource } from './purchase/home-of-source.ts'
 import { useResultPage } from './use-result-page.ts'
 
+const NO_DEVICE = { deviceId: '', productCode: '', packageSource: 0 }
+
 /** What came of a payment (spec §2, /resultPage2/{type}). */
 export default function ResultPageRoute(): ReactElement {
   const { type } = useParams()
@@ -58,11 +60,11 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             reason={view.reason}
             device={target}
             cover={device.cover}
+            isService={facts.order?.orderStatus === 0 && facts.order.deviceId === ''}
             onToCameras={onToCameras}
             onSeeOrders={() => go(paths.orders, { interType: 'prevPage' })}
             onPayAgain={() => {
-              if (target === null) return
-              const { path, query } = unpaidDestination(target)
+              const { path, query } = unpaidDestination(target ?? NO_DEVICE)
               replace(path, query)
             }}
           />

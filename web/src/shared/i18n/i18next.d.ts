@@ -3,6 +3,7 @@ import type campaigns from './locales/en/campaigns.ts'
 import type dataCards from './locales/en/data-cards.ts'
 import type reading from './locales/en/reading.ts'
 import type redeem from './locales/en/redeem.ts'
+import type services from './locales/en/services.ts'
 import type en from './locales/en.ts'
 
 declare module 'i18next' {
@@ -15,7 +16,8 @@ declare module 'i18next' {
         typeof campaigns &
         typeof dataCards &
         typeof reading &
-        typeof redeem
+        typeof redeem &
+        typeof services
     }
   }
 }

@@ -71,6 +71,19 @@ export const pageTexts = {
     ar: () => import('./locales/ar/redeem.ts'),
     ja: () => import('./locales/ja/redeem.ts'),
   },
+  services: {
+    zh: () => import('./locales/zh/services.ts'),
+    en: () => import('./locales/en/services.ts'),
+    de: () => import('./locales/de/services.ts'),
+    fr: () => import('./locales/fr/services.ts'),
+    es: () => import('./locales/es/services.ts'),
+    tr: () => import('./locales/tr/services.ts'),
+    ru: () => import('./locales/ru/services.ts'),
+    vi: () => import('./locales/vi/services.ts'),
+    it: () => import('./locales/it/services.ts'),
+    ar: () => import('./locales/ar/services.ts'),
+    ja: () => import('./locales/ja/services.ts'),
+  },
 } as const satisfies Record<string, Record<Language, Load>>
 
 /** A group of pages with texts of their own. */

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { QuestionPage } from '../../../features/reading/components/question-page.tsx'
 import type { HelpText } from '../../../features/reading/model/help-text.ts'
 import { HelpLegal, HelpTopics } from './help-links.tsx'
+import { ServiceShop } from './service-shop.tsx'
 import { TextMissing } from './text-missing.tsx'
 import { useAllAnswers } from './use-all-answers.ts'
 
@@ -15,7 +16,12 @@ export function HelpPage({ help }: { help: HelpText }): ReactElement {
       list={help}
       searchable={{ groups, isComplete }}
       onSearch={(search) => setSearching(search !== '')}
-      lead={<HelpTopics help={help} />}
+      lead={
+        <>
+          <ServiceShop />
+          <HelpTopics help={help} />
+        </>
+      }
     >
       <HelpLegal help={help} />
     </QuestionPage>

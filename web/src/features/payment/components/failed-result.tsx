@@ -14,13 +14,15 @@ type FailedResultProps = {
   /** The device, where the address names it: its unpaid order can be paid. */
   device: { productCode: string; deviceId: string } | null
   cover: string | undefined
+  /** It is an unpaid order of a service, which belongs to no device. */
+  isService: boolean
   onPayAgain: () => void
   onToCameras: () => void
   onSeeOrders: () => void
 }
 
 /** Why it was not paid, and the way back to the order as long as it waits for its money. */
-export function FailedResult({ reason, device, cover, ...ways }: FailedResultProps): ReactElement {
+export function FailedResult({ reason, device, cover, isService, ...ways }: FailedResultProps): ReactElement {
   const { t } = useTranslation()
   const wallets = useWalletWords()
   const words = failWordsOf(reason)
@@ -29,12 +31,12 @@ export function FailedResult({ reason, device, cover, ...ways }: FailedResultPro
     enabled: words.isOpen && device !== null,
   })
   // Without an answer the way stays open: the page it leads to asks again.
-  const canPay = words.isOpen && device !== null && unpaid !== null
+  const canPay = words.isOpen && (isService || (device !== null && unpaid !== null))
   const { text } = words
   const unusable = 'unusable' in text ? text.unusable : null
   const payWithOther = t('result.payWith', { wallet: wallets.chosen })
   const textOf = (): string => {
-    if ('unusable' in text) return wallets.unusable(text.unusable)
+    if ('unusable' in text) return isService ? t('wallet.alipayNeeded') : wallets.unusable(text.unusable)
     return 'key' in text ? t(text.key) : t('result.failReason', { reason: t(text.reasonKey) })
   }
   return (
@@ -44,7 +46,10 @@ export function FailedResult({ reason, device, cover, ...ways }: FailedResultPro
       text={textOf()}
       action={
         canPay
-          ? { label: unusable === null ? t('result.payAgain') : payWithOther, onPress: ways.onPayAgain }
+          ? {
+              label: unusable === null || isService ? t('result.payAgain') : payWithOther,
+              onPress: ways.onPayAgain,
+            }
           : { label: t('result.backToCameras'), onPress: ways.onToCameras }
       }
       link={{ label: t('payment.seeOrders'), onPress: ways.onSeeOrders }}

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
 import { useWalletWords } from '../hooks/use-wallet-words.ts'
 import { isInFlight } from '../model/payment-state.ts'
+import type { Wallet } from '../model/wallet.ts'
 import styles from './pay-footer.module.css'
 import { PayNotice } from './pay-notice.tsx'
 
@@ -16,15 +17,18 @@ type PayFooterProps = {
   label?: string
   /** When money moves; by default after the wallet, or never where nothing is due. */
   line?: string
+  /** By default the one that is chosen. */
+  wallet?: Wallet
   onPay: () => void
 }
 
 /** What went wrong before, *Pay ¥…*, and when the money moves. */
-export function PayFooter({ dueFen, label, line, onPay }: PayFooterProps): ReactElement {
+export function PayFooter({ dueFen, label, line, wallet: only, onPay }: PayFooterProps): ReactElement {
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const { chosen: wallet } = useWalletWords()
+  const { chosen, nameOf } = useWalletWords()
+  const wallet = only === undefined ? chosen : nameOf(only)
   const chargedLine = dueFen === 0 ? t('sheet.nothingToPay') : t('sheet.chargedAfter', { wallet })
   return (
     <div className={styles.footer}>

@@ -10,6 +10,7 @@ import {
   type PaymentOrder,
   type PaymentState,
   type Purchase,
+  type ServicePurchase,
   type Signing,
 } from '../model/payment-state.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
@@ -28,6 +29,8 @@ export interface PaymentController {
   pay(purchase: Omit<Purchase, 'wallet'>): void
   /** Pays an order that is there already, at the price shown. */
   payUnpaid(order: PaymentOrder, expectedFen: number): void
+  /** Buys a service. */
+  payService(service: ServicePurchase): void
   /** Has a package renewed by contract. */
   sign(signing: Omit<Signing, 'wallet'>): void
   /** Asks the server, for a buyer who is back and sees nothing happen. */
@@ -117,10 +120,11 @@ export function createPaymentController(
 function requestsOf(
   dispatch: (event: PaymentEvent) => void,
   { getState: chosen }: StoreApi<Wallet>,
-): Pick<PaymentController, 'pay' | 'payUnpaid' | 'sign' | 'check' | 'watch' | 'reset'> {
+): Pick<PaymentController, 'pay' | 'payUnpaid' | 'payService' | 'sign' | 'check' | 'watch' | 'reset'> {
   return {
     pay: (purchase) => dispatch({ type: 'pay', purchase: { ...purchase, wallet: chosen() } }),
     payUnpaid: (order, expectedFen) => dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: chosen() }),
+    payService: (service) => dispatch({ type: 'pay-service', service }),
     sign: (signing) => dispatch({ type: 'sign', signing: { ...signing, wallet: chosen() } }),
     check: () => dispatch({ type: 'check' }),
     watch: (order) => dispatch({ type: 'watch', order }),

@@ -12,6 +12,7 @@ import {
   rereadOrder,
   signPayment,
 } from './payment-calls.ts'
+import { orderService } from './service-calls.ts'
 
 /** How long the callback may come after the page. */
 const CALLBACK_GRACE_MS = 1500
@@ -43,12 +44,7 @@ export function createPaymentSteps(
     if (now.at === of.at && orderNoOf(now) === orderNoOf(of)) dispatch(event)
   }
 
-  const later = (of: PaymentState, delayMs: number, run: () => void): void => {
-    if (getState() !== of) return
-    services.timers.after(delayMs, () => {
-      if (getState() === of) run()
-    })
-  }
+  const later = createWait(services.timers, getState)
 
   const ask = (of: StateAt<'confirming'> | StateAt<'checking'>): Promise<void> =>
     step(of, askStatus(services, of.order.orderNo), { type: 'no-status' })
@@ -60,6 +56,8 @@ export function createPaymentSteps(
     switch (entered.at) {
       case 'creating':
         return void step(entered, createOrder(services, entered.purchase))
+      case 'service-ordering':
+        return void step(entered, orderService(services, entered.service))
       case 'recovering':
         return void step(entered, recoverOrder(services, entered.purchase))
       case 'rereading':
@@ -91,5 +89,15 @@ export function createPaymentSteps(
       default:
         return undefined
     }
+  }
+}
+
+/** Runs something after a while, if the payment still stands where it stood. */
+function createWait(timers: Services['timers'], getState: () => PaymentState) {
+  return (of: PaymentState, delayMs: number, run: () => void): void => {
+    if (getState() !== of) return
+    timers.after(delayMs, () => {
+      if (getState() === of) run()
+    })
   }
 }

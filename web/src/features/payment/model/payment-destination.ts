@@ -25,6 +25,8 @@ export function paymentDestination(state: PaymentState): Destination | null {
 
 /** The page on which an unpaid order can be paid or cancelled. */
 export function unpaidDestination({ productCode, deviceId, packageSource }: UnpaidKey): Destination {
+  // An order of no device is one of a service; those are paid where they are sold.
+  if (deviceId === '') return { path: paths.help, query: { interType: 'prevPage' } }
   return { path: paths.payOrder, query: { productCode, deviceId, packageSource, interType: 'prevPage' } }
 }
 

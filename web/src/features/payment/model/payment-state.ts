@@ -36,6 +36,15 @@ export interface Signing {
   wallet: Wallet
 }
 
+/** A service of people: paid with Alipay only, for no device. */
+export interface ServicePurchase {
+  /** Of the price book. */
+  code: string
+  name: string
+  /** Price shown, in fen. */
+  priceFen: number
+}
+
 /** An order whose money is on its way, or could be. */
 export interface PaymentOrder {
   orderNo: string
@@ -74,6 +83,8 @@ export type PaymentState =
   | { at: 'choosing'; notice: PaymentNotice | null }
   /** The price is read again and the order is made. */
   | { at: 'creating'; purchase: Purchase }
+  /** A service is ordered and its payment opened, in one step. */
+  | { at: 'service-ordering'; service: ServicePurchase }
   /** The answer to making the order was lost: is there one? */
   | { at: 'recovering'; purchase: Purchase }
   /** An unpaid order is read again before it is paid. */
@@ -114,6 +125,8 @@ export type ContractRequest =
 
 export type PaymentEvent =
   | { type: 'pay'; purchase: Purchase }
+  | { type: 'pay-service'; service: ServicePurchase }
+  | { type: 'service-opened'; order: PaymentOrder; request: WalletRequest }
   | { type: 'pay-unpaid'; order: PaymentOrder; expectedFen: number; wallet: Wallet }
   | { type: 'created'; order: PaymentOrder; dueFen: number }
   | { type: 'answer-lost' }
@@ -149,6 +162,7 @@ export const CHOOSING: PaymentState = { at: 'choosing', notice: null }
 /** Phases in which a tap on pay has no effect. */
 const inFlight: ReadonlySet<PaymentPhase> = new Set([
   'creating',
+  'service-ordering',
   'recovering',
   'rereading',
   'zero-paying',
@@ -175,6 +189,7 @@ export function holdsExit({ at }: PaymentState): boolean {
 
 const holding: ReadonlySet<PaymentPhase> = new Set([
   'creating',
+  'service-ordering',
   'recovering',
   'rereading',
   'zero-paying',

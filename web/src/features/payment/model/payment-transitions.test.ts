@@ -4,6 +4,7 @@ import {
   samplePurchase as purchase,
   sampleParameters,
   samplePreEntrust,
+  sampleService,
   sampleStates,
   sampleSigning as signing,
 } from '../testing/payment-samples.ts'
@@ -25,6 +26,8 @@ const at = (phase: PaymentPhase): PaymentState => {
 const events: readonly PaymentEvent[] = [
   { type: 'pay', purchase },
   { type: 'pay-unpaid', order, expectedFen: 1, wallet: 'alipay' },
+  { type: 'pay-service', service: sampleService },
+  { type: 'service-opened', order, request: { wallet: 'alipay', parameters: { orderString: 'o' } } },
   { type: 'created', order, dueFen: 19_800 },
   { type: 'answer-lost' },
   { type: 'price-changed', priceFen: 1 },
@@ -68,6 +71,7 @@ const nameOf = (event: PaymentEvent): string => {
 const start = {
   pay: 'creating',
   'pay-unpaid': 'rereading',
+  'pay-service': 'service-ordering',
   sign: 'contract-opening',
   watch: 'checking',
   reset: 'choosing',
@@ -80,6 +84,12 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'answer-lost': 'recovering',
     'price-changed': 'choosing',
     duplicate: 'choosing',
+    refused: 'choosing',
+  },
+  'service-ordering': {
+    'service-opened': 'opening',
+    created: 'signing',
+    'price-changed': 'choosing',
     refused: 'choosing',
   },
   recovering: { created: 'signing', 'price-changed': 'choosing', duplicate: 'choosing', refused: 'choosing' },
@@ -181,7 +191,7 @@ it.each(cells)('%s on %s', (phase, name, state, event) => {
 
 it('starts nothing while something is in flight', () => {
   const busy = sampleStates.filter(isInFlight)
-  expect(busy).toHaveLength(13)
+  expect(busy).toHaveLength(14)
   for (const state of busy) {
     expect(nextPaymentState(state, { type: 'pay', purchase })).toBe(state)
     expect(nextPaymentState(state, { type: 'pay-unpaid', order, expectedFen: 1, wallet: 'alipay' })).toBe(
@@ -194,6 +204,7 @@ it('starts nothing while something is in flight', () => {
 it('holds the host only between pay and the open wallet', () => {
   expect(sampleStates.filter(holdsExit).map((state) => state.at)).toEqual([
     'creating',
+    'service-ordering',
     'recovering',
     'rereading',
     'zero-paying',
@@ -217,6 +228,11 @@ it('pays nothing without a wallet', () => {
   expect(free).toEqual({ at: 'zero-paying', order })
   const unpaid: PaymentState = { at: 'rereading', order, expectedFen: 0, wallet: 'alipay' }
   expect(nextPaymentState(unpaid, { type: 'reread' })).toEqual({ at: 'zero-paying', order })
+})
+
+it('pays a service with Alipay, whatever wallet is chosen', () => {
+  const left = nextPaymentState(at('service-ordering'), { type: 'created', order, dueFen: 10_000 })
+  expect(left).toEqual({ at: 'signing', order, wallet: 'alipay' })
 })
 
 it('names the wallet that cannot be opened', () => {

@@ -22,7 +22,8 @@ import type { Wallet } from './wallet.ts'
  *  6. Callback failure or cancel: failed, with the order unpaid, unless the wallet had said success before.
  *  7. A success that arrives after a failure (late, twice, out of order) asks the server.
  *  8. What costs nothing is paid without a wallet.
- *  9. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
+ *  9. A service is paid with Alipay, whatever wallet is chosen.
+ * 10. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
  */
 
 type Handler<P extends PaymentPhase, T extends PaymentEvent['type']> = (
@@ -34,6 +35,10 @@ type Table = { [P in PaymentPhase]: { [T in PaymentEvent['type']]?: Handler<P, T
 
 const start = {
   pay: (_state: PaymentState, { purchase }: EventOf<'pay'>): PaymentState => ({ at: 'creating', purchase }),
+  'pay-service': (_state: PaymentState, { service }: EventOf<'pay-service'>): PaymentState => ({
+    at: 'service-ordering',
+    service,
+  }),
   'pay-unpaid': (_state: PaymentState, event: EventOf<'pay-unpaid'>): PaymentState => ({
     at: 'rereading',
     order: event.order,
@@ -119,6 +124,12 @@ const table: Table = {
     'answer-lost': ({ purchase }) => ({ at: 'recovering', purchase }),
   },
   recovering: backToChoosing,
+  'service-ordering': {
+    refused: backToChoosing.refused,
+    'price-changed': backToChoosing['price-changed'],
+    created: (_state, { order, dueFen }) => payStep(order, dueFen, 'alipay'),
+    'service-opened': (_state, { order, request }) => ({ at: 'opening', order, request }),
+  },
   rereading: {
     'price-changed': backToChoosing['price-changed'],
     refused: backToChoosing.refused,

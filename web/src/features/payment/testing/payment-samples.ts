@@ -1,4 +1,10 @@
-import type { PaymentOrder, PaymentState, Purchase, Signing } from '../model/payment-state.ts'
+import type {
+  PaymentOrder,
+  PaymentState,
+  Purchase,
+  ServicePurchase,
+  Signing,
+} from '../model/payment-state.ts'
 
 /** Samples for the tests of a payment. */
 export const samplePurchase: Purchase = {
@@ -32,6 +38,8 @@ export const sampleSigning: Signing = {
   wallet: 'wechat',
 }
 
+export const sampleService: ServicePurchase = { code: 'support', name: 'Support', priceFen: 10_000 }
+
 export const sampleParameters = {
   appid: 'wx1',
   partnerid: '1',
@@ -48,6 +56,7 @@ export const samplePreEntrust = { appid: 'wx1', businessType: 12, pre_entrustweb
 export const sampleStates: readonly PaymentState[] = [
   { at: 'choosing', notice: null },
   { at: 'creating', purchase: samplePurchase },
+  { at: 'service-ordering', service: sampleService },
   { at: 'recovering', purchase: samplePurchase },
   { at: 'rereading', order: sampleOrder, expectedFen: 19_800, wallet: 'wechat' },
   { at: 'zero-paying', order: sampleOrder },

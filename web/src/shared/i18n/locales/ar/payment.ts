@@ -43,4 +43,5 @@ export default {
   'result.confirmText': 'أكّد بعد اكتمال دفع {{name}}.',
   'result.paymentDone': 'اكتمل الدفع',
   'result.paymentProblem': 'مشكلة في الدفع',
+  'wallet.alipayNeeded': 'تعذّر فتح Alipay، والدفع هنا عبر Alipay فقط. ثبّته أو حدّثه. لم يُخصم أي مبلغ.',
 } satisfies Translation<typeof source, 'ar'>

@@ -48,4 +48,6 @@ export default {
   'result.confirmText': 'Bestätigen Sie, sobald die Zahlung für {{name}} abgeschlossen ist.',
   'result.paymentDone': 'Zahlung erledigt',
   'result.paymentProblem': 'Problem mit der Zahlung',
+  'wallet.alipayNeeded':
+    'Alipay ließ sich nicht öffnen, und bezahlt wird hier nur mit Alipay. Installieren oder aktualisieren Sie es. Es wurde nichts abgebucht.',
 } satisfies Translation<typeof source, 'de'>

@@ -44,4 +44,6 @@ export default {
   'result.confirmText': 'Confirm once the payment of {{name}} is complete.',
   'result.paymentDone': 'Payment done',
   'result.paymentProblem': 'Problem with payment',
+  'wallet.alipayNeeded':
+    'Alipay could not be opened, and this is paid with Alipay only. Install or update it. Nothing has been charged.',
 }

@@ -46,4 +46,6 @@ export default {
   'result.confirmText': 'Confirme cuando haya completado el pago de {{name}}.',
   'result.paymentDone': 'Pago realizado',
   'result.paymentProblem': 'Problema con el pago',
+  'wallet.alipayNeeded':
+    'No se pudo abrir Alipay, y aquí solo se paga con Alipay. Instálelo o actualícelo. No se ha cobrado nada.',
 } satisfies Translation<typeof source, 'es'>

@@ -47,4 +47,6 @@ export default {
   'result.confirmText': 'Confirmez une fois le paiement de {{name}} terminé.',
   'result.paymentDone': 'Paiement effectué',
   'result.paymentProblem': 'Problème de paiement',
+  'wallet.alipayNeeded':
+    'Alipay n’a pas pu s’ouvrir, et seul Alipay est accepté ici. Installez-le ou mettez-le à jour. Rien n’a été débité.',
 } satisfies Translation<typeof source, 'fr'>

@@ -46,4 +46,6 @@ export default {
   'result.confirmText': 'Conferma quando il pagamento di {{name}} è completato.',
   'result.paymentDone': 'Pagamento fatto',
   'result.paymentProblem': 'Problema con il pagamento',
+  'wallet.alipayNeeded':
+    'Impossibile aprire Alipay, e qui si paga solo con Alipay. Installalo o aggiornalo. Nulla è stato addebitato.',
 } satisfies Translation<typeof source, 'it'>

@@ -45,4 +45,6 @@ export default {
   'result.confirmText': '{{name}} の支払いが完了したら確認してください。',
   'result.paymentDone': '支払い完了',
   'result.paymentProblem': '支払いに問題がある',
+  'wallet.alipayNeeded':
+    'Alipay を開けませんでした。お支払いは Alipay のみです。インストールまたは更新してください。請求は発生していません。',
 } satisfies Translation<typeof source, 'ja'>

@@ -44,4 +44,6 @@ export default {
   'result.confirmText': 'Подтвердите, когда оплата «{{name}}» завершена.',
   'result.paymentDone': 'Оплата завершена',
   'result.paymentProblem': 'Проблема с оплатой',
+  'wallet.alipayNeeded':
+    'Не удалось открыть Alipay, а здесь платят только через Alipay. Установите или обновите его. Ничего не списано.',
 } satisfies Translation<typeof source, 'ru'>

@@ -45,4 +45,6 @@ export default {
   'result.confirmText': '{{name}} ödemesi tamamlanınca onaylayın.',
   'result.paymentDone': 'Ödeme yapıldı',
   'result.paymentProblem': 'Ödemede sorun',
+  'wallet.alipayNeeded':
+    'Alipay açılamadı ve burada yalnızca Alipay ile ödenir. Yükleyin veya güncelleyin. Ücret alınmadı.',
 } satisfies Translation<typeof source, 'tr'>

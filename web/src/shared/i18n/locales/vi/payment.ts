@@ -45,4 +45,6 @@ export default {
   'result.confirmText': 'Xác nhận khi đã thanh toán xong {{name}}.',
   'result.paymentDone': 'Đã thanh toán',
   'result.paymentProblem': 'Gặp vấn đề thanh toán',
+  'wallet.alipayNeeded':
+    'Không mở được Alipay, mà dịch vụ này chỉ thanh toán bằng Alipay. Hãy cài đặt hoặc cập nhật. Chưa trừ khoản nào.',
 } satisfies Translation<typeof source, 'vi'>

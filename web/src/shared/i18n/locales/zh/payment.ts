@@ -42,4 +42,5 @@ export default {
   'result.confirmText': '完成 {{name}} 的支付后请确认。',
   'result.paymentDone': '已完成支付',
   'result.paymentProblem': '支付遇到问题',
+  'wallet.alipayNeeded': '无法打开支付宝，而此服务仅支持支付宝支付。请安装或更新支付宝。尚未扣款。',
 } satisfies Translation<typeof source, 'zh'>

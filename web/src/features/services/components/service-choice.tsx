@@ -1,0 +1,53 @@
+import { type ReactElement, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceBox } from '../../../shared/ui/choice/choice-box.tsx'
+import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { Price } from '../../../shared/ui/price/price.tsx'
+import { SERVICES, type ServiceCode } from '../model/service-offer.ts'
+import styles from './service-choice.module.css'
+
+/** The group, for who has to be told that nothing is chosen. */
+export const SERVICE_GROUP_ID = 'service'
+
+type ServiceChoiceProps = {
+  chosen: ServiceCode | null
+  onChoose: (code: ServiceCode) => void
+  /** One tried to buy without having chosen. */
+  isMissed: boolean
+}
+
+/** Installation or support, with the price of each. */
+export function ServiceChoice({ chosen, onChoose, isMissed }: ServiceChoiceProps): ReactElement {
+  const { t } = useTranslation()
+  const errorId = useId()
+  return (
+    <>
+      <ChoiceGroup id={SERVICE_GROUP_ID} label={t('service.title')} layout="plain">
+        <div className={styles.list}>
+          {SERVICES.map(({ code, priceFen }) => (
+            <ChoiceBox
+              key={code}
+              name={SERVICE_GROUP_ID}
+              value={code}
+              isChosen={code === chosen}
+              onChoose={() => onChoose(code)}
+            >
+              <span className={styles.line}>
+                <span className={styles.label}>{t(`service.${code}`)}</span>
+                <Price fen={priceFen} size="card" tone="decide" />
+              </span>
+              <span className={styles.help}>{t(`service.${code}Help`)}</span>
+            </ChoiceBox>
+          ))}
+        </div>
+      </ChoiceGroup>
+      {isMissed ? (
+        <p id={errorId} role="alert" className={styles.error}>
+          <Icon name="info" />
+          {t('service.select')}
+        </p>
+      ) : null}
+    </>
+  )
+}

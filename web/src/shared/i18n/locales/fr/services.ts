@@ -1,0 +1,13 @@
+import type { Translation } from '../../locale.ts'
+import type source from '../en/services.ts'
+
+export default {
+  'service.title': 'Installation et assistance',
+  'service.installation': 'Installation d’un appareil',
+  'service.installationHelp': 'Un technicien pose et configure votre caméra',
+  'service.support': 'Assistance technique',
+  'service.supportHelp': 'Un ingénieur vous aide par téléphone jusqu’à la solution',
+  'service.select': 'Choisissez une prestation',
+  'service.buy': 'Acheter',
+  'service.unpaid': 'Cette commande n’est pas encore payée. L’achat la reprend.',
+} satisfies Translation<typeof source, 'fr'>
