@@ -13,6 +13,9 @@ const proofs: Readonly<Record<string, string>> = {
   flat: 'fake-api/test/prove/flat.ts',
   guessing: 'fake-api/test/prove/guessing.ts',
   mutants: 'fake-api/test/prove/mutants.ts',
+  flakes: 'e2e/prove/flakes.ts',
+  plants: 'e2e/prove/plants.ts',
+  scenarios: 'e2e/prove/scenarios.ts',
 }
 
 /** Proofs take minutes to an hour. */

@@ -20,7 +20,7 @@ export async function checkLedger(folder: string): Promise<Tally> {
 }
 
 /** One line with the figures of a ledger. */
-function summaryOf(ledger: readonly LedgerRow[]): string {
+export function summaryOf(ledger: readonly LedgerRow[]): string {
   const operations = Map.groupBy(ledger, (row) => row.operationId)
   const byShop = [...operations.values()].filter((rows) => rows.some((row) => row.driven.browser > 0))
   const driven = ledger.filter((row) => row.driven.contract + row.driven.browser > 0)

@@ -1,0 +1,60 @@
+/**
+ * `pnpm prove plants [name …]`: plants each defect of `plants/` into a copy of the product and runs the one scenario
+ * that has to notice it. Fails when one passes all the same, and when a scenario fails without a defect.
+ */
+import { buildProduct } from '../run/build-product.ts'
+import type { Plant } from './plant.ts'
+import { readPlants } from './plant-folder.ts'
+import { copyProduct, type ProductCopy } from './product-copy.ts'
+import { runScenarios } from './scenario-run.ts'
+
+const wanted = process.argv.slice(2)
+const plants = [...readPlants()].filter(([name]) => wanted.length === 0 || wanted.includes(name))
+
+await buildProduct()
+const copy = copyProduct()
+process.once('exit', copy.remove)
+let missed = 0
+try {
+  await proveSound(copy, plants)
+  for (const [name, plant] of plants) {
+    const isCaught = await isNoticed(copy, plant)
+    if (!isCaught) missed += 1
+    console.log(`${isCaught ? 'caught' : 'MISSED'}  ${name.padEnd(24)} ${plant.defect}`)
+    if (!isCaught) console.log(`        ${plant.scenario.file} › ${plant.scenario.title}`)
+  }
+} finally {
+  copy.remove()
+}
+console.log(`${plants.length - missed} of ${plants.length} planted defects are caught`)
+process.exitCode = missed === 0 && plants.length > 0 ? 0 : 1
+
+/** Without a defect every one of the scenarios passes; otherwise catching means nothing. */
+async function proveSound(
+  { folder }: ProductCopy,
+  all: readonly (readonly [string, Plant])[],
+): Promise<void> {
+  const files = new Set(all.map(([, { scenario }]) => `tests/${scenario.file}`))
+  const titles = all.map(([, { scenario }]) => escaped(scenario.title)).join('|')
+  const { results, errors, seconds } = await runScenarios([...files, '-g', titles], folder)
+  const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+  if (results.length > 0 && failed.length + errors.length === 0) {
+    console.log(`without a defect ${results.length} scenarios pass, ${seconds.toFixed(0)} s`)
+    return
+  }
+  throw new Error(`Without a defect they fail already:\n${[...failed, ...errors].join('\n')}`)
+}
+
+/** A run that could not start has noticed nothing. */
+async function isNoticed(product: ProductCopy, plant: Plant): Promise<boolean> {
+  const { file, title } = plant.scenario
+  await product.plant(plant)
+  const { results, errors } = await runScenarios([`tests/${file}`, '-g', escaped(title)], product.folder)
+  product.weed(plant)
+  for (const error of errors) console.log(error)
+  return errors.length === 0 && results.some(({ isPassed }) => !isPassed)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { commandPath, packageNames, rootDir } from '../run/project.ts'
+import { runCommand } from '../run/run-command.ts'
+import { sourceFiles } from '../run/source-files.ts'
+import { type Plant, plantInto } from './plant.ts'
+
+/** What is not written by hand, shared with the original: nothing of it is changed. */
+const borrowed = [
+  'node_modules',
+  ...packageNames.map((name) => `${name}/node_modules`),
+  'openapi/generated',
+  'prisma/generated',
+  'bridge-simulator/dist',
+]
+
+/** The product in a folder of its own, in which defects are planted. */
+export interface ProductCopy {
+  folder: string
+  /** Plants a defect, and builds the shop anew when it is in there. */
+  plant: (plant: Plant) => Promise<void>
+  /** Everything as it was. */
+  weed: (plant: Plant) => void
+  remove: () => void
+}
+
+/** Copies the sources as they are, with the shop that was built last. */
+export function copyProduct(): ProductCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-plants-'))
+  const copy = (path: string) => cpSync(join(rootDir, path), join(folder, path), { recursive: true })
+  for (const path of [...sourceFiles(/./), 'web/dist']) copy(path)
+  for (const path of borrowed) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    symlinkSync(join(rootDir, path), join(folder, path))
+  }
+  return {
+    folder,
+    plant: async ({ changes }) => {
+      for (const change of changes) {
+        const file = join(folder, change.path)
+        writeFileSync(file, plantInto(readFileSync(file, 'utf8'), change))
+      }
+      if (changes.some(({ path }) => path.startsWith('web/'))) await buildShop(folder)
+    },
+    weed: ({ changes }) => {
+      for (const { path } of changes) copy(path)
+      if (!changes.some(({ path }) => path.startsWith('web/'))) return
+      rmSync(join(folder, 'web/dist'), { recursive: true })
+      copy('web/dist')
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function buildShop(folder: string): Promise<void> {
+  const options = { cwd: join(folder, 'web'), env: { NODE_ENV: 'production' } }
+  const { exitCode, stderr } = await runCommand(commandPath('vite', 'web'), ['build'], options)
+  if (exitCode !== 0) throw new Error(`The shop with the defect in it could not be built:\n${stderr}`)
+}

@@ -1,0 +1,31 @@
+/**
+ * `pnpm prove scenarios [workers …, 1 2]`: what the suite is. Scenarios by area, ledger of what the shop drove, the
+ * trace of the specification, and how long the suite takes with so many workers.
+ */
+import { availableParallelism } from 'node:os'
+import { buildProduct } from '../run/build-product.ts'
+import { openLedger } from '../run/ledger-folder.ts'
+import { runScenarios, type ScenarioRun } from './scenario-run.ts'
+
+const workers = process.argv.length > 2 ? process.argv.slice(2) : ['1', '2']
+
+await buildProduct()
+const ledgerDir = openLedger()
+let last: ScenarioRun = { results: [], errors: [], seconds: 0 }
+let failed = 0
+for (const count of workers) {
+  last = await runScenarios(['--workers', count])
+  const bad = last.results.filter(({ isPassed }) => !isPassed)
+  failed += bad.length + last.errors.length
+  for (const { name } of bad) console.log(`failed: ${name}`)
+  console.log(`${count} workers on ${availableParallelism()} cores: ${last.seconds.toFixed(0)} s`)
+}
+const areas = Map.groupBy(last.results, ({ name }) => name.split('/')[0] ?? '')
+for (const [area, results] of areas) console.log(`${String(results.length).padStart(4)}  ${area}`)
+console.log(`${last.results.length} scenarios, ${failed} failed`)
+
+// Loaded late: they read what is generated.
+const { ledgerOf, readOutcomes } = await import('../run/coverage-ledger.ts')
+const { summaryOf } = await import('../run/ledger-stage.ts')
+console.log(summaryOf(ledgerOf(readOutcomes(ledgerDir))))
+process.exitCode = failed === 0 && last.results.length > 0 ? 0 : 1
