@@ -12,6 +12,8 @@ export const claimPages: readonly ShopPage[] = [
     'main button img',
   ]),
   page('redeem a code, no camera', 'no-devices', ['/activeCode', state]),
+  page('coupons', 'coupons-of-every-state', ['/couponList', 'main li button']),
+  page('coupons, none', 'new-owner', ['/couponList', state]),
 ]
 
 type Address = string | ShopPage['address']

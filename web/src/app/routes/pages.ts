@@ -78,6 +78,10 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.activityPicture, loadCampaign),
   entry(paths.template, loadCampaign),
   entry(
+    paths.coupons,
+    withTexts('coupons', () => import('./coupons/coupon-list-route.tsx')),
+  ),
+  entry(
     paths.redeem,
     withTexts('redeem', () => import('./redeem/redeem-route.tsx')),
   ),

@@ -1,5 +1,6 @@
 import type abilities from './locales/en/abilities.ts'
 import type campaigns from './locales/en/campaigns.ts'
+import type coupons from './locales/en/coupons.ts'
 import type dataCards from './locales/en/data-cards.ts'
 import type reading from './locales/en/reading.ts'
 import type redeem from './locales/en/redeem.ts'
@@ -12,6 +13,7 @@ declare module 'i18next' {
     nsSeparator: false
     resources: {
       translation: typeof en &
+        typeof coupons &
         typeof abilities &
         typeof campaigns &
         typeof dataCards &

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { untilDate } from '../../../shared/time/until-date.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { CouponTicket } from '../../../shared/ui/coupon/coupon-ticket.tsx'
+import { useCouponTerms } from '../../../shared/ui/coupon/use-coupon-terms.ts'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { useCouponTerms } from '../hooks/use-coupon-terms.ts'
 import { type Coupon, type CouponWish, couponRefusalKey, usableCoupons } from '../model/coupon-choice.ts'
 
 type CouponPickerProps = {

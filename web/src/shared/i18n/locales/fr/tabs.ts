@@ -31,7 +31,7 @@ export default {
   'home.callText': 'Des appels de la caméra vers WeChat',
   'home.algorithm': 'Analyse vidéo',
   'home.algorithmText': 'Distingue personnes, véhicules, animaux et colis',
-  'home.coupons': 'Coupons',
+  'home.coupons': 'Bons de réduction',
   'device.manage': 'Gestion de l’appareil',
   'device.manageOf': 'Gérer {{name}}',
   'device.model': 'Modèle',

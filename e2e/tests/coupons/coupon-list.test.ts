@@ -1,0 +1,117 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
+import { HubScreen } from '../../kit/screens/hub-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+test.use({ scenario: 'coupons-of-every-state' })
+
+test('the hub leads to the coupons, state by state', async ({ phone }) => {
+  await phone.open(HubScreen.address)
+  await phone.tap(phone.at(HubScreen).line('Coupons'))
+  const screen = phone.at(CouponsScreen)
+  await expect(screen.title).toHaveText('Coupons')
+  await expect(screen.filter('Unused')).toHaveAttribute('aria-pressed', 'true')
+  await expect(screen.coupons).toHaveCount(7)
+  // The best usable one first.
+  await expect(screen.coupons.first()).toContainText('¥20.00')
+  await expect(screen.coupons.first()).toContainText('Orders over ¥100.00')
+  await expect(screen.coupons.first()).toContainText('For every package')
+
+  await phone.tap(screen.filter('Not yet effective'))
+  await expect(screen.coupons).toHaveCount(1)
+  await expect(screen.coupons).toContainText(['2027.01.01 – 2027.03.01'])
+  await phone.tap(screen.filter('Used'))
+  await expect(screen.coupons).toContainText(['Used on 2026.11.10'])
+  await phone.tap(screen.filter('Expired'))
+  await expect(screen.coupons).toHaveCount(2)
+  await expect(screen.coupon('Expired on 2026.10.21')).toBeVisible()
+  await expect(screen.coupon('Invalid')).toBeVisible()
+  await expect(screen.coupons.getByRole('button')).toHaveCount(0)
+})
+
+for (const { coupon, purpose, leads } of [
+  { coupon: 'Cloud recording saver', purpose: 'For cloud recording', leads: '/homePage2' },
+  { coupon: 'Data package saver', purpose: 'For 4G data', leads: '/packagesList4GNew' },
+  { coupon: 'For recorders', purpose: 'For recorders', leads: '/homePage2' },
+  { coupon: 'Welcome gift', purpose: 'For every package', leads: '/homePage2' },
+]) {
+  test(`${coupon} says what it is for and leads to ${leads}`, async ({ phone }) => {
+    await phone.open(CouponsScreen.address)
+    const screen = phone.at(CouponsScreen)
+    const ticket = screen.coupon(coupon).filter({ has: phone.page.getByRole('button', { name: 'Use' }) })
+    await expect(ticket).toContainText(purpose)
+    await phone.tap(ticket.getByRole('button', { name: 'Use' }))
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe(leads)
+  })
+}
+
+test('one held by an unpaid order leads to that order', async ({ phone, world }) => {
+  await phone.open(CouponsScreen.address)
+  const held = phone.at(CouponsScreen).coupon('Held by an unpaid order')
+  await expect(held.getByRole('button', { name: 'Use' })).toHaveCount(0)
+  await phone.tap(held.getByRole('button', { name: 'See the order' }))
+  const unpaid = (await world.state()).orders.find(({ status }) => status === 0)
+  await expect(phone.page).toHaveURL(new RegExp(`/orderList2[?].*orderNo=${unpaid?.orderNo}`))
+})
+
+test('what ends within seven days is marked, and is over at its end', async ({ phone, clock }) => {
+  phone.guard.allow(/status of 401/)
+  await phone.open(CouponsScreen.address)
+  const screen = phone.at(CouponsScreen)
+  const welcome = screen.coupon('Welcome gift').filter({ hasText: 'Until 2026.11.23' })
+  await expect(welcome.locator('svg')).toBeVisible()
+  await clock.advance(3 * day)
+  await phone.open(CouponsScreen.address)
+  await expect(screen.coupons.first()).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+  await phone.tap(screen.filter('Expired'))
+  await expect(screen.coupon('Expired on 2026.11.23')).toBeVisible()
+})
+
+test('coming back finds the state one was looking at', async ({ phone }) => {
+  await phone.open(HubScreen.address)
+  await phone.tap(phone.at(HubScreen).line('Coupons'))
+  const screen = phone.at(CouponsScreen)
+  await phone.tap(screen.filter('Used'))
+  await phone.page.reload()
+  await expect(screen.filter('Used')).toHaveAttribute('aria-pressed', 'true')
+  await phone.tap(screen.back)
+  await expect(phone.page).toHaveURL(/[/]homePage$/)
+})
+
+test('a backend without extras still tells amount, terms and end', async ({ phone, world }) => {
+  await world.makeBare()
+  await phone.open(CouponsScreen.address)
+  const screen = phone.at(CouponsScreen)
+  const saver = screen.coupon('Cloud recording saver').filter({ hasText: '¥5.00' })
+  await expect(saver).toContainText('Orders over ¥15.00')
+  await expect(saver).toContainText('Until 2026.12.10')
+  await phone.tap(saver.getByRole('button', { name: 'Use' }))
+  await expect(phone.page).toHaveURL(/[/]homePage2/)
+})
+
+test('what could not be read may be read again', async ({ phone, world }) => {
+  phone.guard.allow(/status of 503/)
+  const answer = { kind: 'status' as const, status: 503 }
+  await world.arm({ count: 3, http: { operationIds: ['getAvailableCoupon'], answer } })
+  await phone.open(CouponsScreen.address)
+  const screen = phone.at(CouponsScreen)
+  await expect(screen.state).toHaveText('Network error')
+  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
+  await expect(screen.coupons).toHaveCount(7)
+})
+
+test.describe('no coupons', () => {
+  test.use({ scenario: 'new-owner' })
+
+  test('each state says that it is empty', async ({ phone }) => {
+    await phone.open(CouponsScreen.address)
+    const screen = phone.at(CouponsScreen)
+    await expect(screen.state).toHaveText('No unused coupons')
+    await phone.tap(screen.filter('Used'))
+    await expect(screen.state).toHaveText('No used coupons')
+    await phone.tap(screen.filter('Unused'))
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+    await expect(phone.page).toHaveURL(/[/]homePage2/)
+  })
+})

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { ChipBar } from '../../../shared/ui/form/chip-bar.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { ownCouponsQuery } from '../api/own-coupons-query.ts'
+import { type CouponFilter, couponFilters, isCouponFilter } from '../model/coupon-filters.ts'
+import styles from './coupon-list.module.css'
+import { CouponList, type CouponWays } from './coupon-list.tsx'
+
+type CouponPageProps = CouponWays & { onToCameras: () => void }
+
+const labelKeys = {
+  unused: 'coupons.unused',
+  'not-yet-effective': 'sheet.couponReason.notYetEffective',
+  used: 'sheet.couponReason.used',
+  over: 'sheet.couponReason.expired',
+} as const satisfies Record<CouponFilter, string>
+
+/** The user's coupons, state by state. */
+export function CouponPage({ onToCameras, ...ways }: CouponPageProps): ReactElement {
+  const { t } = useTranslation()
+  const { memory, remember } = usePageMemory()
+  const filter = isCouponFilter(memory) ? memory : 'unused'
+  const options = couponFilters.map((value) => ({ value, label: t(labelKeys[value]) }))
+  return (
+    <>
+      <ChipBar label={t('coupons.filter')} options={options} value={filter} onChange={remember} />
+      <Coupons key={filter} filter={filter} onToCameras={onToCameras} {...ways} />
+    </>
+  )
+}
+
+function Coupons({ filter, onToCameras, ...ways }: CouponPageProps & { filter: CouponFilter }): ReactElement {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(ownCouponsQuery(useServices(), filter))
+  if (data === undefined) {
+    return error === null ? (
+      <div className={styles.list}>
+        <Skeleton shape="choice" count={3} />
+      </div>
+    ) : (
+      <div className={styles.state}>
+        <RequestErrorView error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (data.length > 0) return <CouponList coupons={data} {...ways} />
+  return (
+    <div className={styles.state}>
+      <StateView
+        art={<EmptyStage />}
+        title={t(`coupons.none.${filter}`)}
+        text={filter === 'unused' ? t('coupons.noneText') : undefined}
+        action={filter === 'unused' ? { label: t('orders.toCameras'), onPress: onToCameras } : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { couponMoment } from '../model/coupon-moment.ts'
+
+/** Until when a coupon holds, or what became of it. */
+export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactElement | null {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const moment = couponMoment(coupon, clock.nowMs())
+  switch (moment.kind) {
+    case 'until':
+      if (moment.date === null) return null
+      return (
+        <StatusLine tone={moment.isSoon ? 'soon' : 'on'}>
+          {t('sheet.couponUntil', { date: moment.date })}
+        </StatusLine>
+      )
+    case 'span': {
+      const { from, until } = moment
+      const text =
+        from === null || until === null
+          ? t('sheet.couponReason.notYetEffective')
+          : t('coupons.span', { from, until })
+      return <StatusLine tone="over">{text}</StatusLine>
+    }
+    case 'reserved':
+      return <StatusLine tone="busy">{t('sheet.couponReason.reserved')}</StatusLine>
+    case 'used':
+      return (
+        <StatusLine tone="over">
+          {moment.date === null ? t('sheet.couponReason.used') : t('coupons.usedOn', { date: moment.date })}
+        </StatusLine>
+      )
+    case 'expired':
+      return (
+        <StatusLine tone="over">
+          {moment.date === null
+            ? t('sheet.couponReason.expired')
+            : t('coupons.expiredOn', { date: moment.date })}
+        </StatusLine>
+      )
+    case 'invalid':
+      return <StatusLine tone="over">{t('sheet.couponReason.invalid')}</StatusLine>
+  }
+}

@@ -1,0 +1,37 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+
+/** Where a coupon stands in time; dates as they are shown, null where the backend tells none. */
+export type CouponMoment =
+  | { kind: 'until'; date: string | null; isSoon: boolean }
+  /** An unpaid order holds it. */
+  | { kind: 'reserved' }
+  | { kind: 'span'; from: string | null; until: string | null }
+  | { kind: 'used'; date: string | null }
+  | { kind: 'expired'; date: string | null }
+  | { kind: 'invalid' }
+
+const SOON_MS = 7 * 86_400_000
+
+/** What is said of a coupon's time; within seven days of its end it is urgent. */
+export function couponMoment(
+  { status, reason, startTime, endTime, useTime }: Schemas['Coupon'],
+  nowMs: number,
+): CouponMoment {
+  switch (status) {
+    case 'unused': {
+      if (reason === 'reserved') return { kind: 'reserved' }
+      const leftMs = (parseWireTime(endTime) ?? Number.POSITIVE_INFINITY) - nowMs
+      return { kind: 'until', date: untilDate(endTime), isSoon: leftMs <= SOON_MS }
+    }
+    case 'not-yet-effective':
+      return { kind: 'span', from: untilDate(startTime), until: untilDate(endTime) }
+    case 'used':
+      return { kind: 'used', date: untilDate(useTime) }
+    case 'expired':
+      return { kind: 'expired', date: untilDate(endTime) }
+    case 'invalid':
+      return { kind: 'invalid' }
+  }
+}
