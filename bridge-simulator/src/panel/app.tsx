@@ -7,9 +7,11 @@ import { browserPorts } from './shell/browser-ports.ts'
 import { usePreferences } from './shell/use-preferences.ts'
 import { useViewport } from './shell/use-viewport.ts'
 import { useWallSeconds } from './shell/use-wall-seconds.ts'
-import { readWorldAddress, writeWorldAddress } from './shell/world-address.ts'
+import { readLink, readWorldAddress, writeWorldAddress } from './shell/world-address.ts'
+import { createHistory } from './store/history-actions.ts'
 import { createPanelActions } from './store/panel-actions.ts'
 import { PanelStore } from './store/panel-store.ts'
+import { createSharing } from './store/share-actions.ts'
 import { LanguageProvider } from './texts/texts-context.ts'
 
 /** What the panel server says at `/__panel/config.json`. */
@@ -39,10 +41,15 @@ function Panel({ config, preferences }: PanelProps) {
   const store = useMemo(() => new PanelStore(ports, readWorldAddress() ?? ports.defaultWorldId), [ports])
   const panel = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
-    void store.connect()
+    const link = readLink()
+    if (link === null) void store.connect()
+    else void createSharing(ports, store, createHistory(ports, store)).follow(link).catch(store.noteTrouble)
     return store.close
-  }, [store])
-  useEffect(() => writeWorldAddress(panel.worldId, defaultWorldId), [panel.worldId, defaultWorldId])
+  }, [ports, store])
+  const isOpen = panel.world !== null
+  useEffect(() => {
+    if (isOpen) writeWorldAddress(panel.worldId, defaultWorldId)
+  }, [isOpen, panel.worldId, defaultWorldId])
   const phone = usePhone({
     panel,
     shopUrl,

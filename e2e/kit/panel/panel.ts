@@ -64,7 +64,7 @@ export class Panel {
     return this.page.getByRole('button', { name })
   }
 
-  async openTab(name: 'World' | 'Journal' | 'State'): Promise<void> {
+  async openTab(name: 'World' | 'Time' | 'Journal' | 'State'): Promise<void> {
     await this.page.getByRole('tab', { name: new RegExp(name) }).click()
   }
 

@@ -17,13 +17,15 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       userId: world.user.userId,
       phone: world.user.phone,
     },
-    scenarios: panel.scenarios.map(({ name, summary }) => ({ name, description: summary })),
+    scenarios: panel.scenarios.map(({ name, group, summary }) => ({ name, group, description: summary })),
     clock: {
       nowMs: worldNowMs(panel, wallNowMs),
       isRunning: world.clock.mode === 'running',
       isJumping: panel.isJumping || world.clock.isAdvancing,
     },
-    due: state.due.map((event) => ({ ...toDue(event), subject: subjectOf(event, world) })),
+    due: state.due
+      .filter(isFirstOfItsKind)
+      .map((event) => ({ ...toDue(event), subject: subjectOf(event, panel) })),
     lastJump: panel.lastJump,
     devices: toDevices(world, state, shopUrl),
     orders: state.orders.map(toOrder),
@@ -34,6 +36,12 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     outcome: world.walletOutcome,
     connection: connectionAt(panel, wallNowMs),
     refusal: panel.refusal,
+    history: panel.history,
+    link: panel.link,
+    wire: { world, state },
+    machines: panel.machines,
+    previews: panel.previews,
+    packages: panel.packages,
   }
 }
 
@@ -54,10 +62,19 @@ export function toDue(event: Schemas['DueEvent']): DueView {
   }
 }
 
-/** A device by its name, an order by its last digits. */
-function subjectOf({ subject }: Schemas['DueEvent'], { devices }: Schemas['World']): string | null {
+/** The same work due at the same instant is one line to a reader. */
+function isFirstOfItsKind(event: Schemas['DueEvent'], place: number, all: readonly Schemas['DueEvent'][]) {
+  const { dueMs, kind, subject } = event
+  const first = all.findIndex((one) => one.dueMs === dueMs && one.kind === kind && one.subject === subject)
+  return first === place
+}
+
+/** A device by its name, a contract by that of its device, an order by its last digits. */
+function subjectOf({ subject }: Schemas['DueEvent'], { world, state }: PanelState): string | null {
   if (subject === null) return null
-  return devices.find(({ deviceId }) => deviceId === subject)?.deviceName ?? lastDigits(subject)
+  const contract = state?.contracts.find(({ contractCode }) => contractCode === subject)
+  const deviceId = contract?.deviceId ?? subject
+  return world?.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(subject)
 }
 
 function toOrder(row: Schemas['OrderRow']): OrderView {

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { PanelTab } from '../model/stage-size.ts'
 import { classNames } from '../parts/class-names.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './inspector.module.css'
 
-const panelTabs = ['world', 'journal', 'state'] as const satisfies readonly PanelTab[]
+const panelTabs = ['world', 'time', 'journal', 'state'] as const satisfies readonly PanelTab[]
 
 interface InspectorProps {
   tab: PanelTab
@@ -40,7 +40,7 @@ export function Inspector({ tab, counts, notices, children, onTab }: InspectorPr
       </div>
       {notices}
       <div className={styles.panel} role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab}`}>
-        {children}
+        <Suspense>{children}</Suspense>
       </div>
     </main>
   )

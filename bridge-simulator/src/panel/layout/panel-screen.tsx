@@ -5,10 +5,10 @@ import { walletPresets } from '../model/wallet-outcome.ts'
 import { KeyList } from '../parts/key-list.tsx'
 import { StatusLine } from '../parts/status-line.tsx'
 import { JournalView } from '../views/journal-view.tsx'
-import { StateView } from '../views/state-view.tsx'
 import { WorldView } from '../views/world-view.tsx'
 import { HostBar } from './host-bar.tsx'
 import { Inspector } from './inspector.tsx'
+import { StateView, TimeView } from './lazy-views.ts'
 import { Notices } from './notices.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import styles from './panel-screen.module.css'
@@ -51,6 +51,9 @@ export function PanelScreen(props: PanelScreenProps) {
     step: (by) => place.step(view.journal, by),
     follow: () => place.followSelected(view.journal),
     keys: () => setKeysShown(true),
+    fork: actions.fork,
+    undo: actions.undo,
+    redo: actions.redo,
   })
   const isPhoneShown = place.isPhoneShown ?? size === 'page'
   return (
@@ -110,7 +113,7 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
   return (
     <Inspector
       tab={place.tab}
-      counts={{ journal: view.journal.length, state: view.orders.length }}
+      counts={{ time: view.due.length, journal: view.journal.length, state: view.orders.length }}
       onTab={place.openTab}
       notices={
         <Notices
@@ -129,6 +132,7 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
           page={place.worldPage}
           onPage={place.setWorldPage}
           onJournal={place.openJournal}
+          onTime={() => place.openTab('time')}
         />
       )}
       {place.tab === 'journal' && (
@@ -142,6 +146,7 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
           onLive={place.setLive}
         />
       )}
+      {place.tab === 'time' && <TimeView view={view} actions={actions} />}
       {place.tab === 'state' && (
         <StateView
           orders={view.orders}

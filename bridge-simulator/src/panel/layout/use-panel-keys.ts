@@ -13,6 +13,9 @@ export interface KeyActions {
   step: (by: 1 | -1) => void
   follow: () => void
   keys: () => void
+  fork: () => void
+  undo: () => void
+  redo: () => void
 }
 
 /** Keys of the panel. The phone's frame swallows its own, so they never arrive here. */
@@ -45,6 +48,10 @@ function perform(command: NonNullable<ReturnType<typeof panelKey>>, actions: Key
       return actions.tab(command.tab)
     case 'step':
       return actions.step(command.by)
+    case 'now':
+      return document.querySelector<HTMLElement>('main [data-now-button] button')?.click()
+    case 'apply':
+      return document.querySelector<HTMLElement>('main [data-apply] button')?.click()
     case 'filter':
       return document.querySelector<HTMLInputElement>('main input[data-search]')?.focus()
     default:

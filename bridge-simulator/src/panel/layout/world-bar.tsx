@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { dueText } from '../model/due-text.ts'
+import { dueTitle } from '../model/due-title.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { plusOneMonth } from '../model/world-time.ts'
 import { Button } from '../parts/button.tsx'
@@ -7,9 +9,11 @@ import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './bars.module.css'
+import { HistoryControls } from './history-controls.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 
 interface WorldBarProps {
-  view: Pick<PanelView, 'world' | 'clock' | 'due'>
+  view: Pick<PanelView, 'world' | 'clock' | 'due' | 'history' | 'link'>
   actions: PanelActions
   isDark: boolean
   onScenarios: () => void
@@ -20,6 +24,7 @@ interface WorldBarProps {
 /** Bar 1, the world: what it is, its clock, and the ways to move it. */
 export function WorldBar({ view, actions, isDark, onScenarios, onTheme, onLanguage }: WorldBarProps) {
   const texts = useTexts()
+  const [isSharing, setSharing] = useState(false)
   return (
     <header className={styles.world}>
       <h1 className="visually-hidden">{texts.bar.panel}</h1>
@@ -35,16 +40,19 @@ export function WorldBar({ view, actions, isDark, onScenarios, onTheme, onLangua
         <span className={styles.scenarioName}>{view.world.scenario}</span>
         <Icon name="chevron" size={12} />
       </button>
+      <HistoryControls view={view} actions={actions} />
       <span className={styles.middle}>
         <Clock clock={view.clock} onRun={actions.run} onStop={actions.stop} />
         <Jumps view={view} actions={actions} />
         <NextButton view={view} actions={actions} />
       </span>
+      <IconButton icon="share" name={texts.edit.share} isFramed onClick={() => setSharing(true)} />
       <Button kind="quiet" onClick={onLanguage}>
         <span aria-hidden="true">{texts.bar.languageGlyph}</span>
         <span className="visually-hidden">{texts.bar.language}</span>
       </Button>
       <IconButton icon={isDark ? 'sun' : 'moon'} name={texts.bar.theme} onClick={onTheme} />
+      {isSharing && <ShareDialog link={view.link} actions={actions} onClose={() => setSharing(false)} />}
     </header>
   )
 }
@@ -75,7 +83,7 @@ function NextButton({ view: { clock, due }, actions }: ClockProps) {
   const left = dueText(next.dueMs - clock.nowMs, texts.units)
   return (
     <Button kind="soft" icon="next" keyCap="N" disabled={clock.isJumping} onClick={actions.jumpToNext}>
-      {texts.bar.next(next.title, left)}
+      {texts.bar.next(dueTitle(next.title, texts), left)}
     </Button>
   )
 }

@@ -10,6 +10,11 @@ type PlainCommand =
   | 'follow'
   | 'keys'
   | 'filter'
+  | 'fork'
+  | 'now'
+  | 'undo'
+  | 'redo'
+  | 'apply'
 
 export type PanelCommand =
   | { name: PlainCommand }
@@ -18,13 +23,16 @@ export type PanelCommand =
 
 const commands: ReadonlyMap<string, PanelCommand> = new Map<string, PanelCommand>([
   ['1', { name: 'tab', tab: 'world' }],
-  ['2', { name: 'tab', tab: 'journal' }],
-  ['3', { name: 'tab', tab: 'state' }],
+  ['2', { name: 'tab', tab: 'time' }],
+  ['3', { name: 'tab', tab: 'journal' }],
+  ['4', { name: 'tab', tab: 'state' }],
   ['p', { name: 'resize' }],
   [' ', { name: 'runOrStop' }],
   ['n', { name: 'next' }],
   ['j', { name: 'step', by: 1 }],
   ['k', { name: 'step', by: -1 }],
+  ['b', { name: 'fork' }],
+  ['t', { name: 'now' }],
   ['f', { name: 'follow' }],
   ['l', { name: 'live' }],
   ['o', { name: 'outcomeOff' }],
@@ -38,6 +46,7 @@ interface KeyPress {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
+  shiftKey: boolean
   repeat: boolean
 }
 
@@ -50,10 +59,19 @@ interface KeyPlace {
 /** What a key does in the panel; null where it belongs to the browser or to what has focus. */
 export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyPlace): PanelCommand | null {
   const key = press.key.toLowerCase()
+  const chord = chordOf(press, key)
+  if (chord !== null) return key === 'z' && focus === 'typing' ? null : chord
   if (focus === 'typing' || press.ctrlKey || press.metaKey || press.altKey) return null
   if (key === ' ' && focus === 'control') return null
   const isStep = key === 'j' || key === 'k'
   if (press.repeat && !isStep) return null
   if (!areLettersOn && key !== 'escape' && key !== ' ') return null
   return commands.get(key) ?? null
+}
+
+/** Ctrl Z, Shift Ctrl Z and Ctrl S; ⌘ on a Mac. In a text field Ctrl Z is the field's own. */
+function chordOf({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, key: string): PanelCommand | null {
+  if (!(ctrlKey || metaKey) || altKey) return null
+  if (key === 'z') return { name: shiftKey ? 'redo' : 'undo' }
+  return key === 's' && !shiftKey ? { name: 'apply' } : null
 }

@@ -1,7 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { CheckpointHistory } from './history/checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { DeviceState, EntitlementState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
+import type { WorldEdit } from './world-edit.ts'
 
 export interface WorldSummary {
   worldId: string
@@ -14,6 +17,7 @@ export interface WorldSummary {
 
 export interface ScenarioView {
   name: string
+  group: Schemas['ScenarioGroup']
   description: string
 }
 
@@ -122,6 +126,13 @@ export interface PanelView {
   connection: ConnectionView
   /** A sentence why the last action was refused. */
   refusal: string | null
+  history: CheckpointHistory
+  link: string | null
+  /** World and tables as the control plane has them. */
+  wire: { world: Schemas['World']; state: Schemas['WorldState'] }
+  machines: readonly Schemas['StateMachine'][]
+  previews: Readonly<Record<string, Schemas['ScenarioPreview']>>
+  packages: readonly Schemas['PackageRow'][]
 }
 
 export interface NewWorld {
@@ -141,6 +152,20 @@ export interface PanelActions {
   changeHost: (change: Partial<HostProfile>) => void
   expireToken: () => void
   arrange: (outcome: WalletOutcome) => void
+  /** Keeps a checkpoint and changes the world; `onDone` hears when it is changed. */
+  edit: (edit: WorldEdit, onDone?: () => void) => void
+  checkpoint: () => void
+  undo: () => void
+  redo: () => void
+  /** Back or forward to a checkpoint, by its place. */
+  goTo: (place: number) => void
+  fork: () => void
+  saveFile: () => void
+  openFile: (file: Blob) => void
+  makeLink: () => void
+  needMachines: () => void
+  needPackages: () => void
+  needPreviews: () => void
   dismissRefusal: () => void
   retry: () => void
 }

@@ -95,11 +95,16 @@ it('acts on single keys in the panel only', () => {
     ctrlKey: false,
     metaKey: false,
     altKey: false,
+    shiftKey: false,
     repeat: false,
     ...more,
   })
   const place = { areLettersOn: true, focus: 'panel' } as const
-  expect(panelKey(press('2'), place)).toEqual({ name: 'tab', tab: 'journal' })
+  expect(panelKey(press('2'), place)).toEqual({ name: 'tab', tab: 'time' })
+  expect(panelKey(press('z', { ctrlKey: true }), place)).toEqual({ name: 'undo' })
+  expect(panelKey(press('Z', { metaKey: true, shiftKey: true }), place)).toEqual({ name: 'redo' })
+  expect(panelKey(press('z', { ctrlKey: true }), { ...place, focus: 'typing' })).toBeNull()
+  expect(panelKey(press('s', { ctrlKey: true }), { ...place, focus: 'typing' })).toEqual({ name: 'apply' })
   expect(panelKey(press(' '), place)).toEqual({ name: 'runOrStop' })
   expect(panelKey(press('N'), place)).toEqual({ name: 'next' })
   expect(panelKey(press('n', { ctrlKey: true }), place)).toBeNull()

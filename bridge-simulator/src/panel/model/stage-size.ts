@@ -1,4 +1,4 @@
-export type PanelTab = 'world' | 'journal' | 'state'
+export type PanelTab = 'world' | 'time' | 'journal' | 'state'
 
 export type StageSize = 'full' | 'peek' | 'rail' | 'page'
 

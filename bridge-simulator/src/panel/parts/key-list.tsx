@@ -16,11 +16,16 @@ export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
   useEffect(() => dialog.current?.showModal(), [])
   const { keys } = texts
   const lines = [
-    ['1 – 3', keys.tabs],
+    ['1 – 4', keys.tabs],
     ['P', keys.phone],
     ['Space', keys.clock],
     ['N', keys.next],
     ['J  K', keys.entries],
+    ['T', keys.now],
+    ['B', keys.fork],
+    ['Ctrl Z', keys.undo],
+    ['Shift Ctrl Z', keys.redo],
+    ['Ctrl S', keys.apply],
     ['F', keys.follow],
     ['L', keys.live],
     ['/', keys.filter],

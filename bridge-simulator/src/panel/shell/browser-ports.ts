@@ -1,5 +1,9 @@
 import { createControlPort } from '../api/control-port.ts'
+import { createCopyPort } from '../api/copy-port.ts'
+import { createEditPort } from '../api/edit-port.ts'
 import { journalStreamFrom } from '../api/journal-stream.ts'
+import { createTablePort } from '../api/table-port.ts'
+import { toLinkHash } from '../model/shared-situation.ts'
 import type { PanelPorts } from '../store/panel-ports.ts'
 
 /** The panel server passes `/__control/<path>` on to the control plane and adds its token. */
@@ -12,6 +16,11 @@ export function wallNowMs(): number {
 export function browserPorts(defaultWorldId: string): PanelPorts {
   return {
     control: createControlPort(location.origin + controlBase),
+    copies: createCopyPort(location.origin + controlBase),
+    edit: createEditPort(location.origin + controlBase),
+    tables: createTablePort(location.origin + controlBase),
+    saveFile,
+    linkTo: (situation) => location.origin + location.pathname + toLinkHash(situation),
     openStream: journalStreamFrom(controlBase),
     wallNowMs,
     after: (delayMs, call) => {
@@ -20,4 +29,13 @@ export function browserPorts(defaultWorldId: string): PanelPorts {
     },
     defaultWorldId,
   }
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  URL.revokeObjectURL(url)
 }

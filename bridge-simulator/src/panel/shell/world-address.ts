@@ -1,3 +1,5 @@
+import { fromLinkHash, type SharedSituation } from '../model/shared-situation.ts'
+
 /** The world in the address line (`#world=…`), so that a reload and a copied link find it; null for the default. */
 export function readWorldAddress(): string | null {
   const worldId = new URLSearchParams(location.hash.slice(1)).get('world')
@@ -7,4 +9,9 @@ export function readWorldAddress(): string | null {
 export function writeWorldAddress(worldId: string, defaultWorldId: string): void {
   const hash = worldId === defaultWorldId ? '' : `#world=${worldId}`
   history.replaceState(null, '', location.pathname + hash)
+}
+
+/** The situation a link asks for, once: the address then becomes that of the world it opened. */
+export function readLink(): SharedSituation | null {
+  return fromLinkHash(location.hash)
 }

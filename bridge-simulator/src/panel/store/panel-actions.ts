@@ -1,8 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { toDue, worldNowMs } from '../api/to-panel-view.ts'
 import type { PanelActions } from '../model/panel-view.ts'
+import { reachesShopByReload } from '../model/world-edit.ts'
+import { createHistory } from './history-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
+import { createSharing } from './share-actions.ts'
+import { tableActions } from './table-actions.ts'
 
 interface ActionHooks {
   /** The host app round the shop changed; the page learns it only by loading anew. */
@@ -10,10 +14,12 @@ interface ActionHooks {
   onWorldOpened: (worldId: string) => void
 }
 
+type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
+
 /** What the tester can do, each a call to the control plane; a refusal becomes the sentence on screen. */
 export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: ActionHooks): PanelActions {
   const { control } = ports
-  const act = async (call: (worldId: string) => Promise<unknown>) => {
+  const act: Act = async (call) => {
     const { worldId } = store.get()
     store.update({ refusal: null })
     try {
@@ -24,31 +30,10 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     }
     await store.read()
   }
-  const jump = (advance: Schemas['ClockAdvance']) =>
-    void act(async (worldId) => {
-      if (store.get().isJumping) return
-      const fromMs = worldNowMs(store.get(), ports.wallNowMs())
-      store.update({ isJumping: true })
-      try {
-        const { clock, fired, firedCount } = await control.advanceClock(worldId, advance)
-        const events = fired.map(toDue).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
-        store.update({ lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
-      } finally {
-        store.update({ isJumping: false })
-      }
-    })
   return {
-    run: () => void act((worldId) => control.setClockMode(worldId, 'running')),
-    stop: () => void act((worldId) => control.setClockMode(worldId, 'standing')),
-    jumpBy: (byMs) => jump({ byMs }),
-    jumpTo: (toMs) => jump({ toMs }),
-    jumpToNext: () => jump({ toNextEvent: true }),
-    startWorld: (world) =>
-      void act(async () => {
-        const mode = store.get().world?.clock.mode ?? 'running'
-        const { worldId } = await control.createWorld(world, mode)
-        hooks.onWorldOpened(worldId)
-      }),
+    ...clockActions({ ports, store, act }),
+    ...worldActions({ ports, store, act, hooks }),
+    ...tableActions(ports, store),
     changeHost: (change) =>
       void act(async (worldId) => {
         await control.changeProfile(worldId, change)
@@ -62,5 +47,71 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     dismissRefusal: () => store.update({ refusal: null }),
     retry: () => void store.connect(),
+  }
+}
+
+interface ActionParts {
+  ports: PanelPorts
+  store: PanelStore
+  act: Act
+}
+
+function clockActions({ ports, store, act }: ActionParts) {
+  const { control } = ports
+  const history = createHistory(ports, store)
+  const jump = (advance: Schemas['ClockAdvance'], label: string) =>
+    void act(async (worldId) => {
+      if (store.get().isJumping) return
+      store.update({ isJumping: true })
+      try {
+        await history.keep(label)
+        const fromMs = worldNowMs(store.get(), ports.wallNowMs())
+        const { clock, fired, firedCount } = await control.advanceClock(worldId, advance)
+        const events = fired.map(toDue).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
+        store.update({ lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
+      } finally {
+        store.update({ isJumping: false })
+      }
+    })
+  return {
+    run: () => void act((worldId) => control.setClockMode(worldId, 'running')),
+    stop: () => void act((worldId) => control.setClockMode(worldId, 'standing')),
+    jumpBy: (byMs: number) => jump({ byMs }, 'jump'),
+    jumpTo: (toMs: number) => jump({ toMs }, 'jump'),
+    jumpToNext: () => jump({ toNextEvent: true }, 'jump'),
+  }
+}
+
+/** Changes of the world, steps through its checkpoints, and other worlds. */
+function worldActions({ ports, store, act, hooks }: ActionParts & { hooks: ActionHooks }) {
+  const history = createHistory(ports, store)
+  const sharing = createSharing(ports, store, history)
+  const openAnother = (made: () => Promise<string>) => void act(async () => hooks.onWorldOpened(await made()))
+  const travel = (go: () => Promise<void>) =>
+    void act(async () => {
+      await go()
+      hooks.onHostChanged()
+    })
+  return {
+    startWorld: (world: Parameters<PanelActions['startWorld']>[0]) =>
+      openAnother(async () => {
+        const mode = store.get().world?.clock.mode ?? 'running'
+        return (await ports.control.createWorld(world, mode)).worldId
+      }),
+    edit: (edit: Parameters<PanelActions['edit']>[0], onDone?: () => void) =>
+      void act(async (worldId) => {
+        await history.keep(edit.kind)
+        await ports.edit(worldId, edit)
+        if (reachesShopByReload(edit)) hooks.onHostChanged()
+        onDone?.()
+      }),
+    checkpoint: () => void act(() => history.keep('by-hand')),
+    undo: () => travel(() => history.undo('present')),
+    redo: () => travel(() => history.redo('present')),
+    goTo: (place: number) => travel(() => history.goTo(place, 'present')),
+    fork: () => openAnother(sharing.fork),
+    saveFile: () => void act(sharing.save),
+    openFile: (file: Blob) => openAnother(() => sharing.open(file)),
+    makeLink: () => void act(() => sharing.link('shared')),
   }
 }

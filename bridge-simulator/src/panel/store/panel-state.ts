@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { type CheckpointHistory, noHistory } from '../model/history/checkpoint-history.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { JumpView } from '../model/panel-view.ts'
 
@@ -18,6 +19,15 @@ export interface PanelState {
   /** Wall time at which `world` was read. */
   readAtWallMs: number
   refusal: string | null
+  /** Checkpoints of this world. */
+  history: CheckpointHistory
+  /** The situation as it was when an entry of the history was restored; null when none was. */
+  restoredPrint: string | null
+  /** The link made last. */
+  link: string | null
+  machines: readonly Schemas['StateMachine'][]
+  previews: Readonly<Record<string, Schemas['ScenarioPreview']>>
+  packages: readonly Schemas['PackageRow'][]
 }
 
 export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
@@ -34,5 +44,11 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,
+    history: noHistory,
+    restoredPrint: null,
+    link: null,
+    machines: [],
+    previews: {},
+    packages: [],
   }
 }

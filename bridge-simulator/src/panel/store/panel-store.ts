@@ -1,5 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused, ServerGone } from '../api/control-answer.ts'
+import { toCheckpoint } from '../api/to-checkpoint.ts'
+import { historyOf, noHistory } from '../model/history/checkpoint-history.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
@@ -54,7 +56,15 @@ export class PanelStore {
       // Without the gallery everything else still works; the next connection asks again.
       this.update({ scenarios: await this.#ports.control.listScenarios().catch(() => []) })
     }
+    if (this.#panel.history === noHistory) await this.#readHistory()
     await this.#follow()
+  }
+
+  /** Checkpoints of earlier visits; without them everything else still works. */
+  async #readHistory(): Promise<void> {
+    const { worldId } = this.#panel
+    const snapshots = await this.#ports.copies.listSnapshots(worldId).catch(() => [])
+    if (this.#panel.worldId === worldId) this.update({ history: historyOf(snapshots.map(toCheckpoint)) })
   }
 
   /** Reads world and state; false when that failed, which is then on screen. */
@@ -75,8 +85,9 @@ export class PanelStore {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
-      const { scenarios } = this.#panel
-      this.update({ ...emptyPanel(worldId, reading.readAtWallMs), ...reading, scenarios, refusal })
+      const { scenarios, previews, machines } = this.#panel
+      const lasting = { scenarios, previews, machines }
+      this.update({ ...emptyPanel(worldId, reading.readAtWallMs), ...reading, ...lasting, refusal })
       await this.connect()
     } catch (error) {
       this.noteTrouble(error)

@@ -1,11 +1,13 @@
-import type { DeviceState, OrderStatusName } from '../model/status-chip.ts'
 import type { WalletPreset } from '../model/wallet-outcome.ts'
+import { editTexts } from './edit-en.ts'
 import { keyTexts } from './keys-en.ts'
+import { deviceStateTexts, entitlementStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
+import { timeTexts } from './time-en.ts'
 
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
 export const en = {
   units: { day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' },
-  tabs: { world: 'World', journal: 'Journal', state: 'State' },
+  tabs: { world: 'World', time: 'Time', journal: 'Journal', state: 'State' },
   lanes: { shop: 'Shop', host: 'Host', upstream: 'Upstream', gateway: 'Gateway' },
   bar: {
     panel: 'Simulator',
@@ -91,6 +93,7 @@ export const en = {
     firedNothing: 'nothing was due',
     happened: 'Just happened',
     nothingHappened: 'Nothing yet. Tap in the phone.',
+    openTime: 'Open Time',
     openJournal: 'Open Journal',
     seed: 'Seed',
     seedWrong: 'A seed is a whole number from 0 to 2147483647.',
@@ -167,53 +170,12 @@ export const en = {
     answer: 'Answer',
     none: 'none',
   },
-  state: {
-    orders: 'Orders',
-    entitlements: 'Entitlements',
-    order: 'Order',
-    amount: 'Amount',
-    made: 'Made',
-    starts: 'Starts',
-    ends: 'Ends',
-    deadline: 'Pay until',
-    search: 'Order, device, package',
-    noOrders: 'No order yet. Buy something in the phone.',
-    noEntitlements: 'No device has a package in this world.',
-    noMatch: 'No row has these words.',
-    follow: 'Follow in journal',
-    wayItCame: 'The way it came',
-    noWay: 'The journal holds no change of this order.',
-  },
-  orderStatus: {
-    unpaid: 'unpaid',
-    activating: 'activating',
-    queued: 'queued',
-    refunded: 'refunded',
-    inEffect: 'in effect',
-    expired: 'expired',
-    cancelled: 'cancelled',
-    timedOut: 'timed out',
-    failedToPay: 'failed to pay',
-    failedToActivate: 'failed to activate',
-    failedToRefund: 'failed to refund',
-    unknown: 'unknown code',
-  } satisfies Record<OrderStatusName, string>,
-  deviceState: {
-    'unpaid-order': 'unpaid order',
-    'in-effect': 'in effect',
-    'to-come': 'to come',
-    ended: 'ended',
-    none: 'no package',
-  } satisfies Record<DeviceState, string>,
-  entitlementState: {
-    'not-yet-active': 'to come',
-    activating: 'activating',
-    activated: 'in effect',
-    suspended: 'suspended',
-    expired: 'expired',
-    revoked: 'revoked',
-    'activation-failed': 'activation failed',
-  },
+  state: stateTexts,
+  orderStatus: orderStatusTexts,
+  deviceState: deviceStateTexts,
+  entitlementState: entitlementStateTexts,
+  time: timeTexts,
+  edit: editTexts,
   status: {
     connecting: 'Connecting',
     connected: 'Connected',

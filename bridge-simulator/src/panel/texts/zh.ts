@@ -1,9 +1,12 @@
+import { zhEditTexts } from './edit-zh.ts'
 import type { Texts } from './en.ts'
 import { zhKeyTexts } from './keys-zh.ts'
+import { zhDeviceStateTexts, zhEntitlementStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
+import { zhTimeTexts } from './time-zh.ts'
 
 export const zh: Texts = {
   units: { day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
-  tabs: { world: '世界', journal: '日志', state: '状态' },
+  tabs: { world: '世界', time: '时间', journal: '日志', state: '状态' },
   lanes: { shop: '商城', host: '宿主', upstream: '后端', gateway: '网关' },
   bar: {
     panel: '模拟器',
@@ -89,6 +92,7 @@ export const zh: Texts = {
     firedNothing: '没有到期的事',
     happened: '刚刚发生',
     nothingHappened: '还没有。请在手机里点按。',
+    openTime: '打开时间',
     openJournal: '打开日志',
     seed: '种子',
     seedWrong: '种子是 0 到 2147483647 的整数。',
@@ -164,53 +168,12 @@ export const zh: Texts = {
     answer: '应答',
     none: '无',
   },
-  state: {
-    orders: '订单',
-    entitlements: '权益',
-    order: '订单',
-    amount: '金额',
-    made: '创建',
-    starts: '开始',
-    ends: '结束',
-    deadline: '支付截止',
-    search: '订单、设备、套餐',
-    noOrders: '还没有订单。请在手机里购买。',
-    noEntitlements: '这个世界没有设备有套餐。',
-    noMatch: '没有行含有这些词。',
-    follow: '在日志中跟踪',
-    wayItCame: '经过',
-    noWay: '日志里没有此订单的变化。',
-  },
-  orderStatus: {
-    unpaid: '待支付',
-    activating: '激活中',
-    queued: '排队中',
-    refunded: '已退款',
-    inEffect: '生效中',
-    expired: '已过期',
-    cancelled: '已取消',
-    timedOut: '已超时',
-    failedToPay: '支付失败',
-    failedToActivate: '激活失败',
-    failedToRefund: '退款失败',
-    unknown: '未知代码',
-  },
-  deviceState: {
-    'unpaid-order': '待支付',
-    'in-effect': '生效中',
-    'to-come': '未到',
-    ended: '已结束',
-    none: '无套餐',
-  },
-  entitlementState: {
-    'not-yet-active': '未到',
-    activating: '激活中',
-    activated: '生效中',
-    suspended: '已暂停',
-    expired: '已过期',
-    revoked: '已撤销',
-    'activation-failed': '激活失败',
-  },
+  state: zhStateTexts,
+  orderStatus: zhOrderStatusTexts,
+  deviceState: zhDeviceStateTexts,
+  entitlementState: zhEntitlementStateTexts,
+  time: zhTimeTexts,
+  edit: zhEditTexts,
   status: {
     connecting: '连接中',
     connected: '已连接',

@@ -1,9 +1,11 @@
+import { dueIcon } from '../model/due-icon.ts'
 import { dueText } from '../model/due-text.ts'
+import { dueTitle } from '../model/due-title.ts'
 import type { ClockView, DueView } from '../model/panel-view.ts'
 import { worldStamp } from '../model/world-time.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
-import { Icon, type IconName } from '../parts/icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { SectionHead } from '../parts/section-head.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './event-list.module.css'
@@ -12,16 +14,21 @@ interface DueSectionProps {
   due: readonly DueView[]
   clock: ClockView
   onJump: (worldMs: number) => void
+  onTime: () => void
 }
 
 const shownCount = 8
 
 /** What the world will do by itself, soonest first; each can be jumped to. */
-export function DueSection({ due, clock, onJump }: DueSectionProps) {
+export function DueSection({ due, clock, onJump, onTime }: DueSectionProps) {
   const texts = useTexts()
   return (
     <section>
-      <SectionHead title={texts.world.due} count={due.length} />
+      <SectionHead title={texts.world.due} count={due.length}>
+        <Button kind="link" onClick={onTime}>
+          {texts.world.openTime}
+        </Button>
+      </SectionHead>
       {due.length === 0 && <Empty title={texts.world.noneDue} />}
       {due.length > 0 && (
         <ol className={styles.list}>
@@ -31,7 +38,7 @@ export function DueSection({ due, clock, onJump }: DueSectionProps) {
                 {dueText(event.dueMs - clock.nowMs, texts.units)}
               </time>
               <Icon name={dueIcon(event.kind)} />
-              <span className={styles.title}>{event.title}</span>
+              <span className={styles.title}>{dueTitle(event.title, texts)}</span>
               <span className={styles.subject}>{event.subject}</span>
               <Button kind="link" disabled={clock.isJumping} onClick={() => onJump(event.dueMs)}>
                 {texts.world.jumpHere}
@@ -42,11 +49,4 @@ export function DueSection({ due, clock, onJump }: DueSectionProps) {
       )}
     </section>
   )
-}
-
-function dueIcon(kind: string): IconName {
-  if (kind.includes('deadline')) return 'flag'
-  if (kind.includes('notify') || kind.includes('notice')) return 'mail'
-  if (kind.includes('deduct')) return 'diamond'
-  return 'clock'
 }

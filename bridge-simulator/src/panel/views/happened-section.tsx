@@ -46,7 +46,9 @@ export function HappenedSection({ journal, onJournal }: HappenedSectionProps) {
   )
 }
 
+/** The panel keeps a checkpoint before each act; that is no news. */
 function isTelling(entry: JournalEntry): boolean {
+  if (entry.label === 'snapshot') return false
   return entry.kind === 'state' || entry.kind === 'job' || entry.kind === 'jump' || entry.tone !== 'plain'
 }
 

@@ -4,7 +4,6 @@ import { useTexts } from '../texts/texts-context.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { DueSection } from './due-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
-import { JumpSection } from './jump-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import styles from './world-view.module.css'
@@ -18,10 +17,11 @@ export interface WorldViewProps {
   onPage: (page: WorldPage) => void
   /** Opens the journal, at an entry when one is given. */
   onJournal: (seq: number | null) => void
+  onTime: () => void
 }
 
 /** What situation is this: devices, what is due, what just happened, and what the next payment will do. */
-export function WorldView({ view, actions, page, onPage, onJournal }: WorldViewProps) {
+export function WorldView({ view, actions, page, onPage, onJournal, onTime }: WorldViewProps) {
   const texts = useTexts()
   const current = view.scenarios.find((scenario) => scenario.name === view.world.scenario)
   return (
@@ -57,8 +57,7 @@ export function WorldView({ view, actions, page, onPage, onJournal }: WorldViewP
           />
           <div className={styles.columns}>
             <div className={styles.column}>
-              <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} />
-              <JumpSection clock={view.clock} lastJump={view.lastJump} onJump={actions.jumpTo} />
+              <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
             </div>
             <HappenedSection journal={view.journal} onJournal={onJournal} />
           </div>

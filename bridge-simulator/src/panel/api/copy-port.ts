@@ -1,0 +1,42 @@
+import type { paths, Schemas } from '@skyshop/openapi/control'
+import createClient from 'openapi-fetch'
+import { answered, ControlRefused, ServerGone } from './control-answer.ts'
+
+export type CopyPort = ReturnType<typeof createCopyPort>
+
+const root = '/control/worlds/{worldId}'
+
+/** Snapshots, forks and files of worlds; each call rejects with `ControlRefused` or `ServerGone`. */
+export function createCopyPort(baseUrl: string) {
+  const client = createClient<paths>({ baseUrl })
+  const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
+  const one = (worldId: string, snapshotId: string) => ({ params: { path: { worldId, snapshotId } } })
+  return {
+    listSnapshots: (worldId: string) => answered(client.GET(`${root}/snapshots`, inWorld(worldId))),
+    takeSnapshot: (worldId: string, label: string) =>
+      answered(client.POST(`${root}/snapshots`, { ...inWorld(worldId), body: { label } })),
+    removeSnapshot: (worldId: string, snapshotId: string) =>
+      answered(client.DELETE(`${root}/snapshots/{snapshotId}`, one(worldId, snapshotId))),
+    restoreSnapshot: (worldId: string, snapshotId: string) =>
+      answered(client.POST(`${root}/snapshots/{snapshotId}/restore`, one(worldId, snapshotId))),
+    forkWorld: (worldId: string) => answered(client.POST(`${root}/fork`, inWorld(worldId))),
+    forkSnapshot: (worldId: string, snapshotId: string) =>
+      answered(client.POST(`${root}/snapshots/{snapshotId}/fork`, one(worldId, snapshotId))),
+    exportWorld: (worldId: string) =>
+      answered<Blob>(client.GET(`${root}/export`, { ...inWorld(worldId), parseAs: 'blob' })),
+    importWorld: (file: Blob) => sendFile(`${baseUrl}/control/worlds/import`, file),
+  }
+}
+
+/** The bytes go as they are; the typed client would make JSON of them. */
+async function sendFile(url: string, file: Blob): Promise<Schemas['World']> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await fetch(url, { method: 'POST', headers, body: file }).catch((error: unknown) => {
+    throw new ServerGone(String(error))
+  })
+  const body: Schemas['World'] & Schemas['ControlRefusal'] = await response.json().catch(() => {
+    throw new ServerGone(`status ${response.status}`)
+  })
+  if (!response.ok) throw new ControlRefused(response.status, body.message)
+  return body
+}

@@ -1,0 +1,91 @@
+import type { paths } from '@skyshop/openapi/control'
+import createClient from 'openapi-fetch'
+import type { WorldEdit } from '../model/world-edit.ts'
+import { answered } from './control-answer.ts'
+
+/** Performs a change of the world; rejects with `ControlRefused` or `ServerGone`. */
+export type EditPort = (worldId: string, edit: WorldEdit) => Promise<unknown>
+
+const root = '/control/worlds/{worldId}'
+
+export function createEditPort(baseUrl: string): EditPort {
+  const client = createClient<paths>({ baseUrl })
+  const people = peopleEdits(client)
+  const offers = offerEdits(client)
+  return (worldId, edit) => {
+    const device = (deviceId: string) => ({ params: { path: { worldId, deviceId } } })
+    switch (edit.kind) {
+      case 'device':
+        return answered(
+          client.PATCH(`${root}/devices/{deviceId}`, { ...device(edit.deviceId), body: edit.change }),
+        )
+      case 'add-device':
+        return answered(client.POST(`${root}/devices`, { params: { path: { worldId } }, body: edit.device }))
+      case 'unbind-device':
+        return answered(client.DELETE(`${root}/devices/{deviceId}`, device(edit.deviceId)))
+      case 'give-package': {
+        const body = { packageId: edit.packageId }
+        return answered(
+          client.POST(`${root}/devices/{deviceId}/packages`, { ...device(edit.deviceId), body }),
+        )
+      }
+      case 'user':
+      case 'sign-in':
+      case 'profile':
+      case 'refund':
+        return people(worldId, edit)
+      default:
+        return offers(worldId, edit)
+    }
+  }
+}
+
+type Client = ReturnType<typeof createClient<paths>>
+type EditOf<Kind extends WorldEdit['kind']> = Extract<WorldEdit, { kind: Kind }>
+
+function peopleEdits(client: Client) {
+  return (worldId: string, edit: EditOf<'user' | 'sign-in' | 'profile' | 'refund'>): Promise<unknown> => {
+    switch (edit.kind) {
+      case 'user': {
+        const params = { path: { worldId, userId: edit.userId } }
+        return answered(client.PATCH(`${root}/users/{userId}`, { params, body: edit.change }))
+      }
+      case 'sign-in': {
+        const params = { path: { worldId, userId: edit.userId } }
+        return answered(client.POST(`${root}/users/{userId}/sign-in`, { params }))
+      }
+      case 'profile':
+        return answered(client.PATCH(`${root}/profile`, { params: { path: { worldId } }, body: edit.change }))
+      case 'refund': {
+        const params = { path: { worldId, orderNo: edit.orderNo } }
+        return answered(client.POST(`${root}/orders/{orderNo}/refund`, { params }))
+      }
+    }
+  }
+}
+
+type OfferEdit = EditOf<'price' | 'coupon' | 'withdraw-coupon' | 'code' | 'remove-code'>
+
+function offerEdits(client: Client) {
+  return (worldId: string, edit: OfferEdit): Promise<unknown> => {
+    const inWorld = { params: { path: { worldId } } }
+    switch (edit.kind) {
+      case 'price': {
+        const params = { path: { worldId, packageId: edit.packageId } }
+        return answered(client.PATCH(`${root}/packages/{packageId}`, { params, body: edit.change }))
+      }
+      case 'coupon':
+        return answered(client.POST(`${root}/coupons`, { ...inWorld, body: edit.coupon }))
+      case 'withdraw-coupon': {
+        const params = { path: { worldId, couponId: edit.couponId } }
+        return answered(client.POST(`${root}/coupons/{couponId}/withdraw`, { params }))
+      }
+      case 'code':
+        return answered(client.POST(`${root}/codes`, { ...inWorld, body: edit.code }))
+      case 'remove-code': {
+        const params = { path: { worldId, code: edit.code } }
+        return answered(client.DELETE(`${root}/codes/{code}`, { params }))
+      }
+    }
+  }
+}

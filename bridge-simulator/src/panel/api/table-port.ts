@@ -1,0 +1,17 @@
+import type { paths } from '@skyshop/openapi/control'
+import createClient from 'openapi-fetch'
+import { answered } from './control-answer.ts'
+
+export type TablePort = ReturnType<typeof createTablePort>
+
+/** What is read only when a page asks for it. */
+export function createTablePort(baseUrl: string) {
+  const client = createClient<paths>({ baseUrl })
+  return {
+    stateMachines: () => answered(client.GET('/control/state-machines')),
+    scenario: (scenario: string) =>
+      answered(client.GET('/control/scenarios/{scenario}', { params: { path: { scenario } } })),
+    packages: (worldId: string) =>
+      answered(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
+  }
+}

@@ -1,0 +1,7 @@
+import { lazy } from 'react'
+
+/** Tabs that are loaded when they are first opened, so that the panel itself comes up fast. */
+export const TimeView = lazy(async () => ({
+  default: (await import('../views/time/time-view.tsx')).TimeView,
+}))
+export const StateView = lazy(async () => ({ default: (await import('../views/state-view.tsx')).StateView }))

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { PanelActions } from '../model/panel-view.ts'
+import { Button } from '../parts/button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Field } from '../parts/field.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './dialog.module.css'
+
+interface ShareDialogProps {
+  link: string | null
+  actions: Pick<PanelActions, 'saveFile' | 'openFile' | 'makeLink'>
+  onClose: () => void
+}
+
+/** The situation as a file and as a link, with what each carries; and a file of somebody else. */
+export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
+  const { edit, entry } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={edit.shareTitle} onClose={onClose}>
+      <div className={styles.head}>
+        <h2>{edit.shareTitle}</h2>
+        <IconButton icon="close" name={entry.close} onClick={close} />
+      </div>
+      <section className={styles.part}>
+        <p>{edit.linkHint}</p>
+        <Button kind="solid" onClick={actions.makeLink}>
+          {edit.makeLink}
+        </Button>
+        {link !== null && (
+          <span className={styles.link}>
+            <Field label={edit.link} value={link} isMono onChange={() => undefined} />
+            <CopyButton text={link} />
+          </span>
+        )}
+      </section>
+      <section className={styles.part}>
+        <p>{edit.saveFileHint}</p>
+        <Button onClick={actions.saveFile}>{edit.saveFile}</Button>
+      </section>
+      <section className={styles.part}>
+        <p>{edit.openFileHint}</p>
+        <Button onClick={() => file.current?.click()}>{edit.openFile}</Button>
+        <input
+          ref={file}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={edit.openFile}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? []
+            if (chosen) actions.openFile(chosen)
+            close()
+          }}
+        />
+      </section>
+    </dialog>
+  )
+}

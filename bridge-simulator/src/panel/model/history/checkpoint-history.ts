@@ -1,0 +1,62 @@
+/** A kept state of the world; its label says what was about to be done. */
+export interface Checkpoint {
+  snapshotId: string
+  label: string
+  worldMs: number
+}
+
+/**
+ * The checkpoints of a world in order, and where the present stands: at `entries.length` it is not kept yet, before
+ * that it is the state of that entry, unless something was done since.
+ */
+export interface CheckpointHistory {
+  entries: readonly Checkpoint[]
+  at: number
+}
+
+export const noHistory: CheckpointHistory = { entries: [], at: 0 }
+
+export function historyOf(entries: readonly Checkpoint[]): CheckpointHistory {
+  return { entries, at: entries.length }
+}
+
+/** The present is kept by an entry: nothing was done since it was restored. */
+export function isKept({ entries, at }: CheckpointHistory): boolean {
+  return at < entries.length
+}
+
+/** Something was done since a restore: what lay ahead is given up, the entry restored stays behind. */
+export function branched({ entries, at }: CheckpointHistory): CheckpointHistory {
+  return historyOf(entries.slice(0, at + 1))
+}
+
+/** Before an act: `checkpoint` is the present, or null where the present is an entry already. */
+export function beforeAct(history: CheckpointHistory, checkpoint: Checkpoint | null): CheckpointHistory {
+  const past = isKept(history) ? branched(history).entries : history.entries
+  return historyOf(checkpoint ? [...past, checkpoint] : past)
+}
+
+/** Where undo leads, as a place among the entries; null at the beginning. */
+export function undoPlace({ at }: CheckpointHistory): number | null {
+  return at > 0 ? at - 1 : null
+}
+
+/** Where redo leads; null at the present. */
+export function redoPlace({ entries, at }: CheckpointHistory): number | null {
+  return at < entries.length - 1 ? at + 1 : null
+}
+
+/** After going to a place; `present` is what was kept of the present before leaving it, null when it was an entry. */
+export function wentTo(
+  history: CheckpointHistory,
+  place: number,
+  present: Checkpoint | null,
+): CheckpointHistory {
+  return { entries: present ? [...history.entries, present] : history.entries, at: place }
+}
+
+/** `7/7`: acts done, and acts known. */
+export function historyText(history: CheckpointHistory): string {
+  const { entries, at } = history
+  return isKept(history) ? `${at}/${entries.length - 1}` : `${at}/${at}`
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { fromLinkHash, toLinkHash } from './shared-situation.ts'
+
+const situation = { worldId: 'w-7f3a', snapshotId: 's8', scenario: 'active-cloud', seed: 42 }
+
+it('reads back what it wrote', () => {
+  expect(fromLinkHash(toLinkHash(situation))).toEqual(situation)
+})
+
+it.each([
+  '',
+  '#world=w1',
+  '#open=w1',
+  '#open=w1.s1',
+  '#open=../x.s1&scenario=a&seed=1',
+  '#open=w1.s1&scenario=a&seed=x',
+])('takes %j for no link', (hash) => {
+  expect(fromLinkHash(hash)).toBeNull()
+})

@@ -1,0 +1,23 @@
+/** What a link to a situation carries: a kept state of a world, and how to begin anew where that is gone. */
+export interface SharedSituation {
+  worldId: string
+  snapshotId: string
+  scenario: string
+  seed: number
+}
+
+/** The part of an address behind `#`. */
+export function toLinkHash({ worldId, snapshotId, scenario, seed }: SharedSituation): string {
+  return `#open=${worldId}.${snapshotId}&scenario=${scenario}&seed=${seed}`
+}
+
+/** Reads it back; null for anything else, however it came about. */
+export function fromLinkHash(hash: string): SharedSituation | null {
+  const query = new URLSearchParams(hash.replace(/^#/, ''))
+  const match = /^([a-z0-9-]{1,40})[.](s\d{1,9})$/.exec(query.get('open') ?? '')
+  const scenario = query.get('scenario') ?? ''
+  const seed = query.get('seed') ?? ''
+  if (!match || !/^[a-z0-9-]{1,64}$/.test(scenario) || !/^\d{1,10}$/.test(seed)) return null
+  const [, worldId = '', snapshotId = ''] = match
+  return { worldId, snapshotId, scenario, seed: Number(seed) }
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
+import { contractLine } from './contract-marks.ts'
+import { sampleContract, sampleCycle, samplePackage } from './sample-state.ts'
+
+const dayMs = 86_400_000
+const nowMs = 10 * dayMs
+const drawn = (
+  change: Parameters<typeof samplePackage>[0],
+  siblings: Parameters<typeof segmentsOf>[1] = [],
+) =>
+  segmentsOf(samplePackage(change), siblings, nowMs).map(
+    ({ look, startMs, endMs }) => `${look} ${startMs / dayMs}-${endMs / dayMs}`,
+  )
+
+it.each([
+  [{ state: 'activated' }, ['used 0-10', 'remaining 10-30']],
+  [{ state: 'not-yet-active', startsAtMs: 30 * dayMs, endsAtMs: 60 * dayMs }, ['to-come 30-60']],
+  [{ state: 'expired', endsAtMs: 8 * dayMs }, ['ended 0-8']],
+  [{ state: 'revoked', startsAtMs: null }, []],
+  [{ state: 'activation-failed' }, []],
+] as const)('draws %j as %j', (change, expected) => {
+  expect(drawn(change)).toEqual(expected)
+})
+
+it('lets a suspended package wait until the one that runs has ended, and then have its time', () => {
+  const running = samplePackage({ startsAtMs: 5 * dayMs, startedAtMs: 5 * dayMs, endsAtMs: 35 * dayMs })
+  const suspended = { state: 'suspended', remainingMs: 25 * dayMs, endsAtMs: 60 * dayMs } as const
+  expect(drawn(suspended, [running])).toEqual(['ended 0-5', 'suspended 5-35', 'to-come 35-60'])
+})
+
+it('puts what overlaps into lanes of their own, the suspended one below', () => {
+  const bar = (
+    key: string,
+    startMs: number,
+    endMs: number,
+    state: 'activated' | 'suspended' = 'activated',
+  ): Bar => ({
+    ...{ key, startMs, endMs, kind: 'cloud', packageId: key, segments: [] },
+    entitlement: samplePackage({ state }),
+  })
+  const lanes = lanesOf([bar('waits', 0, 9, 'suspended'), bar('next', 5, 9), bar('runs', 1, 5)])
+  expect(lanes.map((lane) => lane.map(({ key }) => key))).toEqual([['runs', 'next'], ['waits']])
+})
+
+it('marks notices, deductions and what is planned of a contract', () => {
+  const step = (event: string, atMs: number) => ({ period: 2, from: 'x', to: 'y', event, atMs })
+  const paidBefore = sampleCycle({ period: 1, state: 'paid', settledAtMs: 0 })
+  const failing = sampleCycle({
+    state: 'grace',
+    nextDueMs: 11 * dayMs,
+    failCode: 'LOW',
+    windowFromMs: 9,
+    windowUntilMs: 99,
+  })
+  const line = contractLine(
+    sampleContract({
+      cycles: [paidBefore, failing],
+      transitions: [step('notice-taken', 8 * dayMs), step('failed', 10 * dayMs)],
+    }),
+  )
+  expect(line?.marks.map(({ kind, atMs }) => `${kind} ${atMs / dayMs}`)).toEqual([
+    'paid 0',
+    'notice 8',
+    'failed 10',
+    'planned 11',
+  ])
+  expect(line?.windows).toEqual([{ key: 'window-2', startMs: 9, endMs: 99 }])
+  expect(line?.missingFromMs).toBe(30 * dayMs)
+})
+
+it('draws no contract that was never signed, and nothing missing once a later period is paid', () => {
+  expect(contractLine(sampleContract({ signedAtMs: null }))).toBeNull()
+  const cycles = [sampleCycle({ state: 'lapsed' }), sampleCycle({ period: 3, state: 'paid', settledAtMs: 1 })]
+  expect(contractLine(sampleContract({ cycles }))?.missingFromMs).toBeNull()
+})

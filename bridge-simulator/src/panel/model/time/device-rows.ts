@@ -1,0 +1,98 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
+import { type ContractLine, contractLine } from './contract-marks.ts'
+
+type State = Schemas['WorldState']
+
+export interface Deadline {
+  orderNo: string
+  atMs: number
+}
+
+/** Everything the line draws of one device. */
+export interface DeviceTimeRow {
+  deviceId: string
+  name: string
+  contracts: readonly ContractLine[]
+  /** Packages that do not overlap share a lane. */
+  lanes: readonly (readonly Bar[])[]
+  deadlines: readonly Deadline[]
+  simState: string | null
+  /** What is left of the data, 0 to 1; null without data. */
+  dataLeft: number | null
+  remainingKb: number
+  totalKb: number
+}
+
+/** Devices of the account first as the host app lists them, then the others that have something on the line. */
+export function deviceRows(state: State, nowMs: number): DeviceTimeRow[] {
+  const rows = state.devices.map((device) => deviceRow(device, state, nowMs))
+  const isBusy = ({ contracts, lanes, deadlines }: DeviceTimeRow) =>
+    contracts.length + lanes.length + deadlines.length > 0
+  const isOwn = new Map(state.devices.map(({ deviceId, owned }) => [deviceId, owned !== null]))
+  const shown = rows.filter((row) => isOwn.get(row.deviceId) || isBusy(row))
+  return shown.toSorted((a, b) => Number(isBusy(b)) - Number(isBusy(a)))
+}
+
+function deviceRow(device: Schemas['DeviceRow'], state: State, nowMs: number): DeviceTimeRow {
+  const { deviceId } = device
+  const contracts = state.contracts.flatMap((contract) => {
+    const line = contract.deviceId === deviceId ? contractLine(contract) : null
+    return line ? [line] : []
+  })
+  const bars = state.entitlements.flatMap((row) => {
+    return row.deviceId === deviceId ? barOf(row, state.entitlements, nowMs) : []
+  })
+  return {
+    ...{ deviceId, contracts },
+    name: device.deviceName ?? deviceId,
+    lanes: lanesOf([...bars, ...contracts.flatMap((line) => missingBar(line, bars))]),
+    deadlines: deadlinesOf(state.orders, deviceId),
+    simState: device.sim?.state ?? null,
+    dataLeft: device.totalKb === 0 ? null : device.remainingKb / device.totalKb,
+    remainingKb: device.remainingKb,
+    totalKb: device.totalKb,
+  }
+}
+
+function barOf(row: Schemas['EntitlementRow'], all: State['entitlements'], nowMs: number): Bar[] {
+  const isSibling = (other: typeof row) =>
+    other.deviceId === row.deviceId &&
+    other.kind === row.kind &&
+    other.channel === row.channel &&
+    !other.topUp
+  const segments = segmentsOf(row, all.filter(isSibling), nowMs)
+  const [first] = segments
+  const last = segments.at(-1)
+  if (!first || !last) return []
+  const { entitlementId: key, kind, packageId } = row
+  return [{ key, kind, packageId, entitlement: row, segments, startMs: first.startMs, endMs: last.endMs }]
+}
+
+/** How far the hatch of a missing service is drawn. */
+const missingMs = 60 * 86_400_000
+
+function missingBar({ contractCode, missingFromMs }: ContractLine, bars: readonly Bar[]): Bar[] {
+  if (missingFromMs === null) return []
+  const laterMs = bars.flatMap(({ endMs }) => (endMs > missingFromMs ? [endMs] : []))
+  const startMs = Math.max(missingFromMs, ...laterMs)
+  const endMs = startMs + missingMs
+  const segment = { look: 'missing' as const, startMs, endMs }
+  return [
+    {
+      key: `missing-${contractCode}`,
+      kind: 'cloud',
+      packageId: '',
+      entitlement: null,
+      segments: [segment],
+      startMs,
+      endMs,
+    },
+  ]
+}
+
+function deadlinesOf(orders: State['orders'], deviceId: string): Deadline[] {
+  return orders.flatMap(({ orderNo, status, payDeadlineMs, deviceId: of }) =>
+    of === deviceId && status === 0 && payDeadlineMs !== null ? [{ orderNo, atMs: payDeadlineMs }] : [],
+  )
+}

@@ -1,0 +1,36 @@
+import type { SharedSituation } from '../model/shared-situation.ts'
+import type { WorldHistory } from './history-actions.ts'
+import type { PanelPorts } from './panel-ports.ts'
+import type { PanelStore } from './panel-store.ts'
+
+/** Ways a situation leaves this panel and comes into it: forks, files, links. */
+export function createSharing(ports: PanelPorts, store: PanelStore, history: WorldHistory) {
+  const { copies, control } = ports
+  return {
+    fork: async () => (await copies.forkWorld(store.get().worldId)).worldId,
+    save: async () => {
+      const { worldId, world } = store.get()
+      ports.saveFile(await copies.exportWorld(worldId), `${world?.scenario ?? 'world'}-${worldId}.sqlar`)
+    },
+    open: async (file: Blob) => (await copies.importWorld(file)).worldId,
+    /** Keeps the present, so that a link to it opens this very situation however the world goes on. */
+    link: async (label: string) => {
+      await history.keep(label)
+      const { worldId, world, history: kept } = store.get()
+      const snapshotId = kept.entries.at(-1)?.snapshotId
+      if (snapshotId === undefined || world === null) return
+      const { scenario, seed } = world
+      store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }) })
+    },
+    /** A fork of what the link points at; its scenario anew where that is gone. */
+    follow: async ({ worldId, snapshotId, scenario, seed }: SharedSituation): Promise<void> => {
+      try {
+        await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
+      } catch (error) {
+        const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+        const reason = error instanceof Error ? error.message : String(error)
+        await store.open(anew, `${reason} ${scenario} · ${seed}`)
+      }
+    },
+  }
+}

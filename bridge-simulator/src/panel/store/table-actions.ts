@@ -1,0 +1,29 @@
+import type { PanelPorts } from './panel-ports.ts'
+import type { PanelStore } from './panel-store.ts'
+
+/** Tables that only some pages show: read when first asked for. */
+export function tableActions({ tables }: PanelPorts, store: PanelStore) {
+  const quietly = (read: () => Promise<void>) => void read().catch(store.noteTrouble)
+  return {
+    needMachines: () => {
+      if (store.get().machines.length === 0)
+        quietly(async () => store.update({ machines: await tables.stateMachines() }))
+    },
+    needPackages: () => {
+      const { worldId } = store.get()
+      quietly(async () => {
+        const packages = await tables.packages(worldId)
+        if (store.get().worldId === worldId) store.update({ packages })
+      })
+    },
+    /** One after the other: each makes a world for a moment. */
+    needPreviews: () =>
+      quietly(async () => {
+        for (const { name } of store.get().scenarios) {
+          if (store.get().previews[name]) continue
+          const preview = await tables.scenario(name)
+          store.update({ previews: { ...store.get().previews, [name]: preview } })
+        }
+      }),
+  }
+}

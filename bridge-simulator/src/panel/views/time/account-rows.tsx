@@ -1,0 +1,67 @@
+import { formatYuan } from '../../model/money.ts'
+import type { PanelView } from '../../model/panel-view.ts'
+import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
+import { worldClock } from '../../model/world-time.ts'
+import { classNames } from '../../parts/class-names.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
+import styles from './time-marks.module.css'
+import { TimeRow } from './time-row.tsx'
+
+interface AccountRowsProps {
+  view: PanelView
+  span: TimeSpan
+  words: string
+}
+
+/** What belongs to the account and to no device: token and coupons. */
+export function AccountRows({ view, span, words }: AccountRowsProps) {
+  const { time } = useTexts()
+  const { expiresMs } = view.token
+  const percent = percentAt(span, expiresMs)
+  const { userId } = view.world
+  const coupons = view.wire.state.coupons.filter((coupon) => {
+    const text = `${coupon.couponId} ${coupon.nameKey} ${coupon.status}`
+    return coupon.userId === userId && text.includes(words.trim().toLowerCase())
+  })
+  return (
+    <>
+      <TimeRow name={time.token} detail={view.world.phone}>
+        <div className={styles.lane}>
+          {percent >= 0 && percent <= 100 && (
+            <span className={styles.deadline} style={{ insetInlineStart: `${percent}%` }}>
+              <Icon name="key" />
+              {`${time.tokenEnds} ${worldClock(expiresMs)}`}
+            </span>
+          )}
+        </div>
+      </TimeRow>
+      {coupons.map((coupon) => {
+        const start = Math.max(0, percentAt(span, coupon.validFromMs))
+        const end = Math.min(100, percentAt(span, coupon.usedAtMs ?? coupon.validUntilMs))
+        const label = time.couponLabel(formatYuan(coupon.amountFen))
+        return (
+          <TimeRow key={coupon.couponId} name={label} detail={coupon.status}>
+            <div className={styles.lane}>
+              {end > start && (
+                <span
+                  role="img"
+                  aria-label={`${label}, ${coupon.status}`}
+                  className={classNames(styles.segment, styles.cloud, styles[couponLook(coupon.status)])}
+                  style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
+                >
+                  <span className={styles.label}>{coupon.nameKey}</span>
+                </span>
+              )}
+            </div>
+          </TimeRow>
+        )
+      })}
+    </>
+  )
+}
+
+function couponLook(status: string) {
+  if (status === 'unused' || status === 'reserved') return 'remaining'
+  return status === 'not-yet-effective' ? 'to-come' : 'ended'
+}

@@ -1,0 +1,77 @@
+import { type CSSProperties, Fragment } from 'react'
+import { formatData } from '../../model/data-size.ts'
+import type { Bar, Segment } from '../../model/time/bar-segments.ts'
+import type { DeviceTimeRow } from '../../model/time/device-rows.ts'
+import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
+import { worldDay } from '../../model/world-time.ts'
+import { classNames } from '../../parts/class-names.ts'
+import type { Texts } from '../../texts/en.ts'
+import { useLanguage, useTexts } from '../../texts/texts-context.ts'
+import styles from './time-marks.module.css'
+
+interface BarViewProps {
+  bar: Bar
+  row: DeviceTimeRow
+  span: TimeSpan
+  nowMs: number
+}
+
+/** A package: its stretches side by side, its label on the longest of them in sight. */
+export function BarView({ bar, row, span, nowMs }: BarViewProps) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const longest = bar.segments.toSorted((a, b) => lengthIn(span, b) - lengthIn(span, a))[0]
+  const day = (ms: number) => worldDay(ms, nowMs, language)
+  const label = labelOf(bar, row, texts)
+  const isData = bar.kind === 'data' && bar.entitlement?.state === 'activated' && row.dataLeft !== null
+  return (
+    <>
+      {bar.segments.map((segment) => {
+        const words = texts.time.from(
+          texts.time.looks[segment.look],
+          day(segment.startMs),
+          day(segment.endMs),
+        )
+        if (lengthIn(span, segment) <= 0) return <Fragment key={segment.look} />
+        return (
+          <span
+            key={segment.look}
+            role="img"
+            aria-label={`${label}: ${words}`}
+            title={`${label}: ${words}`}
+            className={classNames(styles.segment, hueOf(bar.kind), styles[segment.look])}
+            data-draining={isData && segment.look === 'used'}
+            style={{ ...placeOf(span, segment), ...(isData ? drainOf(row) : {}) }}
+          >
+            {segment === longest && <span className={styles.label}>{label}</span>}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+function hueOf(kind: string) {
+  return kind === 'data' ? styles.data : styles.cloud
+}
+
+/** The filled height of data falls from all to what is left. */
+function drainOf({ dataLeft }: DeviceTimeRow) {
+  return { '--left': `${Math.round((dataLeft ?? 1) * 100)}%` } as CSSProperties
+}
+
+function labelOf({ packageId, entitlement, kind }: Bar, row: DeviceTimeRow, { time }: Texts): string {
+  if (entitlement === null) return time.missing
+  if (kind !== 'data' || row.totalKb === 0 || entitlement.state !== 'activated') return packageId
+  return `${packageId}, ${time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb))}`
+}
+
+function lengthIn(span: TimeSpan, { startMs, endMs }: Segment): number {
+  return Math.min(endMs, span.endMs) - Math.max(startMs, span.startMs)
+}
+
+function placeOf(span: TimeSpan, { startMs, endMs }: Segment) {
+  const start = Math.max(0, percentAt(span, startMs))
+  const end = Math.min(100, percentAt(span, endMs))
+  return { insetInlineStart: `${start}%`, inlineSize: `${Math.max(0.2, end - start)}%` }
+}

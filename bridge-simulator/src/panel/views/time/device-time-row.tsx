@@ -1,0 +1,63 @@
+import { lastDigits } from '../../model/short-text.ts'
+import type { DeviceTimeRow } from '../../model/time/device-rows.ts'
+import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
+import { worldClock } from '../../model/world-time.ts'
+import { Icon } from '../../parts/icon.tsx'
+import type { Texts } from '../../texts/en.ts'
+import { useTexts } from '../../texts/texts-context.ts'
+import { BarView } from './bar-view.tsx'
+import { ContractLineView } from './contract-line-view.tsx'
+import styles from './time-marks.module.css'
+import { TimeRow } from './time-row.tsx'
+
+interface DeviceTimeRowViewProps {
+  row: DeviceTimeRow
+  span: TimeSpan
+  nowMs: number
+}
+
+/** A device: its contracts on top, its packages below, and the deadlines of its orders. */
+export function DeviceTimeRowView({ row, span, nowMs }: DeviceTimeRowViewProps) {
+  const texts = useTexts()
+  return (
+    <TimeRow name={row.name} detail={detailOf(row, texts)}>
+      {row.contracts.map((line) => (
+        <ContractLineView key={line.contractCode} line={line} span={span} nowMs={nowMs} />
+      ))}
+      {row.lanes.map((lane) => (
+        <div key={lane[0]?.key} className={styles.lane}>
+          {lane.map((bar) => (
+            <BarView key={bar.key} bar={bar} row={row} span={span} nowMs={nowMs} />
+          ))}
+        </div>
+      ))}
+      {row.deadlines.map(({ orderNo, atMs }) => (
+        <div key={orderNo} className={styles.lane}>
+          <span className={styles.deadline} style={placeOf(span, atMs)}>
+            <Icon name="flag" />
+            {texts.time.deadlineOf(lastDigits(orderNo), worldClock(atMs))}
+          </span>
+        </div>
+      ))}
+      {row.contracts.length + row.lanes.length + row.deadlines.length === 0 && (
+        <div className={styles.lane} />
+      )}
+    </TimeRow>
+  )
+}
+
+/** A label grows towards the longer side. */
+function placeOf(span: TimeSpan, atMs: number) {
+  const percent = percentAt(span, atMs)
+  return percent > 70 ? { insetInlineEnd: `${100 - percent}%` } : { insetInlineStart: `${percent}%` }
+}
+
+function detailOf({ contracts, lanes, simState }: DeviceTimeRow, { time }: Texts): string {
+  const kinds = new Set(lanes.flat().map(({ kind }) => kind))
+  const providers = contracts.flatMap(({ provider, endMs }) =>
+    endMs === null ? [provider === 'wechat' ? 'WeChat' : 'Alipay'] : [],
+  )
+  const sim = simState === null || !kinds.has('data') ? [] : [time.simState(simState)]
+  const parts = [...kinds, ...new Set(providers), ...sim]
+  return parts.length === 0 ? time.noPackage : parts.join(' · ')
+}

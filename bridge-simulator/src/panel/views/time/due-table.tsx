@@ -1,0 +1,50 @@
+import { dueIcon } from '../../model/due-icon.ts'
+import { dueText } from '../../model/due-text.ts'
+import { dueTitle } from '../../model/due-title.ts'
+import type { ClockView, DueView } from '../../model/panel-view.ts'
+import { worldDate, worldStamp } from '../../model/world-time.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { SectionHead } from '../../parts/section-head.tsx'
+import { useLanguage, useTexts } from '../../texts/texts-context.ts'
+import styles from './due-table.module.css'
+
+interface DueTableProps {
+  due: readonly DueView[]
+  clock: ClockView
+  onJump: (worldMs: number) => void
+}
+
+/** Everything the line draws ahead of now, as text. */
+export function DueTable({ due, clock, onJump }: DueTableProps) {
+  const texts = useTexts()
+  const language = useLanguage()
+  return (
+    <section className={styles.section}>
+      <SectionHead title={texts.world.due} count={due.length} />
+      {due.length === 0 && <Empty title={texts.world.noneDue} />}
+      <ol className={styles.list}>
+        {due.map((event, index) => (
+          <li key={event.id} className={styles.row} data-first={index === 0}>
+            <span className={styles.left}>{dueText(event.dueMs - clock.nowMs, texts.units)}</span>
+            <time className={styles.stamp} title={worldStamp(event.dueMs).slice(0, 19)}>
+              {`${worldDate(event.dueMs, language)} ${worldStamp(event.dueMs).slice(11, 19)}`}
+            </time>
+            <Icon name={dueIcon(event.kind)} />
+            <span className={styles.title}>{dueTitle(event.title, texts)}</span>
+            <span className={styles.subject}>{event.subject}</span>
+            <Button
+              kind={index === 0 ? 'solid' : 'link'}
+              {...(index === 0 ? { keyCap: 'N' } : {})}
+              disabled={clock.isJumping}
+              onClick={() => onJump(event.dueMs)}
+            >
+              {texts.world.jumpHere}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

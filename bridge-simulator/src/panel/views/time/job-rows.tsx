@@ -1,0 +1,45 @@
+import { dueTitle } from '../../model/due-title.ts'
+import type { DueView } from '../../model/panel-view.ts'
+import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
+import { worldStamp } from '../../model/world-time.ts'
+import { useTexts } from '../../texts/texts-context.ts'
+import { MarkSign } from './mark-sign.tsx'
+import styles from './time-marks.module.css'
+import { TimeRow } from './time-row.tsx'
+
+interface JobRowsProps {
+  due: readonly DueView[]
+  span: TimeSpan
+}
+
+/** Scheduled work by what it is called. */
+export function JobRows({ due, span }: JobRowsProps) {
+  const texts = useTexts()
+  const titles = [...new Set(due.map(({ title }) => title))]
+  return titles.map((title) => {
+    const events = due.filter((event) => event.title === title)
+    return (
+      <TimeRow key={title} name={dueTitle(title, texts)} detail={String(events.length)}>
+        <div className={styles.lane}>
+          {events.map((event) => {
+            const percent = percentAt(span, event.dueMs)
+            const name = `${title}, ${worldStamp(event.dueMs).slice(0, 19)}`
+            if (percent < 0 || percent > 100) return null
+            return (
+              <span
+                key={event.id}
+                role="img"
+                aria-label={name}
+                title={name}
+                className={styles.mark}
+                style={{ insetInlineStart: `${percent}%` }}
+              >
+                <MarkSign kind="planned" />
+              </span>
+            )
+          })}
+        </div>
+      </TimeRow>
+    )
+  })
+}

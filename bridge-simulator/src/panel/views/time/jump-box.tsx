@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { dueText } from '../../model/due-text.ts'
+import { dueTitle } from '../../model/due-title.ts'
+import { firedText } from '../../model/fired-text.ts'
+import type { ClockView, JumpView, PanelActions, PanelView } from '../../model/panel-view.ts'
+import { parseWorldTime, worldClock, worldStamp } from '../../model/world-time.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { SectionHead } from '../../parts/section-head.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
+import styles from './jump-box.module.css'
+
+/** Where a clock of the contract ends: the year 2999. */
+const LATEST_MS = 32_503_680_000_000
+
+const dayMs = 86_400_000
+const steps = { minute: 60_000, quarter: 900_000, hour: 3_600_000, day: dayMs, period: 30 * dayMs } as const
+const stepNames = ['minute', 'quarter', 'hour', 'day', 'period'] as const
+
+interface JumpBoxProps {
+  view: Pick<PanelView, 'clock' | 'lastJump'>
+  actions: Pick<PanelActions, 'jumpTo' | 'jumpBy' | 'undo'>
+}
+
+/** Jumps of the clock: to a time, by a step, to the next event; and back. */
+export function JumpBox({ view: { clock, lastJump }, actions }: JumpBoxProps) {
+  const texts = useTexts()
+  return (
+    <section className={styles.box}>
+      <SectionHead title={texts.world.jump}>
+        <span className={styles.hint}>{texts.time.drag}</span>
+      </SectionHead>
+      <JumpForm clock={clock} onJump={actions.jumpTo} />
+      <div className={styles.steps}>
+        {stepNames.map((name) => (
+          <Button key={name} disabled={clock.isJumping} onClick={() => actions.jumpBy(steps[name])}>
+            {texts.time.by[name]}
+          </Button>
+        ))}
+      </div>
+      {lastJump && <LastJump jump={lastJump} onUndo={actions.undo} />}
+    </section>
+  )
+}
+
+function JumpForm({ clock, onJump }: { clock: ClockView; onJump: (worldMs: number) => void }) {
+  const texts = useTexts()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const jump = () => {
+    const worldMs = parseWorldTime(text)
+    if (worldMs === null) return setError(texts.world.jumpUnreadable)
+    if (worldMs < clock.nowMs) return setError(texts.world.jumpBackwards)
+    if (worldMs > LATEST_MS) return setError(texts.world.jumpTooFar)
+    setError(null)
+    setText('')
+    onJump(worldMs)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        jump()
+      }}
+    >
+      <Field
+        label={texts.world.jumpTo}
+        value={text}
+        hint={texts.world.jumpHint}
+        error={error}
+        isMono
+        onChange={(value) => {
+          setText(value)
+          setError(null)
+        }}
+      />
+      <Button type="submit" keyCap="Enter" disabled={clock.isJumping}>
+        {texts.world.jump}
+      </Button>
+    </form>
+  )
+}
+
+function LastJump({ jump, onUndo }: { jump: JumpView; onUndo: () => void }) {
+  const texts = useTexts()
+  const length = dueText(jump.toMs - jump.fromMs, texts.units)
+  return (
+    <div className={styles.last}>
+      <p>
+        <strong>{texts.world.lastJump}</strong> +{length} → {worldStamp(jump.toMs).slice(0, 19)},{' '}
+        {firedText(jump.firedCount, texts.world)}
+      </p>
+      <ol>
+        {jump.fired.map((event) => (
+          <li key={event.id} className={styles.fired}>
+            <time>{worldClock(event.worldMs)}</time> {dueTitle(event.title, texts)}
+          </li>
+        ))}
+      </ol>
+      <span>
+        <Button icon="undo" keyCap="Ctrl Z" onClick={onUndo}>
+          {texts.time.undoJump}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useRef } from 'react'
+import type { ClockView, DueView } from '../../model/panel-view.ts'
+import { headingsOf, percentAt, type TimeSpan, type TimeZoom, ticksOf } from '../../model/time/time-span.ts'
+import { useLanguage, useTexts } from '../../texts/texts-context.ts'
+import { NowFlag } from './now-flag.tsx'
+import styles from './time-chart.module.css'
+
+interface TimeChartProps {
+  span: TimeSpan
+  zoom: TimeZoom
+  clock: ClockView
+  due: readonly DueView[]
+  onJump: (worldMs: number) => void
+  children: ReactNode
+}
+
+/** Axis, grid and the now line; the rows stand on it. */
+export function TimeChart({ span, zoom, clock, due, onJump, children }: TimeChartProps) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const track = useRef<HTMLDivElement>(null)
+  const ticks = ticksOf(span, zoom, language)
+  const at = (ms: number) => ({ insetInlineStart: `${percentAt(span, ms)}%` })
+  const headings = headingsOf(span, zoom, language)
+  const lastPercent = Math.min(100, Math.max(0, percentAt(span, clock.nowMs)))
+  return (
+    <section className={styles.chart} aria-label={texts.time.chart}>
+      <div className={styles.axis}>
+        <div className={styles.track} ref={track}>
+          {headings.map(({ atMs, label }, index) => (
+            <span key={atMs} className={styles.heading} style={at(atMs)} data-first={index === 0}>
+              {percentAt(span, headings[index + 1]?.atMs ?? span.endMs) - percentAt(span, atMs) > 9 && label}
+            </span>
+          ))}
+          {ticks.map(({ atMs, label }) => (
+            <span key={atMs} className={styles.tick} style={at(atMs)}>
+              {label}
+            </span>
+          ))}
+          <NowFlag span={span} clock={clock} due={due} track={track} onJump={onJump} />
+        </div>
+      </div>
+      <div className={styles.rows}>
+        <div className={styles.grid} aria-hidden="true">
+          <span className={styles.past} style={{ inlineSize: `${lastPercent}%` }} />
+          {ticks.map(({ atMs, isMajor }) => (
+            <span key={atMs} className={styles.gridLine} style={at(atMs)} data-major={isMajor} />
+          ))}
+        </div>
+        {children}
+        <div className={styles.front} aria-hidden="true">
+          <span className={styles.nowLine} style={at(clock.nowMs)} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { deviceRows } from '../../model/time/device-rows.ts'
+import { dueWithWords } from '../../model/time/due-until.ts'
+import { shifted, spanRound, type TimeSpan, type TimeZoom, timeZooms } from '../../model/time/time-span.ts'
+import { Button } from '../../parts/button.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
+import { AccountRows } from './account-rows.tsx'
+import { DeviceTimeRowView } from './device-time-row.tsx'
+import { DueTable } from './due-table.tsx'
+import { JobRows } from './job-rows.tsx'
+import { JumpBox } from './jump-box.tsx'
+import { TimeChart } from './time-chart.tsx'
+import { TimeLegend } from './time-legend.tsx'
+import styles from './time-view.module.css'
+
+export interface TimeViewProps {
+  view: PanelView
+  actions: PanelActions
+}
+
+type TimePage = 'devices' | 'account' | 'jobs'
+
+/** What is due, and what happened when: the world's time as a line, and the same as a list. */
+export function TimeView({ view, actions }: TimeViewProps) {
+  const texts = useTexts()
+  const { nowMs } = view.clock
+  const [zoom, setZoom] = useState<TimeZoom>('quarter')
+  // Null: the line stays round now.
+  const [held, setHeld] = useState<TimeSpan | null>(null)
+  const [page, setPage] = useState<TimePage>('devices')
+  const [words, setWords] = useState('')
+  const span = held ?? spanRound(nowMs, zoom)
+  const rows = deviceRows(view.wire.state, nowMs)
+  const shown = rows.filter((row) => hasWords(row, words))
+  const due = dueWithWords(view.due, words)
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <Segments
+          name={texts.time.zoom}
+          value={zoom}
+          options={timeZooms.map((name) => [name, texts.time.zooms[name]] as const)}
+          onChange={(next) => {
+            setZoom(next)
+            setHeld(null)
+          }}
+        />
+        <IconButton
+          icon="previousEntry"
+          name={texts.time.earlier}
+          onClick={() => setHeld(shifted(span, -1))}
+        />
+        <span data-now-button="true">
+          <Button keyCap="T" onClick={() => setHeld(null)}>
+            {texts.time.now}
+          </Button>
+        </span>
+        <IconButton icon="nextEntry" name={texts.time.later} onClick={() => setHeld(shifted(span, 1))} />
+        <span className={styles.end}>
+          <Segments
+            name={texts.time.show}
+            value={page}
+            options={[
+              ['devices', texts.time.pages.devices, rows.length],
+              ['account', texts.time.pages.account],
+              ['jobs', texts.time.pages.jobs, view.due.length],
+            ]}
+            onChange={setPage}
+          />
+          <SearchBox name={texts.time.find} hint={texts.time.find} value={words} onChange={setWords} />
+        </span>
+      </div>
+      <TimeLegend />
+      <TimeChart span={span} zoom={zoom} clock={view.clock} due={view.due} onJump={actions.jumpTo}>
+        {page === 'devices' &&
+          shown.map((row) => <DeviceTimeRowView key={row.deviceId} row={row} span={span} nowMs={nowMs} />)}
+        {page === 'account' && <AccountRows view={view} span={span} words={words} />}
+        {page === 'jobs' && <JobRows due={due} span={span} />}
+      </TimeChart>
+      <div className={styles.foot}>
+        <DueTable due={due} clock={view.clock} onJump={actions.jumpTo} />
+        <JumpBox view={view} actions={actions} />
+      </div>
+    </div>
+  )
+}
+
+function hasWords(row: ReturnType<typeof deviceRows>[number], words: string): boolean {
+  const parts = [
+    row.name,
+    row.deviceId,
+    ...row.lanes.flat().flatMap(({ packageId, entitlement }) => [packageId, entitlement?.orderNo ?? '']),
+    ...row.deadlines.map(({ orderNo }) => orderNo),
+    ...row.contracts.map(({ contractCode, provider }) => `${contractCode} ${provider}`),
+  ]
+  const text = parts.join(' ').toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

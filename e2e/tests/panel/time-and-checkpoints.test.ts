@@ -1,0 +1,76 @@
+import { expect } from '../../kit/fixtures.ts'
+import { test } from '../../kit/panel/panel-fixture.ts'
+
+const dayMs = 86_400_000
+
+test('the time line shows a failing contract, a jump is made from it and undone', async ({
+  panel,
+  world,
+  page,
+}) => {
+  // A day is how long a token lasts; the shop gets another.
+  panel.guard.allow(/status of 401/)
+  await panel.open()
+  await panel.startScenario('auto-renew-alipay-failing')
+  await expect(panel.button('Scenarios: auto-renew-alipay-failing')).toBeVisible()
+  await panel.openTab('Time')
+  const line = page.getByRole('region', { name: 'Time line' })
+  await expect(line.getByRole('img', { name: /^failed, period 2/ })).toBeVisible()
+  await expect(line.getByRole('img', { name: /no service until a deduction succeeds/ })).toBeVisible()
+
+  const started = await panel.worldInFront()
+  const nowMs = async () => (await started.read()).clock.nowMs
+  const beganMs = await nowMs()
+  const flag = line.getByRole('slider')
+  await flag.press('ArrowRight')
+  await expect(flag).toContainText(/would fire/)
+  await flag.press('Enter')
+  await expect.poll(nowMs).toBe(beganMs + dayMs)
+
+  await panel.button('Undo jump').click()
+  await expect.poll(nowMs).toBe(beganMs)
+  await expect(panel.button('Checkpoints 0/1')).toBeVisible()
+  await panel.button('Redo').click()
+  await expect.poll(nowMs).toBe(beganMs + dayMs)
+  expect(started.id).not.toBe(world.id)
+})
+
+test('a link opens a fork of the very moment it was made at, however the world went on', async ({
+  panel,
+  world,
+  page,
+}) => {
+  panel.guard.allow(/status of 401/)
+  await panel.open()
+  await panel.button('Share').click()
+  await panel.button('Make a link').click()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await panel.button('Close').click()
+  await panel.button('+1 day').click()
+  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(world.made.clock.nowMs + dayMs)
+
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(panel.clock).toContainText('09:41:00')
+  const fork = await panel.worldInFront()
+  expect(fork.id).not.toBe(world.id)
+  expect(fork.made.clock.nowMs).toBe(world.made.clock.nowMs)
+})
+
+test('a file that is no world is refused with a sentence, and nothing changes', async ({
+  panel,
+  world,
+  page,
+}) => {
+  panel.guard.allow(/status of 400/)
+  await panel.open()
+  await panel.button('Share').click()
+  await page.getByLabel('Open file …').setInputFiles({
+    name: 'photo.sqlar',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('no world at all'),
+  })
+  await expect(page.getByRole('alert')).toContainText('Not done')
+  await expect(panel.devices).toBeVisible()
+  expect((await panel.worldInFront()).id).toBe(world.id)
+})
