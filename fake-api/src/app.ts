@@ -17,6 +17,7 @@ import { CONTRACT_BOOKS } from './wiring/contract-books.ts'
 import { controlPlaneHandlers } from './wiring/control-handlers.ts'
 import { createFeatures, featureEvents } from './wiring/features.ts'
 import { KEY_MAKERS } from './wiring/installation-keys.ts'
+import { merchantAccounts } from './wiring/merchant-accounts.ts'
 import { productHandlers } from './wiring/product-handlers.ts'
 import { createWallets, type ListenerBases, type WalletParts } from './wiring/wallets.ts'
 import type { EventHandlers } from './world/event-handlers.ts'
@@ -59,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         registry,
         desk: wallets.notifyDesk,
         notifyKinds: wallets.notifyKinds,
+        merchants: (world) => merchantAccounts(wallets, world, options.gatewayBaseUrl()),
         productBaseUrl: options.productBaseUrl,
       },
       { scenarios, ledger },

@@ -12,6 +12,14 @@ it('names operations and fields by a path one can follow', () => {
   expect(markedPlaces(document, 'x-extra')).toEqual(['Order › payDeadline'])
 })
 
+it('names the operations and messages of a wallet too', () => {
+  const wallet = {
+    gateway: { operations: [{ operationId: 'openCashier', 'x-assumed': true }, { operationId: 'query' }] },
+    components: { schemas: { CashierRequest: { 'x-assumed': true } } },
+  }
+  expect(markedPlaces(wallet, 'x-assumed')).toEqual(['openCashier', 'CashierRequest'])
+})
+
 it('counts what it lists', () => {
   const page = assumptionPage({ http: document })
   expect(page).toContain('## Assumed (1)')

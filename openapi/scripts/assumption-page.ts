@@ -11,11 +11,16 @@ export function markedPlaces(document: OpenApiDocument, mark: Mark): string[] {
     for (const [key, child] of Object.entries(node)) visit(child, named(key, child, place))
   }
   if (document[mark] === true) places.push('')
-  visit({ paths: document.paths, webhooks: document.webhooks, schemas: document.components?.schemas }, [])
+  const { paths, webhooks, components, gateway, product } = document
+  visit({ paths, webhooks, gateway, product, schemas: components?.schemas }, [])
   return places
 }
 
-const UNSAID = new Set(['paths', 'schemas', 'properties', 'webhooks', 'components'])
+const UNSAID = new Set([
+  ...['paths', 'schemas', 'properties', 'webhooks', 'components'],
+  // Of the URL tables of wallets.
+  ...['gateway', 'product', 'operations', 'xml', 'pages'],
+])
 
 function named(key: string, child: unknown, place: readonly string[]): readonly string[] {
   const operationId = child && typeof child === 'object' && Reflect.get(child, 'operationId')

@@ -51,9 +51,13 @@ async function generate() {
   write('operation-paths.ts', operationPaths(http))
   write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))
   write('error-numbers.ts', errorNumbers(join(packageDir, 'shared/error-codes.yaml')))
-  const assumptions = assumptionPage({ http, bridge, control })
-  write('assumptions.md', assumptions)
   const tables = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletUrls(dir)]))
+  const wireOf = (name: string) => ({ ...messages[name], ...tables[name] })
+  const assumptions = assumptionPage({
+    ...{ http, bridge, control },
+    ...Object.fromEntries(WALLETS.map((name) => [name, wireOf(name)])),
+  })
+  write('assumptions.md', assumptions)
   const codes = errorCodeTexts(join(packageDir, 'shared/error-codes.yaml'))
   const pages = referencePages({ documents: { http, bridge, control }, messages, tables, codes, assumptions })
   mkdirSync(join(outDir, 'reference'), { recursive: true })

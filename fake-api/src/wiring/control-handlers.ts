@@ -11,6 +11,7 @@ import { hostHandlers } from '../control/host-handlers.ts'
 import { journalFeedHandlers } from '../control/journal-feed-handlers.ts'
 import { journalHandlers } from '../control/journal-handlers.ts'
 import { journalQuestions } from '../control/journal-questions.ts'
+import { type MerchantAccounts, merchantHandlers } from '../control/merchant-handlers.ts'
 import { notifyHandlers } from '../control/notify-handlers.ts'
 import { offerHandlers } from '../control/offer-handlers.ts'
 import { orderHandlers } from '../control/order-handlers.ts'
@@ -30,6 +31,7 @@ const VERSION = '0.1.0'
 interface ControlParts extends RepeatSending {
   registry: WorldRegistry
   notifyKinds: NotifyKinds
+  merchants: MerchantAccounts
 }
 
 /** One handler for every operation of the control contract. */
@@ -47,7 +49,7 @@ export function controlPlaneHandlers(
     dataCards,
     staffRefunds,
   }: Features,
-  { registry, notifyKinds, ...sending }: ControlParts,
+  { registry, notifyKinds, merchants, ...sending }: ControlParts,
   { scenarios, ledger }: { scenarios: Record<string, GroupedScenario>; ledger: OutcomeLedger },
 ): ControlPlane {
   const services = { users, devices, expiry, dataCards }
@@ -66,6 +68,7 @@ export function controlPlaneHandlers(
       ...journalHandlers(registry),
       ...repeatHandlers({ registry, users, ...sending }),
       ...faultHandlers(registry, notifyKinds),
+      ...merchantHandlers(registry, merchants),
       ...degradationHandlers(registry),
       ...notifyHandlers(registry, sending.desk),
       ...contractHandlers({

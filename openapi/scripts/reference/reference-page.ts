@@ -22,23 +22,47 @@ export function referencePage(document: OpenApiDocument, codes: CodeTexts, name?
   })
   const [server] = (document.servers as { url: string }[] | undefined) ?? []
   const around = { document, codes, server: server?.url ?? '' }
+  const events = eventsOf(document)
   const articles = operations.map(({ path, method, operation }) =>
     operationArticle({ path, method, operation: operation as unknown as Node }, around),
   )
   const schemas = Object.entries(document.components?.schemas ?? {})
   const parts = [
-    contents([['About', ['access', 'schemas']], ...groups]),
+    contents([['About', ['access', 'schemas']], ...groups, ...named('events', events)]),
     `<main><h1>${escapeText(info.title)} <small>${escapeText(info.version)}</small></h1>`,
     paragraphs(info.description),
     accessSection(document),
     otherAnswers(document),
     `<p>${operations.length} operations, ${schemas.length} schemas.</p>`,
     ...articles,
+    ...events.map((event) => eventArticle(event, around)),
     '<h1 id="schemas">Schemas</h1>',
     ...schemas.map(([schemaName, schema]) => schemaArticle(schemaName, schema as Node)),
     '</main>',
   ]
   return frame(info.title, parts, name)
+}
+
+/** What the other side tells by itself, without being asked. */
+function eventsOf(document: OpenApiDocument): readonly Node[] {
+  const webhooks = Object.values((document.webhooks ?? {}) as Record<string, Node>)
+  return webhooks.flatMap((item) => Object.values(item) as Node[])
+}
+
+function named(title: string, nodes: readonly Node[]): (readonly [string, readonly string[]])[] {
+  return nodes.length === 0 ? [] : [[title, nodes.map(({ operationId }) => String(operationId))]]
+}
+
+function eventArticle(
+  { operationId, summary, description, requestBody }: Node,
+  { document }: Around,
+): string {
+  return [
+    `<article id="${String(operationId)}"><h2>${String(operationId)}</h2>`,
+    `<p>${inline(summary)} ${inline(description)}</p>`,
+    body('Payload', requestBody ? resolve(document, requestBody as Node) : undefined),
+    '</article>',
+  ].join('\n')
 }
 
 /** The last fixed folder of a control path says what it is about. */
