@@ -1,6 +1,7 @@
 import { type BridgeCall, readBridgeCall } from './bridge-call.ts'
-import { answerCall } from './call-answering.ts'
-import type { BridgeRecord, HostPorts } from './host-ports.ts'
+import { sendUnder, shapedBy, takeEffect } from './bridge-effect.ts'
+import { answerCall, type Outcome } from './call-answering.ts'
+import type { BridgeEffect, BridgeErrorCode, BridgeRecord, HostPorts } from './host-ports.ts'
 import type { MethodHandlers } from './method-answer.ts'
 
 /** What one message of the page needs: the handlers and the journal of its host. */
@@ -24,7 +25,9 @@ export async function handleMessage(handling: CallHandling, raw: string): Promis
 
 async function handleCall({ ports, handlers, record }: CallHandling, call: BridgeCall): Promise<void> {
   const startedMs = ports.wallNowMs()
-  const { status, reply, after } = await answerCall(ports, handlers, call)
+  const effect = await takeEffect(ports, call.method)
+  const { status, reply: plain, after } = await answerUnder(effect, () => answerCall(ports, handlers, call))
+  const reply = 'result' in plain ? { result: shapedBy(effect, plain.result) } : plain
   await record({
     direction: 'page-to-host',
     method: call.method.slice(0, 64),
@@ -32,7 +35,22 @@ async function handleCall({ ports, handlers, record }: CallHandling, call: Bridg
     tookMs: Math.max(0, ports.wallNowMs() - startedMs),
     params: call.params,
     result: 'result' in reply ? reply.result : reply.error,
+    ...(effect && { effect }),
   })
-  await ports.page.deliver({ skyBridge: 'reply', json: JSON.stringify({ id: call.id, ...reply }) })
-  await after?.()
+  const json = JSON.stringify({ id: call.id, ...reply })
+  const send = async () => ports.page.deliver({ skyBridge: 'reply', json })
+  if (effect?.kind === 'before-return') await after?.()
+  await sendUnder(effect, send)
+  if (effect?.kind !== 'before-return') await after?.()
+}
+
+/** A method the host app lacks, or fails in, does nothing. */
+async function answerUnder(effect: BridgeEffect | null, answer: () => Promise<Outcome>): Promise<Outcome> {
+  if (effect?.kind === 'missing') return refusal('method-missing', 'This host app has no such method.')
+  if (effect?.kind === 'failed') return refusal('failed', 'The host app could not do this.')
+  return answer()
+}
+
+function refusal(code: BridgeErrorCode, message: string): Outcome {
+  return { status: code, reply: { error: { code, message } } }
 }

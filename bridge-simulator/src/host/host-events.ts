@@ -1,3 +1,4 @@
+import { sendUnder, shapedBy, takeEffect } from './bridge-effect.ts'
 import type { BridgeRecord, HostEvent, HostPorts, PayResult } from './host-ports.ts'
 
 /** Sends the host's events to the page; each is in the journal before the page hears of it. */
@@ -9,12 +10,22 @@ export interface HostEvents {
 
 /** Makes the sender of one host. */
 export function createHostEvents(
-  page: HostPorts['page'],
+  ports: Pick<HostPorts, 'page' | 'control' | 'onTrouble'>,
   record: (entry: BridgeRecord) => Promise<void>,
 ): HostEvents {
-  async function deliver(name: HostEvent, payload: object): Promise<void> {
-    await record({ direction: 'host-to-page', method: name, status: 'ok', params: payload })
-    await page.deliver({ skyBridge: 'event', json: JSON.stringify({ name, payload }) })
+  async function deliver(name: HostEvent, plain: object): Promise<void> {
+    const effect = await takeEffect(ports, name)
+    const payload = shapedBy(effect, plain)
+    const status = effect?.kind === 'silent' ? 'lost' : 'ok'
+    await record({
+      direction: 'host-to-page',
+      method: name,
+      status,
+      params: payload,
+      ...(effect && { effect }),
+    })
+    const json = JSON.stringify({ name, payload })
+    await sendUnder(effect, async () => ports.page.deliver({ skyBridge: 'event', json }))
   }
   return {
     send: (name) => deliver(name, {}),

@@ -1,5 +1,6 @@
 import type { HostMessage } from '../shim/shim-config.ts'
 import type {
+  BridgeEffect,
   BridgeRecord,
   HostGateway,
   HostPorts,
@@ -123,8 +124,14 @@ export interface HostFixture {
   call: (method: string, params?: unknown) => Promise<unknown>
 }
 
+/** How the wallet ends, and what befalls calls and events by name, each time. */
+interface Arranged extends Partial<WalletOutcome> {
+  effects?: Readonly<Record<string, BridgeEffect>>
+}
+
 /** A host over fake ports: a payable cashier, a gateway that books what it is told, the given changes on top. */
-export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<WalletOutcome> = {}): HostFixture {
+export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {}): HostFixture {
+  const { effects = {}, ...wallet } = arranged
   const fixture = {
     records: [],
     heard: [],
@@ -141,6 +148,7 @@ export function openHost(change: Partial<HostPorts> = {}, wallet: Partial<Wallet
       getWorld: async () => exampleWorld,
       issueToken: async (userId) => `fresh token of ${userId}`,
       getWalletOutcome: async () => ({ ...exampleWorld.walletOutcome, ...wallet }),
+      takeBridgeEffect: async (name) => effects[name] ?? null,
       recordBridge: async (record) => void records.push(record),
     },
     gateway: exampleGateway(confirmed),

@@ -22,15 +22,16 @@ it.each([
 })
 
 it('has one page of the app in front at a time', async () => {
-  let back = (): void => undefined
-  const showHostPage = () =>
-    new Promise<void>((resolve) => {
-      back = resolve
-    })
+  let opened: (back: () => void) => void = () => undefined
+  const inFront = new Promise<() => void>((resolve) => {
+    opened = resolve
+  })
+  const showHostPage = () => new Promise<void>((back) => opened(back))
   const { host, heard } = openHost({ showHostPage })
   const first = host.receive(JSON.stringify({ id: 1, method: 'enterPhoneRemindSet', params: camera }))
   await host.receive(JSON.stringify({ id: 2, method: 'enterPhoneRemindGuide', params: camera }))
   expect(heard).toContainEqual({ id: 2, error: expect.objectContaining({ code: 'failed' }) })
+  const back = await inFront
   back()
   await first
   expect(heard.at(-1)).toEqual({ name: 'pageShow', payload: {} })

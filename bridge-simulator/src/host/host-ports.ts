@@ -14,6 +14,7 @@ export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
 export type WalletOutcome = ControlSchemas['WalletOutcome']
 export type BridgeRecord = ControlSchemas['BridgeRecord']
+export type BridgeEffect = ControlSchemas['BridgeEffect']
 
 /** The control plane, bound to one world. Each call rejects when it cannot be reached or refuses. */
 export interface HostControl {
@@ -21,6 +22,8 @@ export interface HostControl {
   /** What the host app does on getNewToken; answers the token, empty when there is none. */
   issueToken: (userId: string) => Promise<string>
   getWalletOutcome: () => Promise<WalletOutcome>
+  /** What befalls a call or an event of this name, used up by one; null when nothing does. */
+  takeBridgeEffect: (name: string) => Promise<BridgeEffect | null>
   recordBridge: (record: BridgeRecord) => Promise<void>
 }
 

@@ -21,6 +21,10 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
       const params = { path: { worldId, userId } }
       return answered(await client.POST('/control/worlds/{worldId}/users/{userId}/tokens', { params })).token
     },
+    takeBridgeEffect: async (name) => {
+      const call = '/control/worlds/{worldId}/bridge-faults/take'
+      return answered(await client.POST(call, { params: { path }, body: { name } })).effect
+    },
     recordBridge: async (body) => {
       answered(await client.POST('/control/worlds/{worldId}/journal/bridge', { params: { path }, body }))
     },

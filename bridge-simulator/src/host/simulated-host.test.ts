@@ -44,6 +44,7 @@ function fixtureControl(devices: typeof exampleWorld.devices) {
       getWorld: async () => ({ ...exampleWorld, devices }),
       issueToken: async () => '',
       getWalletOutcome: async () => exampleWorld.walletOutcome,
+      takeBridgeEffect: async () => null,
       recordBridge: async () => undefined,
     },
   }
@@ -159,10 +160,11 @@ it('answers failed when the control plane is gone, and says so to its owner', as
   const gone = async () => {
     throw new Error('gone')
   }
-  const control = { getWorld: gone, issueToken: gone, getWalletOutcome: gone, recordBridge: gone }
+  const calls = { getWorld: gone, issueToken: gone, getWalletOutcome: gone }
+  const control = { ...calls, takeBridgeEffect: gone, recordBridge: gone }
   const { call, troubles } = openHost({ control })
   expect(await call('getAppInfo')).toMatchObject({ id: 7, error: { code: 'failed' } })
-  expect(troubles).toHaveLength(2)
+  expect(troubles).toHaveLength(3)
 })
 
 it('never hands the page a result off the contract', async () => {

@@ -14,7 +14,7 @@ import { createWalletSession } from './wallet-session.ts'
 export function createSimulatedHost(given: HostPorts): SimulatedHost {
   const ports = { ...given, page: safePage(given) }
   const record = createBridgeJournal(ports)
-  const events = createHostEvents(ports.page, record)
+  const events = createHostEvents(ports, record)
   const wallet = createWalletSession(events)
   const running = new Set<Promise<void>>()
   let isBackHeld = false

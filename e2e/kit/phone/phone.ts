@@ -67,6 +67,7 @@ export class Phone {
         getWorld: async () => this.retell(await control.getWorld()),
         getWalletOutcome: () => control.getWalletOutcome(),
         recordBridge: (record) => control.recordBridge(record),
+        takeBridgeEffect: (name) => control.takeBridgeEffect(name),
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),
       },
       gateway: createHostGateway({ baseUrl: gatewayUrl, worldId: world.id }),

@@ -4,9 +4,10 @@ import { httpOperations } from '@skyshop/openapi/operations'
 import { type FaultRecord, faultKindOf, type HttpFault, type NotifyEffect } from '../faults/fault-record.ts'
 import { isErrorName } from '../http/product-voice.ts'
 import type { World } from '../world/world.ts'
-import { closest, isExchange, unknownOperation } from './operation-names.ts'
+import { BRIDGE_NAMES, closest, isExchange, unknownOperation } from './operation-names.ts'
 import { refused, requireContract, requireOrder } from './world-names.ts'
 
+type BridgeFault = Schemas['BridgeFault']
 type NotifyFault = Schemas['NotifyFault']
 type Answer = NonNullable<HttpFault['answer']>
 
@@ -15,12 +16,25 @@ export type NotifyKinds = Readonly<Record<string, readonly string[]>>
 
 /** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
 export async function checkFault(world: World, record: FaultRecord, kinds: NotifyKinds): Promise<void> {
-  if (faultKindOf(record) === null) throw refused('Give exactly one of http, notify, wallet and deduction.')
-  const { http, notify, wallet, deduction } = record
+  if (faultKindOf(record) === null)
+    throw refused('Give exactly one of http, notify, wallet, deduction and bridge.')
+  const { http, notify, wallet, deduction, bridge } = record
   if (http) checkHttp(http)
   if (notify) await checkNotify(world, notify, kinds)
   if (wallet?.notify) checkEffect(wallet.notify)
+  if (bridge) checkBridge(bridge)
   if (deduction?.contractCode !== undefined) await requireContract(world.read, deduction.contractCode)
+}
+
+function checkBridge({ names, effect }: BridgeFault): void {
+  const unknown = names.find((name) => name !== '*' && !BRIDGE_NAMES.includes(name))
+  if (unknown !== undefined) {
+    const meant = closest(unknown, BRIDGE_NAMES)
+    const hint = meant === null ? `there are ${BRIDGE_NAMES.join(', ')}.` : `did you mean ${meant}?`
+    throw refused(`The bridge has no ${unknown}; ${hint}`)
+  }
+  if ((effect.kind === 'late') !== (effect.delayMs !== undefined))
+    throw refused('delayMs goes with kind late, and only with it.')
 }
 
 function checkHttp({ operationIds, answer }: HttpFault): void {

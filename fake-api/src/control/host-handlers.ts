@@ -1,4 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { takeBridgeEffect } from '../faults/bridge-fault.ts'
+import { findFaults } from '../faults/fault-repository.ts'
 import { readWalletOutcome, writeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { isReviewAccount } from '../features/users/domain/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
@@ -30,8 +32,19 @@ export function hostHandlers(registry: WorldRegistry, users: UserService) {
     getWalletOutcome: ({ params }) => registry.use(params.worldId, (world) => readWalletOutcome(world.read)),
     setWalletOutcome: ({ params, body }) =>
       registry.use(params.worldId, (world) => writeWalletOutcome(world, body)),
+    takeBridgeFault: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        // Nearly always there is none, and a transaction costs more than the question.
+        if ((await findFaults(world.read, 'bridge')).length === 0) return { effect: null }
+        return { effect: await world.withTx((ctx) => takeBridgeEffect(ctx, body.name)) }
+      }),
   } satisfies ControlHandlers<
-    'changeProfile' | 'expireToken' | 'issueToken' | 'getWalletOutcome' | 'setWalletOutcome'
+    | 'takeBridgeFault'
+    | 'changeProfile'
+    | 'expireToken'
+    | 'issueToken'
+    | 'getWalletOutcome'
+    | 'setWalletOutcome'
   >
 }
 

@@ -1,3 +1,4 @@
+import { describeBridgeEffect } from '../faults/fault-record.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 
@@ -14,7 +15,7 @@ export function journalHandlers(registry: WorldRegistry) {
       }),
     recordBridge: ({ params, body }) =>
       registry.use(params.worldId, async ({ journal }) => {
-        const { direction, method, status, tookMs = null, params: request, result: response } = body
+        const { direction, method, status, tookMs = null, params: request, result: response, effect } = body
         const isCall = direction === 'page-to-host'
         const { seq } = journal.append({
           traceId: `bridge-${journal.lastSeq + 1}`,
@@ -25,6 +26,7 @@ export function journalHandlers(registry: WorldRegistry) {
           label: method,
           status,
           tookMs,
+          note: effect ? describeBridgeEffect(effect) : null,
           request,
           response,
         })

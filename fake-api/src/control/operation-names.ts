@@ -28,10 +28,12 @@ const OWN_NAMES = [
 const gatewayNames: ReadonlySet<string> = new Set(
   [wechat, alipay, paypal, lianlian].flatMap(({ gateway }) => idsIn(gateway)),
 )
+/** Methods and events of the bridge. */
+export const BRIDGE_NAMES: readonly string[] = idsIn(bridge)
 const journalNames: ReadonlySet<string> = new Set([
   ...Object.keys(httpOperations),
   ...gatewayNames,
-  ...idsIn(bridge),
+  ...BRIDGE_NAMES,
   ...Object.keys(EVENT_LABELS),
   ...OWN_NAMES,
 ])

@@ -7,9 +7,11 @@ export type HttpFault = Schemas['HttpFault']
 export type FaultData = NonNullable<NonNullable<HttpFault['answer']>['data']>
 export type NotifyEffect = Schemas['NotifyEffect']
 
-export type FaultKind = 'http' | 'notify' | 'wallet' | 'deduction'
+export type BridgeEffect = Schemas['BridgeEffect']
 
-const KINDS: readonly FaultKind[] = ['http', 'notify', 'wallet', 'deduction']
+export type FaultKind = 'http' | 'notify' | 'wallet' | 'deduction' | 'bridge'
+
+const KINDS: readonly FaultKind[] = ['http', 'notify', 'wallet', 'deduction', 'bridge']
 
 /** What a record is about, or null when it names none or several. */
 export function faultKindOf(record: FaultRecord): FaultKind | null {
@@ -52,4 +54,20 @@ export function describeNotifyEffect(effect: NotifyEffect): string {
     amountByFen && `amount off by ${amountByFen} fen`,
   ].filter((part) => typeof part === 'string')
   return `fault: ${parts.join(', ') || 'none'}`
+}
+
+const EFFECT_TEXT = {
+  late: 'held back',
+  silent: 'silent',
+  twice: 'told twice',
+  'before-return': 'consequences before the answer',
+  'wrong-type': 'wrong types',
+  empty: 'empty answer',
+  missing: 'method missing',
+  failed: 'failed',
+} as const satisfies Record<BridgeEffect['kind'], string>
+
+/** What happens on the bridge in a few words, for the journal. */
+export function describeBridgeEffect({ kind, delayMs }: BridgeEffect): string {
+  return `fault: ${EFFECT_TEXT[kind]}${delayMs === undefined ? '' : ` ${delayMs} ms`}`
 }

@@ -30,7 +30,8 @@ export async function findFaults(client: ReadClient | TxClient, kind?: FaultKind
 /** Arms a fault. The record names exactly one kind. */
 export async function insertFault(ctx: WorldTx, record: FaultRecord): Promise<ArmedFault> {
   const kind = faultKindOf(record)
-  if (kind === null) throw new TypeError('a fault is about exactly one of http, notify, wallet and deduction')
+  if (kind === null)
+    throw new TypeError('a fault is about exactly one of http, notify, wallet, deduction and bridge')
   const { count = 1 } = record
   const fault = { id: ctx.nextId(), kind, remaining: count, createdAtMs: ctx.nowMs, record }
   const { id, remaining, createdAtMs } = fault

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { examplePayParameters, openHost } from './host-fixture.ts'
+import type { BridgeEffect } from './host-ports.ts'
+import { drifted, emptied } from './type-drift.ts'
+
+const under = (name: string, effect: BridgeEffect) => openHost({}, { effects: { [name]: effect } })
+const token = { id: 7, result: { token: 'fresh token of u1' } }
+
+it.each<[BridgeEffect['kind'], unknown[]]>([
+  ['silent', []],
+  ['twice', [token, token]],
+  ['empty', [{ id: 7, result: { token: '' } }]],
+  ['missing', [{ id: 7, error: { code: 'method-missing', message: 'This host app has no such method.' } }]],
+  ['failed', [{ id: 7, error: { code: 'failed', message: 'The host app could not do this.' } }]],
+])('a new token under the fault %s', async (kind, expected) => {
+  const { call, heard, records, troubles } = under('getNewToken', { kind })
+  await call('getNewToken')
+  expect(heard).toEqual(expected)
+  expect(records).toMatchObject([{ method: 'getNewToken', effect: { kind } }])
+  expect(troubles).toEqual([])
+})
+
+it('an answer held back comes after one that was asked for later', async () => {
+  const { host, heard } = under('getNewToken', { kind: 'late', delayMs: 20 })
+  const slow = host.receive('{"id":1,"method":"getNewToken"}')
+  await host.receive('{"id":2,"method":"reportEvent","params":{}}')
+  await slow
+  expect(heard).toMatchObject([{ id: 2 }, { id: 1, result: { token: 'fresh token of u1' } }])
+})
+
+it('numbers, truth and digits change their types on the way', async () => {
+  const { call } = under('getAllDeviceInfo', { kind: 'wrong-type' })
+  const { result } = (await call('getAllDeviceInfo')) as { result: { devices: object[] } }
+  expect(result.devices[0]).toMatchObject({ owned: '1', productMorphology: '1', cell: null })
+})
+
+it('a wallet that is faster than the answer of the call that opened it', async () => {
+  const { call, heard } = under('requestWechatPay', { kind: 'before-return' })
+  await call('requestWechatPay', examplePayParameters)
+  expect(heard.map((message) => Object.values(message as object)[0])).toEqual([
+    'pageHide',
+    'pageShow',
+    'payCallback',
+    7,
+  ])
+})
+
+it.each<[BridgeEffect['kind'], number, string]>([
+  ['silent', 0, 'lost'],
+  ['twice', 2, 'ok'],
+])('the callback of a payment told %s', async (kind, times, status) => {
+  const { call, heard, records } = under('payCallback', { kind })
+  await call('requestWechatPay', examplePayParameters)
+  const told = heard.filter((message) => JSON.stringify(message).includes('payCallback'))
+  expect(told).toHaveLength(times)
+  expect(records.at(-1)).toMatchObject({ method: 'payCallback', status, effect: { kind } })
+})
+
+it.each([
+  [
+    { a: 1, b: [true, '0'] },
+    { a: '1', b: [1, 0] },
+  ],
+  ['camera 7', 'camera 7'],
+  ['1234567890123456', '1234567890123456'],
+  [null, null],
+])('%j drifts to %j', (value, expected) => {
+  expect(drifted(value)).toEqual(expected)
+})
+
+it('empties texts and lists and leaves numbers', () => {
+  expect(emptied({ token: 'x', devices: [{}], count: 3, inner: { text: 'y' } })).toEqual({
+    token: '',
+    devices: [],
+    count: 3,
+    inner: { text: '' },
+  })
+})
