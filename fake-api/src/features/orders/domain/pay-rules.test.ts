@@ -35,3 +35,13 @@ it('confirms 1 for paid orders and the rest as they are', () => {
     [4, 1],
   ])
 })
+
+it.each([
+  [() => assertPayable(anOrder({ status: 7 }), 0), 'order-timed-out', { orderStatus: 7 }],
+  [() => assertPayable(anOrder(), DEADLINE_MS), 'order-timed-out', { orderStatus: 7 }],
+  [() => assertPayable(anOrder({ status: 4 }), 0), 'order-not-payable', { orderStatus: 4 }],
+  [() => assertPayable(anOrder({ payMoneyFen: 0 }), 0), 'order-not-payable', { orderStatus: 0 }],
+  [() => assertZeroPayable(anOrder({ payMoneyFen: 1 }), 0), 'amount-not-zero', { payMoney: 1 }],
+])('says why it refuses, and what would be right (%#)', (pay, code, data) => {
+  expect(pay).toThrow(expect.objectContaining({ code, data }))
+})

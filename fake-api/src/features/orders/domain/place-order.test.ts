@@ -110,3 +110,10 @@ it('makes a contract period without a deadline', () => {
   const period = placeContractOrder({ orderNo: '1', priceFen: 1790 }, 5)
   expect(period).toMatchObject({ origin: 'contract', payDeadlineMs: null, payMoneyFen: 1790, status: 0 })
 })
+
+it('makes the order of a period at its price, without a deadline', () => {
+  expect(placeContractOrder({ orderNo: '2', priceFen: 1790 }, 5)).toEqual({
+    ...{ orderNo: '2', origin: 'contract', status: 0, payMoneyFen: 1790, payDeadlineMs: null },
+    ...{ success: null, pendingRefund: null, createdAtMs: 5, priceFen: 1790, discountFen: 0 },
+  })
+})

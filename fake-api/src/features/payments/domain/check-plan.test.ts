@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { isQueryDue, nextCheckMs } from './check-plan.ts'
+import { type CheckedPayment, isQueryDue, nextCheckMs } from './check-plan.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const unpaid = { openedAtMs: 0, payDeadlineMs: 15 * MINUTE, isUnpaid: true }
+/** The payment is opened a day into the epoch: no rule may take it for its beginning. */
+const OPENED = 24 * HOUR
+const unpaid = { openedAtMs: OPENED, payDeadlineMs: OPENED + 15 * MINUTE, isUnpaid: true }
+const next = (payment: CheckedPayment, ageMs: number) => {
+  const atMs = nextCheckMs(payment, OPENED + ageMs)
+  return atMs === null ? null : atMs - OPENED
+}
 
 it.each([
   ['at the opening', 0, MINUTE],
@@ -11,30 +17,34 @@ it.each([
   ['between', 5 * MINUTE, 8 * MINUTE],
   ['at the third', 8 * MINUTE, 15 * MINUTE - 1000],
   ['a second before the deadline', 15 * MINUTE - 1000, 15 * MINUTE],
-])('asks next, %s', (_, nowMs, nextMs) => expect(nextCheckMs(unpaid, nowMs)).toBe(nextMs))
+])('asks next, %s', (_, ageMs, nextMs) => expect(next(unpaid, ageMs)).toBe(nextMs))
 
 it('asks nothing more of an unpaid order once its deadline has come', () =>
-  expect(nextCheckMs(unpaid, 15 * MINUTE)).toBeNull())
+  expect(next(unpaid, 15 * MINUTE)).toBeNull())
 
 it('leaves out what would be later than the deadline', () =>
-  expect(nextCheckMs({ ...unpaid, payDeadlineMs: 2 * MINUTE }, MINUTE)).toBe(2 * MINUTE - 1000))
+  expect(next({ ...unpaid, payDeadlineMs: OPENED + 2 * MINUTE }, MINUTE)).toBe(2 * MINUTE - 1000))
+
+it('asks nothing after a deadline that came before the early questions', () =>
+  expect(next({ ...unpaid, payDeadlineMs: OPENED + 2 * MINUTE }, 2 * MINUTE)).toBeNull())
 
 it('asks about a payment without deadline for two days', () => {
   const endless = { ...unpaid, payDeadlineMs: null }
-  expect(nextCheckMs(endless, 8 * MINUTE)).toBe(18 * MINUTE)
-  expect(nextCheckMs(endless, 48 * HOUR)).toBeNull()
+  expect(next(endless, 0)).toBe(MINUTE)
+  expect(next(endless, 8 * MINUTE)).toBe(18 * MINUTE)
+  expect(next(endless, 48 * HOUR)).toBeNull()
 })
 
 it('asks about money that may still come every ten minutes, then every hour, for two days', () => {
   const over = { ...unpaid, isUnpaid: false }
-  expect(nextCheckMs(over, 15 * MINUTE)).toBe(25 * MINUTE)
-  expect(nextCheckMs(over, HOUR - 1)).toBe(HOUR - 1 + 10 * MINUTE)
-  expect(nextCheckMs(over, HOUR)).toBe(2 * HOUR)
-  expect(nextCheckMs(over, 48 * HOUR - 1)).toBe(49 * HOUR - 1)
-  expect(nextCheckMs(over, 48 * HOUR)).toBeNull()
+  expect(next(over, 15 * MINUTE)).toBe(25 * MINUTE)
+  expect(next(over, HOUR - 1)).toBe(HOUR - 1 + 10 * MINUTE)
+  expect(next(over, HOUR)).toBe(2 * HOUR)
+  expect(next(over, 48 * HOUR - 1)).toBe(49 * HOUR - 1)
+  expect(next(over, 48 * HOUR)).toBeNull()
 })
 
 it('lets a page ask from the first minute on', () => {
-  expect(isQueryDue(0, MINUTE - 1)).toBe(false)
-  expect(isQueryDue(0, MINUTE)).toBe(true)
+  expect(isQueryDue(OPENED, OPENED + MINUTE - 1)).toBe(false)
+  expect(isQueryDue(OPENED, OPENED + MINUTE)).toBe(true)
 })

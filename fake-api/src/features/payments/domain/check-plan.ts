@@ -32,11 +32,14 @@ export function nextCheckMs(payment: CheckedPayment, nowMs: Instant): Instant | 
   const { openedAtMs, payDeadlineMs, isUnpaid } = payment
   if (!isUnpaid) return laterMs(openedAtMs, nowMs)
   const early = CHECK_AFTER_MS.map((waitMs) => openedAtMs + waitMs)
-  const last = payDeadlineMs === null ? [] : [payDeadlineMs - BEFORE_DEADLINE_MS, payDeadlineMs]
-  const inTime = early.filter((atMs) => payDeadlineMs === null || atMs < payDeadlineMs)
-  const later = [...inTime, ...last].filter((atMs) => atMs > nowMs)
+  const planned = payDeadlineMs === null ? early : untilDeadline(early, payDeadlineMs)
+  const later = planned.filter((atMs) => atMs > nowMs)
   if (later.length > 0) return Math.min(...later)
   return payDeadlineMs === null ? laterMs(openedAtMs, nowMs) : null
+}
+
+function untilDeadline(early: readonly Instant[], deadlineMs: Instant): Instant[] {
+  return [...early.filter((atMs) => atMs < deadlineMs), deadlineMs - BEFORE_DEADLINE_MS, deadlineMs]
 }
 
 function laterMs(openedAtMs: Instant, nowMs: Instant): Instant | null {

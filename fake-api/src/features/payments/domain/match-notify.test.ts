@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest'
 import { matchNotify } from './match-notify.ts'
-import {
-  nextPaymentState,
-  type PaymentEvent,
-  type PaymentState,
-  paymentEvents,
-  paymentStates,
-} from './payment-attempt.ts'
 
 const success = { provider: 'wechat', transactionId: 'T1', amountFen: 19800 }
 const order = { payMoneyFen: 19800 }
@@ -27,21 +20,4 @@ it.each([
 ] as const)('takes %s for what it is', (_, context, verdict) => {
   const accepted = verdict === 'accept' ? { order } : {}
   expect(matchNotify(success, context)).toEqual({ verdict, ...accepted })
-})
-
-const rows: readonly [PaymentState, PaymentEvent, PaymentState][] = [
-  ['created', 'prepaid', 'prepaid'],
-  ['created', 'success', 'succeeded'],
-  ['created', 'close', 'closed'],
-  ['prepaid', 'prepaid', 'prepaid'],
-  ['prepaid', 'success', 'succeeded'],
-  ['prepaid', 'close', 'closed'],
-  ['closed', 'success', 'succeeded'],
-  ['succeeded', 'refund', 'refunded'],
-]
-const pairs = paymentStates.flatMap((state) => paymentEvents.map((event) => [state, event] as const))
-
-it.each(pairs)('an attempt in %s on %s', (state, event) => {
-  const row = rows.find(([from, name]) => from === state && name === event)
-  expect(nextPaymentState(state, event)).toBe(row?.[2] ?? null)
 })

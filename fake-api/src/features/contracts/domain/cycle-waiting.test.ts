@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../kernel/clock.ts'
+import { type Cycle, planCycle } from './cycle.ts'
+import {
+  around,
+  at,
+  CLOSES_MS,
+  decide,
+  due,
+  ENDS_MS,
+  FIRST_MS,
+  failed,
+  inState,
+  over,
+  rules,
+  SOON_MS,
+} from './cycle-fixture.ts'
+import { type CycleCommand, decideCycle, mayRetry } from './decide-cycle.ts'
+import { renewalRulesOf } from './renewal-rules-of.ts'
+
+const { scheduled, announced, waiting, deducting, grace } = inState
+
+const NIGHT_MS = at('2026-12-19 23:00:00')
+const MORNING_MS = at('2026-12-20 07:00:00')
+
+it.each<[string, Cycle, CycleCommand, { nowMs: number; change: Partial<Cycle>; task?: string }]>([
+  ['announces no notice at night', scheduled, due, { nowMs: NIGHT_MS, change: { nextDueMs: MORNING_MS } }],
+  [
+    'announces again when the answer was lost',
+    announced,
+    due,
+    {
+      nowMs: FIRST_MS + 7 * DAY_MS - 1,
+      change: {
+        announcedAtMs: FIRST_MS + 7 * DAY_MS - 1,
+        nextDueMs: FIRST_MS + 7 * DAY_MS - 1 + 10 * MINUTE_MS,
+      },
+      task: 'announce',
+    },
+  ],
+  [
+    'announces again an hour after a refusal',
+    announced,
+    { type: 'notice-refused', code: 'NO' },
+    { nowMs: SOON_MS, change: { failCode: 'NO', nextDueMs: SOON_MS + HOUR_MS } },
+  ],
+  ['asks for no money at night', waiting, due, { nowMs: NIGHT_MS, change: { nextDueMs: MORNING_MS } }],
+  [
+    'asks how a deduction ended',
+    deducting,
+    due,
+    { nowMs: SOON_MS, change: { nextDueMs: SOON_MS + HOUR_MS }, task: 'query' },
+  ],
+  ['tries again on a word', grace, { type: 'retry-now' }, { nowMs: SOON_MS, change: { nextDueMs: SOON_MS } }],
+  [
+    'waits for its outcome when the contract ends',
+    deducting,
+    { type: 'contract-ended' },
+    { nowMs: SOON_MS, change: {} },
+  ],
+])('%s, and stays what it is', (_, cycle, command, { nowMs, change, task = null }) => {
+  const decision = decide(cycle, command, nowMs)
+  expect(decision).toEqual({
+    ...{ cycle: { ...cycle, ...change }, moves: [], task, graceUntilMs: null, isRefused: false },
+  })
+})
+
+it.each([
+  [over, { isContractLive: true }],
+  [failed, { isContractLive: false }],
+])('ends with its contract when a try fails by it (%#)', (command, change) => {
+  const moves = [
+    { from: 'deducting', to: 'grace', event: 'failed', atMs: SOON_MS },
+    { from: 'grace', to: 'cancelled', event: 'contract-ended', atMs: SOON_MS },
+  ]
+  const cycle = {
+    ...deducting,
+    state: 'cancelled',
+    failCode: 'NOTENOUGH',
+    nextDueMs: null,
+    settledAtMs: SOON_MS,
+  }
+  expect(decideCycle(deducting, command, around(SOON_MS, change))).toEqual({
+    ...{ cycle, moves, task: null, graceUntilMs: null, isRefused: false },
+  })
+})
+
+it('has nothing to retry once its window has closed, or its contract is over', () => {
+  const now = { ...around(SOON_MS), lapses: 0 }
+  expect(mayRetry(grace, now)).toBe(true)
+  expect(mayRetry(grace, { ...now, isContractLive: false })).toBe(false)
+  expect(mayRetry(grace, { ...now, nowMs: CLOSES_MS })).toBe(false)
+  expect(mayRetry(scheduled, { ...now, lapses: 1 })).toBe(false)
+})
+
+it('moves the period after a lapse to now', () => {
+  const after = planCycle(3, 1790, rules.planAfterLapse(ENDS_MS + 29 * DAY_MS))
+  const moved = planCycle(3, 1790, rules.planAfterLapse(SOON_MS))
+  expect(decide(after, { type: 'retry-now' }, SOON_MS)).toEqual({
+    ...{ cycle: moved, moves: [], task: null, graceUntilMs: null, isRefused: false },
+  })
+})
+
+it('waits for the end of a window that takes no more requests', () => {
+  const dayAfter = renewalRulesOf('wechat-24-hour')
+  const planned = planCycle(2, 1790, dayAfter.planNext(ENDS_MS))
+  const open: Cycle = { ...planned, state: 'grace' }
+  const untilMs = planned.windowUntilMs ?? 0
+  const late = decideCycle(open, due, around(untilMs - HOUR_MS, { rules: dayAfter }))
+  expect([late.cycle.state, late.cycle.nextDueMs, late.task]).toEqual(['grace', untilMs, null])
+  expect(decideCycle(open, due, around(untilMs, { rules: dayAfter })).cycle.state).toBe('lapsed')
+})
