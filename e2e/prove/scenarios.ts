@@ -5,6 +5,8 @@
 import { availableParallelism } from 'node:os'
 import { buildProduct } from '../run/build-product.ts'
 import { openLedger } from '../run/ledger-folder.ts'
+import { traceSummary } from '../run/spec-trace.ts'
+import { readTrace } from '../run/trace-files.ts'
 import { runScenarios, type ScenarioRun } from './scenario-run.ts'
 
 const workers = process.argv.length > 2 ? process.argv.slice(2) : ['1', '2']
@@ -27,5 +29,7 @@ console.log(`${last.results.length} scenarios, ${failed} failed`)
 // Loaded late: they read what is generated.
 const { ledgerOf, readOutcomes } = await import('../run/coverage-ledger.ts')
 const { summaryOf } = await import('../run/ledger-stage.ts')
+const { statements, holdings } = readTrace()
+console.log(traceSummary(statements, holdings))
 console.log(summaryOf(ledgerOf(readOutcomes(ledgerDir))))
 process.exitCode = failed === 0 && last.results.length > 0 ? 0 : 1

@@ -4,6 +4,7 @@ import { commandPath, type PackageName, packageNames, rootDir } from './project.
 import { type CommandResult, runCommand } from './run-command.ts'
 import { sourceFiles } from './source-files.ts'
 import { findViolations } from './source-rules.ts'
+import { checkTrace, readTrace } from './trace-files.ts'
 
 export interface CheckResult {
   /** How many files the check looked at; a check that looked at none has failed. */
@@ -98,6 +99,14 @@ const sources: Check = {
   },
 }
 
+const specification: Check = {
+  name: 'what holds the specification',
+  run: async () => {
+    const trace = readTrace()
+    return { checked: trace.statements.length, problems: checkTrace(trace).join('\n') }
+  },
+}
+
 function types(project: PackageName | '.'): Check {
   return {
     name: `types of ${project === '.' ? 'the root' : project}`,
@@ -114,6 +123,7 @@ export const checks: readonly Check[] = [
   contracts,
   boundaries,
   sources,
+  specification,
   ...packageNames.map(types),
   types('.'),
   stylelint,

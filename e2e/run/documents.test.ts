@@ -22,6 +22,7 @@ const pages = [
   'CHANGELOG.md',
   'docs/first-scenario.md',
   'docs/headless.md',
+  'docs/specification.md',
   ...packageNames.map((name) => `${name}/README.md`),
   'bridge-simulator/src/server/README.md',
   'bridge-simulator/src/cli/README.md',

@@ -29,6 +29,7 @@ it('has a request for every signed-in operation', () => {
   expect(Object.keys(goodRequests()).sort()).toEqual([...operationIds].sort())
 })
 
+// spec: 7.03-7.52
 it.each(operationIds)('%s keeps its contract for a good request', async (id) => {
   const { status, body } = await client.call(id, requestOf(id))
   const allowed: readonly ErrorName[] = httpOperations[id].businessCodes
@@ -54,6 +55,7 @@ it.each(operationIds)('%s refuses a missing tenant', async (id) => {
   expect(JSON.stringify(body.data)).toContain('devTenantId')
 })
 
+// spec: 6.02
 it.each(operationIds)('%s refuses another tenant, a foreign token, a forged one and none', async (id) => {
   const forged = client.world.user.token.replace(/.{4}$/, 'ffff')
   const good = requestOf(id)

@@ -23,6 +23,7 @@ async function shop(scenario = 'new-owner'): Promise<ShopClient> {
 const preview = (client: ShopClient, activeCode: string, deviceIndex = 0) =>
   client.call('previewActiveCode', { body: { activeCode, ...deviceOf(client, deviceIndex) } })
 
+// spec: 5.02
 it('shows the package behind a code and redeems it, whatever the case', async () => {
   const client = await shop()
   const code = await makeCode(stack, client, { code: 'SKY7-24MX-KQ9T-PAHD' })
@@ -55,6 +56,7 @@ it('redeems a code once, of sixty-four tries at once', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 5.04
 it('answers every code that is wrong alike', async () => {
   const client = await shop('codes-of-every-state')
   const wrong = [
@@ -81,6 +83,7 @@ it('answers every code that is wrong alike', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 5.03
 it('wants the characters of the picture, of this device, once and in time', async () => {
   const client = await shop('codes-of-every-state')
   const activeCode = 'GOOD-MONTH'

@@ -15,6 +15,7 @@ afterAll(async () => {
   await stack.stop()
 })
 
+// spec: 9.21
 it.each([
   ['', 'CN'],
   ['de', 'DE'],

@@ -47,6 +47,7 @@ it('knows the cards in the user’s devices, by number and by device', async () 
     })
 })
 
+// spec: 3.10
 it('says whose card a device has, and which card is bound to it', async () => {
   const client = await shop('data-abroad-manufacturer-b')
   const [gate, living] = client.world.devices

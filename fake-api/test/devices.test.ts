@@ -65,6 +65,7 @@ it('shuts after twenty misses within an hour, for right numbers too, and for thi
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 3.08
 it('tells which of the user’s devices are 4G, in the order asked, each once', async () => {
   const client = await shop('two-owners')
   const [living, gate] = client.world.devices.map(({ sn }) => sn)

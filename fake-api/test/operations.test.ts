@@ -20,6 +20,7 @@ afterAll(async () => {
 
 const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja']
 
+// spec: 7.54
 it.each([1, 2, 4, 5, 6, 7])('getBannerConfig shows the home page of source %i', async (packageSource) => {
   const query = { bannerType: 'shopPageB1', productCode: 'IPC', packageSource }
   const config = await client.data<Schemas['BannerConfig']>('getBannerConfig', { query })
@@ -87,6 +88,7 @@ it('getCampaign answers campaign-not-found for an unknown page and outside its p
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// spec: 7.53
 it('getSeller answers the demo to everybody', async () => {
   const response = await fetch(`${stack.productUrl}/api/seller`)
   expect(response.status).toBe(200)

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
+// spec: 4.07
 it('has an order of every status in orders-of-every-status', async () => {
   const world = await makeWorld(stack, 'orders-of-every-status')
   const statuses = new Set((await stateOf(stack, world.worldId)).orders.map(({ status }) => status))
@@ -24,6 +25,7 @@ it('resumes the month of suspended-package behind the quarter', async () => {
   expect((await states()).sort()).toEqual(['activated', 'expired'])
 })
 
+// spec: 4.25
 it('lets the package of event-annual-activating take effect within the hour', async () => {
   const world = await makeWorld(stack, 'event-annual-activating')
   const orderOf = async () => (await stateOf(stack, world.worldId)).orders[0]?.status

@@ -46,6 +46,7 @@ it('sells a month: paid, in effect, until thirty days later', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 4.06
 it('ends the package at its end, on the world clock', async () => {
   const client = await shop()
   const orderNo = await buy(stack, client)

@@ -22,6 +22,7 @@ async function shop(scenario = 'new-owner') {
   return { client, worldId, create, record }
 }
 
+// spec: 2.83, 9.12
 it.each([
   ['installation', 2000, 'Device installation'],
   ['support', 10_000, 'Technical support'],

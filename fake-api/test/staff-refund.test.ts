@@ -84,6 +84,7 @@ it('gives a queued package back without touching the one in effect', async () =>
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// spec: 4.08
 it('says -3 when the provider refuses, with the package revoked all the same', async () => {
   const { client, worldId, refund } = await shop()
   const orderNo = await buy(stack, client)

@@ -32,6 +32,7 @@ const obtain = (client: ShopClient, campaignId: string, index = 0) =>
   client.call('obtainGift', { body: { campaignId, deviceId: idOf(client, index) } })
 const entitlementsOf = async (client: ShopClient) => (await stateOf(stack, client.world.worldId)).entitlements
 
+// spec: 5.21
 it('offers the trial to cameras of one’s own that are not 4G and never had it', async () => {
   const client = await shop('trial-eligible')
   const eligible = await client.data<OfferDevice[]>('filterTrialDevices')
@@ -42,6 +43,7 @@ it('offers the trial to cameras of one’s own that are not 4G and never had it'
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 5.21, 9.08
 it('starts thirty days on each device that may have them, and says why not on the others', async () => {
   const client = await shop('trial-eligible')
   const { body } = await client.call('consumeTrials', {
@@ -72,6 +74,7 @@ it('refuses as a whole when no device may have the trial', async () => {
   expect([body.code, body.data]).toEqual([20009, null])
 })
 
+// spec: 5.22
 it('lets a purchase extend a trial, without the choice to begin at once', async () => {
   const client = await shop()
   await consume(client, 0)
@@ -87,6 +90,7 @@ it('lets a purchase extend a trial, without the choice to begin at once', async 
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+// spec: 8.15
 it('tells an account without cameras so', async () => {
   const client = await shop('no-devices')
   const campaign = { body: { campaignId: 'receiveCoupon' } }
@@ -95,6 +99,7 @@ it('tells an account without cameras so', async () => {
   expect((await client.call('filterFreeToPayDevices', { body: {} })).body.code).toBe(40003)
 })
 
+// spec: 4.24
 it.each<[string, string, (client: ShopClient) => Promise<{ body: { code: number } }>]>([
   ['the trial', 'new-owner', (client) => consume(client, 0)],
   ['a campaign’s package', 'new-owner', (client) => obtain(client, 'freeMonthforipc')],

@@ -37,6 +37,7 @@ function call(client: ShopClient, kind: string, count: number) {
 
 const MONTH = { packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
 
+// spec: 5.15
 it('judgeUnattendedDevice answers 1 for capable devices, 0 for others and unknown ones', async () => {
   const client = await shop()
   const judge = async (deviceKey?: string) =>

@@ -3,6 +3,7 @@ import { exampleWorld, openHost } from './host-fixture.ts'
 
 const reportedEvent = { dataType: 1, code: 'banner', name: 'Banner', jsonObject: {} }
 
+// spec: 3.16, 7.56
 it('tells who is signed in, from the world', async () => {
   expect(await openHost().call('getAppInfo')).toEqual({
     id: 7,
@@ -19,6 +20,7 @@ it('tells who is signed in, from the world', async () => {
   })
 })
 
+// spec: 7.57
 it('lists the devices without what only the upstream knows, covers on the shop origin', async () => {
   const { vipStatus: _s, expireAtMs: _e, channels: _c, ...device } = exampleWorld.devices[0] ?? {}
   const deviceCoverUri = 'http://127.0.0.1:4001/api/skyworthOperation/covers/hh001.svg'
@@ -50,12 +52,14 @@ function fixtureControl(devices: typeof exampleWorld.devices) {
   }
 }
 
+// spec: 7.60
 it('gets a fresh token for the user of the world, an empty one when there is none', async () => {
   expect(await openHost().call('getNewToken')).toEqual({ id: 7, result: { token: 'fresh token of u1' } })
   const { control } = fixtureControl([])
   expect(await openHost({ control }).call('getNewToken')).toEqual({ id: 7, result: { token: '' } })
 })
 
+// spec: 7.59
 it('reads the card of a device it knows, and none of another', async () => {
   const [device] = exampleWorld.devices
   const iccidOf = (iotId = '') => openHost().call('getDeviceICCID', { iotId })
@@ -64,6 +68,7 @@ it('reads the card of a device it knows, and none of another', async () => {
   expect(await iccidOf('')).toMatchObject({ error: { code: 'bad-parameters' } })
 })
 
+// spec: 7.59
 it('lists the channels of a recorder without what the upstream adds, and none of a camera', async () => {
   const [camera] = exampleWorld.devices
   const channel = { channelNumber: 1, deviceName: 'Yard', iotId: 'iot-c1', productKey: 'pk-nvr-channel' }
@@ -74,6 +79,7 @@ it('lists the channels of a recorder without what the upstream adds, and none of
   expect(await list(camera?.iotId)).toEqual({ id: 7, result: { channels: [] } })
 })
 
+// spec: 7.61
 it.each([
   ['closePage', 'close'],
   ['gotoHomePage', 'home'],

@@ -11,6 +11,7 @@ function gateway(change: Partial<WechatApp>): HostGateway {
   return { wechat: { ...wechat, ...change }, alipay }
 }
 
+// spec: 7.64
 it.each<[CashierChoice, string, string | null]>([
   ['pay', 'success', 'success'],
   ['fail', 'fail', 'failure'],
@@ -110,6 +111,7 @@ it.each([
   expect(heard).toHaveLength(1)
 })
 
+// spec: 7.64
 it.each<[CashierChoice, string, string | null]>([
   ['pay', 'success', 'success'],
   ['fail', 'fail', 'failure'],

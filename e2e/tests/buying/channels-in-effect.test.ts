@@ -42,6 +42,7 @@ test('each channel is renewed after its own package, and one renewed already is 
   await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
 })
 
+// spec: 5.11
 test('of a recorder with more channels four can be chosen, and no fifth', async ({ phone, world }) => {
   phone.retell = (seen) => ({ ...seen, devices: seen.devices.map(withTwiceTheChannels) })
   const { deviceId, iotId } = world.camera(camera)

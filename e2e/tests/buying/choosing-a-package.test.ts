@@ -1,6 +1,7 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
+// spec: 5.07
 test('recording, rolling days and duration chosen are what is ordered', async ({ phone, world }) => {
   await phone.open(CloudTabScreen.address)
   const packages = await phone.at(CloudTabScreen).choose('Shop front')

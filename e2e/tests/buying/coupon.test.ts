@@ -22,6 +22,7 @@ test('the best coupon is taken by itself and the price follows', async ({ phone,
   })
 })
 
+// spec: 3.14
 test('coupons that cannot be used come last and say why', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera, duration: '1 year' })
   await phone.tap(sheet.coupon)
@@ -35,6 +36,7 @@ test('coupons that cannot be used come last and say why', async ({ phone }) => {
   await expect(sheet.coupons).toContainText('Held by an unpaid order')
 })
 
+// spec: 5.05
 test('another coupon, or none, changes the price', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera, duration: '1 year' })
   await phone.tap(sheet.coupon)

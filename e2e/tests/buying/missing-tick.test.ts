@@ -1,6 +1,7 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
+// spec: 5.09
 test('paying without the tick explains it, moves to it and orders nothing', async ({ phone, world }) => {
   await phone.open(CloudTabScreen.address)
   const packages = await phone.at(CloudTabScreen).choose('Living room')

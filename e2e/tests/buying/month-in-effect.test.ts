@@ -6,6 +6,7 @@ for (const platform of ['android', 'ios'] as const) {
   test.describe(platform, () => {
     test.use({ platform })
 
+    // spec: 4.05, 4.11
     test('a bought month is in effect on result page, camera row and order list', async ({
       phone,
       world,

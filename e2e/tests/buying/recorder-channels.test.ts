@@ -5,6 +5,7 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
+  // spec: 2.76
   test('is bought for by channel, and the price follows', async ({ phone, world }) => {
     const recorder = world.made.devices.find(({ productCode }) => productCode === 'NVR')
     await phone.open(CloudTabScreen.address)
@@ -32,6 +33,7 @@ test.describe('a recorder', () => {
     expect(entitlements).toHaveLength(3)
   })
 
+  // spec: 5.10
   test('at least one channel must be chosen', async ({ phone, world }) => {
     const recorder = world.made.devices.find(({ productCode }) => productCode === 'NVR')
     await phone.open(
@@ -48,6 +50,7 @@ test.describe('a recorder', () => {
 test.describe('a camera with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
+  // spec: 5.12
   test('that allows both is bought for both by itself', async ({ phone, world }) => {
     await phone.open(PackagesScreen.address(world.camera('Driveway').deviceId))
     const packages = phone.at(PackagesScreen)
@@ -56,6 +59,7 @@ test.describe('a camera with two lenses', () => {
     await expect(packages.price).toHaveText('¥39.80')
   })
 
+  // spec: 5.12
   test('that allows one is bought for one of them', async ({ phone, world }) => {
     await phone.open(PackagesScreen.address(world.camera('Back yard').deviceId))
     const packages = phone.at(PackagesScreen)

@@ -3,6 +3,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 
+// spec: 8.14
 test('an unpaid order of the camera can be paid instead of ordering again', async ({ phone, world }) => {
   const orderNo = await givenUnpaidOrder(world, { camera: 'Living room' })
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })

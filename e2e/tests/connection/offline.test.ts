@@ -2,6 +2,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
 
+// spec: 2.53, 2.57, 8.05, 8.21
 test('going offline shows the error page, and reload leads back to the root', async ({ phone, context }) => {
   phone.guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
   await phone.open(CloudTabScreen.address)

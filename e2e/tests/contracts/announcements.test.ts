@@ -32,6 +32,7 @@ test('in the 24-hour mode the payer is told a day before the money moves', async
   expect(await periodOf(world, 2)).toMatchObject({ state: 'paid' })
 })
 
+// spec: 9.11
 test('Alipay takes the money a day before the month ends, unannounced', async ({ world, clock }) => {
   await givenContract(world, 'Living room', 'alipay')
   const { plannedAtMs, serviceEndsAtMs } =

@@ -6,6 +6,7 @@ const camera = 'Living room'
 test.describe('under a contract', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 
+  // spec: 5.20
   test('nothing but top-ups is sold, and the page says how to end it', async ({ phone, world }) => {
     await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
     const page = phone.at(PackagesScreen)

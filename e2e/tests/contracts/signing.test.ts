@@ -7,6 +7,7 @@ for (const [method, provider] of [
   ['WeChat Pay', 'wechat'],
   ['Alipay', 'alipay'],
 ] as const) {
+  // spec: 7.65
   test(`signed with ${method}: the first month is charged and in effect`, async ({ phone, world }) => {
     phone.contract.choose('sign')
     await phone.open(PackagesScreen.address(world.camera(camera).deviceId))

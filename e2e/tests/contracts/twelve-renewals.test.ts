@@ -5,6 +5,7 @@ import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 for (const provider of ['wechat', 'alipay'] as const) {
+  // spec: 4.26
   test(`twelve renewals by ${provider}: thirteen orders, the camera covered all the time`, async ({
     phone,
     world,

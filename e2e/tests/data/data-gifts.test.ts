@@ -5,6 +5,7 @@ import { day, minute } from '../../kit/world/world-clock.ts'
 test.describe('free data', () => {
   test.use({ scenario: 'data-new' })
 
+  // spec: 9.09
   test('1 GB, credited within 10 minutes, valid 10 days, once', async ({ phone, world, clock, journal }) => {
     phone.guard.allow(/status of 401/)
     const gate = world.camera('Garden gate')

@@ -5,6 +5,7 @@ import { day } from '../../kit/world/world-clock.ts'
 test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
+  // spec: 8.19
   test('tells what is left, until when, how the card is, and what each day took', async ({
     phone,
     world,
@@ -96,6 +97,7 @@ test.describe('a camera with data', () => {
     ['unknown', 'Unknown', null],
     ['not-activated', 'Normal', null],
   ] as const) {
+    // spec: 4.23
     test(`a card that is ${state} reads as ${status}`, async ({ phone, world }) => {
       await world.changeCamera('Garden gate', { sim: { state } })
       await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
@@ -128,12 +130,14 @@ test.describe('a camera that has used everything', () => {
 test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
+  // spec: 8.17
   test('has not purchased data, and is offered some', async ({ phone, world }) => {
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.page.getByRole('heading', { name: 'The device has not purchased data' })).toBeVisible()
     await expect(phone.at(DataUseScreen).recharge).toBeVisible()
   })
 
+  // spec: 8.18
   test('a card that is not the one in the camera is not recognised', async ({ phone, world }) => {
     await world.changeCamera('Garden gate', { sim: null })
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))

@@ -4,6 +4,7 @@ import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
 test.describe('abroad, with an unused Nano SIM of manufacturer A', () => {
   test.use({ scenario: 'data-abroad-manufacturer-a' })
 
+  // spec: 5.23
   test('continuing buys eSIM data', async ({ phone, world, journal }) => {
     phone.cashier.choose('pay')
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
@@ -50,6 +51,7 @@ test.describe('abroad, with an unused Nano SIM of manufacturer B', () => {
   test.use({ scenario: 'data-abroad-manufacturer-b' })
 
   for (const bare of [false, true]) {
+    // spec: 5.24
     test(`contact the carrier, and nothing is sold${bare ? ', by a backend without extras' : ''}`, async ({
       phone,
       world,

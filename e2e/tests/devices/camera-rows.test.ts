@@ -3,6 +3,7 @@ import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ scenario: 'active-cloud' })
 
+// spec: 2.74, 4.19
 test('rows tell until when, and offer what the camera needs', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
@@ -14,6 +15,7 @@ test('rows tell until when, and offer what the camera needs', async ({ phone }) 
   await expect(tab.action('Shop front')).toHaveText('Order')
 })
 
+// spec: 2.75
 test('View shows the packages of the camera', async ({ phone, world }) => {
   const { deviceId, iotId } = world.camera('Living room')
   await phone.open(CloudTabScreen.address)
@@ -25,6 +27,7 @@ test('View shows the packages of the camera', async ({ phone, world }) => {
   })
 })
 
+// spec: 2.78
 test('the picture of a camera opens its management', async ({ phone, world }) => {
   const { deviceId } = world.camera('Garden gate')
   await phone.open(CloudTabScreen.address)

@@ -4,6 +4,7 @@ import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ scenario: 'hundred-and-ten-devices' })
 
+// spec: 4.21, 9.13
 test('expiry comes in batches of five, one in flight, the next on scroll', async ({ phone }) => {
   const batches = await holdBatches(phone.page)
   await phone.open(CloudTabScreen.address)

@@ -3,6 +3,7 @@ import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ scenario: 'no-devices' })
 
+// spec: 2.68, 8.15
 test('an account without cameras sees the empty state', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()

@@ -20,6 +20,7 @@ test.describe('at home, with 4G', () => {
     })
   }
 
+  // spec: 2.01
   test('the root leads here, and the orders are one tap away', async ({ phone }) => {
     await phone.open('/')
     await expect(phone.page).toHaveURL(/[/]homePage$/)

@@ -2,6 +2,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
+// spec: 2.59
 test('back on the tab closes the host page', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   await phone.tap(phone.at(CloudTabScreen).back)
@@ -18,6 +19,7 @@ test('back of the host closes the sheet first, then goes back in the history', a
   expect(phone.leaves).toEqual([])
 })
 
+// spec: 7.66
 test('back of the host is held while the order is made, and free once the wallet is open', async ({
   phone,
 }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
+// spec: 2.81, 2.82, 7.63
 test('a banner reports display and click, and leads to its target', async ({ phone, journal }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
@@ -19,6 +20,7 @@ test('a banner reports display and click, and leads to its target', async ({ pho
 test.describe('a phone that allows movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+  // spec: 2.79, 9.14
   test('the carousel moves by itself until it is paused, and a drag is no tap', async ({
     phone,
     journal,

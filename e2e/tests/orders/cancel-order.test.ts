@@ -4,6 +4,7 @@ import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 
 test.use({ scenario: 'unpaid-order' })
 
+// spec: 4.09
 test('cancelling in the list says so and moves the order to the ledger', async ({ phone, world }) => {
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)
@@ -15,6 +16,7 @@ test('cancelling in the list says so and moves the order to the ledger', async (
   expect((await world.state()).orders).toMatchObject([{ status: 6 }])
 })
 
+// spec: 8.13
 test('after a cancel there is nothing left to pay', async ({ phone, world }) => {
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)

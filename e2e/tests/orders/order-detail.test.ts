@@ -9,6 +9,7 @@ const labels = [
 
 test.use({ scenario: 'active-cloud' })
 
+// spec: 3.13
 test('an order opens with everything there is to know of it', async ({ phone, world }) => {
   const [order] = (await world.state()).orders.filter(({ deviceName }) => deviceName === 'Living room')
   expect(order?.orderNo).toMatch(/^\d{20}$/)

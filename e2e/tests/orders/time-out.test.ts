@@ -5,6 +5,7 @@ import { minute, second } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'unpaid-order' })
 
+// spec: 4.02
 test('the countdown follows the world and ends as the server says', async ({ phone, clock, world }) => {
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)
@@ -19,6 +20,7 @@ test('the countdown follows the world and ends as the server says', async ({ pho
   expect((await world.state()).orders).toMatchObject([{ status: 7 }])
 })
 
+// spec: 8.11
 test('the payment page counts down and tells the time-out', async ({ phone, clock, world }) => {
   await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
   const payment = phone.at(PayOrderScreen)

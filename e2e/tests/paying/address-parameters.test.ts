@@ -8,6 +8,7 @@ const camera = 'Living room'
 /** The query of the page in front. */
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
+// spec: 2.52
 test('success receives packageName, deviceId and packageSource (spec §2)', async ({ phone, world }) => {
   phone.cashier.choose('pay')
   const sheet = await fillSheet(phone, { camera, duration: '1 month' })
@@ -19,6 +20,7 @@ test('success receives packageName, deviceId and packageSource (spec §2)', asyn
   })
 })
 
+// spec: 2.56
 test('a problem with payment leads to /payDtl with productCode, deviceId and packageSource (spec §2)', async ({
   phone,
   world,

@@ -3,6 +3,7 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 const wish = { camera: 'Living room', duration: '1 month' } as const
 
+// spec: 5.08
 test('Alipay is paid, and is the method of the next purchase', async ({ phone, world }) => {
   const sheet = await fillSheet(phone, wish)
   await expect(sheet.method('WeChat Pay')).toBeChecked()

@@ -6,6 +6,7 @@ import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
 const camera = 'Living room'
 
+// spec: 2.55
 test('“Payment done” checks the order and shows that it is paid', async ({ phone, world }) => {
   const orderNo = await givenPackage(world, { camera })
   await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId: world.camera(camera).deviceId }))

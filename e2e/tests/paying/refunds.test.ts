@@ -7,6 +7,7 @@ import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 const camera = 'Living room'
 
 for (const provider of ['wechat', 'alipay'] as const) {
+  // spec: 4.04
   test(`given back by ${provider}: the order says so and the camera is not covered`, async ({
     phone,
     world,

@@ -20,6 +20,7 @@ test('a lost callback: the page checks and turns into success when the notify ar
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])
 })
 
+// spec: 3.20, 4.12
 test('undetermined is checking, never failed, and turns into success', async ({ phone, world, clock }) => {
   await world.arrangePayment({ outcome: 'undetermined', notifyDelayMs })
   const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })

@@ -85,6 +85,7 @@ test('a request that is lost has received nothing, and may be made again', async
   await expect(phone.page.getByText('The free package is yours')).toBeVisible()
 })
 
+// spec: 5.17
 test('a shared camera has none to give', async ({ phone, world }) => {
   await world.changeCamera('Front door', { owned: 0 })
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))

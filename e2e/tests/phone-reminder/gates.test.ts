@@ -38,6 +38,7 @@ for (const path of ['/unAttendedDevice', '/packagesListPhone']) {
     await expect(phone.at(ReminderScreen).state).toHaveText('The device SN is incorrect')
   })
 
+  // spec: 5.01
   test(`${path} asks for a camera where none is named`, async ({ phone }) => {
     await phone.open(path)
     await expect(phone.at(ReminderScreen).state).toHaveText('Select a device')

@@ -3,6 +3,7 @@ import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ scenario: 'renewed-ahead' })
 
+// spec: 5.19
 test('a package already renewed cannot be renewed again, and the page says so', async ({ phone, world }) => {
   const before = (await world.state()).orders.length
   await phone.open(CloudTabScreen.address)

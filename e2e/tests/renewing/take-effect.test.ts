@@ -7,6 +7,7 @@ import { day } from '../../kit/world/world-clock.ts'
 /** A day after it was given the token expires; the shop gets another. */
 const tokenExpired = /status of 401/
 
+// spec: 4.15
 test('renewed normally, the new month follows the current one', async ({ phone, world, clock }) => {
   phone.guard.allow(tokenExpired)
   const first = await givenPackage(world, { camera: 'Living room' })
@@ -23,6 +24,7 @@ test('renewed normally, the new month follows the current one', async ({ phone, 
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.19')
 })
 
+// spec: 4.16
 test('renewed at once, the current month is suspended and resumes with its rest', async ({
   phone,
   world,

@@ -8,6 +8,7 @@ const services = [
 ] as const
 
 for (const { name, code, fen } of services) {
+  // spec: 2.83
   test(`${name} is paid with Alipay for ${fen} fen`, async ({ phone, world, journal }) => {
     await phone.open(ServiceScreen.address)
     const page = phone.at(ServiceScreen)
@@ -24,6 +25,7 @@ for (const { name, code, fen } of services) {
   })
 }
 
+// spec: 5.06
 test('without a choice nothing is ordered, and the choice is asked for', async ({ phone, world }) => {
   await phone.open(ServiceScreen.address)
   const page = phone.at(ServiceScreen)

@@ -17,6 +17,7 @@ test.describe('a token that expired before the shop opens', () => {
     expect(await journal.count({ kind: 'http', status: '401' })).toBeGreaterThan(0)
   })
 
+  // spec: 8.03
   test('without a new one the shop says that it is not authorised', async ({ phone }) => {
     phone.guard.allow(browserLineAbout401)
     phone.isSignedOut = true

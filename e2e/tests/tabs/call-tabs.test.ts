@@ -30,6 +30,7 @@ for (const { scenario, address, devices, status, packageSource } of pages) {
   test.describe(address, () => {
     test.use({ scenario })
 
+    // spec: 2.66, 4.19
     test('lists the devices that can, and what is not activated', async ({ phone, journal }) => {
       await phone.open(address)
       const tab = phone.at(CallTabScreen)

@@ -4,6 +4,7 @@ import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
 test.describe('data on cameras', () => {
   test.use({ scenario: 'data-active' })
 
+  // spec: 4.18
   test('rows tell until when, and what has no end', async ({ phone, journal }) => {
     await phone.open(DataTabScreen.address)
     const tab = phone.at(DataTabScreen)
@@ -24,6 +25,7 @@ test.describe('data on cameras', () => {
 test.describe('what a camera with data leads to', () => {
   test.use({ scenario: 'data-active' })
 
+  // spec: 2.70
   test('View shows its packages, View data what is left', async ({ phone, world }) => {
     const { deviceId, iotId } = world.camera('Garden gate')
     await phone.open(DataTabScreen.address)

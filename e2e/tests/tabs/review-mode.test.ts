@@ -4,6 +4,7 @@ import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ scenario: 'ios-review', platform: 'ios' })
 
+// spec: 2.69, 2.77
 test('reviewers see a page over the cloud tab that leads to the phone reminders', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   await expect(phone.page.getByRole('heading', { name: 'Cloud Service is under review' })).toBeVisible()

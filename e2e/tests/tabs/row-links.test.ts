@@ -26,6 +26,7 @@ for (const { scenario, address, device, target } of pages) {
   test.describe(address, () => {
     test.use({ scenario })
 
+    // spec: 2.67
     test(`Activate now leads to ${target}`, async ({ phone, world }) => {
       const { deviceId } = world.camera(device)
       await phone.open(address)

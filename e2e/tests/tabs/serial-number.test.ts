@@ -5,6 +5,7 @@ test.use({ scenario: 'data-new' })
 
 const incorrect = 'The device SN is incorrect'
 
+// spec: 2.73
 test('the number of a bound camera leads to its data packages', async ({ phone, world }) => {
   const { deviceId } = world.camera('Orchard')
   await phone.open(DataTabScreen.address)
@@ -21,6 +22,7 @@ for (const [name, number] of [
   ['unknown', '3701999999999999999999'],
   ['no number', '<script>window.wasHit=1</script>'],
 ] as const) {
+  // spec: 5.13, 8.16
   test(`a number that is ${name} is refused, and stays to be mended`, async ({ phone }) => {
     await phone.open(DataTabScreen.address)
     const tab = phone.at(DataTabScreen)
@@ -35,6 +37,7 @@ for (const [name, number] of [
   })
 }
 
+// spec: 2.72
 test('nothing entered asks for the number, and nobody else', async ({ phone, journal }) => {
   await phone.open(DataTabScreen.address)
   const tab = phone.at(DataTabScreen)
@@ -65,6 +68,7 @@ test('an answer after Cancel leads nowhere, and many taps ask once', async ({ ph
   expect(phone.address()).toBe('/homePage2')
 })
 
+// spec: 2.71
 test('without data on it, a camera offers its packages', async ({ phone, world }) => {
   const { deviceId } = world.camera('Garden gate')
   await phone.open(DataTabScreen.address)

@@ -6,6 +6,7 @@ import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
+// spec: 2.62
 test('the lit tab follows the route, and each tab has the header of the shop', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
@@ -27,6 +28,7 @@ test('the lit tab follows the route, and each tab has the header of the shop', a
   await expect.poll(() => phone.leaves).toEqual(['close'])
 })
 
+// spec: 2.60
 test('the icon of the header opens the orders, and back leads to the tab', async ({ phone }) => {
   await phone.open(DataTabScreen.address)
   const orders = await phone.at(DataTabScreen).openOrders()
@@ -46,6 +48,7 @@ test('the algorithm page has the bar with none lit', async ({ phone }) => {
 test.describe('a phone that allows movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+  // spec: 2.63, 9.15
   test('the indicator is revealed one second after the bar', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const { litTab } = phone.at(CloudTabScreen)
@@ -62,6 +65,7 @@ test.describe('a phone that allows movement', () => {
 test.describe('many cameras', () => {
   test.use({ scenario: 'hundred-and-ten-devices' })
 
+  // spec: 2.58
   test('a tab is found where it was left', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)

@@ -18,6 +18,7 @@ for (const { scenario, countryCode, tabs } of gates) {
   test.describe(`${scenario}, country ${countryCode || 'unknown'}`, () => {
     test.use({ scenario })
 
+    // spec: 2.61
     test(`the bar has ${tabs.join(', ')}`, async ({ phone, world }) => {
       await world.changeHost({ countryCode })
       await phone.open(CloudTabScreen.address)
@@ -58,6 +59,7 @@ test.describe('abroad, without 4G', () => {
   test.use({ scenario: 'abroad-without-4g' })
 
   for (const address of [DataTabScreen.address, CallTabScreen.reminder, CallTabScreen.wechatCall]) {
+    // spec: 2.54
     test(`${address} opened all the same has no data, and back closes the host page`, async ({ phone }) => {
       await phone.open(address)
       const nothing = phone.at(NullPageScreen)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTabOpen, tabEntries } from './tab-gates.ts'
 
+// spec: 6.03
 it.each([
   ['CN', true, ['/homePage2', '/homePage4G', '/unAttended', '/weichatCall']],
   ['', true, ['/homePage2', '/homePage4G', '/unAttended', '/weichatCall']],

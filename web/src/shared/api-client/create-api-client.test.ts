@@ -43,6 +43,7 @@ const order = {
 }
 const confirm = { query: { orderNo: '1' } }
 
+// spec: 7.01
 it('sends token, client, language and the tenant in the query', async () => {
   const { api, requests } = arrange(() => envelope(200, { orderNo: '1', orderStatus: 1 }))
   expect(await api.call('confirmOrder', confirm)).toEqual({
@@ -57,6 +58,7 @@ it('sends token, client, language and the tenant in the query', async () => {
   expect(request?.headers.get('Accept-Language')).toBe('zh')
 })
 
+// spec: 7.01
 it('sends the tenant in the body of body calls', async () => {
   const { api, requests } = arrange(() => envelope(200, { orderNo: '1', payMoney: 100 }))
   await api.call('addOrder', { body: order })
@@ -72,6 +74,7 @@ it('answers a refusal as a value, with what it carries', async () => {
   })
 })
 
+// spec: 8.01
 it.each([200, 400, 401, 404, 500])('takes status %i for an answer', async (status) => {
   const { api } = arrange(() => Response.json({ code: 20003, msg: 'x', data: null }, { status }))
   expect(await api.call('confirmOrder', confirm)).toMatchObject({ ok: false, refusal: { code: 20003 } })
@@ -90,6 +93,7 @@ it.each(['<html>', '', 'null', '[]', '{"code":"x"}', '7'])(
   },
 )
 
+// spec: 8.04
 it('rejects when nothing answers', async () => {
   const { api } = arrange(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(api.call('confirmOrder', confirm)).rejects.toMatchObject({ reason: 'unreachable' })
@@ -104,6 +108,7 @@ it('never sends a write twice after a network failure', async () => {
 const hangs: Answer = (request) =>
   new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted'))))
 
+// spec: 7.02, 9.02
 it.each([
   ['addOrder', { body: order }, 60_000],
   ['confirmOrder', confirm, 100_000],
@@ -151,6 +156,7 @@ it('reads the 401 in the body whatever the status, and repeats writes after it',
   expect(requests).toHaveLength(2)
 })
 
+// spec: 8.02, 9.17
 it('attempts three times in all', async () => {
   let count = 2
   const { api, requests, host, onUnauthorised } = arrange(

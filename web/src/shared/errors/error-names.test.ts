@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
 import { errorNameOf, errorTextKey, nameOfError } from './error-names.ts'
 
+// spec: 8.20
 it('names every code of the catalogue', () => {
   for (const name of Object.keys(errorCodes) as ErrorName[])
     expect(errorNameOf(errorCodes[name].code)).toBe(name)
@@ -23,6 +24,7 @@ it.each<[unknown, ErrorName]>([
   expect(nameOfError(error)).toBe(name)
 })
 
+// spec: 8.06-8.10, 8.12
 it('gives each name a text key', () => {
   expect(errorTextKey('pay-failed')).toBe('error.pay-failed')
 })

@@ -150,6 +150,7 @@ it('spreads events until the listener leaves', () => {
   expect(seen.mock.calls).toEqual([[{ resultType: 'success' }], [{ resultType: 'undetermined' }]])
 })
 
+// spec: 7.67
 it('keeps a payCallback for the first listener', () => {
   const { page } = androidPage(() => undefined)
   const { host } = connect(page)

@@ -6,6 +6,7 @@ it.each(languages)('takes the app language %s as it is', (appLanguage) => {
   expect(resolveLanguage({ appLanguage, browserLanguage: 'sv-SE' })).toBe(appLanguage)
 })
 
+// spec: 3.21
 it.each([
   [null, 'zh-Hant-TW', 'zh'],
   [null, 'zh', 'zh'],

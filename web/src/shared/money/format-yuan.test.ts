@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatYuan, splitYuan } from './format-yuan.ts'
 
+// spec: 9.21
 it.each([
   [0, '¥0.00'],
   [1, '¥0.01'],

@@ -21,6 +21,7 @@ it('keeps the tracking parameters of this address, then the stored ones', () => 
   expect(navigate).toHaveBeenCalledWith('/orderList2?interType=prevPage&typeName=here&configId=1&innerId=2')
 })
 
+// spec: 2.65
 it('copies the stored ones in when replacing', () => {
   const { shop, navigate } = arrange('/homePage2')
   shop.replace(paths.nullError)

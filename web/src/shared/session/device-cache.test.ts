@@ -7,6 +7,7 @@ function arrange() {
   return { cache, moveTo: (ms: number) => (nowMs = ms) }
 }
 
+// spec: 9.03
 it.each([
   [0, true],
   [299_999, true],
@@ -26,6 +27,7 @@ it('is dropped when the account changes, also for the first account', () => {
   expect(cache.read('a')).toBeNull()
 })
 
+// spec: 3.17, 9.04
 it('keeps a hundred devices and no more', () => {
   const { cache } = arrange()
   const many = Array.from({ length: 101 }, (_, index) => index)

@@ -47,6 +47,7 @@ it('asks for the app info once more when the answer says nothing', async () => {
   expect(host.countOf('getAppInfo')).toBe(2)
 })
 
+// spec: 6.01, 9.18
 it('uses the default tenant when none is known', async () => {
   const { session, start } = arrange({ getAppInfo: () => ({ ...info, tenantId: '' }) })
   await start()

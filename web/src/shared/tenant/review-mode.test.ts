@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isReviewMode } from './review-mode.ts'
 
+// spec: 6.04
 it.each([
   ['ios', '13800138000', true],
   ['android', '13800138000', false],

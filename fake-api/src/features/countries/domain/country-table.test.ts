@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { countryCodeOf, countryTable, timeFormatOf } from './country-table.ts'
 
+// spec: 9.20
 it.each([
   ['CN', 'YYYY-MM-DD HH:mm:ss'],
   ['', 'YYYY-MM-DD HH:mm:ss'],

@@ -21,6 +21,7 @@ it('moves along its table and nowhere else', () => {
   expect(moves).toEqual(ALLOWED)
 })
 
+// spec: 4.13
 it.each<[CouponState, number, string]>([
   ['unused', 99, 'not-yet-effective'],
   ['unused', 100, 'unused'],

@@ -8,6 +8,7 @@ const both: ChannelDevice = { iotId: 'self', isRecorder: false, lensChoice: 'mul
 const one: ChannelDevice = { ...both, lensChoice: 'single' }
 const camera: ChannelDevice = { iotId: 'self', isRecorder: false, lensChoice: null, channels: [] }
 
+// spec: 3.07
 it.each<[string, ChannelDevice, string | undefined, string[]]>([
   ['one channel', recorder, 'b', ['b']],
   ['four channels, in the order of the device', recorder, 'd, b,a,c', ['a', 'b', 'c', 'd']],

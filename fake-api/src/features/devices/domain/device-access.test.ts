@@ -21,6 +21,7 @@ const recorder = { deviceId: '3801000000000000000002', productCode: 'NVR', produ
 const disguised = { deviceId: '3726000000000000000003', productCode: 'IPC', productMorphology: 0 }
 const visible = [camera, recorder, disguised]
 
+// spec: 6.05
 it.each([
   [camera, 'IPC', true],
   [camera, 'NVR', false],

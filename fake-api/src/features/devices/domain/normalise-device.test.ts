@@ -3,6 +3,7 @@ import { isRealNvr, normaliseDevice, packageSourceOf } from './normalise-device.
 
 const SN = '3801000000000158700000'
 
+// spec: 3.01
 it('fills the defaults of a bare device', () => {
   expect(normaliseDevice({ deviceId: SN })).toEqual({
     deviceId: SN,
@@ -39,6 +40,7 @@ it('keeps what is there and takes blanks for missing', () => {
   })
 })
 
+// spec: 3.02
 it.each([
   [1, 1],
   ['1', 1],
@@ -53,6 +55,7 @@ it.each([
   expect(packageSourceOf(productSource)).toBe(packageSource)
 })
 
+// spec: 3.03
 it.each([
   [0, 0],
   ['0', 0],
@@ -66,6 +69,7 @@ it.each([
   expect(normaliseDevice({ deviceId: SN, cell }).cell).toBe(expected)
 })
 
+// spec: 3.04
 it.each([
   [1, true],
   ['1', true],
@@ -77,6 +81,7 @@ it.each([
   expect(normaliseDevice({ deviceId: SN, owned }).isOwned).toBe(expected)
 })
 
+// spec: 5.18
 it.each([
   [{ deviceId: SN, productCode: 'IPC' }, false],
   [{ deviceId: SN, productCode: 'NVR' }, true],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSerialNumber } from './serial-number.ts'
 
+// spec: 9.06
 it.each([
   ['3701000000000000000001', true],
   ['370100000000000000000', false],

@@ -18,6 +18,7 @@ const allowed: readonly [EntitlementState, EntitlementState][] = [
 ]
 const pairs = entitlementStates.flatMap((from) => entitlementStates.map((to) => [from, to] as const))
 
+// spec: 4.14
 it.each(pairs)('from %s to %s', (from, to) => {
   const isAllowed = allowed.some(([a, b]) => a === from && b === to)
   expect(mayEnter(from, to)).toBe(isAllowed)

@@ -16,6 +16,7 @@ it('knows nothing of a device that never had a package', () => {
   })
 })
 
+// spec: 3.11
 it('gives the end in Beijing time and in UTC', () => {
   const boughtAtMs = parseBeijing('2026-11-20 07:30:00') ?? 0
   const { timeline } = buy([], boughtAtMs, { boughtMs: 30 * DAY_MS })

@@ -99,6 +99,7 @@ it.each(refused)('%i + %s is refused and changes nothing', (status, name) => {
   expect(decision.refusal).toMatchObject({ status, command: commands[name].type })
 })
 
+// spec: 4.03
 it.each([
   [DEADLINE_MS - 1, 1, ['status-changed', 'activation-due']],
   [DEADLINE_MS, 7, ['status-changed', 'refund-due late-success']],

@@ -28,6 +28,7 @@ it('pays nothing but a due of 0 with zeroPay, and a due of 0 with nothing else',
   expect(() => assertPayable(anOrder({ payMoneyFen: 0 }), 0)).toThrow('order-not-payable')
 })
 
+// spec: 4.10
 it('confirms 1 for paid orders and the rest as they are', () => {
   const answers = orderStatuses.map((status) => [status, confirmStatus(status)])
   expect(answers.filter(([status, answer]) => status !== answer)).toEqual([

@@ -103,6 +103,7 @@ it.each([
   expect(priceOf(anOffer(), channels)).toBe(fen)
 })
 
+// spec: 9.05
 it.each([0, 5, 1.5, -1])('prices no %d channels', (channels) => {
   expect(() => priceOf(anOffer(), channels)).toThrow(RangeError)
 })

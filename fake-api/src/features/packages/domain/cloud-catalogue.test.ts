@@ -5,12 +5,14 @@ const catalogue = cloudCatalogue()
 const byId = new Map(catalogue.map((offer) => [offer.packageId, offer]))
 const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
 
+// spec: 9.07
 it('has 2 record types × 2 rollings × 5 terms for 2 sources', () => {
   expect(catalogue.length).toBe(40)
   expect(byId.size).toBe(40)
   expect(new Set(catalogue.map(({ sort }) => sort)).size).toBe(40)
 })
 
+// spec: 9.07
 it.each([
   ['cloud-event-7d-day', 190, 190, 1],
   ['cloud-event-7d-month', 1990, 1990, 30],
@@ -44,6 +46,7 @@ it('asks more for longer storage, for continuous recording and for shorter terms
     expect(priceFen).toBeLessThanOrEqual(originalPriceFen)
 })
 
+// spec: 9.10
 it('lets only event annual packages take up to an hour', () => {
   const late = catalogue.filter(({ effectWithinMs }) => effectWithinMs > 0)
   expect(late.map(({ packageId }) => packageId).sort()).toEqual([

@@ -16,6 +16,7 @@ const configOf = (...bannerConfigList: Schemas['BannerItem'][]) => ({
   bannerConfigList,
 })
 
+// spec: 3.12
 it('reads a banner without the extras', () => {
   expect(toBannerSet(configOf(item))).toEqual([
     {
@@ -30,6 +31,7 @@ it('reads a banner without the extras', () => {
   ])
 })
 
+// spec: 2.80
 it('has none without a config', () => {
   expect(toBannerSet(null)).toEqual([])
 })

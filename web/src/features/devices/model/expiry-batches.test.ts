@@ -39,6 +39,7 @@ function arrange(count: number) {
   }
 }
 
+// spec: 4.20
 it('loads the first five at once and the next on scroll', async () => {
   const { devices, batches, asked, answer, inFlight } = arrange(12)
   batches.setDevices(devices)
@@ -82,6 +83,7 @@ it('goes on by itself while rows in view are unknown, and no further', async () 
   expect(asked).toHaveLength(2)
 })
 
+// spec: 4.22
 it('loads the first batch again on return without blanking it', async () => {
   const { devices, batches, asked, answer, known } = arrange(12)
   batches.setDevices(devices)

@@ -5,6 +5,7 @@ import { normaliseDevices } from './normalise-device.ts'
 const listOf = (...cells: unknown[]) =>
   normaliseDevices(cells.map((cell, index) => ({ deviceId: `d${index}`, cell: cell as number })))
 
+// spec: 5.16
 it.each<[unknown[], string[] | null]>([
   [[], []],
   [[1], ['d0']],

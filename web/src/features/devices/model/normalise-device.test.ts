@@ -7,6 +7,7 @@ type HostDevice = Schemas['HostDevice']
 
 const bare = { deviceId: '3701000000000000000001' }
 
+// spec: 3.01, 9.19
 it('fills every default', () => {
   expect(normaliseDevice(bare)).toEqual({
     deviceId: bare.deviceId,
@@ -25,6 +26,7 @@ it('fills every default', () => {
   })
 })
 
+// spec: 3.06
 it.each<[Partial<HostDevice>, Partial<Device>]>([
   [{ owned: 1 }, { isOwned: true }],
   [{ owned: '1' }, { isOwned: true }],
@@ -67,6 +69,7 @@ it('lists a device once', () => {
   ])
 })
 
+// spec: 3.05
 it.each([
   ['NVR', null, true],
   ['IPC', 3, true],

@@ -7,6 +7,7 @@ import { serialNumberAnswer, serialNumberOf } from './serial-number-answer.ts'
 const base: Schemas['DeviceBase'] = { deviceKey: 'k', bindFlag: 1, productCode: 'IPC' }
 const wrong = { kind: 'wrong', reason: 'device-not-found' }
 
+// spec: 3.09, 5.14
 it.each([
   [answered<Schemas['DeviceBase'] | null>(base), { kind: 'found', productCode: 'IPC' }],
   [answered({ ...base, bindFlag: 0 as const }), wrong],

@@ -13,6 +13,7 @@ const entry: Entry = {
   longTermEffectFlag: 0,
 }
 
+// spec: 4.17
 it.each<[Partial<Entry> | null, string, VipInfo]>([
   [{}, '2026-11-20 09:41:00', { kind: 'until', date: '2026.12.20', isEndingSoon: false }],
   [{}, '2026-12-13 09:40:59', { kind: 'until', date: '2026.12.20', isEndingSoon: false }],

@@ -72,6 +72,7 @@ it('filters by each status of the spec, once', () => {
   expect([statusOfFilter('in-effect'), statusOfFilter('nonsense')]).toEqual([4, null])
 })
 
+// spec: 3.15
 it('knows the sources of the spec and no others', () => {
   expect([1, 2, 99].map(orderSourceKey)).toEqual(['orders.sourceCloud', 'orders.sourceData', null])
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { arrangeOrders } from './order-ledger.ts'
 import { orderStatusView } from './order-status.ts'
 
+// spec: 4.01
 it.each([
   [0, 'unpaid', 'soon'],
   [1, 'activating', 'busy'],

@@ -3,6 +3,7 @@ import { dismissToast, longToastDurationMs, showToast, toastStore } from './toas
 
 afterEach(() => toastStore.setState({ current: null, lastId: 0 }))
 
+// spec: 9.16
 it('shows a sentence for two seconds', () => {
   showToast('Canceled successfully', { icon: 'check' })
   expect(toastStore.getState().current).toEqual({
@@ -13,6 +14,7 @@ it('shows a sentence for two seconds', () => {
   })
 })
 
+// spec: 9.16
 it('shows a sentence for three seconds when asked to', () => {
   showToast('The device SN is incorrect', { durationMs: longToastDurationMs })
   expect(toastStore.getState().current?.durationMs).toBe(3000)

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { findGaps, readHoldings, readStatements, tracePage, traceSummary } from './spec-trace.ts'
+
+const page = '# Page\n\n- 4.01 Paid is paid.\n- 4.02 (open) Late is late.\n- 4.03 Given | back.\n'
+const statements = readStatements(page)
+const source = [
+  '// spec: 4.01, 4.03',
+  "it('pays', () => {})",
+  '  // spec: 4.01-4.03',
+  '  it.each([',
+  "    ['a', 1],",
+  '  ] as const)(`takes $' + '{name}`, () => {})',
+].join('\n')
+
+it('reads numbers, texts and what is open', () => {
+  expect(statements).toEqual([
+    { number: '4.01', text: 'Paid is paid.', isOpen: false },
+    { number: '4.02', text: 'Late is late.', isOpen: true },
+    { number: '4.03', text: 'Given | back.', isOpen: false },
+  ])
+})
+
+it('reads which test holds which numbers, ranges too', () => {
+  expect(readHoldings('a.test.ts', source).map(({ number, title }) => `${number} ${title}`)).toEqual([
+    '4.01 pays',
+    '4.03 pays',
+    '4.01 takes $' + '{name}',
+    '4.02 takes $' + '{name}',
+    '4.03 takes $' + '{name}',
+  ])
+})
+
+it.each(['// spec: 4.1', '// spec: 4.01-5.02', '// spec: four', '// spec: 4.01'])(
+  'refuses %j without sense',
+  (line) => {
+    expect(() => readHoldings('a.test.ts', line)).toThrow('a.test.ts:1')
+  },
+)
+
+it('names what is held by nothing, wrongly open, unknown and there twice', () => {
+  expect(findGaps(statements, readHoldings('a.test.ts', '// spec: 4.01-4.02\nit("x")'))).toEqual([
+    '4.03 is held by no test: Given | back.',
+    '4.02 is marked (open) and is held: take the mark away',
+  ])
+  expect(findGaps(statements, readHoldings('a.test.ts', '// spec: 4.01, 4.03, 9.09\nit("x")'))).toEqual([
+    'a.test.ts names 9.09, which the page does not have',
+  ])
+  const twice = readStatements('- 4.01 A.\n- 4.01 B.\n')
+  expect(findGaps(twice, readHoldings('a.test.ts', '// spec: 4.01\nit("x")'))).toEqual([
+    '4.01 is there twice',
+  ])
+})
+
+it('writes a page with every statement and its figures', () => {
+  const holdings = readHoldings('a.test.ts', '// spec: 4.01, 4.03\nit("x")')
+  expect(traceSummary(statements, holdings)).toBe('specification: 3 statements, 2 held by 1 tests, 1 open')
+  expect(tracePage(statements, holdings)).toContain('| 4.03 | Given \\| back. | a.test.ts › x |')
+})

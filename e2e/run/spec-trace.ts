@@ -1,0 +1,92 @@
+/** A numbered statement of `docs/specification.md`. */
+export interface Statement {
+  number: string
+  text: string
+  /** Said to be held by no test yet. */
+  isOpen: boolean
+}
+
+/** A test that says it holds a statement. */
+export interface Holding {
+  number: string
+  file: string
+  title: string
+}
+
+const tag = /^\s*\/\/ spec: (.+)$/
+const title = /(?:\b(?:it|test)\(|\)\()\s*(['"`])((?:(?!\1)[\s\S])+)\1/
+
+/** The statements of the page, in its order. */
+export function readStatements(page: string): Statement[] {
+  const lines = page.matchAll(/^- (\d+[.]\d\d) (\(open\) )?(.+)$/gm)
+  return [...lines].map(([, number = '', open, text = '']) => ({ number, text, isOpen: open !== undefined }))
+}
+
+/** What the tests of a file hold: a line `// spec: 4.16, 9.11-9.13` above a test. Throws on a line it cannot read. */
+export function readHoldings(file: string, source: string): Holding[] {
+  const lines = source.split('\n')
+  return lines.flatMap((line, index) => {
+    const [, numbers] = tag.exec(line) ?? []
+    if (numbers === undefined) return []
+    const [, , named] = title.exec(lines.slice(index + 1).join('\n')) ?? []
+    if (named === undefined) throw new Error(`${file}:${index + 1} names statements and no test follows.`)
+    return numbersOf(numbers, `${file}:${index + 1}`).map((number) => ({ number, file, title: named }))
+  })
+}
+
+function numbersOf(text: string, place: string): string[] {
+  return text.split(/,\s*/).flatMap((part) => {
+    const [, section = '', first = '', , last = first] = /^(\d+)[.](\d\d)(-\1[.](\d\d))?$/.exec(part) ?? []
+    if (section === '') throw new Error(`${place} has "${part}", which is no number and no range of numbers.`)
+    const count = Number(last) - Number(first) + 1
+    return Array.from({ length: count }, (_, offset) => {
+      return `${section}.${String(Number(first) + offset).padStart(2, '0')}`
+    })
+  })
+}
+
+/** What is wrong between the page and the tests, a line each; empty when every statement is held. */
+export function findGaps(statements: readonly Statement[], holdings: readonly Holding[]): string[] {
+  const held = new Set(holdings.map(({ number }) => number))
+  const known = new Set(statements.map(({ number }) => number))
+  const twice = statements.filter(({ number }, index) => statements[index - 1]?.number === number)
+  return [
+    ...twice.map(({ number }) => `${number} is there twice`),
+    ...statements
+      .filter(({ number, isOpen }) => !isOpen && !held.has(number))
+      .map(({ number, text }) => `${number} is held by no test: ${text}`),
+    ...statements
+      .filter(({ number, isOpen }) => isOpen && held.has(number))
+      .map(({ number }) => `${number} is marked (open) and is held: take the mark away`),
+    ...holdings
+      .filter(({ number }) => !known.has(number))
+      .map(({ number, file }) => `${file} names ${number}, which the page does not have`),
+  ]
+}
+
+/** One line with the figures of the trace. */
+export function traceSummary(statements: readonly Statement[], holdings: readonly Holding[]): string {
+  const open = statements.filter(({ isOpen }) => isOpen).length
+  const tests = new Set(holdings.map(({ file, title }) => `${file} › ${title}`)).size
+  return `specification: ${statements.length} statements, ${statements.length - open} held by ${tests} tests, ${open} open`
+}
+
+/** The trace as a Markdown table. */
+export function tracePage(statements: readonly Statement[], holdings: readonly Holding[]): string {
+  const byNumber = Map.groupBy(holdings, ({ number }) => number)
+  const rows = statements.map(({ number, text, isOpen }) => {
+    const tests = (byNumber.get(number) ?? []).map(({ file, title }) => `${file} › ${title}`)
+    const cells = [number, text, isOpen ? '*open*' : tests.join('<br>')]
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  })
+  const head = ['| | statement | held by |', '|---|---|---|']
+  return [
+    '# What holds the specification',
+    '',
+    traceSummary(statements, holdings),
+    '',
+    ...head,
+    ...rows,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,24 @@
+import { act, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { lazyPage } from './lazy-page.ts'
+
+vi.mock('./reload-once.ts', () => ({ reloadOnce: () => false }))
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+afterEach(() => vi.useRealTimers())
+
+// spec: 9.01
+it('gives a part of the shop up that has not arrived after 120,000 ms', async () => {
+  vi.useFakeTimers()
+  const Page = lazyPage(() => new Promise<{ default: () => null }>(() => {}))
+  const root = createRoot(document.createElement('div'))
+  await act(async () =>
+    root.render(
+      <Suspense>
+        <Page />
+      </Suspense>,
+    ),
+  )
+  await act(() => vi.advanceTimersByTimeAsync(119_999))
+  await expect(act(() => vi.advanceTimersByTimeAsync(1))).rejects.toThrow('Chunk load error: time-out')
+})
