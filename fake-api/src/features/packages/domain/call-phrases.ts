@@ -40,7 +40,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   fr: {
     reminder: {
-      name: 'Rappel téléphonique',
+      name: 'Alerte téléphonique',
       what: 'Vous appelle quand la caméra voit quelque chose et que personne ne regarde.',
     },
     wechat: { name: 'Appel WeChat', what: 'Appels entre la caméra et votre WeChat, avec image et son.' },
@@ -85,7 +85,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   it: {
     reminder: {
-      name: 'Promemoria telefonico',
+      name: 'Avviso telefonico',
       what: 'Ti chiama quando la telecamera vede qualcosa e nessuno sta guardando.',
     },
     wechat: {

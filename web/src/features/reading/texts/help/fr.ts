@@ -3,15 +3,15 @@ import type { HelpText } from '../../model/help-text.ts'
 export default {
   title: 'Aide',
   intro:
-    'Des réponses sur la boutique. La recherche parcourt aussi les réponses sur le service cloud, les caméras, le capteur de mouvement et le rappel téléphonique.',
+    'Des réponses sur la boutique. La recherche parcourt aussi les réponses sur le service cloud, les caméras, le capteur de mouvement et l’alerte téléphonique.',
   topicsTitle: 'Thèmes',
   topics: {
     cloud: { title: 'Service cloud : questions', about: 'Enregistrements, achat, essai, remboursement' },
     camera: { title: 'Caméras : questions', about: 'Hors ligne, image, partage, réinitialisation' },
     sensor: { title: 'Capteur de mouvement (PIR) : questions', about: 'Notifications et batterie' },
     sim: { title: 'Carte SIM IoT : mode d’emploi', about: 'Insertion, recharge, états' },
-    reminder: { title: 'Rappel téléphonique : questions', about: 'Quand votre téléphone sonne' },
-    reminderService: { title: 'Service de rappel téléphonique', about: 'Ce que c’est et ses conditions' },
+    reminder: { title: 'Alerte téléphonique : questions', about: 'Quand votre téléphone sonne' },
+    reminderService: { title: 'Service d’alerte téléphonique', about: 'Ce que c’est et ses conditions' },
   },
   legalTitle: 'Contrats',
   legal: {

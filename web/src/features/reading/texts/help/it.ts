@@ -3,15 +3,15 @@ import type { HelpText } from '../../model/help-text.ts'
 export default {
   title: 'Aiuto',
   intro:
-    'Risposte sul negozio. La ricerca guarda anche nelle risposte su servizio cloud, telecamere, sensore di movimento e promemoria telefonico.',
+    'Risposte sul negozio. La ricerca guarda anche nelle risposte su servizio cloud, telecamere, sensore di movimento e avviso telefonico.',
   topicsTitle: 'Argomenti',
   topics: {
     cloud: { title: 'Servizio cloud: domande', about: 'Registrazioni, acquisto, prova, rimborsi' },
     camera: { title: 'Telecamere: domande', about: 'Offline, immagine, condivisione, ripristino' },
     sensor: { title: 'Sensore di movimento (PIR): domande', about: 'Notifiche e batteria' },
     sim: { title: 'Scheda SIM IoT: istruzioni', about: 'Inserirla, ricaricarla, stati' },
-    reminder: { title: 'Promemoria telefonico: domande', about: 'Quando squilla il telefono' },
-    reminderService: { title: 'Servizio di promemoria telefonico', about: 'Che cos’è e le sue condizioni' },
+    reminder: { title: 'Avviso telefonico: domande', about: 'Quando squilla il telefono' },
+    reminderService: { title: 'Servizio di avviso telefonico', about: 'Che cos’è e le sue condizioni' },
   },
   legalTitle: 'Contratti',
   legal: {

@@ -15,7 +15,7 @@ export default {
     {
       title: 'Ce que nous en faisons',
       paragraphs: [
-        'Montrer ce qui convient à vos caméras, vendre, activer, renouveler et rembourser, passer les appels du rappel téléphonique, protéger codes et comptes contre les abus, et tenir les registres exigés par la loi.',
+        'Montrer ce qui convient à vos caméras, vendre, activer, renouveler et rembourser, passer les appels d’alerte, protéger codes et comptes contre les abus, et tenir les registres exigés par la loi.',
         'Nous ne vendons pas de données personnelles, n’établissons pas de profils pour la publicité d’autrui et ne prenons aucune décision à effet juridique par la seule machine.',
       ],
     },
@@ -36,7 +36,7 @@ export default {
     {
       title: 'Qui reçoit des données',
       paragraphs: [
-        'Outre les prestataires de paiement : l’opérateur de la carte SIM (ICCID et consommation), la compagnie de téléphone qui passe les appels de rappel (numéro de téléphone) et les centres de données qui travaillent pour nous et ne peuvent rien en faire d’autre.',
+        'Outre les prestataires de paiement : l’opérateur de la carte SIM (ICCID et consommation), la compagnie de téléphone qui passe les appels d’alerte (numéro de téléphone) et les centres de données qui travaillent pour nous et ne peuvent rien en faire d’autre.',
         'Les autorités n’en reçoivent que si la loi nous y oblige. Si des données doivent quitter votre pays, nous respectons ses règles et demandons votre accord lorsqu’elles l’exigent.',
       ],
     },

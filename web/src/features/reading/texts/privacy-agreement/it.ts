@@ -15,7 +15,7 @@ export default {
     {
       title: 'Per che cosa li usiamo',
       paragraphs: [
-        'Per mostrare ciò che è adatto alle tue telecamere, vendere, attivare, rinnovare e rimborsare, effettuare le chiamate del promemoria telefonico, proteggere codici e account dagli abusi e tenere i registri richiesti dalla legge.',
+        'Per mostrare ciò che è adatto alle tue telecamere, vendere, attivare, rinnovare e rimborsare, effettuare le chiamate dell’avviso telefonico, proteggere codici e account dagli abusi e tenere i registri richiesti dalla legge.',
         'Non vendiamo dati personali, non creiamo profili per la pubblicità altrui e non prendiamo decisioni con effetti giuridici solo in modo automatico.',
       ],
     },
@@ -36,7 +36,7 @@ export default {
     {
       title: 'Chi riceve i dati',
       paragraphs: [
-        'Oltre ai gestori dei pagamenti: l’operatore della scheda SIM (ICCID e consumo), la compagnia telefonica che effettua le chiamate di promemoria (numero di telefono) e i centri dati che lavorano per noi e non possono usarli per altro.',
+        'Oltre ai gestori dei pagamenti: l’operatore della scheda SIM (ICCID e consumo), la compagnia telefonica che effettua le chiamate di avviso (numero di telefono) e i centri dati che lavorano per noi e non possono usarli per altro.',
         'Le autorità li ricevono solo quando la legge ci obbliga. Se i dati devono lasciare il Paese in cui vivi, ne rispettiamo le regole e chiediamo il tuo consenso quando serve.',
       ],
     },

@@ -1,14 +1,14 @@
 import type { QuestionList } from '../../model/question-list.ts'
 
 export default {
-  title: 'Rappel téléphonique : questions',
+  title: 'Alerte téléphonique : questions',
   intro: 'Quand votre téléphone sonne, ce que coûte un appel et que faire quand il ne sonne pas.',
   groups: [
     {
       title: 'Avant d’acheter',
       questions: [
         {
-          question: 'Qu’est-ce que le rappel téléphonique ?',
+          question: 'Qu’est-ce que l’alerte téléphonique ?',
           answer: [
             'Quand la caméra voit quelque chose et que personne ne regarde, un appel automatique vous dit de quelle caméra il s’agit. Une notification passe facilement inaperçue, pas un appel.',
           ],
@@ -16,7 +16,7 @@ export default {
         {
           question: 'Quelles caméras en sont capables ?',
           answer: [
-            'Les caméras 4G dont le modèle le permet, pour les comptes en Chine continentale. La page du rappel téléphonique affiche les vôtres. Si elle n’en montre aucune, aucune de vos caméras ne le peut.',
+            'Les caméras 4G dont le modèle le permet, pour les comptes en Chine continentale. La page de l’alerte téléphonique affiche les vôtres. Si elle n’en montre aucune, aucune de vos caméras ne le peut.',
           ],
         },
         {
@@ -45,7 +45,7 @@ export default {
         {
           question: 'Quand la caméra m’appelle-t-elle ?',
           answer: [
-            'Quand elle remarque ce que vous avez réglé, une personne ou tout mouvement, aux heures choisies. Cela se fait dans les réglages du rappel, accessibles depuis la page de la caméra.',
+            'Quand elle remarque ce que vous avez réglé, une personne ou tout mouvement, aux heures choisies. Cela se fait dans les réglages de l’alerte, accessibles depuis la page de la caméra.',
           ],
         },
         {
@@ -62,7 +62,7 @@ export default {
         {
           question: 'Je n’ai pas reçu d’appel.',
           answer: [
-            'Vérifiez quatre points : le forfait est actif et il reste des appels, le rappel est activé, l’heure est dans votre plage, le téléphone a du réseau. L’historique montre chaque appel et son issue.',
+            'Vérifiez quatre points : le forfait est actif et il reste des appels, l’alerte est activée, l’heure est dans votre plage, le téléphone a du réseau. L’historique montre chaque appel et son issue.',
           ],
         },
         {

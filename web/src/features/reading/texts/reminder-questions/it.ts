@@ -1,14 +1,14 @@
 import type { QuestionList } from '../../model/question-list.ts'
 
 export default {
-  title: 'Promemoria telefonico: domande',
+  title: 'Avviso telefonico: domande',
   intro: 'Quando squilla il telefono, quanto consuma una chiamata e che cosa fare se non squilla.',
   groups: [
     {
       title: 'Prima di acquistare',
       questions: [
         {
-          question: 'Che cos’è il promemoria telefonico?',
+          question: 'Che cos’è l’avviso telefonico?',
           answer: [
             'Quando la telecamera vede qualcosa e nessuno sta guardando, una chiamata automatica ti dice di quale telecamera si tratta. Una notifica sfugge facilmente, una chiamata no.',
           ],
@@ -16,7 +16,7 @@ export default {
         {
           question: 'Quali telecamere lo supportano?',
           answer: [
-            'Le telecamere 4G il cui modello lo prevede, per account nella Cina continentale. La pagina del promemoria telefonico elenca le tue. Se non ce n’è nessuna, nessuna delle tue telecamere può farlo.',
+            'Le telecamere 4G il cui modello lo prevede, per account nella Cina continentale. La pagina dell’avviso telefonico elenca le tue. Se non ce n’è nessuna, nessuna delle tue telecamere può farlo.',
           ],
         },
         {
@@ -45,7 +45,7 @@ export default {
         {
           question: 'Quando mi chiama la telecamera?',
           answer: [
-            'Quando nota ciò che hai impostato, una persona o qualsiasi movimento, negli orari scelti. Lo imposti nelle impostazioni del promemoria, che si aprono dalla pagina della telecamera.',
+            'Quando nota ciò che hai impostato, una persona o qualsiasi movimento, negli orari scelti. Lo imposti nelle impostazioni dell’avviso, che si aprono dalla pagina della telecamera.',
           ],
         },
         {
@@ -62,7 +62,7 @@ export default {
         {
           question: 'Non ho ricevuto la chiamata.',
           answer: [
-            'Controlla quattro cose: il pacchetto è attivo e ha ancora chiamate, il promemoria è attivo, l’ora rientra nei tuoi orari, il telefono ha campo. Il registro mostra ogni chiamata e il suo esito.',
+            'Controlla quattro cose: il pacchetto è attivo e ha ancora chiamate, l’avviso è attivo, l’ora rientra nei tuoi orari, il telefono ha campo. Il registro mostra ogni chiamata e il suo esito.',
           ],
         },
         {

@@ -1,27 +1,27 @@
 import type { Article } from '../../model/article.ts'
 
 export default {
-  title: 'Service de rappel téléphonique',
+  title: 'Service d’alerte téléphonique',
   intro:
     'Une caméra qui vous appelle quand quelque chose se passe et que personne ne regarde. {{operator}} fournit ce service aux conditions suivantes.',
   sections: [
     {
       title: 'Ce qu’il fait',
       paragraphs: [
-        'Une caméra 4G remarque une personne ou un mouvement. Si le rappel est activé et que l’heure est dans votre plage, un appel automatique sonne au numéro choisi et nomme la caméra. Ensuite, ouvrez l’application et voyez par vous-même.',
+        'Une caméra 4G remarque une personne ou un mouvement. Si l’alerte est activée et que l’heure est dans votre plage, un appel automatique sonne au numéro choisi et nomme la caméra. Ensuite, ouvrez l’application et voyez par vous-même.',
       ],
     },
     {
       title: 'Qui peut l’utiliser',
       paragraphs: [
-        'Les propriétaires ayant un compte en Chine continentale, pour les caméras 4G dont le modèle le permet. La page du rappel téléphonique indique si la vôtre en fait partie.',
+        'Les propriétaires ayant un compte en Chine continentale, pour les caméras 4G dont le modèle le permet. La page de l’alerte téléphonique indique si la vôtre en fait partie.',
       ],
     },
     {
       title: 'Comment commencer',
       paragraphs: ['Quelques minutes suffisent :'],
       steps: [
-        'Ouvrez la page du rappel téléphonique et choisissez une caméra.',
+        'Ouvrez la page de l’alerte téléphonique et choisissez une caméra.',
         'Écoutez un appel d’essai ou prenez le forfait gratuit, une fois par caméra.',
         'Choisissez un forfait au mois, au trimestre ou à l’année et payez.',
         'Réglez le numéro, la plage horaire et ce qui déclenche un appel.',

@@ -1,27 +1,27 @@
 import type { Article } from '../../model/article.ts'
 
 export default {
-  title: 'Servizio di promemoria telefonico',
+  title: 'Servizio di avviso telefonico',
   intro:
     'Una telecamera che ti chiama quando succede qualcosa e nessuno sta guardando. {{operator}} fornisce il servizio a queste condizioni.',
   sections: [
     {
       title: 'Che cosa fa',
       paragraphs: [
-        'Una telecamera 4G nota una persona o un movimento. Se il promemoria è attivo e l’ora rientra nei tuoi orari, una chiamata automatica squilla al numero impostato e dice quale telecamera è. Poi apri l’app e guardi di persona.',
+        'Una telecamera 4G nota una persona o un movimento. Se l’avviso è attivo e l’ora rientra nei tuoi orari, una chiamata automatica squilla al numero impostato e dice quale telecamera è. Poi apri l’app e guardi di persona.',
       ],
     },
     {
       title: 'Chi può usarlo',
       paragraphs: [
-        'I proprietari con un account nella Cina continentale, per le telecamere 4G il cui modello lo prevede. Se la tua lo prevede lo mostra la pagina del promemoria telefonico.',
+        'I proprietari con un account nella Cina continentale, per le telecamere 4G il cui modello lo prevede. Se la tua lo prevede lo mostra la pagina dell’avviso telefonico.',
       ],
     },
     {
       title: 'Come si inizia',
       paragraphs: ['Bastano pochi minuti:'],
       steps: [
-        'Apri la pagina del promemoria telefonico e scegli una telecamera.',
+        'Apri la pagina dell’avviso telefonico e scegli una telecamera.',
         'Ascolta una chiamata di prova o prendi il pacchetto gratuito, una volta per telecamera.',
         'Scegli un pacchetto mensile, trimestrale o annuale e paga.',
         'Imposta numero, orari e che cosa deve far partire una chiamata.',

@@ -19,7 +19,7 @@ export default {
   'tabs.label': 'Services',
   'tabs.cloud': 'Cloud',
   'tabs.data': 'Données',
-  'tabs.reminder': 'Rappel',
+  'tabs.reminder': 'Alerte',
   'tabs.wechatCall': 'Appel WeChat',
   'home.title': 'Boutique',
   'home.services': 'Services',

@@ -49,7 +49,7 @@ export default {
   'orders.inEffect': 'En cours',
   'orders.sourceCloud': 'Enregistrement cloud',
   'orders.sourceData': 'Données 4G',
-  'orders.sourceReminder': 'Rappel téléphonique',
+  'orders.sourceReminder': 'Alerte téléphonique',
   'orders.sourceCall': 'Appel WeChat',
   'orders.sourceAlgorithm': 'Algorithme',
   'orders.stepOrdered': 'Commandé',

@@ -13,5 +13,5 @@ export default {
   'reading.nothingFoundText':
     'Essayez un autre mot ou parcourez les thèmes. Le service client de l’application répond au reste.',
   'reading.toReminder': 'Voir les caméras compatibles',
-  'reading.reminderQuestions': 'Questions sur le rappel téléphonique',
+  'reading.reminderQuestions': 'Questions sur l’alerte téléphonique',
 } satisfies Translation<typeof source, 'fr'>

@@ -19,7 +19,7 @@ export default {
   'tabs.label': 'Servizi',
   'tabs.cloud': 'Cloud',
   'tabs.data': 'Dati',
-  'tabs.reminder': 'Promemoria',
+  'tabs.reminder': 'Avviso',
   'tabs.wechatCall': 'Chiamata WeChat',
   'home.title': 'Negozio',
   'home.services': 'Servizi',

@@ -13,5 +13,5 @@ export default {
   'reading.nothingFoundText':
     'Prova con un’altra parola o scorri gli argomenti. A ciò che qui manca risponde l’assistenza clienti nell’app.',
   'reading.toReminder': 'Vedi le telecamere compatibili',
-  'reading.reminderQuestions': 'Domande sul promemoria telefonico',
+  'reading.reminderQuestions': 'Domande sull’avviso telefonico',
 } satisfies Translation<typeof source, 'it'>
