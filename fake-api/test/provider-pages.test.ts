@@ -207,3 +207,63 @@ it('writes what the merchant says as text and nothing else', async () => {
   expect(html).not.toContain('<script')
   expect(html).toContain('href="https://shop.example/back?a=')
 })
+
+async function atCardPage() {
+  const shop = await sale()
+  const { cardPageUrl } = await shop.client.data<Schemas['LianLianToken']>('getLianLianToken')
+  const address = new URL(cardPageUrl)
+  address.searchParams.set('return', shop.returnUrl)
+  return { ...shop, url: address.href }
+}
+
+const card = { card_number: '4111 1111 1111 1111', holder_name: 'A. Owner', expiry: '12/29', cvv: '123' }
+
+/** Fills the card in and presses the button. */
+function typeCard(url: string, change: Partial<typeof card> = {}) {
+  const body = new URLSearchParams({ choice: 'use', ...card, ...change })
+  return fetch(url, { method: 'POST', body, redirect: 'manual' })
+}
+
+it('takes a card on LianLian’s page: the shop gets a token of it, nobody its number', async () => {
+  const { client, worldId, orderNo, returnUrl, url, status } = await atCardPage()
+  const page = await open(url)
+  expect([page.status, page.choices]).toEqual([200, ['use']])
+  expect(page.html).not.toMatch(/<script|javascript:| on\w+=/i)
+  expect(page.policy).toContain("form-action 'self' http://127.0.0.1:4001")
+  const answer = await typeCard(page.action)
+  expect(answer.status).toBe(303)
+  const back = new URL(answer.headers.get('location') ?? '')
+  expect(back.href.startsWith(returnUrl.slice(0, 60))).toBe(true)
+  expect([back.searchParams.get('brand'), back.searchParams.get('last4')]).toEqual(['VISA', '1111'])
+  const cardToken = back.searchParams.get('card_token') ?? ''
+  await client.data('lianLianPay', { body: { ...paymentOf(orderNo), cardToken, returnUrl } })
+  expect(await status()).toBe(4)
+  const journal = JSON.stringify(await journalOf(stack, worldId))
+  expect(journal).not.toMatch(/4111 ?1111|A\. Owner/)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each([
+  [{ card_number: '4242 4242 4242 4242' }, 'only the test cards of the gateway are taken'],
+  [{ card_number: '12' }, 'Check the card'],
+  [{ expiry: '13/29' }, 'Check the card'],
+  [{ cvv: '<b>' }, 'Check the card'],
+  [{ holder_name: '' }, 'Check the card'],
+])('takes no card like %j and says so on the page', async (change, said) => {
+  const { worldId, url } = await atCardPage()
+  const answer = await typeCard(url, change)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toMatch(new RegExp(`role="alert">[^<]*${said}`))
+  await deleteWorld(stack, worldId)
+})
+
+it('opens no card page after half an hour, nor with another world’s token', async () => {
+  const { worldId, url } = await atCardPage()
+  const foreign = new URL(url)
+  foreign.searchParams.set('token', 'et_tos3ec_00')
+  expect((await open(foreign.href)).choices).toEqual([])
+  await advance(stack, worldId, { byMs: 31 * 60_000 })
+  const late = await open(url)
+  expect([late.choices, late.html.includes('has expired')]).toEqual([[], true])
+  await deleteWorld(stack, worldId)
+})

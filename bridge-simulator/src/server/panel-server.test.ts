@@ -30,7 +30,7 @@ async function openPanel() {
   }
   listener = panelListener({ distDir, referenceDir: distDir, panelUrl: panel.url, ...other })
   const close = () => Promise.all([panel, upstream].map((server) => server[Symbol.asyncDispose]()))
-  return { ...panel, [Symbol.asyncDispose]: async () => void (await close()) }
+  return { ...panel, gatewayUrl: upstream.url, [Symbol.asyncDispose]: async () => void (await close()) }
 }
 
 it('reaches the control plane with the token and without anything of the browser', async () => {
@@ -79,12 +79,12 @@ it.each<[string, Record<string, string>]>([
   }
 })
 
-it('serves the panel, which nobody may frame and which frames the shop alone', async () => {
+it('serves the panel, which nobody may frame and which frames the shop and the providers alone', async () => {
   await using panel = await openPanel()
   const { body, headers } = await ask(panel.url)
   expect(body).toBe('panel')
   expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
-  expect(headers['content-security-policy']).toContain('frame-src http://127.0.0.1:4001;')
+  expect(headers['content-security-policy']).toContain(`frame-src http://127.0.0.1:4001 ${panel.gatewayUrl};`)
 })
 
 it('says where the shop is', async () => {

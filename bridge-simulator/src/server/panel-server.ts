@@ -39,7 +39,7 @@ const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
  * the shop is.
  */
 export function panelListener(options: PanelServerOptions): RequestListener {
-  const headers = panelHeaders(options.shopUrl)
+  const headers = panelHeaders(options)
   return (request, response) => {
     const path = request.url ?? '/'
     if (path.startsWith('/__control/') || path.startsWith('/__gateway/'))

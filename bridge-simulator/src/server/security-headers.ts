@@ -13,15 +13,24 @@ export function shopHeaders(panelUrl: string): Record<string, string> {
   })
 }
 
-/** Headers of everything the panel serves; nobody may frame it, and it frames the shop alone. */
-export function panelHeaders(shopUrl: string): Record<string, string> {
+/**
+ * Headers of everything the panel serves; nobody may frame it. The phone frame shows the shop, and the pages of
+ * providers to which the shop sends a buyer: PayPal's approval, LianLian's card form, the bank's challenge.
+ */
+export function panelHeaders({
+  shopUrl,
+  gatewayUrl,
+}: {
+  shopUrl: string
+  gatewayUrl: string
+}): Record<string, string> {
   return headers({
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: ${shopUrl}`,
     'connect-src': "'self'",
-    'frame-src': shopUrl,
+    'frame-src': `${shopUrl} ${gatewayUrl}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",

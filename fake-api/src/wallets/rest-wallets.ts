@@ -3,6 +3,7 @@ import type { EventHandlers } from '../world/event-handlers.ts'
 import { GATEWAY_KEY_NAMES } from '../world/gateway-key-names.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 import type { HttpSender } from './http-sender.ts'
+import { createLianlianCardPage } from './lianlian/lianlian-card-page.ts'
 import { createLianlianGateway } from './lianlian/lianlian-gateway.ts'
 import {
   createLianlianAccountText,
@@ -70,7 +71,7 @@ export function createRestWallets(options: RestWalletsOptions): RestWallets {
       createPaypalGateway({ ...options, accounts }),
       createLianlianGateway({ ...options, keys, payments, refunds }),
     ],
-    pages: [createPaypalPage({ accounts }), createLianlianPage(payments)],
+    pages: [createPaypalPage({ accounts }), createLianlianPage(payments), createLianlianCardPage(keys)],
     dialects: [createLianlianNotifyDialect({ keys })],
     handlers: {
       ...createPaypalEventHandlers(),

@@ -21,7 +21,7 @@ export class LianlianPayService {
   }
 
   /** What opens the card element. Throws pay-failed. */
-  token(context: RequestContext): Promise<{ token: string; elementUrl: string }> {
+  token(context: RequestContext): ReturnType<CardWallet['elementToken']> {
     const wallet = this.#lianlian
     return wallet.elementToken(context.world, context.traceId).catch((error: unknown) =>
       refuse(context, {

@@ -82,7 +82,10 @@ export interface CardCharge {
 /** A wallet that charges a card its own element has made a token of. */
 export interface CardWallet extends Wallet {
   /** What opens the element, and where it sends the card. */
-  elementToken(world: World, traceId: string): Promise<{ token: string; elementUrl: string }>
+  elementToken(
+    world: World,
+    traceId: string,
+  ): Promise<{ token: string; elementUrl: string; cardPageUrl: string }>
   withCard(cardToken: string): OpeningWallet<CardCharge>
 }
 

@@ -12,8 +12,8 @@ import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
 import { signLianlian, verifyLianlian } from './lianlian-signing.ts'
-import { createCardToken, createElementToken, isElementToken } from './lianlian-tokens.ts'
-import { testCardOf } from './test-cards.ts'
+import { createElementToken } from './lianlian-tokens.ts'
+import { tokeniseCard } from './tokenise-card.ts'
 
 /** Operations of `openapi/wallets/lianlian/urls.yaml`. */
 export type LianlianOperationId =
@@ -121,16 +121,7 @@ function handlersOf({
 }
 
 async function tokenise({ world, body }: RestCall, keys: LianlianKeyStore): Promise<RestAnswer> {
-  const { token, card } = body as Schemas['CardRequest']
-  const terms = await termsOf(keys, world)
-  const nowMs = world.nowMs()
-  if (!isElementToken(token, terms, nowMs))
-    throw new LianlianRefusal('TOKEN_INVALID', 'the token of the card element is not valid')
-  const known = testCardOf(card.card_number)
-  if (!known) throw new LianlianRefusal('CARD_NOT_SUPPORTED', 'only the test cards of the gateway are taken')
-  const last4 = card.card_number.slice(-4)
-  const card_token = createCardToken({ ...known, last4 }, terms, nowMs)
-  return { status: 200, body: { card_token, brand: known.brand, last4 } }
+  return { status: 200, body: await tokeniseCard(world, keys, body as Schemas['CardRequest']) }
 }
 
 async function termsOf(keys: LianlianKeyStore, world: RestCall['world']) {

@@ -46,7 +46,12 @@ export function createLianlianWallet(
     ...common,
     async elementToken(world, traceId) {
       const token = await client.getToken(world, traceId)
-      return { token, elementUrl: `${gatewayBaseUrl()}/wallets/lianlian/${world.id}/app/cards` }
+      const app = `${gatewayBaseUrl()}/wallets/lianlian/${world.id}/app`
+      return {
+        token,
+        elementUrl: `${app}/cards`,
+        cardPageUrl: `${app}/card?${new URLSearchParams({ token })}`,
+      }
     },
     withCard: (cardToken) => ({
       ...common,

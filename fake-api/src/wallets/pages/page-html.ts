@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PageView } from './provider-page.ts'
+import type { PageField, PageView } from './provider-page.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -11,6 +11,10 @@ button, a { display: block; box-sizing: border-box; inline-size: 100%; min-block
   padding: .5rem; border: 1px solid; border-radius: .5rem; background: none; color: inherit; font: inherit;
   text-align: center; text-decoration: none }
 button[data-main] { background: #1a4fd6; border-color: #1a4fd6; color: #fff }
+label { display: block; margin-block: .75rem 0 }
+input { display: block; box-sizing: border-box; inline-size: 100%; min-block-size: 2.75rem; margin-block-start: .25rem;
+  padding: .5rem .75rem; border: 1px solid; border-radius: .5rem; background: none; color: inherit; font: inherit }
+[role=alert] { border-inline-start: 3px solid #c22; padding-inline-start: .75rem }
 small { opacity: .75 }
 `
 
@@ -28,22 +32,29 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 }
 
-/** A page as HTML: one form, no script. `action` is the address the form goes to. */
-export function pageHtml(view: PageView, action: string): string {
+/** A page as HTML: one form, no script. `action` is the address the form goes to, `problem` what was wrong with it. */
+export function pageHtml(view: PageView, action: string, problem: string | null = null): string {
   const { provider, sentence, facts, choices, returnUrl } = view
   const rows = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
   const buttons = choices.map(
     ({ choice, label, isMain }) =>
       `<button name="choice" value="${escaped(choice)}"${isMain ? ' data-main' : ''}>${escaped(label)}</button>`,
   )
-  const form = `<form method="post" action="${escaped(action)}">${buttons.join('')}</form>`
+  const fields = (view.fields ?? []).map(fieldHtml).join('')
+  const form = `<form method="post" action="${escaped(action)}">${fields}${buttons.join('')}</form>`
+  const alert = problem === null ? '' : `<p role="alert">${escaped(problem)}</p>`
   const back = returnUrl === null ? '' : `<a href="${escaped(returnUrl)}">Back to the merchant</a>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(provider)}</title><style>${STYLE}</style></head>
-<body><header>${escaped(provider)}</header><main><p>${escaped(sentence)}</p><dl>${rows.join('')}</dl>
+<body><header>${escaped(provider)}</header><main><p>${escaped(sentence)}</p>${alert}<dl>${rows.join('')}</dl>
 ${choices.length > 0 ? form : back}</main><p><small>A simulated payment page. No money moves.</small></p></body></html>
 `
+}
+
+function fieldHtml({ name, label, autocomplete, pattern, example }: PageField): string {
+  const of = (text: string) => escaped(text)
+  return `<label>${of(label)}<input name="${of(name)}" required autocomplete="${of(autocomplete)}" pattern="${of(pattern)}" placeholder="${of(example)}" maxlength="64"></label>`
 }
 
 /** An origin that can stand in a policy: a host may have a semicolon in it, which would begin another directive. */

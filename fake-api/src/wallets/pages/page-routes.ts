@@ -4,7 +4,7 @@ import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
 import { pageHeaders, pageHtml } from './page-html.ts'
-import type { PageView, ProviderPage } from './provider-page.ts'
+import type { PageField, PageView, ProviderPage } from './provider-page.ts'
 
 /** What the pages need of the process round them. */
 export interface PageRoutesOptions {
@@ -20,6 +20,13 @@ interface Visit {
   readonly page: ProviderPage
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+interface Shown {
+  readonly status: number
+  readonly view: PageView
+  readonly action?: string
+  readonly problem?: string | null
 }
 
 const GONE: PageView = {
@@ -76,7 +83,8 @@ async function answer(
   { page, request, reply }: Visit,
   { world, id }: { readonly world: World; readonly id: string },
 ): Promise<number> {
-  const view = await page.show(world, id)
+  const query = new URL(request.originalUrl, 'http://page.invalid').searchParams
+  const view = await page.show(world, id, query)
   const choice = request.method === 'POST' ? textOf(request.body, 'choice') : null
   const isOffered = view.choices.some((one) => one.choice === choice)
   if (choice === null || !isOffered) {
@@ -84,10 +92,14 @@ async function answer(
     await send(reply, { status, view, action: request.originalUrl })
     return status
   }
-  const target = await page.answer(world, { id, choice, traceId: traceIdOf(request.headers.traceparent) })
+  const filled = filledOf(request.body, view.fields ?? [])
+  const traceId = traceIdOf(request.headers.traceparent)
+  const target = await page.answer(world, { id, choice, traceId, query, filled })
   await beforeAnswer(world)
-  if (target === null) {
-    await send(reply, { status: 200, view: await page.show(world, id), action: request.originalUrl })
+  if (target === null || typeof target === 'object') {
+    const again = await page.show(world, id, query)
+    const problem = target?.problem ?? null
+    await send(reply, { status: 200, view: again, action: request.originalUrl, problem })
     return 200
   }
   await reply.headers(pageHeaders(view.returnUrl)).redirect(target, 303)
@@ -96,10 +108,18 @@ async function answer(
 
 async function send(
   reply: FastifyReply,
-  { status, view, action = '' }: { status: number; view: PageView; action?: string },
+  { status, view, action = '', problem = null }: Shown,
 ): Promise<void> {
   const headers = { ...pageHeaders(view.returnUrl), 'content-type': 'text/html; charset=utf-8' }
-  await reply.code(status).headers(headers).send(pageHtml(view, action))
+  await reply
+    .code(status)
+    .headers(headers)
+    .send(pageHtml(view, action, problem))
+}
+
+/** What was filled in; a field that is missing or too long is empty. */
+function filledOf(body: unknown, fields: readonly PageField[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name }) => [name, textOf(body, name)?.trim() ?? '']))
 }
 
 function textOf(fields: unknown, name: string): string | null {

@@ -7,6 +7,16 @@ export interface PageChoice {
   readonly isMain?: boolean
 }
 
+/** A line the buyer fills in. */
+export interface PageField {
+  readonly name: string
+  readonly label: string
+  readonly autocomplete: string
+  readonly pattern: string
+  /** What the form looks like filled in. */
+  readonly example: string
+}
+
 /** What a provider's page shows. Without choices nothing can be done, and `sentence` says why. */
 export interface PageView {
   readonly provider: string
@@ -14,8 +24,24 @@ export interface PageView {
   /** What is paid, to whom, how much: label and value. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly choices: readonly PageChoice[]
+  readonly fields?: readonly PageField[]
   /** Where the merchant wants the buyer back; null when it has not said. */
   readonly returnUrl: string | null
+}
+
+/** What a form brought. */
+export interface PageAnswer {
+  readonly id: string
+  readonly choice: string
+  readonly traceId: string
+  readonly query: URLSearchParams
+  /** What was filled in, by the names of the fields. Never journaled: it may be a card. */
+  readonly filled: Readonly<Record<string, string>>
+}
+
+/** Why a form was not taken; the page says so and can be filled in again. */
+export interface PageProblem {
+  readonly problem: string
 }
 
 /** A page of a provider that a browser opens and sends back as a form; no script runs in it. */
@@ -25,12 +51,10 @@ export interface ProviderPage {
   readonly path: string
   /** The parameter of the address that names the payment. */
   readonly idName: string
-  show(world: World, id: string): Promise<PageView>
-  /** Does what the buyer chose. Answers where the browser goes, or null when the page stays. */
-  answer(
-    world: World,
-    chosen: { readonly id: string; readonly choice: string; readonly traceId: string },
-  ): Promise<string | null>
+  /** `query` is the rest of the address: some pages are told there where the buyer goes afterwards. */
+  show(world: World, id: string, query: URLSearchParams): Promise<PageView>
+  /** Does what the buyer chose. Answers where the browser goes, what was wrong, or null when the page stays. */
+  answer(world: World, chosen: PageAnswer): Promise<string | null | PageProblem>
 }
 
 /**

@@ -89,6 +89,14 @@ export const lazyPages: readonly PageEntry[] = [
     paths.redeemForApp,
     withTexts('redeem', () => import('./redeem/redeem-for-app-route.tsx')),
   ),
+  entry(
+    paths.paypalTest,
+    withTexts('cards', () => import('./cards/paypal-route.tsx')),
+  ),
+  entry(
+    paths.lianlianPay,
+    withTexts('cards', () => import('./cards/lianlian-route.tsx')),
+  ),
   entry(paths.payOrder, () => import('./pay-detail-route.tsx')),
   entry(paths.orders, () => import('./order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('./result-page-route.tsx')),

@@ -11,6 +11,7 @@ import { isInFlight } from '../../features/payment/model/payment-state.ts'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import { CancelOrderDialog } from '../../shared/ui/order/cancel-order-dialog.tsx'
+import { CardCell } from './card-cell.tsx'
 import { useBoughtDevice } from './purchase/use-bought-device.ts'
 import { UnpaidEffect } from './unpaid-effect.tsx'
 import type { ReadUnpaid } from './use-unpaid-page.ts'
@@ -55,6 +56,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
         createdAt={texts.moment(order.createTime)}
         time={countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
         effect={<UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />}
+        otherWay={<CardCell order={order} />}
         isCanceling={isCanceling}
         onCancel={() => setAsking(!isInFlight(state))}
       />

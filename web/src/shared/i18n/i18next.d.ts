@@ -1,5 +1,6 @@
 import type abilities from './locales/en/abilities.ts'
 import type campaigns from './locales/en/campaigns.ts'
+import type cards from './locales/en/cards.ts'
 import type coupons from './locales/en/coupons.ts'
 import type dataCards from './locales/en/data-cards.ts'
 import type reading from './locales/en/reading.ts'
@@ -16,6 +17,7 @@ declare module 'i18next' {
         typeof coupons &
         typeof abilities &
         typeof campaigns &
+        typeof cards &
         typeof dataCards &
         typeof reading &
         typeof redeem &

@@ -53,6 +53,7 @@ function createBrowser(page: Window): Browser {
       const isNumbered = typeof state === 'object' && state !== null && 'idx' in state
       return isNumbered && typeof state.idx === 'number' ? state.idx : 0
     },
+    leaveFor: (url) => page.location.assign(url),
     openOutside: (url) => void page.open(url, '_blank', 'noopener,noreferrer'),
     copyText: async (text) => {
       try {

@@ -53,7 +53,8 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
     browser: {
       origin: 'https://shop.test',
       historyDepth: () => 0,
-      openOutside: () => undefined,
+      leaveFor: () => undefined,
+    openOutside: () => undefined,
       copyText: async () => true,
       reload: () => undefined,
     },

@@ -18,6 +18,8 @@ type UnpaidOrderProps = {
   time: ReactNode
   /** When it takes effect, where there is something to say or to choose. */
   effect: ReactNode
+  /** A way to pay beside the wallets. */
+  otherWay: ReactNode
   isCanceling: boolean
   onCancel: () => void
 }
@@ -37,6 +39,7 @@ export function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
       {props.time}
       {props.effect}
       <PaymentMethods />
+      {props.otherWay}
       <FactList
         facts={[
           { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },

@@ -44,4 +44,6 @@ export default {
   'result.paymentDone': 'اكتمل الدفع',
   'result.paymentProblem': 'مشكلة في الدفع',
   'wallet.alipayNeeded': 'تعذّر فتح Alipay، والدفع هنا عبر Alipay فقط. ثبّته أو حدّثه. لم يُخصم أي مبلغ.',
+  'payment.byCard': 'الدفع بالبطاقة',
+  'payment.byCardHelp': 'Visa أو Mastercard عبر LianLian',
 } satisfies Translation<typeof source, 'ar'>

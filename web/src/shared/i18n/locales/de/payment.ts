@@ -50,4 +50,6 @@ export default {
   'result.paymentProblem': 'Problem mit der Zahlung',
   'wallet.alipayNeeded':
     'Alipay ließ sich nicht öffnen, und bezahlt wird hier nur mit Alipay. Installieren oder aktualisieren Sie es. Es wurde nichts abgebucht.',
+  'payment.byCard': 'Mit Karte zahlen',
+  'payment.byCardHelp': 'Visa oder Mastercard, über LianLian',
 } satisfies Translation<typeof source, 'de'>

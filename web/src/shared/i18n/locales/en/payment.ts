@@ -46,4 +46,6 @@ export default {
   'result.paymentProblem': 'Problem with payment',
   'wallet.alipayNeeded':
     'Alipay could not be opened, and this is paid with Alipay only. Install or update it. Nothing has been charged.',
+  'payment.byCard': 'Pay by card',
+  'payment.byCardHelp': 'Visa or Mastercard, through LianLian',
 }

@@ -48,4 +48,6 @@ export default {
   'result.paymentProblem': 'Problema con el pago',
   'wallet.alipayNeeded':
     'No se pudo abrir Alipay, y aquí solo se paga con Alipay. Instálelo o actualícelo. No se ha cobrado nada.',
+  'payment.byCard': 'Pagar con tarjeta',
+  'payment.byCardHelp': 'Visa o Mastercard, a través de LianLian',
 } satisfies Translation<typeof source, 'es'>

@@ -49,4 +49,6 @@ export default {
   'result.paymentProblem': 'Problème de paiement',
   'wallet.alipayNeeded':
     'Alipay n’a pas pu s’ouvrir, et seul Alipay est accepté ici. Installez-le ou mettez-le à jour. Rien n’a été débité.',
+  'payment.byCard': 'Payer par carte',
+  'payment.byCardHelp': 'Visa ou Mastercard, via LianLian',
 } satisfies Translation<typeof source, 'fr'>

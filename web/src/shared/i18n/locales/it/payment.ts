@@ -48,4 +48,6 @@ export default {
   'result.paymentProblem': 'Problema con il pagamento',
   'wallet.alipayNeeded':
     'Impossibile aprire Alipay, e qui si paga solo con Alipay. Installalo o aggiornalo. Nulla è stato addebitato.',
+  'payment.byCard': 'Paga con carta',
+  'payment.byCardHelp': 'Visa o Mastercard, tramite LianLian',
 } satisfies Translation<typeof source, 'it'>

@@ -47,4 +47,6 @@ export default {
   'result.paymentProblem': '支払いに問題がある',
   'wallet.alipayNeeded':
     'Alipay を開けませんでした。お支払いは Alipay のみです。インストールまたは更新してください。請求は発生していません。',
+  'payment.byCard': 'カードで支払う',
+  'payment.byCardHelp': 'Visa または Mastercard（LianLian 経由）',
 } satisfies Translation<typeof source, 'ja'>

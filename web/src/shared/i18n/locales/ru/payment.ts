@@ -46,4 +46,6 @@ export default {
   'result.paymentProblem': 'Проблема с оплатой',
   'wallet.alipayNeeded':
     'Не удалось открыть Alipay, а здесь платят только через Alipay. Установите или обновите его. Ничего не списано.',
+  'payment.byCard': 'Оплатить картой',
+  'payment.byCardHelp': 'Visa или Mastercard через LianLian',
 } satisfies Translation<typeof source, 'ru'>

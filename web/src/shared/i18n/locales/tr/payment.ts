@@ -47,4 +47,6 @@ export default {
   'result.paymentProblem': 'Ödemede sorun',
   'wallet.alipayNeeded':
     'Alipay açılamadı ve burada yalnızca Alipay ile ödenir. Yükleyin veya güncelleyin. Ücret alınmadı.',
+  'payment.byCard': 'Kartla öde',
+  'payment.byCardHelp': 'LianLian üzerinden Visa veya Mastercard',
 } satisfies Translation<typeof source, 'tr'>

@@ -47,4 +47,6 @@ export default {
   'result.paymentProblem': 'Gặp vấn đề thanh toán',
   'wallet.alipayNeeded':
     'Không mở được Alipay, mà dịch vụ này chỉ thanh toán bằng Alipay. Hãy cài đặt hoặc cập nhật. Chưa trừ khoản nào.',
+  'payment.byCard': 'Thanh toán bằng thẻ',
+  'payment.byCardHelp': 'Visa hoặc Mastercard, qua LianLian',
 } satisfies Translation<typeof source, 'vi'>

@@ -43,4 +43,6 @@ export default {
   'result.paymentDone': '已完成支付',
   'result.paymentProblem': '支付遇到问题',
   'wallet.alipayNeeded': '无法打开支付宝，而此服务仅支持支付宝支付。请安装或更新支付宝。尚未扣款。',
+  'payment.byCard': '银行卡支付',
+  'payment.byCardHelp': 'Visa 或万事达卡，由连连支付处理',
 } satisfies Translation<typeof source, 'zh'>

@@ -1,0 +1,101 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { CardScreen } from '../../kit/screens/card-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { PaymentQuestionScreen } from '../../kit/screens/payment-question-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
+
+const camera = 'Living room'
+const providers = /request to a host off the list: http:[/][/]127[.]0[.]0[.]1:\d+[/]wallets[/]lianlian/
+const cards = {
+  good: '4111 1111 1111 1111',
+  challenged: '4000 0000 0000 3220',
+  declined: '4000 0000 0000 0002',
+  slow: '4000 0000 0000 0077',
+}
+
+test.beforeEach(async ({ phone, world }) => {
+  phone.guard.allow(providers)
+  await givenUnpaidOrder(world, { camera })
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
+})
+
+test('a card is typed at LianLian, shown by its last figures, and charged', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  const page = phone.at(CardScreen)
+  await page.useCard(cards.good)
+  await expect(page.card).toHaveText('VISA •••• 1111')
+  // Its token stays neither in the address nor in the history.
+  await expect(phone.page).not.toHaveURL(/card_token/)
+  await phone.tap(page.pay)
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+  expect(await journal.count({ operationId: 'lianLianPay' })).toBe(1)
+})
+
+for (const [choice, isPassed] of [
+  ['Confirm the payment', true],
+  ['Refuse', false],
+] as const) {
+  test(`a bank that asks back: “${choice}”`, async ({ phone, world }) => {
+    const page = phone.at(CardScreen)
+    await page.useCard(cards.challenged)
+    await phone.tap(page.pay)
+    await expect(phone.page.getByText('Your bank asks you to confirm this payment.')).toBeVisible()
+    await phone.tap(page.atProvider(choice))
+    await phone.tap(phone.at(PaymentQuestionScreen).done)
+    if (isPassed) await expect(phone.at(ResultScreen).paid).toBeVisible()
+    else await expect(phone.page).toHaveURL(/[/]resultPage2[/]fail/)
+    const [order] = (await world.state()).orders
+    expect(order?.status === 4).toBe(isPassed)
+  })
+}
+
+test('a declined card makes room for another', async ({ phone, world }) => {
+  const page = phone.at(CardScreen)
+  await page.useCard(cards.declined)
+  await phone.tap(page.pay)
+  await expect(page.alert).toContainText('The card was declined. Nothing has been charged')
+  await page.useCard(cards.good)
+  await phone.tap(page.pay)
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  expect((await world.state()).entitlements).toHaveLength(1)
+})
+
+test('a bank that takes its time is waited for', async ({ phone, clock }) => {
+  const page = phone.at(CardScreen)
+  await page.useCard(cards.slow)
+  await phone.tap(page.pay)
+  await expect(phone.at(ResultScreen).checking).toBeVisible()
+  await clock.advance(10 * 60_000)
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+})
+
+test('a card can be changed before it is charged', async ({ phone }) => {
+  const page = phone.at(CardScreen)
+  await page.useCard(cards.declined)
+  await phone.tap(phone.page.getByRole('button', { name: 'Use another card' }))
+  await page.useCard('5555 5555 5555 4444')
+  await expect(page.card).toHaveText('MASTERCARD •••• 4444')
+})
+
+test.describe('abroad', () => {
+  test.use({ scenario: 'abroad-without-4g' })
+
+  test('the page of an unpaid order offers the card', async ({ phone, world }) => {
+    const query = { productCode: 'IPC', deviceId: world.camera(camera).deviceId, packageSource: '1' }
+    await phone.open(`/payDtl?${new URLSearchParams(query)}`)
+    await phone.tap(phone.page.getByRole('button', { name: /^Pay by card/ }))
+    await expect(phone.at(CardScreen).enterCard).toBeVisible()
+  })
+})
+
+test('at home the wallets are all there is', async ({ phone, world }) => {
+  const query = { productCode: 'IPC', deviceId: world.camera(camera).deviceId, packageSource: '1' }
+  await phone.open(`/payDtl?${new URLSearchParams(query)}`)
+  await expect(phone.at(PayOrderScreen).timeLeft).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: /^Pay by card/ })).toBeHidden()
+})

@@ -1,0 +1,77 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { CardScreen } from '../../kit/screens/card-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
+
+const camera = 'Living room'
+const providers = /request to a host off the list: http:[/][/]127[.]0[.]0[.]1:\d+[/]wallets[/]paypal/
+
+test.beforeEach(async ({ phone, world }) => {
+  phone.guard.allow(providers)
+  await givenUnpaidOrder(world, { camera })
+  await phone.open(CardScreen.paypal(world.camera(camera)))
+})
+
+test('an order is approved at PayPal, captured on return, and paid', async ({ phone, world, journal }) => {
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await expect(phone.page.getByText('CNY 19.90')).toBeVisible()
+  await phone.tap(page.atProvider('Agree and pay'))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+  expect(await journal.count({ operationId: 'createPayPalOrder' })).toBe(1)
+  expect(await journal.count({ operationId: 'payPalNotify' })).toBe(1)
+})
+
+test('going back without agreeing charges nothing and can be tried again', async ({ phone, world }) => {
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Cancel and go back'))
+  await expect(page.alert).toHaveText('Canceled at PayPal. Nothing has been charged.')
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Agree and pay'))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+})
+
+test('a card PayPal declines leaves the order unpaid', async ({ phone, world }) => {
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Pay with a card that will be declined'))
+  await expect(phone.page.getByRole('heading', { name: 'Failed to pay' })).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+})
+
+test('money that takes a day is checked, never called failed', async ({ phone }) => {
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Pay from a bank account, takes a day'))
+  await expect(phone.at(ResultScreen).checking).toBeVisible()
+})
+
+test('a return that is made up, or opened twice, captures nothing more', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Agree and pay'))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  const [notify] = await journal.entries({ operationId: 'payPalNotify' })
+  const { orderNo, paymentId } = (notify?.request as { body: Record<string, string> } | undefined)?.body ?? {}
+  const again = (token = '') =>
+    `${CardScreen.paypal(world.camera(camera))}&orderNo=${orderNo}&token=${token}&PayerID=X`
+  await phone.open(again(paymentId))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  await phone.open(again('MADEUP'))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  expect((await world.state()).entitlements).toHaveLength(1)
+})
+
+test('without a device the page asks which order', async ({ phone }) => {
+  await phone.open(CardScreen.paypal())
+  const page = phone.at(CardScreen)
+  await phone.tap(page.order('Event recording, 1 month'))
+  await expect(page.toPaypal).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { useLowestBar } from '../../../shared/ui/layout/use-lowest-bar.ts'
+import styles from './card-footer.module.css'
+
+type CardFooterProps = {
+  label: string
+  busyLabel: string
+  isInFlight: boolean
+  /** What happens, or does not, when the button is pressed. */
+  line: string
+  /** What went wrong before. */
+  notice: ReactNode
+  onPress: () => void
+}
+
+/** One button at the lower edge, with what it does to the buyer's money. */
+export function CardFooter({ line, notice, ...button }: CardFooterProps): ReactElement {
+  const ref = useRef<HTMLElement>(null)
+  useLowestBar(ref)
+  return (
+    <footer ref={ref} className={styles.bar}>
+      {notice}
+      <Button size="big" isWide {...button} />
+      <p className={styles.line}>{line}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { cardPageUrl } from './card-page-url.ts'
+import { readPaypalReturn, readTypedCard } from './card-return.ts'
+
+it.each([
+  ['', null],
+  ['?token=', null],
+  ['?token=%3Cscript%3E&PayerID=X', null],
+  ['?token=7QZ81KJ2M', 'canceled'],
+  ['?token=7QZ81KJ2M&PayerID=%22', 'canceled'],
+  ['?token=7QZ81KJ2M&PayerID=AB12', { paymentId: '7QZ81KJ2M' }],
+])('reads “%s” as PayPal’s', (search, expected) => {
+  expect(readPaypalReturn(search)).toEqual(expected)
+})
+
+it.each([
+  ['', null],
+  ['?card_token=t&brand=VISA', null],
+  ['?card_token=t&brand=visa&last4=1111', null],
+  ['?card_token=t&brand=VISA&last4=11111', null],
+  [`?card_token=${'t'.repeat(257)}&brand=VISA&last4=1111`, null],
+  ['?card_token=t&brand=VISA&last4=1111', { token: 't', brand: 'VISA', last4: '1111' }],
+])('reads “%s” as a card', (search, expected) => {
+  expect(readTypedCard(search)).toEqual(expected)
+})
+
+it('tells the card page where to come back', () => {
+  const url = cardPageUrl('https://pay.test/card?token=a%2Bb', 'https://shop.test/lianlianPay?x=1&y=2')
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+    token: 'a+b',
+    return: 'https://shop.test/lianlianPay?x=1&y=2',
+  })
+})
