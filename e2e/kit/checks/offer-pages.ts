@@ -22,7 +22,7 @@ function unpaid(name: string, path: string): ShopPage {
   const address: ShopPage['address'] = async (world) => {
     const [order] = (await world.state()).orders
     const query = {
-      productCode: order?.productCode ?? '',
+      productCode: 'IPC',
       deviceId: order?.deviceId ?? '',
       packageSource: '1',
     }

@@ -45,7 +45,7 @@ export class CardScreen extends Screen {
   }
 
   /** Types a card on LianLian's page and comes back with it. */
-  async useCard(number: string): Promise<void> {
+  async typeCard(number: string): Promise<void> {
     await this.phone.tap(this.enterCard)
     await this.page.getByLabel('Card number').fill(number)
     await this.page.getByLabel('Name on the card').fill('A. Owner')

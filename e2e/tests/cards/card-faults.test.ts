@@ -21,7 +21,7 @@ for (const [name, fault] of networkFaults) {
     await phone.tap(page.enterCard)
     await expect(page.alert.or(page.atProvider('Use this card'))).toBeVisible()
     await phone.open(address)
-    await page.useCard(card)
+    await page.typeCard(card)
     await arm('lianLianPay')
     await phone.tap(page.pay)
     await expect(page.alert.or(checking).or(paid)).toBeVisible()
@@ -29,7 +29,7 @@ for (const [name, fault] of networkFaults) {
     // What the server has not taken can be paid again; what it has is never asked for twice.
     if (order?.status === 0) {
       await phone.open(address)
-      await page.useCard(card)
+      await page.typeCard(card)
       await phone.tap(page.pay)
     }
     await expect(paid).toBeVisible()

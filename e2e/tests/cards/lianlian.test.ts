@@ -26,7 +26,7 @@ test('a card is typed at LianLian, shown by its last figures, and charged', asyn
   journal,
 }) => {
   const page = phone.at(CardScreen)
-  await page.useCard(cards.good)
+  await page.typeCard(cards.good)
   await expect(page.card).toHaveText('VISA •••• 1111')
   // Its token stays neither in the address nor in the history.
   await expect(phone.page).not.toHaveURL(/card_token/)
@@ -42,7 +42,7 @@ for (const [choice, isPassed] of [
 ] as const) {
   test(`a bank that asks back: “${choice}”`, async ({ phone, world }) => {
     const page = phone.at(CardScreen)
-    await page.useCard(cards.challenged)
+    await page.typeCard(cards.challenged)
     await phone.tap(page.pay)
     await expect(phone.page.getByText('Your bank asks you to confirm this payment.')).toBeVisible()
     await phone.tap(page.atProvider(choice))
@@ -56,10 +56,10 @@ for (const [choice, isPassed] of [
 
 test('a declined card makes room for another', async ({ phone, world }) => {
   const page = phone.at(CardScreen)
-  await page.useCard(cards.declined)
+  await page.typeCard(cards.declined)
   await phone.tap(page.pay)
   await expect(page.alert).toContainText('The card was declined. Nothing has been charged')
-  await page.useCard(cards.good)
+  await page.typeCard(cards.good)
   await phone.tap(page.pay)
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   expect((await world.state()).entitlements).toHaveLength(1)
@@ -67,7 +67,7 @@ test('a declined card makes room for another', async ({ phone, world }) => {
 
 test('a bank that takes its time is waited for', async ({ phone, clock }) => {
   const page = phone.at(CardScreen)
-  await page.useCard(cards.slow)
+  await page.typeCard(cards.slow)
   await phone.tap(page.pay)
   await expect(phone.at(ResultScreen).checking).toBeVisible()
   await clock.advance(10 * 60_000)
@@ -76,9 +76,9 @@ test('a bank that takes its time is waited for', async ({ phone, clock }) => {
 
 test('a card can be changed before it is charged', async ({ phone }) => {
   const page = phone.at(CardScreen)
-  await page.useCard(cards.declined)
+  await page.typeCard(cards.declined)
   await phone.tap(phone.page.getByRole('button', { name: 'Use another card' }))
-  await page.useCard('5555 5555 5555 4444')
+  await page.typeCard('5555 5555 5555 4444')
   await expect(page.card).toHaveText('MASTERCARD •••• 4444')
 })
 

@@ -40,3 +40,10 @@ export function dataOf<T>(result: ApiResult<T>): T {
   if (!result.ok) throw new RefusalError(result.refusal)
   return result.data
 }
+
+/** The data of an answer that must carry something: a success that carries nothing is as good as lost. */
+export function filledOf<T>(result: ApiResult<T>): NonNullable<T> {
+  const data = dataOf(result)
+  if (data === null || data === undefined) throw new NetworkError('unreadable')
+  return data
+}

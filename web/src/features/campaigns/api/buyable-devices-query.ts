@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 
 /** A campaign sells for cameras; recorders are bought for by channel, on a page of their own. */
@@ -15,7 +15,7 @@ export function buyableDevicesQuery(
     queryKey: ['campaigns', 'devices', packageId],
     queryFn: async ({ signal }) => {
       const body = { productCode: PRODUCT_CODE, packageSource, packageId }
-      return dataOf(await services.api.call('filterBuyStoreDevices', { body }, signal))
+      return filledOf(await services.api.call('filterBuyStoreDevices', { body }, signal))
     },
   })
 }

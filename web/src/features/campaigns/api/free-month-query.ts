@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 
 /** The package that is free first and what follows it, with the cameras it may be claimed for. */
@@ -11,7 +11,7 @@ export function freeMonthQuery(services: Services) {
         services.api.call('getFreeToPayPackage', { query: {} }, signal),
         services.api.call('filterFreeToPayDevices', { body: {} }, signal),
       ])
-      return { offer: dataOf(offer), devices: devices.ok ? devices.data : [] }
+      return { offer: filledOf(offer), devices: devices.ok ? filledOf(devices) : [] }
     },
   })
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { PaypalReturn } from '../model/card-return.ts'
 
@@ -13,7 +13,7 @@ export function capturePaypalQuery(services: Services, orderNo: string, { paymen
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const body = { orderNo, paymentId }
-      return dataOf(await services.api.call('payPalNotify', { body }, signal)).orderStatus
+      return filledOf(await services.api.call('payPalNotify', { body }, signal)).orderStatus
     },
   })
 }

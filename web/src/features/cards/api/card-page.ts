@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { cardPageUrl } from '../model/card-page-url.ts'
 
@@ -8,7 +8,7 @@ export function cardPageMutation(services: Services) {
   return mutationOptions({
     mutationKey: ['cards', 'page'],
     mutationFn: async (returnUrl: string) => {
-      const token = dataOf(await services.api.call('getLianLianToken', { query: {} }))
+      const token = filledOf(await services.api.call('getLianLianToken', { query: {} }))
       return cardPageUrl(token.cardPageUrl, returnUrl)
     },
   })

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { mutationOptions } from '@tanstack/react-query'
-import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { CardOpening } from './create-paypal-order.ts'
 
@@ -10,7 +10,7 @@ export function chargeCardMutation(services: Services) {
     mutationKey: ['cards', 'charge'],
     mutationFn: async (charge: CardOpening & { cardToken: string }): Promise<Schemas['LianLianPayment']> => {
       const { appKey } = services.session.getState()
-      return dataOf(await services.api.call('lianLianPay', { body: { ...charge, appKey } }))
+      return filledOf(await services.api.call('lianLianPay', { body: { ...charge, appKey } }))
     },
   })
 }

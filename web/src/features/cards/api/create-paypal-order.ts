@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { mutationOptions } from '@tanstack/react-query'
-import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 
 /** An unpaid order, and where the provider sends the buyer back. */
@@ -17,7 +17,7 @@ export function createPaypalOrderMutation(services: Services) {
     mutationKey: ['cards', 'paypal'],
     mutationFn: async (opening: CardOpening): Promise<Schemas['PayPalOrder']> => {
       const { appKey } = services.session.getState()
-      return dataOf(await services.api.call('createPayPalOrder', { body: { ...opening, appKey } }))
+      return filledOf(await services.api.call('createPayPalOrder', { body: { ...opening, appKey } }))
     },
   })
 }
