@@ -58,7 +58,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         const deviceId = deviceIds[0] ?? ''
-        await orderInThePast(ctx, desk.orders, { userId, deviceId, packageId: MONTH, daysAgo: 0 })
+        await orderInThePast(ctx, desk.placement, { userId, deviceId, packageId: MONTH, daysAgo: 0 })
       },
     },
     'two-owners': {
@@ -81,7 +81,7 @@ async function settleTwoOwners(ctx: WorldTx, desk: PurchaseDesk & ContractDesk):
   const { userId, deviceIds } = await moveIn(ctx, NEIGHBOURS_CAMERAS, NEIGHBOUR)
   const foreign = { userId, deviceId: deviceIds[0] ?? '' }
   await buyInThePast(ctx, desk, { ...foreign, packageId: MONTH, daysAgo: 10 })
-  await orderInThePast(ctx, desk.orders, { ...foreign, packageId: QUARTER, daysAgo: 0 })
+  await orderInThePast(ctx, desk.placement, { ...foreign, packageId: QUARTER, daysAgo: 0 })
   const renewed = { userId, deviceId: deviceIds[1] ?? '', packageId: AUTO }
   await signInThePast(ctx, desk, { ...renewed, provider: 'wechat', daysAgo: 5, paid: 1 })
 }

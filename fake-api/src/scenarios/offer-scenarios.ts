@@ -61,7 +61,7 @@ async function giveCoupons(ctx: WorldTx, desk: PurchaseDesk & OfferDesk): Promis
   await buyInThePast(ctx, desk, { ...line, deviceId: deviceIds[0] ?? '', daysAgo: 10, coupon: used })
   const reserved = await give([-10, 20], { nameKey: 'cloud-saver', amountFen: 400, minimumFen: 1500 })
   const unpaid = { ...line, deviceId: deviceIds[2] ?? '', daysAgo: 0, coupon: reserved }
-  await orderInThePast(ctx, desk.orders, unpaid)
+  await orderInThePast(ctx, desk.placement, unpaid)
 }
 
 async function makeCodes(ctx: WorldTx, { codes }: OfferDesk): Promise<void> {

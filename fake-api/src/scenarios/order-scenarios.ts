@@ -56,7 +56,7 @@ async function orderEverything(ctx: WorldTx, desk: OrderDesk): Promise<void> {
   await endUnpaid(ctx, desk, { ...on(1), packageId: DAY, daysAgo: 6, ended: { type: 'cancel' } })
   await endUnpaid(ctx, desk, { ...on(1), packageId: QUARTER, daysAgo: 4, ended: { type: 'deadline' } })
   await endUnpaid(ctx, desk, { ...on(1), packageId: YEAR, daysAgo: 2, ended: { type: 'payment-refused' } })
-  await orderInThePast(ctx, desk.orders, { ...on(1), packageId: MONTH, daysAgo: 0, minutesAgo: 3 })
+  await orderInThePast(ctx, desk.placement, { ...on(1), packageId: MONTH, daysAgo: 0, minutesAgo: 3 })
   // Activating.
   await buyInThePast(ctx, desk, { ...on(2), packageId: YEAR, daysAgo: 0, minutesAgo: 2 })
   // Paid after the deadline: given back, and failed to be given back.
@@ -68,10 +68,10 @@ async function orderEverything(ctx: WorldTx, desk: OrderDesk): Promise<void> {
 /** An order that nobody paid, and how it ended. */
 async function endUnpaid(
   ctx: WorldTx,
-  { orders, orderBook }: OrderDesk,
+  { placement, orderBook }: OrderDesk,
   { ended, ...purchase }: PastPurchase & { ended: OrderCommand },
 ): Promise<string> {
-  const orderNo = await orderInThePast(ctx, orders, purchase)
+  const orderNo = await orderInThePast(ctx, placement, purchase)
   const { createdAtMs, payDeadlineMs } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const atMs = ended.type === 'deadline' ? Number(payDeadlineMs) : Number(createdAtMs) + 2 * MINUTE_MS
   const past = earlier(ctx, atMs)
@@ -105,7 +105,7 @@ async function failToActivate(
 ): Promise<void> {
   await buyInThePast(ctx, desk, { userId, deviceId, packageId: MONTH, daysAgo: 9 })
   const next = { userId, deviceId, packageId: QUARTER, daysAgo: 0, minutesAgo: 4 }
-  const orderNo = await orderInThePast(ctx, desk.orders, next)
+  const orderNo = await orderInThePast(ctx, desk.placement, next)
   const past = earlier(ctx, ctx.nowMs - 3 * MINUTE_MS)
   const terms = { deviceId: null, productCode: null, validUntilMs: addDays(past.nowMs, 90) }
   await desk.codes.create(past, { ...terms, code: 'GIFT', packageId: MONTH })

@@ -1,5 +1,5 @@
 import type { OrderBookService } from '../features/orders/order-book-service.ts'
-import type { OrderService } from '../features/orders/order-service.ts'
+import type { OrderPlacementService } from '../features/orders/order-placement-service.ts'
 import { upsertPayment } from '../features/payments/payment-repository.ts'
 import type { SettlementService } from '../features/payments/settlement-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'
@@ -38,7 +38,7 @@ function orderedAtMs({ nowMs }: WorldTx, { daysAgo, minutesAgo = 0 }: PastPurcha
 
 /** The features a past purchase goes through. */
 export interface PurchaseDesk {
-  orders: OrderService
+  placement: OrderPlacementService
   orderBook: OrderBookService
   settlement: SettlementService
 }
@@ -46,7 +46,7 @@ export interface PurchaseDesk {
 /** Makes an unpaid order at an earlier instant, by the rules of that instant, and returns its number. */
 export async function orderInThePast(
   ctx: WorldTx,
-  orders: OrderService,
+  placement: OrderPlacementService,
   purchase: PastPurchase,
 ): Promise<string> {
   const past = earlier(ctx, orderedAtMs(ctx, purchase))
@@ -55,7 +55,7 @@ export async function orderInThePast(
   const { phone, manufacturerName, appKey, countryCode } = await ctx.tx.user.findUniqueOrThrow({
     where: { id: userId },
   })
-  const order = await orders.place(
+  const order = await placement.place(
     past,
     { user: { userId, phone }, language: 'en' },
     {
@@ -77,7 +77,7 @@ export async function orderInThePast(
 
 /** A paid package with everything behind it, as a real purchase leaves it: the provider's word is all that is made up. */
 export async function buyInThePast(ctx: WorldTx, desk: PurchaseDesk, purchase: PastPurchase): Promise<void> {
-  const orderNo = await orderInThePast(ctx, desk.orders, purchase)
+  const orderNo = await orderInThePast(ctx, desk.placement, purchase)
   const { immediateUse = false } = purchase
   if (immediateUse) await desk.orderBook.fixImmediateUse(ctx, orderNo, immediateUse)
   await payInThePast(earlier(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), desk, orderNo)

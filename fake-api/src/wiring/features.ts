@@ -8,12 +8,14 @@ import { abilityGates } from '../features/devices/ability-gate.ts'
 import { CloudGate } from '../features/devices/cloud-gate.ts'
 import { DeviceLookupService } from '../features/devices/device-lookup-service.ts'
 import { DeviceService } from '../features/devices/device-service.ts'
-import { ENTITLEMENT_DUE, EntitlementService } from '../features/entitlements/entitlement-service.ts'
+import { EntitlementService } from '../features/entitlements/entitlement-service.ts'
 import { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { StorePackageService } from '../features/entitlements/store-package-service.ts'
+import { ENTITLEMENT_DUE } from '../features/entitlements/timeline-writer.ts'
 import { CampaignService } from '../features/operations/campaign-service.ts'
 import { OrderBookService } from '../features/orders/order-book-service.ts'
 import { ORDER_DEADLINE } from '../features/orders/order-deadline.ts'
+import { OrderPlacementService } from '../features/orders/order-placement-service.ts'
 import { OrderService } from '../features/orders/order-service.ts'
 import { BuyableDeviceService } from '../features/packages/buyable-device-service.ts'
 import { PackageService } from '../features/packages/package-service.ts'
@@ -58,11 +60,11 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const activation = new ActivationService(neighbours)
   const settlement = new SettlementService({ orders: orderBook, activation })
   const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })
-  const orders = new OrderService({ packages, renewals: entitlements, coupons, payments: checks })
+  const placement = new OrderPlacementService({ packages, renewals: entitlements, coupons })
+  const orders = new OrderService({ coupons, payments: checks })
   const reviewPayments = new ReviewPaymentService(payments, users)
   const refunds = new RefundService(wallets, orderBook)
   const zeroPay = new ZeroPayService(settlement, neighbours)
-  const campaigns = new CampaignService()
   const contractNeighbours = { ...neighbours, devices, settlement }
   const contracts = new ContractService(contractNeighbours, contractWallets)
   return {
@@ -74,9 +76,10 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     packages,
     storePackages,
     buyableDevices,
-    campaigns,
+    campaigns: new CampaignService(),
     expiry,
     entitlements,
+    placement,
     orders,
     payments,
     reviewPayments,

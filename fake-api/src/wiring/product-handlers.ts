@@ -50,11 +50,11 @@ export function productHandlers(
     facts: { ...money, contracts: features.contracts },
   })
   const lianlian = createLianlianNotifyService({ keys: rest.lianlian.keys, payments: money })
-  const services = new ServicePayService(features.orders, (context, request) =>
+  const services = new ServicePayService(features.placement, (context, request) =>
     payments.open(context, wallets.alipay, request),
   )
   return {
-    ...orderRoutes(features.orders),
+    ...orderRoutes(features.orders, features.placement),
     ...contractRoutes(features.contracts, { registry, notifies: papayNotifies }),
     ...paymentRoutes(payments, wallets, { registry, notifies }),
     ...furtherPaymentRoutes(furtherPayments(features, wallets), { registry, notifies: lianlian }),

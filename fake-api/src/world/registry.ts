@@ -1,28 +1,18 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrateWorldFile } from '@skyshop/prisma'
 import type { Journal } from '../journal/journal.ts'
 import { ClientPool } from './client-pool.ts'
 import { lockFolder } from './folder-lock.ts'
-import { initialiseFile } from './initialise-file.ts'
-import { referenceVersionOf, refreshReferenceData } from './reference-data.ts'
 import type { Violation, WorldRegistryOptions } from './registry-options.ts'
-import { ensureTemplate, type Template } from './template.ts'
 import type { World, WorldLease } from './world.ts'
+import { WorldBuilder } from './world-builder.ts'
 import { WorldCopies } from './world-copies.ts'
 import { ViolationsFoundError, WorldNotFoundError } from './world-errors.ts'
-import {
-  copyDatabase,
-  findStateFile,
-  firstStateFile,
-  moveDatabase,
-  removeDatabase,
-  removeOtherGenerations,
-} from './world-files.ts'
+import { findStateFile, firstStateFile, removeOtherGenerations } from './world-files.ts'
 import { defaultWorldId, newWorldId, tenantIdOf } from './world-id.ts'
 import { WorldRuntime } from './world-runtime.ts'
-import { setUpStep, type WorldSpec } from './world-spec.ts'
+import type { WorldSpec } from './world-spec.ts'
 
 export interface WorldListing {
   id: string
@@ -45,31 +35,30 @@ export class WorldRegistry {
   readonly #options: WorldRegistryOptions
   readonly #pool: ClientPool
   readonly #worlds = new Map<string, Entry>()
-  #template: Template = { file: '', version: 0 }
+  readonly #builder: WorldBuilder
   #cancelSweep: () => void = () => {}
   #unlock: () => void = () => {}
 
   constructor(options: WorldRegistryOptions) {
     this.#options = options
     this.#pool = new ClientPool(options.clients ?? defaultClients)
+    this.#builder = new WorldBuilder(this.#pool, options)
     this.copies = new WorldCopies({
       transferFolder: join(options.rootDir, 'transfer'),
       wallClock: options.wallClock,
-      template: () => this.#template,
+      template: () => this.#builder.template,
       runtimeOf: (id) => this.#entry(id).runtime,
       make: (build) => this.#make(build),
-      bringUpToDate: (file) => {
-        if (referenceVersionOf(file) !== this.#template.version) this.#bringUpToDate(file)
-      },
+      bringUpToDate: (file) => this.#builder.renew(file),
     })
   }
 
   /** Builds the template, wipes the test worlds of the last run and opens the default world. */
   async open(): Promise<void> {
-    const { rootDir, template } = this.#options
+    const { rootDir } = this.#options
     await mkdir(rootDir, { recursive: true })
     this.#unlock = lockFolder(rootDir)
-    this.#template = await ensureTemplate(this.#pool, join(rootDir, 'template'), template)
+    await this.#builder.open()
     await rm(this.#testFolder, { recursive: true, force: true })
     await rm(join(rootDir, 'transfer'), { recursive: true, force: true })
     await mkdir(this.#testFolder, { recursive: true })
@@ -79,7 +68,7 @@ export class WorldRegistry {
 
   /** Makes a test world and returns its id. */
   async create(spec: WorldSpec): Promise<string> {
-    return this.#make((folder) => this.#build(folder, spec))
+    return this.#make((folder) => this.#builder.build(folder, spec))
   }
 
   /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
@@ -171,18 +160,13 @@ export class WorldRegistry {
     const folder = join(this.#options.rootDir, defaultWorldId)
     await mkdir(folder, { recursive: true })
     const file = await findStateFile(folder)
-    if (file === null) await this.#build(folder, this.#options.defaultWorld)
+    if (file === null) await this.#builder.build(folder, this.#options.defaultWorld)
     else {
       await removeOtherGenerations(file)
-      this.#bringUpToDate(file)
+      this.#builder.bringUpToDate(file)
     }
     this.#add(defaultWorldId, folder, file ?? firstStateFile(folder))
     await this.use(defaultWorldId, async () => {})
-  }
-
-  #bringUpToDate(file: string): void {
-    migrateWorldFile(file)
-    refreshReferenceData(file, { ...this.#template, tables: this.#options.template.referenceTables ?? [] })
   }
 
   /** Makes a test world of what `build` puts into its folder. */
@@ -208,15 +192,6 @@ export class WorldRegistry {
   #add(id: string, folder: string, file: string): void {
     const runtime = new WorldRuntime({ ...this.#options, id, folder, file, pool: this.#pool })
     this.#worlds.set(id, { runtime, lastUsedMs: this.#options.wallClock.nowMs() })
-  }
-
-  /** A world file appears under its name only when it is complete. */
-  async #build(folder: string, spec: WorldSpec): Promise<void> {
-    const draft = join(folder, 'draft.db')
-    await removeDatabase(draft)
-    await copyDatabase(this.#template.file, draft)
-    await initialiseFile(this.#pool, draft, setUpStep(spec))
-    await moveDatabase(draft, firstStateFile(folder))
   }
 
   #armSweep(): void {

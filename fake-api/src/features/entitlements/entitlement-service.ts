@@ -1,28 +1,18 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { addDays } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
-import { reschedule } from '../../world/reschedule.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderBookService } from '../orders/order-book-service.ts'
 import type { PackageLines, RenewalRules } from '../orders/renewal-rules.ts'
-import { advanceTimeline, nextDueMs } from './domain/advance-timeline.ts'
-import type { Entitlement, Timeline, TimelineChange, TimelineEvent } from './domain/entitlement.ts'
+import { advanceTimeline } from './domain/advance-timeline.ts'
+import type { Entitlement, Timeline, TimelineChange } from './domain/entitlement.ts'
 import { closeGrace, openGrace } from './domain/grace.ts'
 import { planPurchase, readyAt } from './domain/plan-purchase.ts'
 import { revokeEntitlement } from './domain/revoke-entitlement.ts'
 import { assertTakeEffect, takeEffectChoices } from './domain/take-effect.ts'
 import { takeEffectNow } from './domain/take-effect-now.ts'
-import {
-  findLinesOf,
-  findLiveTimeline,
-  findOrderSpan,
-  hasLiveEntitlement,
-  saveTimeline,
-  type TimelineKey,
-} from './entitlement-repository.ts'
-
-/** Event of the world's clock at which a line of packages has something to do. */
-export const ENTITLEMENT_DUE = 'entitlement.due'
+import { findLinesOf, findLiveTimeline, type TimelineKey } from './entitlement-repository.ts'
+import { TimelineWriter } from './timeline-writer.ts'
 
 /** A package that has been paid for. */
 export interface PaidPackage {
@@ -66,10 +56,10 @@ function keysOf({ deviceId, kind, channels }: PackageLines): readonly TimelineKe
 
 /** Packages on devices: what a purchase does to a line, and what time does to it. */
 export class EntitlementService implements RenewalRules {
-  readonly #orders: OrderBookService
+  readonly #lines: TimelineWriter
 
   constructor(orders: OrderBookService) {
-    this.#orders = orders
+    this.#lines = new TimelineWriter(orders)
   }
 
   async assertMayBuy({ tx, nowMs }: WorldTx, lines: PackageLines): Promise<void> {
@@ -112,7 +102,7 @@ export class EntitlementService implements RenewalRules {
   ): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#follow(ctx, key, {
+    await this.#lines.change(ctx, key, {
       before,
       ...openGrace(before, { ...grace, id: ctx.nextId() }, ctx.nowMs),
     })
@@ -122,7 +112,7 @@ export class EntitlementService implements RenewalRules {
   async closeGrace(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#follow(ctx, key, { before, ...closeGrace(before, ctx.nowMs) })
+    await this.#lines.change(ctx, key, { before, ...closeGrace(before, ctx.nowMs) })
   }
 
   /** Takes what an order bought away; what waits behind it moves up. */
@@ -134,7 +124,7 @@ export class EntitlementService implements RenewalRules {
         const next = revokeEntitlement(timeline, id, ctx.nowMs)
         return { timeline: next.timeline, events: [...events, ...next.events] }
       }, unchanged(before))
-      await this.#follow(ctx, key, { ...change, before })
+      await this.#lines.change(ctx, key, { ...change, before })
     }
   }
 
@@ -163,7 +153,7 @@ export class EntitlementService implements RenewalRules {
     const boughtMs = addDays(0, validityDays) - open.usedMs
     const change = planPurchase(open.timeline, { ...rest, id, boughtMs, readyAtMs }, ctx.nowMs)
     const events = [...open.events, ...change.events]
-    await this.#follow(ctx, key, { ...change, events, before, ownId: id })
+    await this.#lines.change(ctx, key, { ...change, events, before, ownId: id })
     const added = change.timeline.find((entitlement) => entitlement.id === id)
     if (!added) throw new Error('a package that was planned is on no line')
     return added
@@ -173,72 +163,18 @@ export class EntitlementService implements RenewalRules {
   async takeEffectNow(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey, id: number): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#follow(ctx, key, { before, ...takeEffectNow(before, id, ctx.nowMs) })
+    await this.#lines.change(ctx, key, { before, ...takeEffectNow(before, id, ctx.nowMs) })
   }
 
   /** Starts, ends and resumes what is due on one line. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const key = payload as TimelineKey
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#follow(ctx, key, { ...advanceTimeline(before, ctx.nowMs), before })
+    await this.#lines.change(ctx, key, { ...advanceTimeline(before, ctx.nowMs), before })
     return null
-  }
-
-  /** Writes a change and lets the orders on the line follow, but for the one that brings it about. */
-  async #follow(
-    ctx: WorldTx,
-    key: TimelineKey,
-    change: TimelineChange & { before: Timeline; ownId?: number },
-  ): Promise<void> {
-    await this.#save(ctx, key, change)
-    for (const event of change.events) if (event.id !== change.ownId) await this.#moveOrder(ctx, key, event)
-  }
-
-  async #save(
-    ctx: WorldTx,
-    key: TimelineKey,
-    { before, timeline, events }: TimelineChange & { before: Timeline },
-  ): Promise<void> {
-    await saveTimeline(ctx.tx, key, { before, after: timeline })
-    const spans = new Map(before.map((old) => [old.id, `${old.startsAtMs} ${old.endsAtMs}`]))
-    for (const { id, orderNo, startsAtMs, endsAtMs } of timeline) {
-      const isMoved = spans.get(id) !== `${startsAtMs} ${endsAtMs}`
-      if (!orderNo || !isMoved) continue
-      const own = { effectiveAtMs: startsAtMs, endsAtMs }
-      // Channels of one order begin and end each on their own; the order spans them all.
-      const span = key.channel === '' ? own : await findOrderSpan(ctx.tx, orderNo)
-      await this.#orders.setSpan(ctx, orderNo, span)
-    }
-    for (const event of events) noteEvent(ctx, key, event)
-    await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: key, dueMs: nextDueMs(timeline) })
-  }
-
-  async #moveOrder(
-    ctx: WorldTx,
-    { channel }: TimelineKey,
-    { type, orderNo, atMs }: TimelineEvent,
-  ): Promise<void> {
-    if (!orderNo) return
-    // An order for several channels has ended when the last of them has.
-    const isLast = channel === '' || !(await hasLiveEntitlement(ctx.tx, orderNo))
-    if (type === 'ended' && isLast) await this.#orders.packageEnded(ctx, orderNo)
-    if (type === 'started') await this.#orders.packageStarted(ctx, orderNo, atMs)
   }
 }
 
 function unchanged(timeline: Timeline): TimelineChange {
   return { timeline: [...timeline], events: [] }
-}
-
-function noteEvent(ctx: WorldTx, { deviceId }: TimelineKey, event: TimelineEvent): void {
-  ctx.record({
-    kind: 'state',
-    operationId: 'entitlement',
-    from: 'upstream',
-    to: 'upstream',
-    status: event.type,
-    label: `package ${event.type}`,
-    note: `device …${deviceId.slice(-4)}`,
-    orderNo: event.orderNo,
-  })
 }

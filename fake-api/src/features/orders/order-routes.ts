@@ -2,16 +2,17 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import { toOrderRecord } from './order-mapper.ts'
+import type { OrderPlacementService } from './order-placement-service.ts'
 import type { OrderService } from './order-service.ts'
 
 /** Page size when the shop names none (A). */
 const DEFAULT_PAGE_SIZE = 20
 
 /** Orders of the signed-in user. */
-export function orderRoutes(orders: OrderService) {
+export function orderRoutes(orders: OrderService, placement: OrderPlacementService) {
   return {
     addOrder: async ({ body }, context) => {
-      const { orderNo, payMoneyFen, payDeadlineMs } = await orders.add(context, body)
+      const { orderNo, payMoneyFen, payDeadlineMs } = await placement.add(context, body)
       const deadline = payDeadlineMs === null ? {} : { payDeadline: formatBeijing(payDeadlineMs) }
       return { orderNo, payMoney: payMoneyFen, ...deadline, serverTime: formatBeijing(context.world.nowMs()) }
     },

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, RequestContext } from '../../http/handler.ts'
-import type { OrderService } from '../orders/order-service.ts'
+import type { OrderPlacementService } from '../orders/order-placement-service.ts'
 import type { PaymentService } from '../payments/payment-service.ts'
 
 /** How an Alipay payment is opened for an order. */
@@ -10,11 +10,11 @@ export type OpenAlipay = (
 
 /** Installation and technical support: ordered and paid in one step, for no device (spec §2, domain.md Catalogue). */
 export class ServicePayService {
-  readonly #orders: OrderService
+  readonly #placement: OrderPlacementService
   readonly #openAlipay: OpenAlipay
 
-  constructor(orders: OrderService, openAlipay: OpenAlipay) {
-    this.#orders = orders
+  constructor(placement: OrderPlacementService, openAlipay: OpenAlipay) {
+    this.#placement = placement
     this.#openAlipay = openAlipay
   }
 
@@ -25,7 +25,9 @@ export class ServicePayService {
   ): Promise<DataOf<'createServicePay'>> {
     const { productName: packageId, payMoney: payMoneyFen, paySource = '', appKey = '' } = body
     const service = { packageId, payMoneyFen, paySource, appKey }
-    const { orderNo } = await context.world.withTx((ctx) => this.#orders.placeService(ctx, context, service))
+    const { orderNo } = await context.world.withTx((ctx) =>
+      this.#placement.placeService(ctx, context, service),
+    )
     const request = { orderNo, productCode: '', appKey, immediateUse: 0 } as const
     const { orderString } = await this.#openAlipay(context, request)
     return { orderNo, orderString }

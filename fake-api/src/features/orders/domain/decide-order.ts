@@ -15,7 +15,7 @@ import {
   orderStatus,
   type PaymentSuccess,
 } from './order-state.ts'
-import type { OrderEventName } from './order-transitions.ts'
+import { nextOrderStatus, type OrderEventName } from './order-transitions.ts'
 
 /*
  * Rules of an order (spec §4; domain.md, Order)
@@ -86,10 +86,14 @@ function decideSuccess<T extends OrderState>(
   if (isSameTransaction(order.success, payment)) {
     return { order, events: [{ type: 'duplicate-success', payment }], refusal: null }
   }
-  const late = moveOrder(order, { command: 'success', event: 'late-success', atMs: nowMs })
-  if (late.refusal === null && order.success === null) {
-    const change = { success: payment, pendingRefund: payment }
-    return thenOrder(late, change, [{ type: 'refund-due', cause: 'late-success', payment }])
+  const isLate = nextOrderStatus(order.status, 'late-success') !== null && order.success === null
+  if (isLate) {
+    const refunding = { ...order, success: payment, pendingRefund: payment }
+    return {
+      order: refunding,
+      events: [{ type: 'refund-due', cause: 'late-success', payment }],
+      refusal: null,
+    }
   }
   return { order, events: [{ type: 'refund-due', cause: 'second-success', payment }], refusal: null }
 }

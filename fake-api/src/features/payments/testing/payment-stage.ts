@@ -66,7 +66,7 @@ export class PaymentStage {
 
   /** Orders the month and answers its number. */
   async order(change: { couponId?: string; payMoney?: number } = {}): Promise<string> {
-    const { orderNo } = await this.features.orders.add(this.context, {
+    const { orderNo } = await this.features.placement.add(this.context, {
       devTenantId: '',
       productCode: 'IPC',
       deviceId: this.deviceId,

@@ -1,0 +1,137 @@
+import type { BodyOf, RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import { createOrderNo } from '../../kernel/ids.ts'
+import { isUniqueViolation } from '../../world/unique-violation.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { WordedPackage } from '../packages/domain/worded-package.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import type { CouponDesk } from './coupon-desk.ts'
+import { isOverdue, type OrderState, orderStatus } from './domain/order-state.ts'
+import { placeOrder } from './domain/place-order.ts'
+import type { StoredOrder } from './domain/stored-order.ts'
+import { applyToOrder, noteStatus } from './order-book.ts'
+import { scheduleDeadline } from './order-deadline.ts'
+import { findUnpaidOrder } from './order-repository.ts'
+import { insertOrder, type NewOrder } from './order-writer.ts'
+import type { RenewalRules } from './renewal-rules.ts'
+
+/** Who orders, and in which language the package is named on the order. */
+export type Buyer = Pick<RequestContext, 'user' | 'language'>
+
+type DeviceKey = { productCode: string; deviceId: string }
+
+/** The features an order is made with. */
+export interface PlacementNeighbours {
+  packages: PackageService
+  renewals: RenewalRules
+  coupons: CouponDesk
+}
+
+/** New orders: priced, checked, with their coupon reserved (domain.md, Order). */
+export class OrderPlacementService {
+  readonly #neighbours: PlacementNeighbours
+
+  constructor(neighbours: PlacementNeighbours) {
+    this.#neighbours = neighbours
+  }
+
+  /** Makes an order at the price of the book. Every claim of the client is checked (domain.md, Order). */
+  async add(context: RequestContext, body: BodyOf<'addOrder'>): Promise<OrderState> {
+    const { world, user } = context
+    await this.#neighbours.packages.guard(context, body)
+    try {
+      return await world.withTx((ctx) => this.place(ctx, context, body))
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      const unpaid = await findUnpaidOrder(world.read, { userId: user.userId, ...keyOf(body) })
+      throw new BusinessError('duplicate-unpaid-order', unpaid ? { orderNo: unpaid.orderNo } : undefined)
+    }
+  }
+
+  /** The same inside the caller's transaction. */
+  async place(ctx: WorldTx, buyer: Buyer, body: BodyOf<'addOrder'>): Promise<OrderState> {
+    const { packages, renewals } = this.#neighbours
+    const { userId } = buyer.user
+    const wanted = { userId, packageId: body.packageId, language: buyer.language, request: body }
+    const { offer, priceFen, admission } = await packages.quote(ctx.tx, wanted)
+    const { deviceId, channels } = admission
+    const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
+    if (!unpaid && !offer.topUp) await renewals.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
+    const orderNo = createOrderNo(ctx)
+    const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
+    const claim = { orderNo, claimedPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
+    const order = placeOrder(claim, ctx.nowMs)
+    await this.#write(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
+    return order
+  }
+
+  /** Makes an unpaid order for a service, which belongs to no device. Throws package-not-found, price-changed. */
+  async placeService(
+    ctx: WorldTx,
+    buyer: Buyer,
+    service: { packageId: string; payMoneyFen: number; paySource: string; appKey: string },
+  ): Promise<OrderState> {
+    const { packageId, payMoneyFen, paySource, appKey } = service
+    const offer = await this.#neighbours.packages.find(ctx.tx, packageId, buyer.language)
+    if (offer.kind !== 'service' || !offer.onSale) throw new BusinessError('package-not-found')
+    const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
+    const placed = placeOrder(
+      { ...price, orderNo: createOrderNo(ctx), claimedPayMoneyFen: payMoneyFen },
+      ctx.nowMs,
+    )
+    const order = { ...placed, origin: 'service' as const }
+    const deviceless = { productCode: '', deviceId: null, packageSource: null, channels: [], iccid: null }
+    const attribution = { paySource, appKey, operationPointJson: '', countryCode: '', couponId: null }
+    const line = { packageId, productName: offer.name, userId: buyer.user.userId }
+    await this.#write(ctx, { ...order, ...deviceless, ...attribution, ...line })
+    return order
+  }
+
+  async #write(ctx: WorldTx, order: Omit<NewOrder, 'contract'>): Promise<void> {
+    await insertOrder(ctx.tx, { ...order, contract: null })
+    noteStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
+    if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
+  }
+
+  /** What the coupon of the request is worth; it is reserved for this order from now on. */
+  async #reserveCoupon(
+    ctx: WorldTx,
+    bought: {
+      orderNo: string
+      userId: string
+      priceFen: number
+      offer: WordedPackage
+      body: BodyOf<'addOrder'>
+    },
+  ): Promise<number> {
+    const { orderNo, userId, priceFen, offer, body } = bought
+    const { couponId, productCode, packageSource } = body
+    if (couponId === undefined) return 0
+    const line = { kind: offer.kind, productCode, packageSource }
+    const amountFen = await this.#neighbours.coupons.reserve(ctx, {
+      couponId,
+      orderNo,
+      userId,
+      priceFen,
+      ...line,
+    })
+    return amountFen
+  }
+
+  /** The unpaid order in the way of a new one. One past its deadline times out here, should the clock not have fired. */
+  async #standingUnpaid(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
+    const order = await findUnpaidOrder(ctx.tx, key)
+    if (!order || !isOverdue(order, ctx.nowMs)) return order
+    await applyToOrder(ctx, { found: order, command: { type: 'deadline' } }, this.#neighbours.coupons)
+    return null
+  }
+}
+
+const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId })
+
+function columnsOf(body: BodyOf<'addOrder'>) {
+  const { productCode, deviceId, packageSource, packageId, paySource, operationPointJson } = body
+  const { appKey = '', countryCode = '', iccid = null, couponId = null } = body
+  const line = { productCode, deviceId, packageSource, packageId, iccid, couponId }
+  return { ...line, paySource, operationPointJson, appKey, countryCode }
+}

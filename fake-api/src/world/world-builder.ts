@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { migrateWorldFile } from '@skyshop/prisma'
+import type { ClientPool } from './client-pool.ts'
+import { initialiseFile } from './initialise-file.ts'
+import { referenceVersionOf, refreshReferenceData } from './reference-data.ts'
+import type { WorldRegistryOptions } from './registry-options.ts'
+import { ensureTemplate, type Template } from './template.ts'
+import { copyDatabase, firstStateFile, moveDatabase, removeDatabase } from './world-files.ts'
+import { setUpStep, type WorldSpec } from './world-spec.ts'
+
+/** Makes the files of worlds from the template, and brings kept ones up to it. */
+export class WorldBuilder {
+  readonly #pool: ClientPool
+  readonly #options: Pick<WorldRegistryOptions, 'rootDir' | 'template'>
+  #template: Template = { file: '', version: 0 }
+
+  constructor(pool: ClientPool, options: Pick<WorldRegistryOptions, 'rootDir' | 'template'>) {
+    this.#pool = pool
+    this.#options = options
+  }
+
+  /** The template as built; before `open` there is none. */
+  get template(): Template {
+    return this.#template
+  }
+
+  /** Builds the template, unless this installation has it. */
+  async open(): Promise<void> {
+    const { rootDir, template } = this.#options
+    this.#template = await ensureTemplate(this.#pool, join(rootDir, 'template'), template)
+  }
+
+  /** Puts a new world into a folder. Its file appears under its name only when it is complete. */
+  async build(folder: string, spec: WorldSpec): Promise<void> {
+    const draft = join(folder, 'draft.db')
+    await removeDatabase(draft)
+    await copyDatabase(this.#template.file, draft)
+    await initialiseFile(this.#pool, draft, setUpStep(spec))
+    await moveDatabase(draft, firstStateFile(folder))
+  }
+
+  /** Migrates a kept file and gives it the reference data of the template. @throws UnknownWorldVersionError */
+  bringUpToDate(file: string): void {
+    migrateWorldFile(file)
+    refreshReferenceData(file, { ...this.#template, tables: this.#options.template.referenceTables ?? [] })
+  }
+
+  /** The same for a file that came from elsewhere, when its reference data is that of another template. */
+  renew(file: string): void {
+    if (referenceVersionOf(file) !== this.#template.version) this.bringUpToDate(file)
+  }
+}
