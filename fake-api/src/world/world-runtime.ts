@@ -6,16 +6,15 @@ import type { ClockHost } from './clock-host.ts'
 import { ClockService } from './clock-service.ts'
 import type { EventHandlers } from './event-handlers.ts'
 import { EventTable } from './event-table.ts'
-import { Gate } from './gate.ts'
 import { journalState } from './journal-event.ts'
-import { LeaseCounter } from './lease-counter.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { SnapshotStore } from './snapshot-store.ts'
 import { type AttachedClient, runTransaction, type TransactionStep } from './transaction.ts'
 import type { WallClock } from './wall-clock.ts'
 import type { World, WorldLease } from './world.ts'
 import { WorldAttachment } from './world-attachment.ts'
-import { ReadInsideTransactionError, WorldClosingError } from './world-errors.ts'
+import { WorldEntrance } from './world-entrance.ts'
+import { ReadInsideTransactionError } from './world-errors.ts'
 import { journalFile } from './world-files.ts'
 import { tenantIdOf } from './world-id.ts'
 import { readLastId, readState, storeTime, type WorldState } from './world-state.ts'
@@ -41,13 +40,10 @@ export class WorldRuntime implements World, ClockHost {
   readonly clock: ClockService
   readonly snapshots: SnapshotStore
   readonly #options: WorldRuntimeOptions
-  readonly #leases = new LeaseCounter()
-  readonly #gate = new Gate()
+  readonly #entrance: WorldEntrance
   readonly #attachment: WorldAttachment
   #isLoaded = false
   #revision = 0
-  #isClosing = false
-  #isClosed = false
 
   constructor(options: WorldRuntimeOptions) {
     const { id, folder, wallClock, handlers } = options
@@ -60,6 +56,12 @@ export class WorldRuntime implements World, ClockHost {
     this.wallClock = wallClock
     this.handlers = handlers
     this.clock = new ClockService(this)
+    this.#entrance = new WorldEntrance({
+      id,
+      attachment: this.#attachment,
+      isMoving: () => this.clock.isMoving,
+      onClosed: () => this.journal.close(),
+    })
     this.journal = new JournalFile({
       file: journalFile(folder),
       worldNames: [id, this.tenantId],
@@ -86,11 +88,11 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   get isClosed(): boolean {
-    return this.#isClosed
+    return this.#entrance.isClosed
   }
 
   get isIdle(): boolean {
-    return this.#leases.isIdle
+    return this.#entrance.isIdle
   }
 
   get read(): ReadClient {
@@ -142,15 +144,11 @@ export class WorldRuntime implements World, ClockHost {
    * @throws WorldClosingError
    */
   async acquire(): Promise<WorldLease> {
-    // While events execute, their HTTP must come in, or the one who waits for their end waits for ever.
-    await this.#gate.pass(() => this.clock.isMoving)
-    if (this.#isClosing && !this.clock.isMoving) throw new WorldClosingError(this.id)
-    return { world: this, release: await this.#take() }
+    return { world: this, release: await this.#entrance.enter() }
   }
 
-  async keepOpen(): Promise<() => void> {
-    await this.#gate.pass(() => !this.isIdle)
-    return this.#take()
+  keepOpen(): Promise<() => void> {
+    return this.#entrance.stay()
   }
 
   /** Copies the committed state, up to this instant, into one file. The caller holds a lease. */
@@ -160,57 +158,25 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */
-  async replaceState(draft: string, operationId: string, request: object): Promise<void> {
-    await this.#gate.whileShut(async () => {
-      if (this.#isClosing) throw new WorldClosingError(this.id)
-      await this.#leases.downTo(0)
+  replaceState(draft: string, operationId: string, request: object): Promise<void> {
+    return this.#entrance.whileEmpty(async () => {
       await this.#attachment.replaceFile(draft, () => this.#reopen())
       journalState(this.journal, operationId, request)
     })
   }
 
   /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good. */
-  async close<T>(last: (world: World) => Promise<T>): Promise<T> {
-    const lease = await this.acquire()
-    if (this.#isClosing) {
-      lease.release()
-      throw new WorldClosingError(this.id)
-    }
-    this.#isClosing = true
-    try {
-      await this.#leases.downTo(1)
+  close<T>(last: (world: World) => Promise<T>): Promise<T> {
+    return this.#entrance.close(async () => {
       await this.clock.stop()
-      return await last(this)
-    } finally {
-      this.#isClosed = true
-      lease.release()
-      await this.#attachment.close()
-      this.journal.close()
-    }
-  }
-
-  async #take(): Promise<() => void> {
-    if (this.#isClosed) throw new WorldClosingError(this.id)
-    this.#leases.take()
-    let isReleased = false
-    const release = () => {
-      if (isReleased) return
-      isReleased = true
-      this.#release()
-    }
-    try {
-      await this.#attachment.open()
-      return release
-    } catch (error) {
-      release()
-      throw error
-    }
+      return last(this)
+    })
   }
 
   async #reopen(): Promise<void> {
     this.#isLoaded = false
     this.#revision += 1
-    const release = await this.#take()
+    const release = await this.#entrance.take()
     release()
   }
 
@@ -237,10 +203,5 @@ export class WorldRuntime implements World, ClockHost {
         }
       },
     })
-  }
-
-  #release(): void {
-    this.#leases.give()
-    if (this.isIdle) this.#attachment.rest()
   }
 }
