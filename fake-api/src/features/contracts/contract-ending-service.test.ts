@@ -61,3 +61,34 @@ it('keeps a session whose provider is silent, and takes the signature in when it
     await world.clock.advance({ byMs: 2 * DAY_MS })
     expect((await stage.contract()).state).toBe('active')
   }))
+
+it('ends a contract for the merchant at the provider first, and leaves it when that does not answer', () =>
+  withContractStage(async (stage) => {
+    const { world, wallet, features } = stage
+    const contractCode = await stage.sign()
+    await stage.tell()
+    wallet.silences = 1
+    await expect(features.contracts.endByMerchant(world, contractCode, 'trace')).rejects.toThrow(
+      'nothing arrived',
+    )
+    expect((await stage.contract()).state).toBe('active')
+    expect(await features.contracts.endByMerchant(world, contractCode, 'trace')).toBe(true)
+    expect(await stage.contract()).toMatchObject({ state: 'terminated', endedBy: 'merchant' })
+    expect(await stage.cycleStates()).toEqual(['paid', 'cancelled'])
+    expect(await features.contracts.endByMerchant(world, contractCode, 'trace')).toBe(false)
+  }))
+
+it('gives a session up that was told to have ended before it was signed', () =>
+  withContractStage(async (stage) => {
+    const { world, features, wallet } = stage
+    const contractCode = await stage.presign()
+    const fact = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+    const tell = (notifyId: string, change = {}) =>
+      features.contracts.onUnsigned(world, { ...fact, notifyId, endedAtMs: world.nowMs(), ...change })
+    expect(await tell('n-1')).toBe('accepted')
+    expect((await stage.contract()).state).toBe('abandoned')
+    expect(await tell('n-2', { contractCode: 'C0' })).toBe('unknown-contract')
+    expect(await wallet.sign(world, features.contracts, contractCode)).toBe('refused')
+    await world.clock.settle()
+    expect(endings(stage)).toBe(1)
+  }))

@@ -55,14 +55,13 @@ export class ContractStage {
     this.#deviceIds = deviceIds
   }
 
+  get context() {
+    const user = { userId: 'u1', phone: '13800130021' }
+    return { world: this.world, user, language: 'en', traceId: 'trace' } as const
+  }
+
   /** Opens a session for a camera and answers its contract code. */
   async presign(deviceIndex = 0, change: Partial<SignRequest> = {}): Promise<string> {
-    const context = {
-      world: this.world,
-      user: { userId: 'u1', phone: '13800130021' },
-      language: 'en',
-      traceId: 'trace',
-    } as const
     const body = {
       productCode: 'IPC',
       deviceId: this.#deviceIds[deviceIndex] ?? '',
@@ -73,7 +72,7 @@ export class ContractStage {
       operationPointJson: '{}',
       ...change,
     }
-    return (await this.features.contracts.signWithWechat(context, body)).contractCode
+    return (await this.features.contracts.signWithWechat(this.context, body)).contractCode
   }
 
   /** Opens a session, signs in it, and lets the first deduction be asked for. */

@@ -18,12 +18,19 @@ class LostAnswer extends Error {
   override name = 'LostAnswer'
 }
 
+/** What `judge` knows as a refusal for good. */
+class Refusal extends Error {
+  override name = 'Refusal'
+}
+
 /** A provider without a wire: it remembers what it is asked for and tells the facts when the test says so. */
 export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   readonly provider = 'wechat'
   readonly asked: string[] = []
   /** How coming deductions end, in order; afterwards they succeed. */
   readonly plans: Plan[] = []
+  /** How coming notices end, in order; afterwards they are taken. */
+  readonly notices: ('is refused' | 'gets lost')[] = []
   /** As many coming questions about a contract, and requests to end one, get no answer and do nothing. */
   silences = 0
   readonly #done = new Map<string, DeductionOutcome>()
@@ -37,7 +44,9 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
 
   announce(world: World, { contractCode }: ContractRef): Promise<void> {
     this.asked.push(`announce ${contractCode} ${world.nowMs()}`)
-    return Promise.resolve()
+    const end = this.notices.shift()
+    if (end === undefined) return Promise.resolve()
+    return Promise.reject(end === 'is refused' ? new Refusal('FREQUENCY') : new LostAnswer('nothing arrived'))
   }
 
   deduct(world: World, { orderNo, amountFen }: DeductionRequest): Promise<DeductionOutcome> {
@@ -71,6 +80,7 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   }
 
   judge(error: unknown): 'refused' | 'unknown' | null {
+    if (error instanceof Refusal) return 'refused'
     return error instanceof LostAnswer ? 'unknown' : null
   }
 
@@ -82,6 +92,11 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     const fact = { provider: this.provider, contractCode, providerContractId, signedAtMs } as const
     if (facts === null) return null
     return facts.onSigned(world, { ...fact, notifyId: this.#notifyId() })
+  }
+
+  /** The contract has ended at the provider, and nobody tells. */
+  end(world: World, contractCode: string): void {
+    this.#standings.set(contractCode, { state: 'ended', by: 'expired', endedAtMs: world.nowMs() })
   }
 
   /** Tells how a deduction ended. */

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../../kernel/clock.ts'
+import { orderStatus } from '../orders/domain/order-state.ts'
+import { PaypalPayService } from './paypal-pay-service.ts'
+import { FakePaymentWallet, WalletTrouble } from './testing/fake-payment-wallet.ts'
+import { MONTH_FEN, type PaymentStage, withPaymentStage } from './testing/payment-stage.ts'
+import type { ApprovalWallet, QueriedPayment } from './wallet-port.ts'
+
+/** PayPal as it answers a capture: what the test has put down, in turn. */
+class FakePaypal extends FakePaymentWallet {
+  readonly captures: (QueriedPayment | WalletTrouble)[] = []
+
+  constructor() {
+    super('paypal')
+  }
+
+  async capture(_world: unknown, { prepayId, amountFen }: Parameters<ApprovalWallet['capture']>[1]) {
+    this.asked.push(`capture ${prepayId} ${amountFen}`)
+    const prepared = this.captures.shift() ?? { state: 'unknown' as const }
+    if (prepared instanceof WalletTrouble) throw prepared
+    return prepared
+  }
+}
+
+/** Runs with an order opened at PayPal; `approve` is what the page calls afterwards. */
+const withPaypal = (
+  run: (
+    stage: PaymentStage,
+    desk: { paypal: FakePaypal; orderNo: string; approve: Approve },
+  ) => Promise<void>,
+) =>
+  withPaymentStage(async (stage) => {
+    const paypal = new FakePaypal()
+    const { payments, settlement, orderBook } = stage.features
+    const wallet: ApprovalWallet = Object.assign(paypal, { open: openingOf(paypal) })
+    const service = new PaypalPayService(wallet, { payments, settlement, orders: orderBook })
+    const orderNo = await stage.order()
+    const request = {
+      devTenantId: '',
+      orderNo,
+      productCode: 'IPC',
+      appKey: 'skyshop-app',
+      immediateUse: 0,
+    } as const
+    await service.open(stage.context, request)
+    const approve: Approve = (paymentId = `paypal-${orderNo}`, user = stage.context.user) =>
+      service.approved({ ...stage.context, user }, { devTenantId: '', orderNo, paymentId })
+    await run(stage, { paypal, orderNo, approve })
+  })
+
+type Approve = (
+  paymentId?: string,
+  user?: { userId: string; phone: string },
+) => Promise<{ orderStatus: number }>
+
+function openingOf(paypal: FakePaypal): ApprovalWallet['open'] {
+  const open = paypal.open.bind(paypal)
+  return async (world, payment) => {
+    const { prepayId } = await open(world, payment)
+    return { prepayId, opened: { paymentId: prepayId, approveUrl: 'https://paypal.test/' } }
+  }
+}
+
+const PAID = { state: 'paid', transactionId: 'P1', amountFen: MONTH_FEN, successAtMs: 0 } as const
+
+it('pays with what PayPal says it took, once', () =>
+  withPaypal(async (stage, { paypal, orderNo, approve }) => {
+    paypal.captures.push(PAID)
+    expect(await approve()).toMatchObject({ orderStatus: orderStatus.activating })
+    expect(await approve()).toMatchObject({ orderStatus: orderStatus.activating })
+    expect(paypal.asked.filter((line) => line.startsWith('capture'))).toEqual([
+      `capture paypal-${orderNo} ${MONTH_FEN}`,
+    ])
+    expect(await stage.attemptsOf(orderNo)).toEqual([['paypal', 'succeeded', MONTH_FEN]])
+  }))
+
+it('leaves an order unpaid while the money is on its way', () =>
+  withPaypal(async (stage, { paypal, orderNo, approve }) => {
+    paypal.captures.push({ state: 'open' })
+    expect(await approve()).toMatchObject({ orderStatus: orderStatus.unpaid })
+    expect(await stage.pending()).toContain('payment.check')
+    expect(await stage.statusOf(orderNo)).toBe(orderStatus.unpaid)
+  }))
+
+it.each<[string, QueriedPayment | WalletTrouble]>([
+  ['PayPal knows of no approval', { state: 'unknown' }],
+  ['the payment was closed', { state: 'closed' }],
+  ['PayPal refuses', new WalletTrouble('refused')],
+  ['the answer is lost', new WalletTrouble('unknown')],
+])('believes nothing of the page when %s', (_, captured) =>
+  withPaypal(async (stage, { paypal, orderNo, approve }) => {
+    paypal.captures.push(captured)
+    await expect(approve()).rejects.toThrow('pay-failed')
+    expect(await stage.statusOf(orderNo)).toBe(orderStatus.unpaid)
+  }),
+)
+
+it('asks PayPal about no payment but the one opened for the order, and only for its owner in time', () =>
+  withPaypal(async (stage, { paypal, approve }) => {
+    await expect(approve('another')).rejects.toThrow('pay-failed')
+    await expect(approve(undefined, { userId: 'u2', phone: '' })).rejects.toThrow('order-not-found')
+    await stage.world.clock.advance({ byMs: 15 * MINUTE_MS })
+    await expect(approve()).rejects.toThrow('order-timed-out')
+    expect(paypal.asked.filter((line) => line.startsWith('capture'))).toEqual([])
+  }))
