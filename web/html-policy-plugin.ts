@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const probe = readFileSync(new URL('./src/app/boot/probe.js', import.meta.url), 'utf8')
 const probeFile = `assets/probe-${createHash('sha256').update(probe).digest('hex').slice(0, 8)}.js`
@@ -26,17 +26,30 @@ export function htmlPolicy(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
+      handler(built) {
+        const html = skeletonFirst(built)
         const content = [...directives, `style-src 'self' ${styleHashes(html).join(' ')}`].join('; ')
         const policy = { 'http-equiv': 'Content-Security-Policy', content }
-        return [
+        const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: policy, injectTo: 'head-prepend' },
           // Not deferred: it decides which skeleton is drawn, so it must run before the body is.
           { tag: 'script', attrs: { src: `/${probeFile}` }, injectTo: 'head' },
         ]
+        return { html, tags }
       },
     },
   }
+}
+
+/**
+ * Style sheets of the app stand behind the skeleton, which has its own style: in the head they would keep it from
+ * being painted. Module scripts wait for them all the same.
+ */
+function skeletonFirst(html: string): string {
+  const sheets = html.match(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g) ?? []
+  if (sheets.length === 0) throw new Error('The build has no style sheet to put behind the skeleton.')
+  const without = sheets.reduce((page, sheet) => page.replace(sheet, ''), html)
+  return without.replace('    <div id="app"', `${sheets.join('')}    <div id="app"`)
 }
 
 function styleHashes(html: string): string[] {

@@ -15,13 +15,14 @@ import { useUnpaidPage } from './use-unpaid-page.ts'
 
 /** Payment of the one unpaid order of a device. */
 export default function PayDetailRoute(): ReactElement {
-  const { productCode, deviceId } = readPageQuery(useLocation().search)
+  const { productCode, deviceId, packageSource = 1 } = readPageQuery(useLocation().search)
   // An address that names no device names no order either.
   if (productCode === undefined || deviceId === undefined) return <Ended ending="none" />
-  return <OfDevice key={`${productCode}/${deviceId}`} productCode={productCode} deviceId={deviceId} />
+  const device = { productCode, deviceId, packageSource }
+  return <OfDevice key={`${productCode}/${deviceId}`} {...device} />
 }
 
-function OfDevice(device: { productCode: string; deviceId: string }): ReactElement {
+function OfDevice(device: { productCode: string; deviceId: string; packageSource: number }): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
   const { view, isCanceling, cancel, timedOut } = useUnpaidPage(device)

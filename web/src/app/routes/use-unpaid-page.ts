@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { deviceExpiryQuery } from '../../features/entitlements/api/device-expiry-query.ts'
 import { unpaidOrderQuery } from '../../features/payment/api/unpaid-order.ts'
 import type { UnpaidEnding } from '../../features/payment/components/unpaid-end.tsx'
 import { usePayment } from '../../features/payment/hooks/payment-context.ts'
@@ -10,6 +11,7 @@ import { useServices } from '../../shared/services/services-context.ts'
 interface UnpaidKey {
   productCode: string
   deviceId: string
+  packageSource: number
 }
 
 /** An unpaid order with the page's time at which it was read. */
@@ -33,7 +35,11 @@ interface UnpaidPage {
 
 /** The unpaid order of a device and how it ended, if it ended on this page. */
 export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
-  const answer = useQuery(unpaidOrderQuery(useServices(), key))
+  const services = useServices()
+  const answer = useQuery(unpaidOrderQuery(services, key))
+  // Read beside the order, so that the choice of when it takes effect moves nothing when it comes.
+  const effect = useQuery(deviceExpiryQuery(services, key))
+  const isEffectAwaited = effect.isPending && effect.failureCount === 0
   const [ending, setEnding] = useState<UnpaidEnding>('none')
   // While it is cancelled the order is gone from the server before its cancelling is told.
   const [held, setHeld] = useState<ReadUnpaid | null>(null)
@@ -43,7 +49,7 @@ export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
 
   const view = (): UnpaidView => {
     if (ending !== 'none') return { at: 'ended', ending }
-    if (unpaid !== null) return { at: 'unpaid', unpaid }
+    if (unpaid !== null) return isEffectAwaited ? { at: 'loading' } : { at: 'unpaid', unpaid }
     if (answer.data === null) return { at: 'ended', ending: 'none' }
     if (answer.isError) return { at: 'error', error: answer.error, retry: () => void answer.refetch() }
     return { at: 'loading' }
