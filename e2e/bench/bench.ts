@@ -3,6 +3,7 @@ import { buildProduct } from '../run/build-product.ts'
 import { rootDir } from '../run/project.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
+import { paintFigures } from './paint-figures.ts'
 import { upstreamFigures } from './upstream-figures.ts'
 import { webWeights } from './web-weights.ts'
 
@@ -13,6 +14,7 @@ await part('Weights of the web build', async () => {
   await buildProduct()
   return webWeights(join(rootDir, 'web/dist'))
 })
+await part('Pages on slow 4G at a quarter of the speed', async () => paintFigures())
 await part('Touches at a quarter of the speed', async () => interactionFigures())
 await part('The upstream', async () => upstreamFigures())
 

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import type { ShopPage } from '../kit/checks/shop-page.ts'
+import { shopPages } from '../kit/checks/shop-pages.ts'
+import { Phone } from '../kit/phone/phone.ts'
+import { createWorld } from '../kit/world/world.ts'
+import { WorldClock } from '../kit/world/world-clock.ts'
+import { browserCandidates, thisMachine } from '../run/browser.ts'
+import { type StackReady, startStack } from '../run/stack.ts'
+import { startCompressingFront } from './compressing-front.ts'
+import { type Figure, medianWithSpread } from './figure.ts'
+import { type Paint, readPaint, watchPaint } from './paint-timing.ts'
+
+/** Lighthouse's phone: slow 4G and a quarter of the processor. */
+const profile = {
+  screen: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  cpuSlowdown: 4,
+  roundTripMs: 150,
+  bytesPerSecond: (1.6 * 1024 * 1024) / 8,
+}
+
+/** Name, TCP and TLS before the first byte, which the browser's throttling leaves out: three round trips. */
+const handshakesMs = 3 * profile.roundTripMs
+
+const runs = 3
+/** Pages by their name in the checks, with what is there once their first data is; in CSS alone. */
+const measured = [
+  ['cloud tab', 'main li h3'],
+  ['data tab', 'main li h3'],
+  ['phone-reminder tab', 'main li h3'],
+  ['WeChat-call tab', 'main li h3'],
+  ['algorithm page', 'main li h3'],
+  ['packages', 'input[name="duration"]'],
+  ['payment', '[role="timer"]'],
+] as const
+
+/** How the tabs and the pages of a purchase come onto the screen of a slow phone on a slow network, first opened. */
+export async function* paintFigures(): AsyncGenerator<Figure> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
+  const stack = await startStack(dataDir)
+  const front = await startCompressingFront(stack.ready.shopUrl)
+  const ready = { ...stack.ready, shopUrl: front.url }
+  const [executablePath] = browserCandidates(thisMachine)
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  })
+  try {
+    for (const [name, data] of measured) {
+      const page = shopPages.find((one) => one.name === name)
+      if (!page) throw new Error(`There is no page called ${name} to measure.`)
+      yield* figuresOf(await paintsOf({ ...page, ready: data }, { ready, browser }))
+    }
+  } finally {
+    await browser.close()
+    await front.close()
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Paints {
+  name: string
+  cold: Paint[]
+  /** The same address once more, everything that may be kept being kept. */
+  warm: Paint
+}
+
+async function paintsOf(page: ShopPage, on: { ready: StackReady; browser: Browser }): Promise<Paints> {
+  const cold: Paint[] = []
+  let warm: Paint | null = null
+  const host = { platform: 'android', appLanguage: 'en' } as const
+  const world = await createWorld(on.ready, { scenario: page.scenario, seed: 1, profile: host })
+  const address = await page.address(world)
+  // The first one warms up the server, and is not counted.
+  for (let run = 0; run <= runs; run += 1) {
+    const context = await on.browser.newContext(profile.screen)
+    const view = await context.newPage()
+    const parts = { page: view, world, clock: new WorldClock(world), platform: 'android' } as const
+    const phone = await Phone.connect(parts)
+    await watchPaint(view, page.ready)
+    const session = await context.newCDPSession(view)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: profile.roundTripMs,
+      downloadThroughput: profile.bytesPerSecond,
+      uploadThroughput: profile.bytesPerSecond / 2,
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
+    await phone.open(address)
+    const paint = await readPaint(view, page.ready)
+    if (run > 0) cold.push(paint)
+    if (run === runs) {
+      await phone.open(address)
+      warm = await readPaint(view, page.ready)
+    }
+    await phone.putAway()
+    await context.close()
+  }
+  if (warm === null) throw new Error('nothing was measured')
+  return { name: page.name, cold, warm }
+}
+
+function* figuresOf({ name, cold, warm }: Paints): Generator<Figure> {
+  const figure = (
+    what: string,
+    of: (paint: Paint) => number,
+    more: Pick<Figure, 'unit' | 'limit'>,
+  ): Figure => ({
+    name: `${name}: ${what}`,
+    ...medianWithSpread(cold.map(of)),
+    ...more,
+  })
+  yield figure('first picture', ({ fcpMs }) => fcpMs + handshakesMs, ms(1000))
+  const largest = figure('largest picture', ({ lcpMs }) => lcpMs + handshakesMs, ms(2000))
+  yield { ...largest, note: `${largest.note}, ${cold.at(-1)?.lcpElement}` }
+  yield figure('data', ({ readyMs }) => readyMs + handshakesMs, ms(2600))
+  yield figure('blocked', ({ tbtMs }) => tbtMs, ms(150))
+  yield figure('shifted', ({ cls }) => cls * 1000, { unit: '/1000', limit: { atMost: 20 } })
+  yield {
+    name: `${name}: script on the next visit`,
+    value: warm.scriptBytes,
+    unit: 'bytes',
+    limit: { atMost: 0 },
+  }
+}
+
+function ms(atMost: number): Pick<Figure, 'unit' | 'limit'> {
+  return { unit: 'ms', limit: { atMost } }
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+
+/** How a page came onto the screen, in milliseconds from its navigation; `cls` has no unit. */
+export interface Paint {
+  fcpMs: number
+  lcpMs: number
+  /** What of long tasks was beyond 50 ms each, after the first picture. */
+  tbtMs: number
+  cls: number
+  /** When the element asked for was there. */
+  readyMs: number
+  /** What the largest picture was of. */
+  lcpElement: string
+  /** Bytes of script that came over the network. */
+  scriptBytes: number
+}
+
+/** Long enough after the page is ready for late shifts and the last largest picture. */
+const settleMs = 1500
+
+/** Watches the next documents of a page; call before they are opened. */
+export async function watchPaint(page: Page, ready: string): Promise<void> {
+  await page.addInitScript(watch, ready)
+}
+
+/** Reads what was watched, once the element asked for is there. */
+export async function readPaint(page: Page, ready: string): Promise<Paint> {
+  await page.locator(ready).first().waitFor({ timeout: 60_000 })
+  return page.evaluate(async (waitMs) => {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const { fcpMs, longTasks, ...seen } = (window as unknown as Watched).benchPaint
+    const late = longTasks.filter(({ startMs }) => startMs >= fcpMs)
+    const tbtMs = late.reduce((sum, { durationMs }) => sum + durationMs - 50, 0)
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
+    const scriptBytes = scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
+    return { ...seen, fcpMs, tbtMs, scriptBytes }
+  }, settleMs)
+}
+
+interface Watched {
+  benchPaint: {
+    fcpMs: number
+    lcpMs: number
+    lcpElement: string
+    cls: number
+    readyMs: number
+    longTasks: { startMs: number; durationMs: number }[]
+  }
+}
+
+/** In the page, before anything of it. */
+function watch(ready: string): void {
+  const seen: Watched['benchPaint'] = {
+    ...{ fcpMs: 0, lcpMs: 0, lcpElement: '', cls: 0, readyMs: 0 },
+    longTasks: [],
+  }
+  Object.assign(window, { benchPaint: seen })
+  const observe = (type: string, each: (entry: never) => void): void => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(each as () => void))
+    observer.observe({ type, buffered: true })
+  }
+  observe('paint', (entry: PerformanceEntry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcpMs = entry.startTime
+  })
+  observe(
+    'largest-contentful-paint',
+    (entry: PerformanceEntry & { element: Element | null; size: number }) => {
+      seen.lcpMs = entry.startTime
+      const { element } = entry
+      seen.lcpElement = `${element?.tagName ?? 'gone'} ${element?.textContent?.slice(0, 30) ?? ''} ${entry.size}`
+    },
+  )
+  observe('layout-shift', (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => {
+    if (!entry.hadRecentInput) seen.cls += entry.value
+  })
+  observe('longtask', (entry: PerformanceEntry) => {
+    seen.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
+  })
+  const look = (): void => {
+    if (document.querySelector(ready) !== null) seen.readyMs = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
