@@ -11,7 +11,7 @@ import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import { homeOfSource } from './purchase/home-of-source.ts'
 import { UnpaidPage } from './unpaid-page.tsx'
-import { useUnpaidPage } from './use-unpaid-page.ts'
+import { type UnpaidKey, useUnpaidPage } from './use-unpaid-page.ts'
 
 /** Payment of the one unpaid order of a device. */
 export default function PayDetailRoute(): ReactElement {
@@ -22,7 +22,7 @@ export default function PayDetailRoute(): ReactElement {
   return <OfDevice key={`${productCode}/${deviceId}`} {...device} />
 }
 
-function OfDevice(device: { productCode: string; deviceId: string; packageSource: number }): ReactElement {
+function OfDevice(device: UnpaidKey): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
   const { view, isCanceling, cancel, timedOut } = useUnpaidPage(device)

@@ -8,7 +8,8 @@ import { usePayment } from '../../features/payment/hooks/payment-context.ts'
 import { useCancelUnpaid } from '../../features/payment/hooks/use-cancel-unpaid.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 
-interface UnpaidKey {
+/** What an address says of the device whose order is paid. */
+export interface UnpaidKey {
   productCode: string
   deviceId: string
   packageSource: number

@@ -16,7 +16,7 @@ import { Price } from '../../../shared/ui/price/price.tsx'
 import { homeOfSource } from '../purchase/home-of-source.ts'
 import { useBoughtDevice } from '../purchase/use-bought-device.ts'
 import { UnpaidEffect } from '../unpaid-effect.tsx'
-import { type ReadUnpaid, useUnpaidPage } from '../use-unpaid-page.ts'
+import { type ReadUnpaid, type UnpaidKey, useUnpaidPage } from '../use-unpaid-page.ts'
 import styles from './card-order-page.module.css'
 import { OrderChoice } from './order-choice.tsx'
 
@@ -36,12 +36,12 @@ type CardOrderPageProps = {
 
 /** The unpaid order of a device, to be paid with a card or an account elsewhere. */
 export function CardOrderPage(props: CardOrderPageProps): ReactElement {
-  const { productCode, deviceId } = readPageQuery(useLocation().search)
+  const { productCode, deviceId, packageSource = 1 } = readPageQuery(useLocation().search)
   if (productCode === undefined || deviceId === undefined) return <OrderChoice {...props} />
-  return <OfDevice key={deviceId} device={{ productCode, deviceId }} {...props} />
+  return <OfDevice key={deviceId} device={{ productCode, deviceId, packageSource }} {...props} />
 }
 
-type OfDeviceProps = CardOrderPageProps & { device: { productCode: string; deviceId: string } }
+type OfDeviceProps = CardOrderPageProps & { device: UnpaidKey }
 
 function OfDevice({ device, title, ...ways }: OfDeviceProps): ReactElement {
   const { back, replace } = useShopNavigate()
