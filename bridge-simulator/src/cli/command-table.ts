@@ -1,4 +1,5 @@
 import { clock } from './commands/clock-command.ts'
+import { check, proxy } from './commands/contract-commands.ts'
 import { exportFile, importFile, open } from './commands/file-commands.ts'
 import { journal } from './commands/journal-command.ts'
 import { outcome } from './commands/outcome-command.ts'
@@ -19,4 +20,6 @@ export const commandTable: Readonly<Record<string, SimCommand>> = {
   open,
   audit,
   remove,
+  check,
+  proxy,
 }

@@ -17,10 +17,15 @@ process.exitCode = await runSim(process.argv.slice(2), {
     read: (path) => readFile(resolve(here, path)),
     write: (path, content) => writeFile(resolve(here, path), content),
   },
-  runProgram: (file, args) =>
-    new Promise((done, failed) => {
-      const child = spawn(process.execPath, [join(root, file), ...args], { cwd: here, stdio: 'inherit' })
-      child.once('error', failed)
-      child.once('exit', (code) => done(code ?? 1))
-    }),
+  runProgram,
 })
+
+/** Ctrl-C reaches the program by itself, and what it makes of that is the answer; a kill is handed on. */
+function runProgram(file: string, args: readonly string[]): Promise<number> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(root, file), ...args], { cwd: here, stdio: 'inherit' })
+    process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill('SIGTERM'))
+    child.once('error', failed)
+    child.once('exit', (code) => done(code ?? 1))
+  })
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { commandTable } from './command-table.ts'
+import { runSim, type SimShell } from './run-sim.ts'
+
+/** A shell with no simulator, that keeps what is said. */
+function shell() {
+  const said: string[] = []
+  const warned: string[] = []
+  const ran: (readonly string[])[] = []
+  const around: SimShell = {
+    say: (line) => said.push(line),
+    warn: (line) => warned.push(line),
+    addresses: () => null,
+    files: { read: () => Promise.reject(new Error('read')), write: () => Promise.reject(new Error('write')) },
+    runProgram: (file, args) => {
+      ran.push([file, ...args])
+      return Promise.resolve(1)
+    },
+  }
+  return { around, said, warned, ran }
+}
+
+it.each([
+  ['an unknown command', ['dance'], 'There is no command "dance"'],
+  ['an unknown option', ['clock', '--loud'], "Unknown option '--loud'"],
+  ['too many words', ['worlds', 'all'], '"all" is too much'],
+  ['a format that is none', ['journal', '--format', 'pdf'], '--format is one of text, json'],
+  ['a seed that is none', ['scenario', 'new-owner', '--seed', '-1'], '--seed'],
+  ['removing without a name', ['remove'], 'Say which world'],
+  ['no file to write', ['export'], 'Name a file to write'],
+  ['no file to read', ['import'], 'Name the file to read'],
+  ['a check of nothing', ['check'], '--url is the address of a server'],
+  ['a proxy to no address', ['proxy', '--to', 'shop'], 'not "shop"'],
+] as const)('answers %s with one sentence and exit code 2', async (_, args, sentence) => {
+  const { around, said, warned } = shell()
+  expect(await runSim(args, around)).toBe(2)
+  expect(said).toEqual([])
+  expect(warned).toHaveLength(1)
+  expect(warned[0]).toContain(sentence)
+})
+
+it('says how to start a simulator when none runs', async () => {
+  const { around, warned } = shell()
+  expect(await runSim(['worlds'], around)).toBe(3)
+  expect(warned).toEqual(['No simulator is running here: start one with pnpm start.'])
+})
+
+it('explains itself and each of its commands, with all of their options', async () => {
+  const { around, said } = shell()
+  expect(await runSim(['--help'], around)).toBe(0)
+  for (const [name, { summary, options = {} }] of Object.entries(commandTable)) {
+    expect(said[0]).toContain(summary)
+    expect(await runSim([name, '--help'], around)).toBe(0)
+    for (const option of Object.keys(options)) expect(said.at(-1)).toContain(`--${option}`)
+  }
+})
+
+it('ends with what the program of a check found', async () => {
+  const { around, ran } = shell()
+  expect(await runSim(['check', '--url', 'http://a.example', '--token', 't'], around)).toBe(1)
+  expect(ran).toEqual([
+    ['fake-api/src/conformance/check-program.ts', '--url', 'http://a.example', '--token', 't'],
+  ])
+})

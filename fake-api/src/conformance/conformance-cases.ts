@@ -1,0 +1,115 @@
+import type { HttpOperationId } from '@skyshop/openapi/operations'
+import { type ContractOperation, contractOperations } from './contract-operations.ts'
+
+/** What a server is asked with: parameters by their names in the contract, and a token. */
+export type ConformanceValues = Readonly<Record<string, string>>
+
+/** A request nothing is changed by, and what it is for. */
+export interface ConformanceCase {
+  operation: ContractOperation
+  about: string
+  query: Record<string, string>
+  body: unknown
+  hasToken: boolean
+  /** Null: any documented one. */
+  expectedStatus: number | null
+}
+
+/** What was not asked, and why. */
+export interface SkippedCase {
+  operationId: HttpOperationId
+  reason: string
+}
+
+const usual: ConformanceValues = {
+  devTenantId: '0000000',
+  productCode: 'IPC',
+  packageSource: '1',
+  countryCode: 'CN',
+  bannerType: 'shopPageB1',
+  current: '1',
+  size: '10',
+}
+
+/** POST operations that only read, with the body they are asked with. */
+const readingPosts: Partial<Record<HttpOperationId, (values: ConformanceValues) => object>> = {
+  listVipExpiry: ({ deviceKey = '', productCode, packageSource }) => ({
+    deviceInfoList: [{ deviceKey, productCode, packageSource: Number(packageSource) }],
+  }),
+  filterBuyStoreDevices: ({ productCode, packageSource }) => ({
+    productCode,
+    packageSource: Number(packageSource),
+  }),
+  filterCloudDevices: ({ productCode, sn = '' }) => ({ productCode, deviceKeyList: [sn] }),
+  getDeviceInfoBySns: ({ sn = '' }) => ({ sns: [sn] }),
+  getDeviceBaseForDevice: ({ deviceId = '' }) => ({ deviceId }),
+  listCardsOfDevices: ({ sn = '' }) => ({ sns: [sn] }),
+  getDeviceCanReceiveList: ({ sn = '' }) => ({ sns: [sn] }),
+}
+const neededForPosts: Partial<Record<HttpOperationId, readonly string[]>> = {
+  listVipExpiry: ['deviceKey'],
+  filterCloudDevices: ['sn'],
+  getDeviceInfoBySns: ['sn'],
+  getDeviceBaseForDevice: ['deviceId'],
+  listCardsOfDevices: ['sn'],
+  getDeviceCanReceiveList: ['sn'],
+}
+/** Reads by their method, and make something all the same. */
+const makingGets: Partial<Record<HttpOperationId, string>> = {
+  getLianLianToken: 'asks a payment provider for a token',
+  getArt: 'answers a picture, no JSON',
+}
+
+/** What a server is asked, and what not. */
+export function planCases(given: ConformanceValues): { cases: ConformanceCase[]; skipped: SkippedCase[] } {
+  const values = { ...usual, ...given }
+  const cases: ConformanceCase[] = []
+  const skipped: SkippedCase[] = []
+  for (const operation of contractOperations) {
+    const { operationId, isPublic, path } = operation
+    if (path.includes('/notify/')) {
+      skipped.push({ operationId, reason: 'takes messages of a payment provider, which have to be signed' })
+      continue
+    }
+    if (!isPublic) cases.push(withoutToken(operation))
+    const reason = reasonToSkip(operation, values)
+    if (reason === null) cases.push(reading(operation, values))
+    else skipped.push({ operationId, reason })
+  }
+  return { cases, skipped }
+}
+
+function reasonToSkip(operation: ContractOperation, values: ConformanceValues): string | null {
+  const { operationId, method, isPublic } = operation
+  const making = makingGets[operationId]
+  if (making !== undefined) return making
+  const isReading = method === 'get' || readingPosts[operationId] !== undefined
+  if (!isReading) return 'changes something; only its refusal without a token is asked'
+  if (!isPublic && values.token === undefined) return 'needs a token: --token'
+  const inQuery = operation.parameters.filter(({ required, in: place }) => required && place !== 'header')
+  const needed = [...inQuery.map(({ name }) => name), ...(neededForPosts[operationId] ?? [])]
+  const missing = needed.filter((name) => values[name] === undefined)
+  return missing.length === 0 ? null : `needs ${missing.join(', ')}: --values`
+}
+
+function reading(operation: ContractOperation, values: ConformanceValues): ConformanceCase {
+  const query = operation.parameters
+    .filter(({ name, in: place }) => place === 'query' && values[name] !== undefined)
+    .map(({ name }) => [name, values[name] ?? ''])
+  const toBody = readingPosts[operation.operationId]
+  const body = toBody && { ...toBody(values), devTenantId: values.devTenantId }
+  const common = { about: 'answers as documented', hasToken: !operation.isPublic, expectedStatus: null }
+  return { operation, query: Object.fromEntries(query), body, ...common }
+}
+
+function withoutToken(operation: ContractOperation): ConformanceCase {
+  const body = operation.method === 'post' ? {} : undefined
+  return {
+    operation,
+    about: 'refuses without a token',
+    query: {},
+    body,
+    hasToken: false,
+    expectedStatus: 401,
+  }
+}

@@ -1,0 +1,61 @@
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import { httpContract } from '../http/contract-document.ts'
+
+/** A parameter as the contract names it. */
+export interface ContractParameter {
+  name: string
+  in: string
+  required?: boolean
+}
+
+/** An operation of the product's contract. */
+export interface ContractOperation {
+  operationId: HttpOperationId
+  method: string
+  /** With `{…}` where a value stands. */
+  path: string
+  isPublic: boolean
+  parameters: readonly ContractParameter[]
+}
+
+/** Every operation the contract describes, in its order. */
+export const contractOperations: readonly ContractOperation[] = Object.entries(httpOperations).map(
+  ([operationId, { method, path, isPublic }]) => ({
+    operationId: operationId as HttpOperationId,
+    method,
+    path,
+    isPublic,
+    parameters: parametersOf(path, method),
+  }),
+)
+
+/** The operation of a request, with the values of its path; null when the contract has none. */
+export function findOperation(
+  method: string,
+  pathname: string,
+): { operation: ContractOperation; params: Record<string, string> } | null {
+  for (const operation of contractOperations) {
+    if (operation.method !== method.toLowerCase()) continue
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const found = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname)
+    if (!found) continue
+    const values = names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')])
+    return { operation, params: Object.fromEntries(values) }
+  }
+  return null
+}
+
+function parametersOf(path: string, method: string): ContractParameter[] {
+  const operation = httpContract.json.paths[path]?.[method] as { parameters?: unknown[] } | undefined
+  return (operation?.parameters ?? []).map(resolved)
+}
+
+function resolved(parameter: unknown): ContractParameter {
+  const { $ref } = parameter as { $ref?: string }
+  if ($ref === undefined) return parameter as ContractParameter
+  const keys = $ref.slice(2).split('/')
+  return keys.reduce<unknown>(
+    (node, key) => (node as Record<string, unknown>)[key],
+    httpContract.json,
+  ) as never
+}

@@ -1,0 +1,35 @@
+/**
+ * `pnpm sim proxy`: stands between a shop and its server, passes everything on, and lists where the traffic is off
+ * the contract. Ends with Ctrl-C: 0 when nothing differed, 1 otherwise.
+ */
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { createContractProxy, type SeenExchange } from './contract-proxy.ts'
+
+const { values: options } = parseArgs({ options: { to: { type: 'string' }, port: { type: 'string' } } })
+const target = (options.to ?? '').replace(/\/$/, '')
+const seen = { exchanges: 0, differing: 0 }
+
+const server = createContractProxy({ target, onExchange: tell })
+server.listen({ host: '127.0.0.1', port: Number(options.port ?? '4020') }, () => {
+  const { port } = server.address() as AddressInfo
+  console.log(`http://127.0.0.1:${port} passes on to ${target}; Ctrl-C ends it`)
+})
+server.once('error', (error) => {
+  console.error(error.message)
+  process.exit(4)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+
+function tell({ method, path, operationId, status, differences }: SeenExchange): void {
+  seen.exchanges += 1
+  if (differences.length === 0) return
+  seen.differing += 1
+  console.log(`DIFF  ${operationId ?? 'unknown'}  ${method} ${path} ${status}`)
+  for (const line of differences) console.log(`      ${line}`)
+}
+
+function end(): void {
+  console.log(`${seen.exchanges} exchanges, ${seen.differing} off the contract`)
+  process.exit(seen.differing === 0 ? 0 : 1)
+}

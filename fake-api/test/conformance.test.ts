@@ -1,0 +1,143 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askCase } from '../src/conformance/ask-server.ts'
+import { planCases } from '../src/conformance/conformance-cases.ts'
+import { createContractProxy, type SeenExchange } from '../src/conformance/contract-proxy.ts'
+import { makeWorld } from './support/control.ts'
+import { buy } from './support/purchase.ts'
+import { ShopClient } from './support/shop-client.ts'
+import { startTestStack, type TestStack } from './support/test-stack.ts'
+
+let stack: TestStack
+let client: ShopClient
+let orderNo: string
+const servers: Server[] = []
+beforeAll(async () => {
+  stack = await startTestStack()
+  client = new ShopClient(stack, await makeWorld(stack))
+  orderNo = await buy(stack, client)
+})
+afterAll(async () => {
+  for (const server of servers) server.close()
+  await stack.stop()
+})
+
+const listening = (server: Server) =>
+  new Promise<string>((resolve) => {
+    servers.push(server)
+    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    })
+  })
+
+/** The upstream with every answer changed. */
+const wrongServer = (change: (text: string) => string) =>
+  listening(
+    createServer(async (request, response) => {
+      const { 'blade-auth': token = '', authorization = '' } = request.headers
+      const headers = { 'blade-auth': String(token), authorization }
+      const answer = await fetch(stack.productUrl + request.url, { headers })
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(change(await answer.text()))
+    }),
+  )
+
+function valuesOf() {
+  const { devices, tenantId, user } = client.world
+  const { deviceId = '', sn = '', deviceKey = '' } = devices[0] ?? {}
+  const ids = { deviceId, sn, deviceKey, deviceKeyList: deviceKey, deviceSerialNumber: sn, deviceSnNo: sn }
+  return {
+    ...ids,
+    devTenantId: tenantId,
+    token: user.token,
+    orderNo,
+    id: '101',
+    packageId: 'cloud-event-7d-month',
+  }
+}
+
+async function judge(url: string, values: Record<string, string>) {
+  const { cases, skipped } = planCases(values)
+  const judged = []
+  for (const tested of cases) judged.push(await askCase(url, tested, values.token ?? ''))
+  const differing = judged.filter(({ differences }) => differences.length > 0)
+  return { cases, skipped, differing, lines: differing.flatMap(({ differences }) => differences) }
+}
+
+it('finds nothing off the contract in our own upstream, and changes nothing there', async () => {
+  const before = await client.data('listUserOrders')
+  const { cases, skipped, lines } = await judge(stack.productUrl, valuesOf())
+  expect(lines).toEqual([])
+  expect(cases.length).toBeGreaterThan(90)
+  expect(skipped.map(({ operationId }) => operationId)).toContain('addOrder')
+  expect(await client.data('listUserOrders')).toEqual(before)
+})
+
+it('says of everything it did not ask why', () => {
+  const { skipped } = planCases({})
+  const reasonOf = (id: string) => skipped.find(({ operationId }) => operationId === id)?.reason
+  expect(reasonOf('listUserOrders')).toBe('needs a token: --token')
+  expect(reasonOf('addOrder')).toContain('changes something')
+  expect(reasonOf('receiveWechatNotify')).toContain('payment provider')
+  const withToken = planCases({ token: 't' }).skipped
+  expect(withToken.find(({ operationId }) => operationId === 'getUnpaidOrder')?.reason).toContain('deviceId')
+})
+
+it.each([
+  ['money as text', (text: string) => text.replace(/"payMoney":\d+/g, '"payMoney":"19.90"'), '/payMoney'],
+  [
+    'a field too many',
+    (text: string) => text.replace('"records":', '"extra":1,"records":'),
+    'additional properties',
+  ],
+  ['no JSON', () => '<html></html>', 'the body is no JSON'],
+  ['no envelope', () => '{}', 'required property'],
+] as const)('finds a server that answers %s', async (_, change, said) => {
+  const { differing, lines } = await judge(await wrongServer(change), valuesOf())
+  expect(differing.length).toBeGreaterThan(0)
+  expect(lines.join('\n')).toContain(said)
+})
+
+it('finds a server that lets everybody in', async () => {
+  const open = createServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end('{"code":200,"success":true,"msg":"","data":null}')
+  })
+  const { lines } = await judge(await listening(open), {})
+  expect(lines.filter((line) => line.includes('401 was due')).length).toBeGreaterThan(60)
+})
+
+it('passes live traffic on and lists what is off the contract', async () => {
+  const seen: SeenExchange[] = []
+  const onExchange = (exchange: SeenExchange) => seen.push(exchange)
+  const good = await listening(createContractProxy({ target: stack.productUrl, onExchange }))
+  const { devTenantId, token } = valuesOf()
+  const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${token}` }
+  const orders = `/api/skyworthPay/v2/order/userOrderList?current=1&size=10&devTenantId=${devTenantId}`
+  const through = await fetch(good + orders, { headers })
+  expect(await through.json()).toMatchObject({ code: 200, data: { total: 1 } })
+  const post = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"odd":1}',
+  }
+  expect((await fetch(`${good}/api/skyworthPay/v1/order/add`, post)).status).toBe(400)
+  await fetch(`${good}/api/nothing`)
+  const target = await wrongServer((text) => text.replaceAll('"payMoney":', '"payMoneyFen":'))
+  await fetch((await listening(createContractProxy({ target, onExchange }))) + orders, { headers })
+  await fetch((await listening(createContractProxy({ target: 'http://127.0.0.1:9', onExchange }))) + orders)
+
+  expect(
+    seen.map(({ operationId, status, differences }) => [operationId, status, differences.length > 0]),
+  ).toEqual([
+    ['listUserOrders', 200, false],
+    ['addOrder', 400, true],
+    [null, 404, true],
+    ['listUserOrders', 200, true],
+    [null, 502, true],
+  ])
+  expect(seen[3]?.differences.join()).toContain('payMoneyFen')
+})
