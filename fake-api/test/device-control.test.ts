@@ -71,3 +71,13 @@ it.each<[string, object, string | undefined, number]>([
 ])('refuses %s', async (_name, body, deviceId, status) => {
   expect((await change(body, deviceId)).status).toBe(status)
 })
+
+it('keeps the orders of a device that is taken out of every account, and the auditor has no quarrel', async () => {
+  const other = new ShopClient(stack, await makeWorld(stack, 'unpaid-order'))
+  const { worldId } = other.world
+  const [order] = (await stateOf(stack, worldId)).orders
+  const path = `/control/worlds/${worldId}/devices/${order?.deviceId}`
+  expect((await control(stack, 'DELETE', path)).status).toBe(200)
+  expect((await stateOf(stack, worldId)).orders).toEqual([order])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})

@@ -40,6 +40,23 @@ it.each<[string, string, object | undefined, string]>([
   expect([answer.status, answer.body.message]).toEqual([400, message])
 })
 
+it('keeps the default world', async () => {
+  const { status, body } = await control<Refusal>(stack, 'DELETE', '/control/worlds/default')
+  expect([status, body.error]).toEqual([409, 'default-world'])
+  expect((await control(stack, 'GET', '/control/worlds/default')).status).toBe(200)
+})
+
+it('names the fields there are beside one that is not', async () => {
+  const { body } = await client.call('listUserOrders', { query: { curent: 1 } })
+  const known = 'devTenantId, current, size, paySource, orderStatus'
+  expect(body.msg).toBe(`Request failed: /query/curent is not known here; known are ${known}`)
+})
+
+it('says that a body is missing', async () => {
+  const { body } = await client.call('addOrder', { tenant: null })
+  expect(body.msg).toBe('Request failed: /body must be there, as JSON')
+})
+
 it('names the values an operation of the product takes', async () => {
   const { body } = await client.call('getAvailableCoupon', { query: { status: 'spent' } })
   expect(body.msg).toMatch(/^Request failed: \/query\/status must be one of unused, used, /)

@@ -3,12 +3,21 @@ import { assumptionPage, markedPlaces } from './assumption-page.ts'
 import type { OpenApiDocument } from './document.ts'
 
 const document: OpenApiDocument = {
-  paths: { '/a': { get: { operationId: 'readA', responses: {}, 'x-assumed': true } as never } },
+  paths: {
+    '/a': {
+      get: {
+        operationId: 'readA',
+        responses: {},
+        parameters: [{ name: 'q', in: 'query', 'x-assumed': true }],
+        'x-assumed': true,
+      } as never,
+    },
+  },
   components: { schemas: { Order: { properties: { payDeadline: { type: 'string', 'x-extra': true } } } } },
 }
 
 it('names operations and fields by a path one can follow', () => {
-  expect(markedPlaces(document, 'x-assumed')).toEqual(['/a › readA'])
+  expect(markedPlaces(document, 'x-assumed')).toEqual(['/a › readA', '/a › readA › q'])
   expect(markedPlaces(document, 'x-extra')).toEqual(['Order › payDeadline'])
 })
 
@@ -22,6 +31,6 @@ it('names the operations and messages of a wallet too', () => {
 
 it('counts what it lists', () => {
   const page = assumptionPage({ http: document })
-  expect(page).toContain('## Assumed (1)')
+  expect(page).toContain('## Assumed (2)')
   expect(page).toContain('- http: Order › payDeadline')
 })

@@ -17,7 +17,7 @@ export function markedPlaces(document: OpenApiDocument, mark: Mark): string[] {
 }
 
 const UNSAID = new Set([
-  ...['paths', 'schemas', 'properties', 'webhooks', 'components'],
+  ...['paths', 'schemas', 'properties', 'webhooks', 'components', 'parameters'],
   // Of the URL tables of wallets.
   ...['gateway', 'product', 'operations', 'xml', 'pages'],
 ])
@@ -25,6 +25,9 @@ const UNSAID = new Set([
 function named(key: string, child: unknown, place: readonly string[]): readonly string[] {
   const operationId = child && typeof child === 'object' && Reflect.get(child, 'operationId')
   if (typeof operationId === 'string') return [...place, operationId]
+  const parameter =
+    child && typeof child === 'object' && Reflect.get(child, 'in') && Reflect.get(child, 'name')
+  if (typeof parameter === 'string') return [...place, parameter]
   return UNSAID.has(key) ? place : [...place, key]
 }
 

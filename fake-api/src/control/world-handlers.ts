@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry.ts'
+import { defaultWorldId } from '../world/world-id.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { STATE_MACHINES } from './state-machines.ts'
@@ -41,6 +42,7 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
       return { worldId, violations: [...(await registry.audit(worldId))] }
     },
     deleteWorld: async ({ params }) => {
+      if (params.worldId === defaultWorldId) throw defaultWorldIsKept()
       const { violations } = await registry.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }
     },
@@ -55,6 +57,12 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
     | 'deleteWorld'
     | 'getState'
   >
+}
+
+function defaultWorldIsKept(): ControlRefusal {
+  const sentence =
+    'The default world is kept for the shop; restore a snapshot of it, or make a world of your own.'
+  return new ControlRefusal(409, 'default-world', sentence)
 }
 
 function scenarioNamed(scenarios: Record<string, Scenario>, name: string): Scenario {

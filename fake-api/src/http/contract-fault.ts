@@ -35,6 +35,8 @@ function messageOf({ keyword, params, parentSchema, message }: ErrorObject): str
       return `must be one of ${listed(params.allowedValues)}`
     case 'const':
       return `must be ${JSON.stringify(params.allowedValue)}`
+    case 'additionalProperties':
+      return names === '' ? String(message) : `is not known here; known are ${names}`
     case 'minProperties':
       return names === '' ? String(message) : `must have ${atLeast(params.limit)} of ${names}`
     case 'maxProperties':

@@ -102,6 +102,7 @@ export class ContractValidator {
       return body === undefined || body === null
         ? []
         : [{ pointer: '/body', rule: 'absent', message: 'must not have a body' }]
+    if (body === undefined) return [{ pointer: '/body', rule: 'required', message: 'must be there, as JSON' }]
     const validate = this.#compile(`${at} body`, this.#strict, () => media.schema)
     return validate(body) ? [] : toFaults(validate.errors, '/body')
   }
