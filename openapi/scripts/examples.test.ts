@@ -4,6 +4,7 @@ import http from '../generated/http.json' with { type: 'json' }
 import { type OpenApiDocument, operationsOf } from './document.ts'
 
 interface Media {
+  schema?: { $ref?: string }
   example?: unknown
   examples?: unknown
 }
@@ -25,10 +26,13 @@ const operationsIn = (document: unknown) =>
   [...operationsOf(document as OpenApiDocument)].map(({ operation }) => operation as unknown as Shown)
 
 /** Bytes and streams have no example, and an answer without a body has none to show. */
-function lacksExample(content: Record<string, Media> | undefined): boolean {
+function lacksExample(document: unknown, content: Record<string, Media> | undefined): boolean {
   const [type, media] = Object.entries(content ?? {})[0] ?? []
   if (!media || /^image\/|octet-stream|event-stream/.test(type ?? '')) return false
-  return media.example === undefined && media.examples === undefined
+  const name = media.schema?.$ref?.split('/').at(-1) ?? ''
+  const schemas = (document as OpenApiDocument).components?.schemas ?? {}
+  const ofSchema = (schemas[name] as { example?: unknown } | undefined)?.example
+  return (media.example ?? media.examples ?? ofSchema) === undefined
 }
 
 it.each([
@@ -39,7 +43,7 @@ it.each([
   (_, document) => {
     const lacking = operationsIn(document).filter(({ requestBody, responses }) => {
       const answer = responses['200'] ?? responses['201']
-      return lacksExample(requestBody?.content) || lacksExample(answer?.content)
+      return lacksExample(document, requestBody?.content) || lacksExample(document, answer?.content)
     })
     expect(lacking.map(({ operationId }) => operationId)).toEqual([])
   },

@@ -60,7 +60,7 @@ function eventArticle(
   return [
     `<article id="${String(operationId)}"><h2>${String(operationId)}</h2>`,
     `<p>${inline(summary)} ${inline(description)}</p>`,
-    body('Payload', requestBody ? resolve(document, requestBody as Node) : undefined),
+    body(document, 'Payload', requestBody ? resolve(document, requestBody as Node) : undefined),
     '</article>',
   ].join('\n')
 }
@@ -110,11 +110,11 @@ function operationArticle(
     `<p>${inline(summary)} ${inline(description)}</p>`,
     isPublic ? '<p>Open: asks for no header.</p>' : '',
     list('Parameters', parameters.map(parameterLine)),
-    body('Request body', requestBody as Node | undefined),
+    body(around.document, 'Request body', requestBody as Node | undefined),
     callOf({ path, method, isPublic, parameters, requestBody: requestBody as Node | undefined }, around),
     list('Refusals', refusals(operation, around.codes)),
     ...Object.entries((responses ?? {}) as Record<string, Node>).map(([status, answer]) =>
-      body(`Answer ${status}`, resolve(around.document, answer)),
+      body(around.document, `Answer ${status}`, resolve(around.document, answer)),
     ),
     '</article>',
   ].join('\n')
@@ -143,7 +143,7 @@ function callOf({ isPublic, requestBody, ...call }: ShownCall, { document, serve
   const headers = isPublic ? [] : schemesOf(document).map((one) => String((one as Node)['x-example']))
   const [type] = requestBody ? mediaOf(requestBody) : []
   const takesFile = type === 'application/octet-stream'
-  const line = curlOf({ ...call, server, headers, body: exampleIn(requestBody), takesFile })
+  const line = curlOf({ ...call, server, headers, body: exampleIn(document, requestBody), takesFile })
   return `<p><b>Call</b></p><pre tabindex="0">${escapeText(line)}</pre>`
 }
 
@@ -153,13 +153,13 @@ function parameterLine(parameter: Node): string {
   return `<li><code>${escapeText(String(name))}</code> in ${String(parameter.in)}, ${need}: ${shape(schema as Node)} ${inline(description)}${marks(parameter)}</li>`
 }
 
-function body(title: string, holder: Node | undefined): string {
+function body(document: OpenApiDocument, title: string, holder: Node | undefined): string {
   if (!holder) return ''
   const { description } = holder
   const said = description === undefined || description === UNSAID ? '' : ` ${inline(description)}`
   const [type, media] = mediaOf(holder)
   if (!media) return `<p><b>${title}</b>:${said === '' ? ' nothing' : said}</p>`
-  const example = exampleIn(holder)
+  const example = exampleIn(document, holder)
   const shown =
     example === undefined ? '' : `<pre tabindex="0">${escapeText(JSON.stringify(example, null, 2))}</pre>`
   return `<div class="body"><b>${title}</b> <small>${escapeText(String(type))}</small>:${said} ${shape(media.schema as Node)}</div>${shown}`
@@ -172,11 +172,12 @@ function mediaOf(holder: Node): readonly [string, Node] | readonly [] {
   return Object.entries((holder.content ?? {}) as Record<string, Node>)[0] ?? []
 }
 
-function exampleIn(holder: Node | undefined): unknown {
+/** The example of a body: its own, or the one of its schema. */
+function exampleIn(document: OpenApiDocument, holder: Node | undefined): unknown {
   const [, media] = holder ? mediaOf(holder) : []
   if (!media || media.example !== undefined) return media?.example
   const [first] = Object.values((media.examples ?? {}) as Record<string, Node>)
-  return first?.value
+  return first?.value ?? resolve(document, (media.schema ?? {}) as Node).example
 }
 
 /** What a reference stands for: pages show the thing, never the name of its file. */
