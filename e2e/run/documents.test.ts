@@ -21,6 +21,7 @@ const pages = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'docs/first-scenario.md',
+  'docs/ci.md',
   'docs/headless.md',
   'docs/specification.md',
   ...packageNames.map((name) => `${name}/README.md`),
