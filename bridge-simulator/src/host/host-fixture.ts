@@ -155,7 +155,7 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
     page: {
       deliver: (message) => {
         messages.push(message)
-        if (message.skyBridge !== 'clock') heard.push(JSON.parse(message.json))
+        if ('json' in message) heard.push(JSON.parse(message.json))
       },
     },
     shopOrigin: 'http://127.0.0.1:4001',

@@ -144,6 +144,8 @@ export interface SimulatedHost {
   pageShow: () => Promise<void>
   /** Tells the page the world's time, after a jump or a change of mode. */
   setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode'>) => Promise<void>
+  /** Tells the page whether the phone has a network. */
+  setOnline: (isOnline: boolean) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

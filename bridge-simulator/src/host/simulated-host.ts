@@ -47,6 +47,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
       const clock = { virtualMs: nowMs, wallMs: ports.wallNowMs(), mode }
       await ports.page.deliver({ skyBridge: 'clock', clock })
     },
+    setOnline: async (isOnline) => ports.page.deliver({ skyBridge: 'network', isOnline }),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },

@@ -69,6 +69,7 @@ function Panel({ config, preferences }: PanelProps) {
       view={view}
       actions={actions}
       phoneActions={phone.actions}
+      phoneLook={phone.look}
       viewport={viewport}
       isDark={preferences.theme === 'dark'}
       shop={phone.shop}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { panelListener } from './panel-server.ts'
+import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 
 let distDir = ''
@@ -15,7 +16,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(distDir, { recursive: true }))
 
-async function openPanel() {
+async function openPanel(networks = new PhoneNetworks()) {
   const upstream = await serve((request, response) => {
     const { origin, cookie, 'sec-fetch-site': site, 'x-skyshop-control': token } = request.headers
     response.end(JSON.stringify({ url: request.url, origin, cookie, site, token }))
@@ -27,6 +28,7 @@ async function openPanel() {
     gatewayUrl: upstream.url,
     controlToken: 'boot',
     shopUrl: 'http://127.0.0.1:4001',
+    networks,
   }
   listener = panelListener({ distDir, referenceDir: distDir, panelUrl: panel.url, ...other })
   const close = () => Promise.all([panel, upstream].map((server) => server[Symbol.asyncDispose]()))
@@ -110,4 +112,20 @@ it('serves the reference pages of the contracts in a folder of their own', async
   const { status, headers } = await ask(`${panel.url}/reference`, {})
   expect([status, headers.location]).toEqual([307, '/reference/'])
   expect((await ask(`${panel.url}/reference/nothing.html`, {})).status).toBe(404)
+})
+
+it('hears how a phone is connected, from the panel alone', async () => {
+  const networks = new PhoneNetworks()
+  await using panel = await openPanel(networks)
+  const put = (query: string, origin = panel.url) =>
+    ask(`${panel.url}/__panel/network?${query}`, { origin }, 'PUT')
+  expect((await put('world=w1&is=offline')).status).toBe(204)
+  expect(await networks.carry('w1')).toBe(false)
+  expect((await put('world=w1&is=online', 'http://127.0.0.1:4001')).status).toBe(403)
+  expect(await networks.carry('w1')).toBe(false)
+  expect((await put('world=../x&is=online')).body).toBe('world must be the id of a world.')
+  expect((await put('world=w1&is=lost')).body).toBe('is must be online, slow or offline.')
+  expect((await ask(`${panel.url}/__panel/network?world=w1&is=online`, { origin: panel.url })).status).toBe(
+    405,
+  )
 })

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { forward } from './http-proxy.ts'
+import { setNetwork } from './network-route.ts'
 import { canonicalPanelUrl, proxyObjection } from './panel-guard.ts'
+import type { PhoneNetworks } from './phone-networks.ts'
 import { panelHeaders } from './security-headers.ts'
 import { findStaticFile, send, sendSentence } from './static-files.ts'
 
@@ -14,6 +16,7 @@ export interface PanelServerOptions {
   controlUrl: string
   controlToken: string
   gatewayUrl: string
+  networks: PhoneNetworks
 }
 
 /** What the control plane must not see of a browser: it takes no web page's word, the panel server's alone. */
@@ -36,7 +39,7 @@ const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 /**
  * The panel origin: the panel's build; `/__control/<path>` is `/<path>` of the control plane with the per-boot token,
  * `/__gateway/<path>` is `/<path>` of the gateway, both for the panel itself only; `/__panel/config.json` says where
- * the shop is.
+ * the shop is, `/__panel/network` how a phone is connected.
  */
 export function panelListener(options: PanelServerOptions): RequestListener {
   const headers = panelHeaders(options)
@@ -45,6 +48,7 @@ export function panelListener(options: PanelServerOptions): RequestListener {
     if (path.startsWith('/__control/') || path.startsWith('/__gateway/'))
       return proxy(options, request, response)
     response.setHeaders(new Map(Object.entries(headers)))
+    if (path.startsWith('/__panel/network?')) return send(response, setNetwork(options, request))
     answerOwn(options, request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : new Error(String(error)))
     })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exampleWorld } from '../host/host-fixture.ts'
+import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { shopListener } from './shop-server.ts'
 
@@ -23,12 +24,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function openShop(productUrl = 'http://127.0.0.1:1') {
+function openShop(productUrl = 'http://127.0.0.1:1', networks = new PhoneNetworks()) {
   return serve(
     shopListener({
       distDir: join(folder, 'dist'),
       panelUrl,
       productUrl,
+      networks,
       cookieName: 'skyshop-world-4001',
       findWorld: async (worldId) => {
         if (worldId === 'broken') throw new Error('no answer')
@@ -164,4 +166,16 @@ it('says that the world cannot be reached', async () => {
     status: 502,
     body: 'The world cannot be reached: no answer',
   })
+})
+
+it('is out of reach for a phone that is offline, but not for another, nor for its own host', async () => {
+  const networks = new PhoneNetworks()
+  networks.set('w1', 'offline')
+  await using shop = await openShop('http://127.0.0.1:1', networks)
+  await expect(ask(`${shop.url}/`, entered)).rejects.toThrow(/socket hang up|ECONNRESET/)
+  await expect(ask(`${shop.url}/api/x`, entered)).rejects.toThrow(/socket hang up|ECONNRESET/)
+  expect((await ask(`${shop.url}/__host/shim.js?world=w1`, entered)).status).toBe(200)
+  expect((await ask(`${shop.url}/`)).status).toBe(200)
+  networks.set('w1', 'online')
+  expect((await ask(`${shop.url}/`, entered)).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { answerHostRoute, type HostRoutes } from './host-routes.ts'
 import { forward } from './http-proxy.ts'
+import type { PhoneNetworks } from './phone-networks.ts'
 import { shopHeaders } from './security-headers.ts'
 import { injectShim } from './shim-injection.ts'
 import { findStaticFile, send, sendSentence } from './static-files.ts'
@@ -10,6 +11,7 @@ import { readWorldCookie } from './world-cookie.ts'
 export interface ShopServerOptions extends HostRoutes {
   distDir: string
   productUrl: string
+  networks: PhoneNetworks
 }
 
 /** The shop origin: the unmodified build, `/api/*` of the product, and the shim where a world was entered. */
@@ -17,20 +19,23 @@ export function shopListener(options: ShopServerOptions): RequestListener {
   const headers = shopHeaders(options.panelUrl)
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (path.startsWith('/api/')) {
-      forward(request, response, {
-        targetUrl: options.productUrl,
-        path: request.url ?? '/',
-        drop: ['cookie'],
-      })
-      return
+    const own = (answer: () => Promise<void>) => {
+      response.setHeaders(new Map(Object.entries(headers)))
+      answer().catch((error: unknown) => answerTrouble(response, error))
     }
-    response.setHeaders(new Map(Object.entries(headers)))
-    const answer = path.startsWith('/__host/')
-      ? answerHostRoute(options, request, response)
-      : answerBuild(options, path, response)
-    answer.catch((error: unknown) => answerTrouble(response, error))
+    // What the host serves is on the phone already; the rest travels.
+    if (path.startsWith('/__host/')) return own(() => answerHostRoute(options, request, response))
+    const worldId = readWorldCookie(request.headers.cookie, options.cookieName)
+    void options.networks.carry(worldId).then((isCarried) => {
+      if (!isCarried) request.socket.destroy()
+      else if (path.startsWith('/api/')) passOn(options, request, response)
+      else own(() => answerBuild(options, path, response))
+    })
   }
+}
+
+function passOn({ productUrl }: ShopServerOptions, request: IncomingMessage, response: ServerResponse): void {
+  forward(request, response, { targetUrl: productUrl, path: request.url ?? '/', drop: ['cookie'] })
 }
 
 async function answerBuild(

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createHostControl } from '../host/http-ports.ts'
 import { panelListener } from './panel-server.ts'
+import { PhoneNetworks } from './phone-networks.ts'
 import { shopListener } from './shop-server.ts'
 import { codeOf, portRefusal } from './start-checks.ts'
 import type { StartOptions } from './start-options.ts'
@@ -28,6 +29,7 @@ export async function openWebServers(
   const panelUrl = await listen(panel, options.ports.panel, 'SKYSHOP_PANEL_PORT')
   const shopUrl = await listen(shop, options.ports.shop, 'SKYSHOP_SHOP_PORT')
   const { controlUrl, controlToken, gatewayUrl, productUrl } = upstream
+  const networks = new PhoneNetworks()
   answer(
     panel,
     panelListener({
@@ -38,6 +40,7 @@ export async function openWebServers(
       controlUrl,
       controlToken,
       gatewayUrl,
+      networks,
     }),
   )
   answer(
@@ -46,6 +49,7 @@ export async function openWebServers(
       distDir: join(root, 'web/dist'),
       panelUrl,
       productUrl,
+      networks,
       cookieName: worldCookieName(shopUrl),
       findWorld: findWorldWith((worldId) =>
         createHostControl({ baseUrl: controlUrl, token: controlToken, worldId }),

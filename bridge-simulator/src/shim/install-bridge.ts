@@ -11,6 +11,10 @@ export function installBridge(scope: ShimScope, config: ShimConfig, time: PageTi
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') time.push(message.clock)
+    if (message.skyBridge === 'network') {
+      Object.defineProperty(scope.navigator, 'onLine', { configurable: true, value: message.isOnline })
+      scope.dispatchEvent(new scope.Event(message.isOnline ? 'online' : 'offline'))
+    }
   }
   Object.defineProperty(scope, '__skyBridgeDeliver', { value: deliver })
   if (!isPlaywright && scope.parent === scope) return

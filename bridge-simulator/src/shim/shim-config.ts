@@ -18,6 +18,7 @@ export interface ShimConfig {
 export type HostMessage =
   | { skyBridge: 'reply' | 'event'; json: string }
   | { skyBridge: 'clock'; clock: PageClock }
+  | { skyBridge: 'network'; isOnline: boolean }
 
 /** Shim → host, by `postMessage`; a Playwright binding gets `raw` alone. */
 export type PageMessage = { skyBridge: 'call'; raw: string } | { skyBridge: 'loaded'; path: string }

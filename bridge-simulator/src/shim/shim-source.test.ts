@@ -78,6 +78,17 @@ it('hears nobody but the panel', () => {
   expect(page.run('got.length')).toBe(0)
 })
 
+it('tells the page that it is without network, as a web view would', () => {
+  const page = openPage()
+  page.run('var navigator = {}, told = []; var Event = function (type) { this.type = type }')
+  page.run('dispatchEvent = (event) => told.push(event.type + navigator.onLine)')
+  const network = (isOnline: boolean) =>
+    page.post({ source: page.parent, origin: panel, data: { skyBridge: 'network', isOnline } })
+  network(false)
+  network(true)
+  expect(page.run('told.join()')).toBe('offlinefalse,onlinetrue')
+})
+
 it('drops a reply nobody waits for', () => {
   const page = openPage()
   expect(() => page.run(deliverSource({ skyBridge: 'reply', json: '{}' }))).not.toThrow()

@@ -5,6 +5,7 @@ import { deliverSource, shimBinding, shimSource } from '@skyshop/bridge-simulato
 import type { World } from '../world/world.ts'
 import type { ClockReading, WorldClock } from '../world/world-clock.ts'
 import { PageGuard } from './page-guard.ts'
+import { PhoneDevice } from './phone-device.ts'
 import { wallNowMs } from './wall-clock.ts'
 import { Cashier, ContractSheet } from './wallet.ts'
 
@@ -28,6 +29,8 @@ export class Phone {
   readonly cashier = new Cashier()
   readonly contract = new ContractSheet()
   readonly guard: PageGuard
+  /** Safe area, text zoom, theme, radio: what only the browser can imitate. */
+  readonly device: PhoneDevice
   /** What this phone cannot do; read at each bridge call. */
   readonly abilities = { hasWechat: true, hasAlipay: true, missingMethods: [] as string[] }
   /** The account is signed out in the app: there is no new token. */
@@ -56,6 +59,7 @@ export class Phone {
     this.#shopUrl = shopUrl
     this.#platform = platform
     this.guard = new PageGuard(page, [shopUrl])
+    this.device = new PhoneDevice(page)
     const controlOf = ({ id: worldId }: World) =>
       createHostControl({ baseUrl: controlUrl, worldId, token: controlToken })
     let control = controlOf(world)

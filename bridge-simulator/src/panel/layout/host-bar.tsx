@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dueText } from '../model/due-text.ts'
 import { appLanguages, appVersions, countryCodes, manufacturers } from '../model/host-profile.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
@@ -11,12 +11,14 @@ import styles from './bars.module.css'
 interface HostBarProps {
   view: Pick<PanelView, 'host' | 'token' | 'world' | 'clock'>
   actions: PanelActions
+  /** Settings of the phone itself. */
+  phone: ReactNode
   /** Below 1280: one button that opens the bar, so the inspector keeps its height. */
   isFolded: boolean
 }
 
 /** Bar 2, the host app: what it tells the shop about itself, and its token. */
-export function HostBar({ view, actions, isFolded }: HostBarProps) {
+export function HostBar({ view, actions, isFolded, phone }: HostBarProps) {
   const texts = useTexts()
   const [isOpen, setOpen] = useState(false)
   const { host } = view
@@ -30,12 +32,12 @@ export function HostBar({ view, actions, isFolded }: HostBarProps) {
           {summary}
         </button>
       )}
-      {(!isFolded || isOpen) && <HostControls view={view} actions={actions} />}
+      {(!isFolded || isOpen) && <HostControls view={view} actions={actions} phone={phone} />}
     </section>
   )
 }
 
-function HostControls({ view, actions }: Omit<HostBarProps, 'isFolded'>) {
+function HostControls({ view, actions, phone }: Omit<HostBarProps, 'isFolded'>) {
   const { host: texts } = useTexts()
   const { host } = view
   const countries = countryCodes.map((code) => [code, code || texts.noCountry] as const)
@@ -80,12 +82,13 @@ function HostControls({ view, actions }: Omit<HostBarProps, 'isFolded'>) {
         options={manufacturers.map((name) => [name, name] as const)}
         onChange={(manufacturerName) => actions.changeHost({ manufacturerName })}
       />
+      {phone}
       <Token view={view} actions={actions} />
     </>
   )
 }
 
-function Token({ view, actions }: Omit<HostBarProps, 'isFolded'>) {
+function Token({ view, actions }: Pick<HostBarProps, 'view' | 'actions'>) {
   const texts = useTexts()
   const leftMs = view.token.expiresMs - view.clock.nowMs
   const isExpired = leftMs <= 0

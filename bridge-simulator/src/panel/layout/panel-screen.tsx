@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { type PhoneLook, phoneBox } from '../model/phone-look.ts'
 import { phoneScale, stageSize, type Viewport } from '../model/stage-size.ts'
 import { walletPresets } from '../model/wallet-outcome.ts'
 import { KeyList } from '../parts/key-list.tsx'
@@ -13,7 +14,8 @@ import { Notices } from './notices.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import styles from './panel-screen.module.css'
 import { PhoneFrame } from './phone-frame.tsx'
-import { type PhoneActions, Stage } from './stage.tsx'
+import { type PhoneActions, PhoneSettings } from './phone-tools.tsx'
+import { Stage } from './stage.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
 import { WorldBar } from './world-bar.tsx'
@@ -22,6 +24,7 @@ export interface PanelScreenProps {
   view: PanelView
   actions: PanelActions
   phoneActions: PhoneActions
+  phoneLook: PhoneLook
   viewport: Viewport
   isDark: boolean
   /** The shop's iframe. */
@@ -66,7 +69,12 @@ export function PanelScreen(props: PanelScreenProps) {
         onTheme={props.onTheme}
         onLanguage={props.onLanguage}
       />
-      <HostBar view={view} actions={actions} isFolded={viewport.inlineSize < 1280} />
+      <HostBar
+        view={view}
+        actions={actions}
+        isFolded={viewport.inlineSize < 1280}
+        phone={<PhoneSettings actions={props.phoneActions} look={props.phoneLook} />}
+      />
       {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} onShow={place.showPhone} />}
       <div className={styles.middle}>
         <PanelStage props={props} place={place} resize={resize} size={size} />
@@ -92,7 +100,8 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
   return (
     <Stage
       size={size}
-      scale={phoneScale(viewport, size)}
+      scale={phoneScale(viewport, size, phoneBox(props.phoneLook))}
+      look={props.phoneLook}
       isPhoneShown={place.isPhoneShown ?? size === 'page'}
       canResize={viewport.inlineSize >= 1280}
       actions={props.phoneActions}
@@ -100,6 +109,8 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
       phone={
         <PhoneFrame
           platform={view.host.platform}
+          look={props.phoneLook}
+          actions={props.phoneActions}
           nowMs={view.clock.nowMs}
           shop={props.shop}
           sheet={props.sheet}

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
-import { phoneSize, type StageSize } from '../model/stage-size.ts'
+import { type PhoneLook, phoneBox } from '../model/phone-look.ts'
+import type { StageSize } from '../model/stage-size.ts'
 import { Button } from '../parts/button.tsx'
-import { IconButton } from '../parts/icon-button.tsx'
 import { useTexts } from '../texts/texts-context.ts'
+import { type PhoneActions, PhoneTools } from './phone-tools.tsx'
 import styles from './stage.module.css'
-
-/** What the phone's own buttons do. */
-export interface PhoneActions {
-  back: () => void
-  reload: () => void
-  leaveAndReturn: () => void
-}
 
 export interface StageProps {
   size: StageSize
@@ -19,6 +13,7 @@ export interface StageProps {
   isPhoneShown: boolean
   canResize: boolean
   phone: ReactNode
+  look: PhoneLook
   actions: PhoneActions
   onResize: () => void
 }
@@ -28,7 +23,8 @@ export function Stage(props: StageProps) {
   const { size, scale, isPhoneShown, phone, onResize, canResize } = props
   const texts = useTexts()
   const isOverlay = size === 'rail' || size === 'page'
-  const box = { inlineSize: phoneSize.inlineSize * scale, blockSize: phoneSize.blockSize * scale }
+  const { inlineSize, blockSize } = phoneBox(props.look)
+  const box = { inlineSize: inlineSize * scale, blockSize: blockSize * scale }
   return (
     <aside className={styles.stage} aria-label={texts.phone.stage} data-size={size} data-shown={isPhoneShown}>
       {size === 'rail' && (
@@ -43,7 +39,7 @@ export function Stage(props: StageProps) {
           </div>
         </div>
       </div>
-      <PhoneTools actions={props.actions} size={size} />
+      <PhoneTools actions={props.actions} look={props.look} size={size} />
       {canResize && (
         <div className={styles.resize}>
           <Button icon="phone" keyCap="P" onClick={onResize}>
@@ -52,16 +48,5 @@ export function Stage(props: StageProps) {
         </div>
       )}
     </aside>
-  )
-}
-
-function PhoneTools({ actions, size }: Pick<StageProps, 'actions' | 'size'>) {
-  const { phone } = useTexts()
-  return (
-    <div className={styles.tools} data-size={size}>
-      <IconButton icon="back" name={phone.back} onClick={actions.back} />
-      <IconButton icon="leave" name={phone.leave} onClick={actions.leaveAndReturn} />
-      <IconButton icon="reload" name={phone.reload} onClick={actions.reload} />
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { journalColumns, lettersBetween } from './journal-columns.ts'
 import { miniBarStrips } from './mini-bar-strips.ts'
 import { formatYuan } from './money.ts'
 import { panelKey } from './panel-key.ts'
+import { firstLook, phoneBox } from './phone-look.ts'
 import { rowWindow } from './row-window.ts'
 import { cutMiddle, lastDigits } from './short-text.ts'
 import { phoneScale, stageSize } from './stage-size.ts'
@@ -56,9 +57,10 @@ it('chooses the size of the stage by width, tab and wish', () => {
 })
 
 it('shrinks the phone to a low window and never over its own size', () => {
-  expect(phoneScale({ inlineSize: 1440, blockSize: 2000 }, 'full')).toBe(1)
-  expect(phoneScale({ inlineSize: 1440, blockSize: 600 }, 'full')).toBeLessThan(0.7)
-  expect(phoneScale({ inlineSize: 1440, blockSize: 900 }, 'peek')).toBe(18 / 38)
+  const box = phoneBox(firstLook)
+  expect(phoneScale({ inlineSize: 1440, blockSize: 2000 }, 'full', box)).toBe(1)
+  expect(phoneScale({ inlineSize: 1440, blockSize: 600 }, 'full', box)).toBeLessThan(0.7)
+  expect(phoneScale({ inlineSize: 1440, blockSize: 900 }, 'peek', box)).toBe(18 / 38)
 })
 
 it('splits a running package at now and clips to the sixty days shown', () => {

@@ -1,3 +1,5 @@
+import type { PhoneBox } from './phone-look.ts'
+
 export type PanelTab = 'world' | 'time' | 'journal' | 'state'
 
 export type StageSize = 'full' | 'peek' | 'rail' | 'page'
@@ -7,12 +9,8 @@ export interface Viewport {
   blockSize: number
 }
 
-/** Outer size of the phone at 100 %, frame included. */
-export const phoneSize = { inlineSize: 380, blockSize: 760 } as const
-
-/** Scales are whole 38ths: every multiple of ten pixels in the phone then falls on a whole pixel. */
-const scaleSteps = 38
-const peekScale = 18 / scaleSteps
+/** Room for the phone beside its tools. */
+const roomOf = { full: 400, peek: 184, rail: 800, page: 2_000 } as const satisfies Record<StageSize, number>
 /** Both bars, status line and the air above and below the phone. */
 const chromeBlockSize = 46 + 38 + 24 + 32
 const pageSwitchBlockSize = 42
@@ -25,10 +23,15 @@ export function stageSize(viewport: Viewport, tab: PanelTab, chosen: StageSize |
   return viewport.inlineSize >= 1600 || tab === 'world' ? 'full' : 'peek'
 }
 
-/** The phone shrinks rather than scroll when the window is low. */
-export function phoneScale(viewport: Viewport, size: StageSize): number {
-  if (size === 'peek') return peekScale
+/**
+ * The phone shrinks rather than scroll when the window is low or narrow. Scales are whole tenths of its width: every
+ * multiple of ten pixels in the phone then falls on a whole pixel.
+ */
+export function phoneScale(viewport: Viewport, size: StageSize, box: PhoneBox): number {
+  const steps = box.inlineSize / 10
   const spent = size === 'page' ? chromeBlockSize + pageSwitchBlockSize : chromeBlockSize
-  const fitting = (viewport.blockSize - spent) / phoneSize.blockSize
-  return Math.max(12 / scaleSteps, Math.min(1, Math.floor(fitting * scaleSteps) / scaleSteps))
+  const byBlock = (viewport.blockSize - spent) / box.blockSize
+  const byInline = Math.min(roomOf[size], viewport.inlineSize - 24) / box.inlineSize
+  const fitting = Math.floor(Math.min(1, byBlock, byInline) * steps)
+  return Math.max(Math.min(12, steps), fitting) / steps
 }

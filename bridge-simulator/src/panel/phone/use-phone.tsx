@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../../wallets/contract-sheet.tsx'
-import type { PhoneActions } from '../layout/stage.tsx'
+import type { PhoneActions } from '../layout/phone-tools.tsx'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { ClosedPage } from './closed-page.tsx'
 import { HostPage } from './host-page.tsx'
 import { useClockPush } from './use-clock-push.ts'
 import { useHostPage } from './use-host-page.ts'
+import { usePhoneLook } from './use-phone-look.ts'
 import { useSimulatedHost } from './use-simulated-host.ts'
 import { useWallet } from './use-wallet.ts'
 
@@ -49,6 +50,7 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
       setClosed(false)
     },
   })
+  const phone = usePhoneLook(worldId, onTrouble)
   useClockPush(host, panel)
   const load = (path: string) => {
     putAway()
@@ -62,11 +64,21 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
   const actions: PhoneActions = {
     back: () => void host.current?.back(),
     reload: () => load(lastPath.current),
-    leaveAndReturn: () => void host.current?.pageHide().then(() => host.current?.pageShow()),
+    setInBackground: (isInBackground) => {
+      phone.setInBackground(isInBackground)
+      void (isInBackground ? host.current?.pageHide() : host.current?.pageShow())
+    },
+    turn: phone.turn,
+    setWidth: phone.setWidth,
+    setNetwork: (network) => {
+      phone.setNetwork(network)
+      void host.current?.setOnline(network !== 'offline')
+    },
   }
   const appLanguage = panel.world?.profile.appLanguage ?? 'en'
   return {
     actions,
+    look: phone.look,
     shop: <iframe ref={setFrame} title={texts.phone.shopFrame} src={`${shopUrl}/__host/enter?${query}`} />,
     sheet: sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen: () => load('/') }),
   }

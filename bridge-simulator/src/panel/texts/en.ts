@@ -1,6 +1,7 @@
 import type { WalletPreset } from '../model/wallet-outcome.ts'
 import { editTexts } from './edit-en.ts'
 import { keyTexts } from './keys-en.ts'
+import { phoneTexts } from './phone-en.ts'
 import { deviceStateTexts, entitlementStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
 import { timeTexts } from './time-en.ts'
 
@@ -43,6 +44,7 @@ export const en = {
     tokenExpired: 'expired',
     expireNow: 'Expire now',
   },
+  phoneLook: phoneTexts,
   phone: {
     name: 'Phone',
     stage: 'Phone and its buttons',
@@ -52,7 +54,6 @@ export const en = {
     peekSize: 'Small',
     back: 'Back',
     reload: 'Reload the shop',
-    leave: 'Leave and return',
     closed: 'The shop closed its page',
     closedHint: 'A real host app would be back on its own screen now.',
     reopen: 'Open the shop',

@@ -1,6 +1,7 @@
 import { zhEditTexts } from './edit-zh.ts'
 import type { Texts } from './en.ts'
 import { zhKeyTexts } from './keys-zh.ts'
+import { phoneTexts } from './phone-zh.ts'
 import { zhDeviceStateTexts, zhEntitlementStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
 import { zhTimeTexts } from './time-zh.ts'
 
@@ -42,6 +43,7 @@ export const zh: Texts = {
     tokenExpired: '已失效',
     expireNow: '立即失效',
   },
+  phoneLook: phoneTexts,
   phone: {
     name: '手机',
     stage: '手机及其按钮',
@@ -51,7 +53,6 @@ export const zh: Texts = {
     peekSize: '缩小',
     back: '返回',
     reload: '重新载入商城',
-    leave: '离开再返回',
     closed: '商城已关闭页面',
     closedHint: '真实的宿主应用此时会回到自己的界面。',
     reopen: '打开商城',

@@ -14,11 +14,20 @@ export function lazyPage<Props = object>(
     try {
       return await withTimeout(load())
     } catch (error) {
-      // A new version has been served since: its pages have other names. The reload never settles.
-      if (reloadOnce()) return await new Promise<PageModule<Props>>(() => {})
+      // A new version has been served since: its pages have other names. The reload never settles. Without network
+      // there would be nothing to come back to.
+      if ((await isServed()) && reloadOnce()) return await new Promise<PageModule<Props>>(() => {})
       throw error
     }
   })
+}
+
+async function isServed(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
 }
 
 function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {

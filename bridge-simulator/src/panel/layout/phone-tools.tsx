@@ -1,0 +1,72 @@
+import { type PhoneLook, phoneNetworks, phoneWidths } from '../model/phone-look.ts'
+import type { StageSize } from '../model/stage-size.ts'
+import { IconButton } from '../parts/icon-button.tsx'
+import { Select } from '../parts/select.tsx'
+import { useTexts } from '../texts/texts-context.ts'
+import styles from './phone-tools.module.css'
+
+/** What the phone's own buttons do. */
+export interface PhoneActions {
+  back: () => void
+  reload: () => void
+  setInBackground: (isInBackground: boolean) => void
+  turn: () => void
+  setWidth: (width: PhoneLook['width']) => void
+  setNetwork: (network: PhoneLook['network']) => void
+}
+
+interface PhoneToolsProps {
+  actions: PhoneActions
+  look: PhoneLook
+  size: StageSize
+}
+
+/** The buttons beside the phone: what a tester does with it in the hand. */
+export function PhoneTools({ actions, look, size }: PhoneToolsProps) {
+  const { phone, phoneLook: texts } = useTexts()
+  const { isInBackground } = look
+  return (
+    <div className={styles.tools} data-size={size}>
+      <IconButton icon="back" name={phone.back} onClick={actions.back} />
+      <IconButton
+        icon="leave"
+        name={isInBackground ? texts.foreground : texts.background}
+        isPressed={isInBackground}
+        onClick={() => actions.setInBackground(!isInBackground)}
+      />
+      <IconButton icon="reload" name={phone.reload} onClick={actions.reload} />
+      <IconButton icon="turn" name={texts.turn} isPressed={look.isLandscape} onClick={actions.turn} />
+      <details className={styles.cannot}>
+        <summary title={texts.cannot} aria-label={texts.cannot}>
+          ?
+        </summary>
+        <p>{texts.cannotHint}</p>
+      </details>
+    </div>
+  )
+}
+
+/** Width and network of the phone, in the host's bar. */
+export function PhoneSettings({ actions, look }: Pick<PhoneToolsProps, 'actions' | 'look'>) {
+  const { phoneLook: texts } = useTexts()
+  const toWidth = (text: string) => phoneWidths.find((width) => String(width) === text)
+  const toNetwork = (text: string) => phoneNetworks.find((network) => network === text)
+  return (
+    <>
+      <Select
+        label={texts.width}
+        value={String(look.width)}
+        options={phoneWidths.map((width) => [String(width), `${width}`] as const)}
+        onChange={(text) => actions.setWidth(toWidth(text) ?? look.width)}
+      />
+      <span data-network={look.network} className={styles.network}>
+        <Select
+          label={texts.network}
+          value={look.network}
+          options={phoneNetworks.map((network) => [network, texts.networks[network]] as const)}
+          onChange={(text) => actions.setNetwork(toNetwork(text) ?? look.network)}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { firstLook, phoneBox, phoneWidths } from './phone-look.ts'
+import { phoneScale } from './stage-size.ts'
+
+it('has a frame round every screen, and turns', () => {
+  expect(phoneBox(firstLook)).toEqual({ inlineSize: 380, blockSize: 760 })
+  expect(phoneBox({ width: 430, isLandscape: true })).toEqual({ inlineSize: 952, blockSize: 450 })
+})
+
+it('fits any phone, held any way, on any stage', () => {
+  const viewport = { inlineSize: 1440, blockSize: 900 }
+  for (const width of phoneWidths) {
+    for (const isLandscape of [false, true]) {
+      const box = phoneBox({ width, isLandscape })
+      for (const [size, room] of [
+        ['full', 400],
+        ['peek', 184],
+      ] as const) {
+        const scale = phoneScale(viewport, size, box)
+        expect(box.inlineSize * scale).toBeLessThanOrEqual(room)
+        expect(box.blockSize * scale).toBeLessThanOrEqual(900 - 140)
+        expect(Number.isInteger(Math.round(scale * box.inlineSize * 1e6) / 1e7)).toBe(true)
+      }
+    }
+  }
+})

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { firstLook, type PhoneLook, type PhoneNetwork } from '../model/phone-look.ts'
+import { setPhoneNetwork } from '../shell/phone-network.ts'
+
+/** How the phone of a world is held and connected; another world begins with a fresh phone. */
+export function usePhoneLook(worldId: string, onTrouble: (error: unknown) => void) {
+  const [look, setLook] = useState(firstLook)
+  const change = (part: Partial<PhoneLook>) => setLook((before) => ({ ...before, ...part }))
+  useEffect(() => {
+    setLook((before) => ({ ...before, network: 'online', isInBackground: false }))
+    setPhoneNetwork(worldId, 'online').catch(onTrouble)
+  }, [worldId, onTrouble])
+  return {
+    look,
+    setWidth: (width: PhoneLook['width']) => change({ width }),
+    turn: () => change({ isLandscape: !look.isLandscape }),
+    setInBackground: (isInBackground: boolean) => change({ isInBackground }),
+    setNetwork: (network: PhoneNetwork) => {
+      setPhoneNetwork(worldId, network).then(() => change({ network }), onTrouble)
+    },
+  }
+}

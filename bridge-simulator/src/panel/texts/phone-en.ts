@@ -1,0 +1,17 @@
+/** Words about the phone itself: how it is held, how it is connected, what a frame cannot do. */
+export const phoneTexts = {
+  width: 'Width',
+  turn: 'Turn the phone',
+  background: 'Put the shop in the background',
+  foreground: 'Bring the shop to the front',
+  network: 'Network',
+  networks: { online: 'online', slow: 'slow', offline: 'offline' },
+  androidBack: 'Back',
+  androidHome: 'Home',
+  swipeBack: 'Swipe back from the edge',
+  inBackground: 'Another app is in front',
+  inBackgroundHint: 'The shop was told that it is hidden. It keeps its page.',
+  cannot: 'What a frame cannot imitate',
+  cannotHint:
+    'Safe-area insets, text zoom of the web view, the dark theme of the phone and the speed of the radio are the browser’s own. Scenarios set them headless, with phone.device.',
+}
