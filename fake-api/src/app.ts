@@ -4,6 +4,7 @@ import { auditWorldFile } from './audit/auditor.ts'
 import type { ControlPlane } from './control/control-handler.ts'
 import type { Handlers } from './http/handler.ts'
 import { OutcomeLedger } from './http/outcome-ledger.ts'
+import type { Journal } from './journal/journal.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scenarioTable } from './scenarios/scenario-table.ts'
 import {
@@ -30,6 +31,8 @@ export interface AppOptions extends ListenerBases {
   worldsDir: string
   wallClock: WallClock
   onError: (error: unknown, worldId: string) => void
+  /** Of what no world knows of; asked when used, as it is opened after the worlds. */
+  systemJournal: () => Journal
 }
 
 /** Everything behind the three listeners, wired by hand. */
@@ -60,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         registry,
         desk: wallets.notifyDesk,
         notifyKinds: wallets.notifyKinds,
+        systemJournal: options.systemJournal,
         merchants: (world) => merchantAccounts(wallets, world, options.gatewayBaseUrl()),
         productBaseUrl: options.productBaseUrl,
       },

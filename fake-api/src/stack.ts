@@ -57,6 +57,7 @@ export async function startStack(
     productBaseUrl: () => urls.productUrl,
     gatewayBaseUrl: () => urls.gatewayUrl,
     onError: (error, worldId) => onError(error, `world ${worldId}`),
+    systemJournal: () => systemJournal,
   })
   const systemJournal = openSystemJournal(env.dataDir, onError)
   const product = productServer(app, env, systemJournal)

@@ -120,6 +120,22 @@ it('notes in the journal why a request was not authorised', async () => {
   expect(await ask({})).toBe('unauthorized: token replaced by a newer one')
 })
 
+it('keeps in the system journal what no world knows of', async () => {
+  const askAs = async (token: string | null) => {
+    expect((await client.call('listUserOrders', { token })).status).toBe(401)
+    const page = await control<Schemas['JournalPage']>(
+      stack,
+      'GET',
+      '/control/journal?operationId=listUserOrders',
+    )
+    return page.body.entries.at(-1)?.note
+  }
+  expect(await askAs(null)).toBe('unauthorized: no Blade-Auth header with a token')
+  expect(await askAs('nonsense')).toBe('unauthorized: unreadable token')
+  const gone = client.world.user.token.replace(client.world.worldId, 'w0000001')
+  expect(await askAs(gone)).toBe('unauthorized: token of a world that is not here')
+})
+
 it('notes that a token has expired', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack, 'token-expired'))
   expect((await shop.call('listUserOrders')).status).toBe(401)

@@ -1,18 +1,16 @@
 import { describeBridgeEffect } from '../faults/fault-record.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { WorldRegistry } from '../world/registry.ts'
-import type { ControlHandlers } from './control-handler.ts'
+import type { ControlHandlers, ControlInput, ControlResult } from './control-handler.ts'
 
 const DEFAULT_LIMIT = 500
 
-/** The journal of a world: read it, add what the host saw on the bridge. */
-export function journalHandlers(registry: WorldRegistry) {
+/** The journal of a world: read it, add what the host saw on the bridge. And the one of what no world knows of. */
+export function journalHandlers(registry: WorldRegistry, systemJournal: () => Journal) {
   return {
+    getSystemJournal: async ({ query }) => pageOf(systemJournal(), query),
     getJournal: ({ params, query }) =>
-      registry.use(params.worldId, async ({ journal }) => {
-        const { limit = DEFAULT_LIMIT, kind, ...filter } = query
-        const entries = journal.query({ ...filter, limit, ...(kind ? { kinds: [kind] } : {}) })
-        return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
-      }),
+      registry.use(params.worldId, async ({ journal }) => pageOf(journal, query)),
     recordBridge: ({ params, body }) =>
       registry.use(params.worldId, async ({ journal }) => {
         const { direction, method, status, tookMs = null, params: request, result: response, effect } = body
@@ -32,5 +30,11 @@ export function journalHandlers(registry: WorldRegistry) {
         })
         return { seq }
       }),
-  } satisfies ControlHandlers<'getJournal' | 'recordBridge'>
+  } satisfies ControlHandlers<'getSystemJournal' | 'getJournal' | 'recordBridge'>
+}
+
+function pageOf(journal: Journal, query: ControlInput<'getJournal'>['query']): ControlResult<'getJournal'> {
+  const { limit = DEFAULT_LIMIT, kind, ...filter } = query
+  const entries = journal.query({ ...filter, limit, ...(kind ? { kinds: [kind] } : {}) })
+  return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
 }

@@ -21,6 +21,7 @@ import { scenarioHandlers } from '../control/scenario-handlers.ts'
 import { userHandlers } from '../control/user-handlers.ts'
 import { worldHandlers } from '../control/world-handlers.ts'
 import type { OutcomeLedger } from '../http/outcome-ledger.ts'
+import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import { CONTRACT_ENDS } from './contract-ends.ts'
@@ -32,6 +33,7 @@ interface ControlParts extends RepeatSending {
   registry: WorldRegistry
   notifyKinds: NotifyKinds
   merchants: MerchantAccounts
+  systemJournal: () => Journal
 }
 
 /** One handler for every operation of the control contract. */
@@ -49,7 +51,7 @@ export function controlPlaneHandlers(
     dataCards,
     staffRefunds,
   }: Features,
-  { registry, notifyKinds, merchants, ...sending }: ControlParts,
+  { registry, notifyKinds, merchants, systemJournal, ...sending }: ControlParts,
   { scenarios, ledger }: { scenarios: Record<string, GroupedScenario>; ledger: OutcomeLedger },
 ): ControlPlane {
   const services = { users, devices, expiry, dataCards }
@@ -65,7 +67,7 @@ export function controlPlaneHandlers(
       ...callHandlers(registry, calls),
       ...clockHandlers(registry),
       ...hostHandlers(registry, users),
-      ...journalHandlers(registry),
+      ...journalHandlers(registry, systemJournal),
       ...repeatHandlers({ registry, users, ...sending }),
       ...faultHandlers(registry, notifyKinds),
       ...merchantHandlers(registry, merchants),
