@@ -53,6 +53,7 @@ it('keeps a further transaction of one attempt for a person', () =>
     expect(await stage.tell(orderNo, { transactionId: 'T2' })).toBe('flagged')
     const kept = { outcome: 'flagged', amountFen: MONTH_FEN, transactionId: 'T2' }
     expect(await stage.world.read.notifyInbox.findMany()).toContainEqual(expect.objectContaining(kept))
+    expect(stage.kept()).toEqual([`${MONTH_FEN} fen of wechat T2: flagged`])
     expect(await stage.statusOf(orderNo)).toBe(orderStatus.inEffect)
   }))
 
@@ -68,6 +69,7 @@ it.each([
     expect(await stage.world.read.notifyInbox.findMany()).toMatchObject([
       { outcome, transactionId: 'T1', amountFen, orderNo: named === null ? null : orderNo },
     ])
+    expect(stage.kept()).toEqual([`${amountFen} fen of wechat T1: ${outcome}`])
     expect(await stage.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }),
 )

@@ -65,6 +65,7 @@ export class SettlementService {
       match.verdict === 'accept'
         ? await this.#settle(ctx, { order: match.order, attempts, payment })
         : match.verdict
+    if (FOR_A_PERSON.has(outcome)) noteKept(ctx, payment, { outcome, isOurs: order !== null })
     await insertInbox(ctx.tx, {
       provider,
       notifyId,
@@ -131,4 +132,24 @@ export class SettlementService {
     await insertPayment(ctx.tx, { ...made, appKey: '', immediateUse: false, createdAtMs: ctx.nowMs })
     return { ...made, prepayId: null, transactionId: null, state: 'created' }
   }
+}
+
+/** Money that neither pays nor goes back by itself. */
+const FOR_A_PERSON: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mismatch', 'unknown-order'])
+
+function noteKept(
+  ctx: WorldTx,
+  { provider, transactionId, amountFen, orderNo }: VerifiedPayment,
+  { outcome, isOurs }: { outcome: PaymentOutcome; isOurs: boolean },
+): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'payment',
+    from: 'upstream',
+    to: 'upstream',
+    status: outcome,
+    label: 'money kept for a person',
+    note: `${amountFen} fen of ${provider} ${transactionId}: ${outcome}`,
+    orderNo: isOurs ? orderNo : null,
+  })
 }

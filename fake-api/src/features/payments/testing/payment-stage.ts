@@ -141,6 +141,12 @@ export class PaymentStage {
     return rows.map(({ provider, state, paidFen }) => [provider as Provider, state, paidFen])
   }
 
+  /** What the journal says of money kept for a person. */
+  kept(): (string | null)[] {
+    const entries = this.world.journal.query({ kinds: ['state'] })
+    return entries.filter(({ label }) => label === 'money kept for a person').map(({ note }) => note)
+  }
+
   /** Events still on the clock, by kind. */
   async pending(): Promise<string[]> {
     const rows = await this.world.read.scheduledEvent.findMany({
