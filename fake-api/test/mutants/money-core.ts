@@ -13,14 +13,17 @@ export interface MutationScore {
   killed: number
 }
 
-/** Tries every mutant of the files whose name begins so, all without one; `tell` hears of survivors and files. */
+/**
+ * Tries every mutant of the files whose name, or area and name (`orders/pay`), begins so, all of them without one; `tell`
+ * hears of survivors and files.
+ */
 export async function scoreMutants(name: string, tell: (line: string) => void): Promise<MutationScore> {
   const score: MutationScore = { mutants: 0, killed: 0 }
   for (const area of AREAS) {
     const folder = join(FEATURES, area, 'domain')
     const runner = new MutantRunner(folder)
     try {
-      for (const file of filesOf(folder, name)) await tryFile(runner, file, { score, tell })
+      for (const file of filesOf(area, name)) await tryFile(runner, file, { score, tell })
     } finally {
       await runner.close()
     }
@@ -28,9 +31,11 @@ export async function scoreMutants(name: string, tell: (line: string) => void): 
   return score
 }
 
-function filesOf(folder: string, name: string): string[] {
-  const files = globSync(join(folder, '*.ts')).filter((file) => !/\.test\.ts$|-fixture\.ts$/.test(file))
-  return files.filter((file) => basename(file).startsWith(name)).sort()
+function filesOf(area: string, name: string): string[] {
+  const files = globSync(join(FEATURES, area, 'domain', '*.ts'))
+  const rules = files.filter((file) => !/\.test\.ts$|-fixture\.ts$/.test(file))
+  const isMeant = (file: string) => file.startsWith(name) || `${area}/${file}`.startsWith(name)
+  return rules.filter((file) => isMeant(basename(file))).sort()
 }
 
 async function tryFile(

@@ -1,15 +1,25 @@
 import { fileURLToPath } from 'node:url'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 
 /** What the tests made of a mutant. `endless`: they did not come to an end, which shows as well. */
 export type Fate = 'killed' | 'survived' | 'endless'
 
-const ENDLESS_MS = 60_000
+/** A single test on a busy machine may take this long; only what is longer is taken for a noticed mutant. */
+const TEST_TIMEOUT_MS = 60_000
+const ENDLESS_MS = 2 * TEST_TIMEOUT_MS
 
 /*
  * Why not Stryker: the rules are tables, and what matters of a table is each row and each member of it, which Stryker
  * does not take out one by one; and it would bring dozens of packages and a copy of the repository for one figure.
  */
+
+/** Tables first: they notice most mutants, in a hundredth of the time that long sequences take. */
+class TablesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith('-sequence.test.ts'))
+    return files.toSorted((a, b) => isLong(a) - isLong(b))
+  }
+}
 
 /** Runs the unit tests of one folder over and over, each time with one of its files replaced in memory. */
 export class MutantRunner {
@@ -65,7 +75,9 @@ export class MutantRunner {
         reporters: [{}],
         pool: 'threads',
         maxWorkers: 1,
-        teardownTimeout: 1000,
+        testTimeout: TEST_TIMEOUT_MS,
+        teardownTimeout: 10_000,
+        sequence: { sequencer: TablesFirst },
         fsModuleCache: false,
         setupFiles: [fileURLToPath(import.meta.resolve('./fixed-dice.ts'))],
       },
