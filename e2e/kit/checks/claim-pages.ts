@@ -14,6 +14,14 @@ export const claimPages: readonly ShopPage[] = [
   page('redeem a code, no camera', 'no-devices', ['/activeCode', state]),
   page('coupons', 'coupons-of-every-state', ['/couponList', 'main li button']),
   page('coupons, none', 'new-owner', ['/couponList', state]),
+  page('claim a coupon', 'new-owner', ['/receiveCoupon', 'main section h2']),
+  page('claim a coupon abroad', 'new-owner', ['/receiveCoupon_en', 'main section h2']),
+  page('claim a coupon, Strong', 'new-owner', ['/receiveCoupon_strong', 'main section h2']),
+  page('claim a coupon, new year', 'new-owner', ['/newYearReceiveCoupon', 'main section h2']),
+  page('free cloud trial', 'trial-eligible', ['/freeMonthforipc', 'main section input']),
+  page('free cloud trial, no camera', 'no-devices', ['/freeMonthforipc', state]),
+  page('free WeChat calls', 'wechat-call-ready', ['/freeforWeichatCall', 'main section input']),
+  page('free WeChat calls, none', 'new-owner', ['/freeforWeichatCall', state]),
 ]
 
 type Address = string | ShopPage['address']

@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
 const month = 'cloud-event-7d-month'
@@ -58,6 +59,20 @@ test.describe('no camera', () => {
   test('the page says so', async ({ phone }) => {
     await phone.open(RedeemScreen.address)
     await expect(phone.page.getByText('No bound devices yet')).toBeVisible()
+  })
+})
+
+test.describe('the device-management sheet', () => {
+  test.use({ scenario: 'codes-of-every-state' })
+
+  test('leads here, with its camera chosen', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    const sheet = await phone.at(CloudTabScreen).manage('Garden gate')
+    await phone.tap(sheet.getByRole('button', { name: 'Redeem a code' }))
+    await expect(phone.page).toHaveURL(/[/]activeCode[?]deviceId=/)
+    await expect(phone.page.getByRole('main')).toContainText('Garden gate')
+    await phone.tap(phone.at(RedeemScreen).back)
+    await expect(phone.page).toHaveURL(/[/]homePage2/)
   })
 })
 

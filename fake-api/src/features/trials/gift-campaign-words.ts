@@ -11,7 +11,7 @@ export const GENERAL: Words = {
     body: '¥5 off cloud packages from ¥15, valid for 30 days once claimed.',
   },
   de: {
-    title: 'Ein Gutschein für deine Kamera',
+    title: 'Ein Gutschein für Ihre Kamera',
     body: '5 ¥ Rabatt auf Cloud-Pakete ab 15 ¥, nach dem Abholen 30 Tage gültig.',
   },
   fr: {
@@ -19,8 +19,8 @@ export const GENERAL: Words = {
     body: '5 ¥ de réduction sur les offres cloud dès 15 ¥, valable 30 jours après réception.',
   },
   es: {
-    title: 'Un cupón para tu cámara',
-    body: '5 ¥ de descuento en paquetes en la nube desde 15 ¥, válido 30 días desde que lo recibes.',
+    title: 'Un cupón para su cámara',
+    body: '5 ¥ de descuento en paquetes en la nube desde 15 ¥, válido 30 días desde que lo reciba.',
   },
   tr: {
     title: 'Kameranız için bir kupon',
@@ -35,7 +35,7 @@ export const GENERAL: Words = {
     body: 'Giảm 5 ¥ cho gói đám mây từ 15 ¥, có hiệu lực 30 ngày kể từ khi nhận.',
   },
   it: {
-    title: 'Un buono per la tua videocamera',
+    title: 'Un coupon per la tua telecamera',
     body: '5 ¥ di sconto sui pacchetti cloud da 15 ¥, valido 30 giorni da quando lo ricevi.',
   },
   ar: {
@@ -62,7 +62,7 @@ export const STRONG: Words = {
   },
   es: {
     title: 'Para clientes de Strong',
-    body: '8 ¥ de descuento en paquetes en la nube desde 30 ¥, válido 30 días desde que lo recibes.',
+    body: '8 ¥ de descuento en paquetes en la nube desde 30 ¥, válido 30 días desde que lo reciba.',
   },
   tr: {
     title: 'Strong sahiplerine özel',
@@ -122,7 +122,7 @@ export const NEW_YEAR: Words = {
     body: 'Giảm 20 ¥ cho đơn từ 100 ¥, từ ngày 1 tháng 1 đến hết tháng 2.',
   },
   it: {
-    title: 'Un buono di Capodanno per tutto',
+    title: 'Un coupon di Capodanno per tutto',
     body: '20 ¥ di sconto da 100 ¥, dal 1º gennaio a fine febbraio.',
   },
   ar: {

@@ -34,6 +34,8 @@ export const tabPages: Record<TabPath, PageEntry> = {
 const loadCampaign = withTexts('campaigns', () => import('./campaigns/campaign-route.tsx'))
 const loadDataPlans = withTexts('data-cards', () => import('./data/data-plans-route.tsx'))
 
+const loadCouponClaim = withTexts('claims', () => import('./claims/coupon-claim-route.tsx'))
+
 /** Pages that are loaded when they are opened. */
 export const lazyPages: readonly PageEntry[] = [
   entry(paths.home, () => import('./home-route.tsx')),
@@ -77,6 +79,22 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.packagesActivity, loadCampaign),
   entry(paths.activityPicture, loadCampaign),
   entry(paths.template, loadCampaign),
+  entry(paths.receiveCoupon, loadCouponClaim),
+  entry(paths.receiveCouponAbroad, loadCouponClaim),
+  entry(paths.receiveCouponStrong, loadCouponClaim),
+  entry(paths.receiveCouponNewYear, loadCouponClaim),
+  entry(
+    paths.cloudTrial,
+    withTexts('claims', () => import('./claims/cloud-trial-route.tsx')),
+  ),
+  entry(
+    paths.wechatCallGift,
+    // Its gate says the same as that of the packages.
+    withTexts(
+      'abilities',
+      withTexts('claims', () => import('./claims/call-gift-route.tsx')),
+    ),
+  ),
   entry(
     paths.coupons,
     withTexts('coupons', () => import('./coupons/coupon-list-route.tsx')),

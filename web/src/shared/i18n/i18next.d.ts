@@ -1,6 +1,7 @@
 import type abilities from './locales/en/abilities.ts'
 import type campaigns from './locales/en/campaigns.ts'
 import type cards from './locales/en/cards.ts'
+import type claims from './locales/en/claims.ts'
 import type coupons from './locales/en/coupons.ts'
 import type dataCards from './locales/en/data-cards.ts'
 import type reading from './locales/en/reading.ts'
@@ -14,6 +15,7 @@ declare module 'i18next' {
     nsSeparator: false
     resources: {
       translation: typeof en &
+        typeof claims &
         typeof coupons &
         typeof abilities &
         typeof campaigns &

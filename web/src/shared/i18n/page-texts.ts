@@ -110,6 +110,19 @@ export const pageTexts = {
     ar: () => import('./locales/ar/services.ts'),
     ja: () => import('./locales/ja/services.ts'),
   },
+  claims: {
+    zh: () => import('./locales/zh/claims.ts'),
+    en: () => import('./locales/en/claims.ts'),
+    de: () => import('./locales/de/claims.ts'),
+    fr: () => import('./locales/fr/claims.ts'),
+    es: () => import('./locales/es/claims.ts'),
+    tr: () => import('./locales/tr/claims.ts'),
+    ru: () => import('./locales/ru/claims.ts'),
+    vi: () => import('./locales/vi/claims.ts'),
+    it: () => import('./locales/it/claims.ts'),
+    ar: () => import('./locales/ar/claims.ts'),
+    ja: () => import('./locales/ja/claims.ts'),
+  },
 } as const satisfies Record<string, Record<Language, Load>>
 
 /** A group of pages with texts of their own. */

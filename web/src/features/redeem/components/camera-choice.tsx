@@ -5,12 +5,12 @@ import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { DeviceOption } from '../../../shared/ui/device/device-option.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
+import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import type { RedeemForm } from '../hooks/use-redeem-form.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
-import { FieldError } from './field-error.tsx'
 
 type CameraChoiceProps = {
   cameras: readonly RedeemCamera[]

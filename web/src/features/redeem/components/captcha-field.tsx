@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
@@ -8,7 +9,6 @@ import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import type { RedeemForm } from '../hooks/use-redeem-form.ts'
 import { troubleOf } from '../model/redeem-entry.ts'
 import styles from './captcha-field.module.css'
-import { FieldError } from './field-error.tsx'
 
 /** Characters of a picture, with some room for blanks. */
 const MAX_LENGTH = 8

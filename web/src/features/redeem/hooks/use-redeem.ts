@@ -1,13 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSingleMutation } from '../../../shared/api-client/use-single-mutation.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { CodeTarget } from '../api/preview-code.ts'
 import { lookAtCode, lookForRedeemed, type RedeemAttempt, redeemCode } from '../flow/redeem-code.ts'
 import { recallBegun } from '../model/begun-memory.ts'
 import type { BegunRedemption, Redeemed, Redemption } from '../model/redemption.ts'
-import { useSingleMutation } from './use-single-mutation.ts'
 
 /** Where a redemption stands. */
 export type RedeemStep =

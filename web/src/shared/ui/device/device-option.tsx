@@ -24,7 +24,9 @@ export function DeviceOption(props: DeviceOptionProps): ReactElement {
     <label className={styles.option}>
       <DevicePicture cover={cover} kind={kind} size="small" />
       <span className={styles.text}>
-        <bdi className={styles.title}>{title}</bdi>
+        <span className={styles.title}>
+          <bdi>{title}</bdi>
+        </span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </span>
       <span className={styles.control}>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import styles from './field-error.module.css'
 
 /** What is wrong with a part of the form that is no field of text; said at once by screen readers. */

@@ -1,0 +1,13 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { dataOf, NetworkError } from '../../../shared/api-client/api-errors.ts'
+import type { Services } from '../../../shared/services/services.ts'
+
+/** Claims what a campaign gives. Throws the server's refusal. */
+export async function obtainGift(
+  { api }: Pick<Services, 'api'>,
+  claim: { campaignId: string; deviceId: string },
+): Promise<Schemas['ObtainedGift']> {
+  const given = dataOf(await api.call('obtainGift', { body: claim }))
+  if (given?.campaignId === undefined) throw new NetworkError('unreadable')
+  return given
+}

@@ -1,0 +1,37 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { untilDate } from '../../../shared/time/until-date.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import { CouponCard } from '../../../shared/ui/coupon/coupon-card.tsx'
+import { useCouponTerms } from '../../../shared/ui/coupon/use-coupon-terms.ts'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+
+type GiftCouponProps = {
+  coupon: NonNullable<Schemas['GiftOffer']['coupon']>
+  /** Of one received earlier nobody here knows the dates. */
+  hasDates: boolean
+}
+
+/** The coupon a campaign gives. */
+export function GiftCoupon({ coupon, hasDates }: GiftCouponProps): ReactElement {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const terms = useCouponTerms()
+  const { amount, couponName, startTime, endTime } = coupon
+  const [from, until] = [untilDate(startTime), untilDate(endTime)]
+  const isLater = (parseWireTime(startTime) ?? 0) > clock.nowMs()
+  const dates =
+    isLater && from !== null && until !== null
+      ? t('claims.dates', { from, until })
+      : until && t('sheet.couponUntil', { date: until })
+  return (
+    <CouponCard
+      amountFen={amount}
+      title={terms(coupon)}
+      lines={[couponName]}
+      status={hasDates && dates ? <StatusLine tone={isLater ? 'over' : 'on'}>{dates}</StatusLine> : null}
+    />
+  )
+}
