@@ -24,6 +24,11 @@ export class ResultScreen extends Screen {
     return this.page.getByRole('listitem')
   }
 
+  /** Which order it is about: package, device, number. */
+  get facts(): Locator {
+    return this.page.getByRole('definition')
+  }
+
   get payAgain(): Locator {
     return this.page.getByRole('button', { name: 'Pay again' })
   }

@@ -9,6 +9,7 @@ for (const choice of ['cancel', 'fail'] as const) {
   }) => {
     const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' }, choice)
     await expect(result.failed).toBeVisible()
+    await expect(result.facts).toContainText(['Event recording, 1 month', 'Living room', /^(.?\d{4}){5}/])
     const [unpaid] = (await world.state()).orders
     expect(unpaid).toMatchObject({ status: 0 })
 

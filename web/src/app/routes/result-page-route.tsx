@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { CheckingResult } from '../../features/payment/components/checking-result.tsx'
 import { FailedResult } from '../../features/payment/components/failed-result.tsx'
+import { OrderNamed } from '../../features/payment/components/order-named.tsx'
 import { SuccessActions, SuccessResult } from '../../features/payment/components/success-result.tsx'
 import { unpaidDestination } from '../../features/payment/model/payment-destination.ts'
 import { readPageQuery } from '../../shared/navigation/page-query.ts'
@@ -28,11 +29,15 @@ export default function ResultPageRoute(): ReactElement {
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
   const { back, go, replace } = useShopNavigate()
-  const { orderNo, packageSource, signed } = readPageQuery(search)
+  const { orderNo, packageSource, packageName, deviceId, signed } = readPageQuery(search)
   const { view, device, target, order, facts } = useResultPage(type, search)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const onToCameras = (): void => replace(homeOfSource(packageSource))
   const onSeeOrder = (): void => go(paths.orders, { orderNo, interType: 'prevPage' })
+
+  const named = (
+    <OrderNamed packageName={packageName} deviceName={device.name ?? deviceId} orderNo={orderNo} />
+  )
 
   switch (view.kind) {
     case 'loading':
@@ -48,6 +53,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
           <CheckingResult
             order={order}
             cover={device.cover}
+            named={named}
             onToCameras={onToCameras}
             onSeeOrder={onSeeOrder}
           />
@@ -60,6 +66,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             reason={view.reason}
             device={target}
             cover={device.cover}
+            named={named}
             isService={facts.order?.orderStatus === 0 && facts.order.deviceId === ''}
             onToCameras={onToCameras}
             onSeeOrders={() => go(paths.orders, { interType: 'prevPage' })}

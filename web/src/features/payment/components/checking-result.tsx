@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { CheckingStage } from '../../../shared/ui/illustrations/checking-stage.tsx'
@@ -9,12 +9,14 @@ type CheckingResultProps = {
   /** Keep it stable; null when the address does not name an order. */
   order: PaymentOrder | null
   cover: string | undefined
+  /** Which order it is about. */
+  named: ReactNode
   onToCameras: () => void
   onSeeOrder: () => void
 }
 
 /** The truth is open: the server is asked until it knows, and the shell shows what comes of it. */
-export function CheckingResult({ order, cover, ...ways }: CheckingResultProps): ReactElement {
+export function CheckingResult({ order, cover, named, ...ways }: CheckingResultProps): ReactElement {
   const { t } = useTranslation()
   const { watch } = usePayment()
   useEffect(() => {
@@ -26,6 +28,7 @@ export function CheckingResult({ order, cover, ...ways }: CheckingResultProps): 
         art={<CheckingStage cover={cover} />}
         title={t('result.checkingTitle')}
         text={t('result.checkingText')}
+        details={named}
         action={{ label: t('result.seeOrder'), onPress: ways.onSeeOrder }}
         link={{ label: t('result.backToCameras'), onPress: ways.onToCameras }}
       />

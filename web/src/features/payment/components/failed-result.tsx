@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
@@ -14,6 +14,8 @@ type FailedResultProps = {
   /** The device, where the address names it: its unpaid order can be paid. */
   device: { productCode: string; deviceId: string } | null
   cover: string | undefined
+  /** Which order it is about. */
+  named: ReactNode
   /** It is an unpaid order of a service, which belongs to no device. */
   isService: boolean
   onPayAgain: () => void
@@ -22,7 +24,8 @@ type FailedResultProps = {
 }
 
 /** Why it was not paid, and the way back to the order as long as it waits for its money. */
-export function FailedResult({ reason, device, cover, isService, ...ways }: FailedResultProps): ReactElement {
+export function FailedResult(props: FailedResultProps): ReactElement {
+  const { reason, device, cover, named, isService, ...ways } = props
   const { t } = useTranslation()
   const wallets = useWalletWords()
   const words = failWordsOf(reason)
@@ -44,6 +47,7 @@ export function FailedResult({ reason, device, cover, isService, ...ways }: Fail
       art={canPay ? <WaitingStage cover={cover} /> : <ErrorStage />}
       title={t(words.titleKey)}
       text={textOf()}
+      details={named}
       action={
         canPay
           ? {

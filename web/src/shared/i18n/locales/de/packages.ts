@@ -42,7 +42,7 @@ export default {
   'packages.topUps': 'Zusatzpakete',
   'packages.paused': 'Pausiert, geht danach weiter',
   'packages.renewedHelp': 'Das nächste Paket ist bezahlt und beginnt von selbst.',
-  'packages.withinHour': 'Beginnt innerhalb 1 Stunde nach der Aktivierung',
+  'packages.withinHour': 'Beginnt innerhalb einer Stunde nach der Aktivierung',
   'packages.trialTitle': 'Kostenlose Cloud-Probe',
   'packages.trialTerms': 'Ereignisaufzeichnung, rollierend 7 Tage, einmal je Kamera',
   'packages.trialAction': 'Kostenlos testen',
