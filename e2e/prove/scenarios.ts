@@ -1,5 +1,5 @@
 /**
- * `pnpm prove scenarios [workers …, 1 2]`: what the suite is. Scenarios by area, ledger of what the shop drove, the
+ * `pnpm prove scenarios [workers …, 1 2] [names …]`: what the suite is. Scenarios by area, ledger of what the shop drove, the
  * trace of the specification, and how long the suite takes with so many workers.
  */
 import { availableParallelism } from 'node:os'
@@ -9,14 +9,17 @@ import { traceSummary } from '../run/spec-trace.ts'
 import { readTrace } from '../run/trace-files.ts'
 import { runScenarios, type ScenarioRun } from './scenario-run.ts'
 
-const workers = process.argv.length > 2 ? process.argv.slice(2) : ['1', '2']
+const args = process.argv.slice(2)
+const names = args.filter((arg) => !/^\d+$/.test(arg))
+const given = args.filter((arg) => /^\d+$/.test(arg))
+const workers = given.length > 0 ? given : ['1', '2']
 
 await buildProduct()
 const ledgerDir = openLedger()
 let last: ScenarioRun = { results: [], errors: [], seconds: 0 }
 let failed = 0
 for (const count of workers) {
-  last = await runScenarios(['--workers', count])
+  last = await runScenarios([...names, '--workers', count])
   const bad = last.results.filter(({ isPassed }) => !isPassed)
   failed += bad.length + last.errors.length
   for (const { name } of bad) console.log(`failed: ${name}`)

@@ -20,6 +20,7 @@ it.each([
   ['e2e/kit/shop.ts', 'setInterval(() => {}, 1)', 'setInterval starts a timer'],
   ['e2e/tests/buy.test.ts', 'await page.waitForTimeout(5)', 'waitForTimeout'],
   ['e2e/tests/buy.test.ts', "await page.goto('/', { waitUntil: 'networkidle' })", 'networkidle'],
+  ['e2e/tests/buy.test.ts', `test('buys', () => {${'\n'.repeat(40)}})`, 'at most 40 lines'],
   ['e2e/tests/buy.test.ts', "test.skip('buys', () => {})", 'runs or does not exist'],
   ['e2e/tests/buy.test.ts', "test.describe.only('buys', () => {})", 'runs or does not exist'],
   ['fake-api/src/kernel/money.test.ts', "it.todo('adds')", 'runs or does not exist'],

@@ -8,7 +8,7 @@ export interface Violation {
   message: string
 }
 
-const maxLines = { source: 250, test: 300 }
+const maxLines = { source: 250, test: 300, scenario: 40 }
 const emptyNames = /(^|[/-])(utils?|helpers?|misc|common)([.-]|\/|$)/
 const suppressions = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable|stylelint-disable/
 const testFunctions = new Set(['it', 'test', 'describe', 'suite', 'bench'])
@@ -101,7 +101,15 @@ function* callMessages(
   if (testFunctions.has(owner) && members.some((member) => escapes.has(member))) {
     yield `${callee}: a test either runs or does not exist`
   }
+  if (callee === 'test' && /^e2e\/tests\//.test(path) && linesOf(node, file) > maxLines.scenario) {
+    yield `a scenario has at most ${maxLines.scenario} lines: what several do belongs into the kit`
+  }
   if (callee.endsWith('.waitForTimeout')) yield 'waitForTimeout: wait for what the user sees'
+}
+
+function linesOf(node: ts.Node, file: ts.SourceFile): number {
+  const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line
+  return lineAt(node.end) - lineAt(node.getStart(file)) + 1
 }
 
 /** `test.describe.only(…)` and `it.skipIf(x)(…)` as the list of names they are made of. */
