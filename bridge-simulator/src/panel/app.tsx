@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { toPanelView } from './api/to-panel-view.ts'
 import { PanelScreen } from './layout/panel-screen.tsx'
 import { WaitingScreen } from './layout/waiting-screen.tsx'
@@ -55,15 +55,23 @@ function Panel({ config, preferences }: PanelProps) {
     shopUrl,
     onTrouble: store.noteTrouble,
   })
+  const reload = useRef(phone.actions.reload)
+  useEffect(() => {
+    reload.current = phone.actions.reload
+  })
+  const actions = useMemo(
+    () =>
+      createPanelActions(ports, store, {
+        onHostChanged: () => reload.current(),
+        onWorldOpened: (worldId) => void store.open(worldId),
+      }),
+    [ports, store],
+  )
   const isTicking = panel.world?.clock.mode === 'running' || panel.connection !== 'live'
   const wallMs = useWallSeconds(isTicking, panel)
   const view = toPanelView(panel, wallMs, shopUrl)
   if (view === null)
     return <WaitingScreen connection={panel.connection} refusal={panel.refusal} onRetry={store.connect} />
-  const actions = createPanelActions(ports, store, {
-    onHostChanged: phone.actions.reload,
-    onWorldOpened: (worldId) => void store.open(worldId),
-  })
   return (
     <PanelScreen
       view={view}

@@ -60,6 +60,11 @@ export class Panel {
     return this.page.getByRole('list', { name: 'Journal' })
   }
 
+  /** The state machine of what is chosen. */
+  get machine(): Locator {
+    return this.page.getByRole('img', { name: /^State machine: / })
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name })
   }

@@ -1,8 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { DeviceView, PeriodState, PeriodView } from '../model/panel-view.ts'
-import type { DeviceState, EntitlementState } from '../model/status-chip.ts'
+import type { DeviceState } from '../model/status-chip.ts'
 
 type Entitlement = Schemas['EntitlementRow']
+type EntitlementState = Entitlement['state']
 
 const periodStates = {
   'not-yet-active': 'to-come',
@@ -53,15 +54,16 @@ function stateOf(own: readonly Entitlement[]): DeviceState {
 function periodOf(entitlement: Entitlement, own: readonly Entitlement[]): PeriodView[] {
   const state = periodStates[entitlement.state]
   if (state === null) return []
+  const kind = entitlement.kind === 'data' ? 'data' : 'cloud'
   if (state === 'suspended') {
     const startMs = Math.max(
       0,
       ...own.map(({ state: other, endsAtMs }) => (other === 'activated' ? (endsAtMs ?? 0) : 0)),
     )
-    return startMs === 0 ? [] : [{ kind: 'cloud', state, startMs, endMs: startMs + entitlement.remainingMs }]
+    return startMs === 0 ? [] : [{ kind, state, startMs, endMs: startMs + entitlement.remainingMs }]
   }
   const { startsAtMs, endsAtMs } = entitlement
   return startsAtMs === null || endsAtMs === null
     ? []
-    : [{ kind: 'cloud', state, startMs: startsAtMs, endMs: endsAtMs }]
+    : [{ kind, state, startMs: startsAtMs, endMs: endsAtMs }]
 }

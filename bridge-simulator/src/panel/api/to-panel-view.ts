@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { DueView, EntitlementView, OrderView, PanelView } from '../model/panel-view.ts'
+import type { DueView, PanelView } from '../model/panel-view.ts'
 import { lastDigits } from '../model/short-text.ts'
 import type { PanelState } from '../store/panel-state.ts'
 import { toDevices } from './to-devices.ts'
@@ -28,8 +28,6 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       .map((event) => ({ ...toDue(event), subject: subjectOf(event, panel) })),
     lastJump: panel.lastJump,
     devices: toDevices(world, state, shopUrl),
-    orders: state.orders.map(toOrder),
-    entitlements: state.entitlements.map((row) => toEntitlement(row, world)),
     journal: panel.journal,
     host: world.profile,
     token: { expiresMs: world.user.tokenExpiresAtMs },
@@ -75,32 +73,6 @@ function subjectOf({ subject }: Schemas['DueEvent'], { world, state }: PanelStat
   const contract = state?.contracts.find(({ contractCode }) => contractCode === subject)
   const deviceId = contract?.deviceId ?? subject
   return world?.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(subject)
-}
-
-function toOrder(row: Schemas['OrderRow']): OrderView {
-  return {
-    orderNo: row.orderNo,
-    status: row.status,
-    steps: (row.transitions ?? []).map(({ from, to, event, atMs }) => ({ from, to, event, worldMs: atMs })),
-    deviceName: row.deviceName,
-    packageName: row.packageId,
-    amountFen: row.payMoneyFen,
-    createdMs: row.createdAtMs,
-    deadlineMs: row.status === 0 ? row.payDeadlineMs : null,
-  }
-}
-
-function toEntitlement(row: Schemas['EntitlementRow'], world: Schemas['World']): EntitlementView {
-  const device = world.devices.find(({ deviceId }) => deviceId === row.deviceId)
-  return {
-    id: row.entitlementId,
-    orderNo: row.orderNo === '' ? null : row.orderNo,
-    deviceName: device?.deviceName ?? row.deviceId,
-    packageName: row.packageId,
-    state: row.state,
-    startMs: row.startsAtMs,
-    endMs: row.endsAtMs,
-  }
 }
 
 function connectionAt({ connection, heardAtWallMs, retryAtWallMs }: PanelState, wallNowMs: number) {

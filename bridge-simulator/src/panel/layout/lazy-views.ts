@@ -4,4 +4,6 @@ import { lazy } from 'react'
 export const TimeView = lazy(async () => ({
   default: (await import('../views/time/time-view.tsx')).TimeView,
 }))
-export const StateView = lazy(async () => ({ default: (await import('../views/state-view.tsx')).StateView }))
+export const StateView = lazy(async () => ({
+  default: (await import('../views/state/state-view.tsx')).StateView,
+}))

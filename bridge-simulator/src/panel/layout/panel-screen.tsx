@@ -124,7 +124,7 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
   return (
     <Inspector
       tab={place.tab}
-      counts={{ time: view.due.length, journal: view.journal.length, state: view.orders.length }}
+      counts={{ time: view.due.length, journal: view.journal.length, state: view.wire.state.orders.length }}
       onTab={place.openTab}
       notices={
         <Notices
@@ -160,12 +160,12 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
       {place.tab === 'time' && <TimeView view={view} actions={actions} />}
       {place.tab === 'state' && (
         <StateView
-          orders={view.orders}
-          entitlements={view.entitlements}
-          nowMs={view.clock.nowMs}
+          view={view}
+          actions={actions}
           chosen={place.chosenOrder}
           onChoose={place.chooseOrder}
           onFollow={place.follow}
+          onEntry={place.openJournal}
         />
       )}
     </Inspector>

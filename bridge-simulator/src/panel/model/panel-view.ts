@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { CheckpointHistory } from './history/checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import type { DeviceState, EntitlementState } from './status-chip.ts'
+import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 import type { WorldEdit } from './world-edit.ts'
 
@@ -70,34 +70,6 @@ export interface DeviceView {
   untilMs: number | null
 }
 
-export interface OrderStep {
-  from: number | null
-  to: number
-  event: string
-  worldMs: number
-}
-
-export interface OrderView {
-  orderNo: string
-  status: number
-  steps: readonly OrderStep[]
-  deviceName: string
-  packageName: string
-  amountFen: number
-  createdMs: number
-  deadlineMs: number | null
-}
-
-export interface EntitlementView {
-  id: string
-  orderNo: string | null
-  deviceName: string
-  packageName: string
-  state: EntitlementState
-  startMs: number | null
-  endMs: number | null
-}
-
 export interface TokenView {
   expiresMs: number
 }
@@ -116,8 +88,6 @@ export interface PanelView {
   due: readonly DueView[]
   lastJump: JumpView | null
   devices: readonly DeviceView[]
-  orders: readonly OrderView[]
-  entitlements: readonly EntitlementView[]
   journal: readonly JournalEntry[]
   host: HostProfile
   token: TokenView

@@ -41,27 +41,36 @@ export function orderChip(status: number): StatusChip {
   return orderChips.get(status) ?? { name: 'unknown', tone: 'bad' }
 }
 
-export const entitlementStates = [
-  'not-yet-active',
-  'activating',
-  'activated',
-  'suspended',
-  'expired',
-  'revoked',
-  'activation-failed',
-] as const
+/** Colours of everything but orders, by the state's own name. */
+const stateTones: ReadonlyMap<string, ChipTone> = new Map<string, ChipTone>([
+  ['active', 'ok'],
+  ['activated', 'ok'],
+  ['paid', 'ok'],
+  ['normal', 'ok'],
+  ['not-yet-active', 'accent'],
+  ['activating', 'accent'],
+  ['announced', 'accent'],
+  ['waiting', 'accent'],
+  ['deducting', 'accent'],
+  ['scheduled', 'accent'],
+  ['unused', 'accent'],
+  ['not-yet-effective', 'accent'],
+  ['suspended', 'warn'],
+  ['pre-signed', 'warn'],
+  ['reserved', 'warn'],
+  ['grace', 'warn'],
+  ['not-activated', 'warn'],
+  ['unknown', 'warn'],
+  ['lapsed', 'bad'],
+  ['activation-failed', 'bad'],
+  ['deactivated', 'bad'],
+  ['abnormal', 'bad'],
+])
 
-export type EntitlementState = (typeof entitlementStates)[number]
-
-export const entitlementTones = {
-  'not-yet-active': 'accent',
-  activating: 'accent',
-  activated: 'ok',
-  suspended: 'warn',
-  expired: 'grey',
-  revoked: 'grey',
-  'activation-failed': 'bad',
-} as const satisfies Record<EntitlementState, ChipTone>
+/** Grey for what is over and needs nobody. */
+export function stateTone(state: string): ChipTone {
+  return stateTones.get(state) ?? 'grey'
+}
 
 export const deviceTones = {
   'unpaid-order': 'warn',

@@ -2,7 +2,7 @@ import type { WalletPreset } from '../model/wallet-outcome.ts'
 import { editTexts } from './edit-en.ts'
 import { keyTexts } from './keys-en.ts'
 import { phoneTexts } from './phone-en.ts'
-import { deviceStateTexts, entitlementStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
+import { deviceStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
 import { timeTexts } from './time-en.ts'
 
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
@@ -174,7 +174,6 @@ export const en = {
   state: stateTexts,
   orderStatus: orderStatusTexts,
   deviceState: deviceStateTexts,
-  entitlementState: entitlementStateTexts,
   time: timeTexts,
   edit: editTexts,
   status: {

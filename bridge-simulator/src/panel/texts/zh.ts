@@ -2,7 +2,7 @@ import { zhEditTexts } from './edit-zh.ts'
 import type { Texts } from './en.ts'
 import { zhKeyTexts } from './keys-zh.ts'
 import { phoneTexts } from './phone-zh.ts'
-import { zhDeviceStateTexts, zhEntitlementStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
+import { zhDeviceStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
 import { zhTimeTexts } from './time-zh.ts'
 
 export const zh: Texts = {
@@ -172,7 +172,6 @@ export const zh: Texts = {
   state: zhStateTexts,
   orderStatus: zhOrderStatusTexts,
   deviceState: zhDeviceStateTexts,
-  entitlementState: zhEntitlementStateTexts,
   time: zhTimeTexts,
   edit: zhEditTexts,
   status: {

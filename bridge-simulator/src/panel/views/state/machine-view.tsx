@@ -1,0 +1,134 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { drawMachine, type MachineEdge, type MachineNode, pathOf } from '../../model/state/machine-drawing.ts'
+import { machineLayouts, nodeSize } from '../../model/state/machine-layout.ts'
+import type { Subject } from '../../model/state/subject.ts'
+import { worldClock } from '../../model/world-time.ts'
+import { useTexts } from '../../texts/texts-context.ts'
+import styles from './machine-view.module.css'
+import { eventName, stateName } from './state-words.ts'
+
+interface MachineViewProps {
+  machine: Schemas['StateMachine']
+  subject: Subject
+}
+
+/** The machine of a thing; nodes keep their place for every one of its kind. */
+export function MachineView({ machine, subject }: MachineViewProps) {
+  const texts = useTexts()
+  const layout = machineLayouts[machine.name]
+  const { nodes, edges } = drawMachine(machine, layout, subject)
+  const name = `${texts.state.machine}: ${stateName(machine.name, subject.now, texts)}`
+  return (
+    <svg
+      className={styles.machine}
+      viewBox={`0 0 ${layout.inlineSize} ${layout.blockSize}`}
+      role="img"
+      aria-label={name}
+      data-edges={edges.length}
+    >
+      <defs>
+        {(['came', 'can', 'cannot'] as const).map((standing) => (
+          <marker
+            key={standing}
+            id={`head-${standing}`}
+            viewBox="0 0 8 8"
+            refX="7"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path className={styles.head} data-standing={standing} d="M0 0.8 8 4 0 7.2z" />
+          </marker>
+        ))}
+      </defs>
+      {edges.toSorted(byStanding).map((edge) => (
+        <Edge key={edge.key} edge={edge} />
+      ))}
+      {nodes.map((node) => (
+        <Node key={node.state} node={node} subject={subject} />
+      ))}
+    </svg>
+  )
+}
+
+const rank = { cannot: 0, can: 1, came: 2 } as const
+
+function byStanding(a: MachineEdge, b: MachineEdge): number {
+  return rank[a.standing] - rank[b.standing]
+}
+
+/** Room a word needs, roughly: the drawing cannot measure. */
+const letterSize = 6.1
+
+function Edge({ edge }: { edge: MachineEdge }) {
+  const texts = useTexts()
+  const words = edge.events.map((event) => eventName(event, texts)).join(', ')
+  const isWide = /[\u3000-\u9fff]/.test(words)
+  const inlineSize = words.length * (isWide ? 2 * letterSize : letterSize) + 6
+  const [x, lineY] = edge.label
+  // Too short a stretch keeps its line; the words stand below it.
+  const isTight = edge.isLevel && edge.room < inlineSize + 24
+  const y = isTight ? lineY + 26 : lineY
+  return (
+    <g className={styles.edge} data-standing={edge.standing}>
+      <path d={pathOf(edge.points)} markerEnd={`url(#head-${edge.standing})`} />
+      {edge.standing !== 'cannot' && (
+        <>
+          <rect className={styles.ground} x={x - inlineSize / 2} y={y - 8} width={inlineSize} height={16} />
+          <text x={x} y={y + 4}>
+            {words}
+          </text>
+        </>
+      )}
+      <title>{words}</title>
+    </g>
+  )
+}
+
+function Node({ node, subject }: { node: MachineNode; subject: Subject }) {
+  const texts = useTexts()
+  const [x, y] = node.at
+  const { inlineSize, blockSize } = nodeSize
+  const left = x - inlineSize / 2
+  const top = y - blockSize / 2
+  const lastStep = subject.steps[(node.steps.at(-1) ?? 0) - 1]
+  const isCode = subject.machine === 'order'
+  return (
+    <g className={styles.node} data-standing={node.standing} data-state={node.state}>
+      {node.standing === 'now' && (
+        <rect
+          className={styles.halo}
+          x={left - 5}
+          y={top - 5}
+          width={inlineSize + 10}
+          height={blockSize + 10}
+          rx="11"
+        />
+      )}
+      <rect className={styles.box} x={left} y={top} width={inlineSize} height={blockSize} rx="8" />
+      {isCode && (
+        <text className={styles.code} x={left + 11} y={y + 4}>
+          {node.state}
+        </text>
+      )}
+      <text className={styles.word} x={isCode ? left + 31 : x} y={y + 4} data-centred={!isCode}>
+        {texts.state.names[node.state] ?? stateName(subject.machine, node.state, texts)}
+      </text>
+      {node.steps.length > 0 && (
+        <>
+          <circle className={styles.dot} cx={left + 1} cy={top + 1} r="8" />
+          <text className={styles.number} x={left + 1} y={top + 5}>
+            {node.steps.at(-1)}
+          </text>
+          {lastStep && (
+            <text className={styles.time} x={left + 14} y={top - 7}>
+              {worldClock(lastStep.atMs)}
+            </text>
+          )}
+        </>
+      )}
+    </g>
+  )
+}

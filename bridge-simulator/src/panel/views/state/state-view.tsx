@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { rowsWithWords, type StatePage, statePages, stateRows } from '../../model/state/state-rows.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
+import { StateTable } from './state-table.tsx'
+import styles from './state-view.module.css'
+import { SubjectSheet } from './subject-sheet.tsx'
+
+export interface StateViewProps {
+  view: PanelView
+  actions: PanelActions
+  /** Number of the order opened beside the table. */
+  chosen: string | null
+  onChoose: (key: string | null) => void
+  onFollow: (orderNo: string) => void
+  onEntry: (seq: number) => void
+}
+
+/** Where does it stand: everything in this world that has states, as tables and as machines. */
+export function StateView({ view, actions, chosen, onChoose, onFollow, onEntry }: StateViewProps) {
+  const { state: texts, tabs } = useTexts()
+  const [page, setPage] = useState<StatePage>('orders')
+  const [words, setWords] = useState('')
+  const [part, setPart] = useState<string | null>(null)
+  const { needMachines } = actions
+  useEffect(needMachines, [needMachines])
+  const rows = stateRows(view.wire.state, view.machines)
+  const shown = rowsWithWords(rows[page], words)
+  const row = shown.find(({ key }) => key === chosen)
+  const subject = row?.subjects.find(({ key }) => key === part) ?? row?.subjects[0]
+  const choose = (key: string | null) => {
+    setPart(null)
+    onChoose(key)
+  }
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <Segments
+          name={tabs.state}
+          value={page}
+          options={statePages.map((name) => [name, texts.pages[name], rows[name].length] as const)}
+          onChange={(next) => {
+            setPage(next)
+            choose(null)
+          }}
+        />
+        <SearchBox name={texts.search} hint={texts.search} value={words} onChange={setWords} />
+      </div>
+      <div className={styles.body} data-open={subject !== undefined}>
+        <div className={styles.list}>
+          {shown.length === 0 ? (
+            <Empty title={rows[page].length > 0 ? texts.noMatch : texts.none[page]} />
+          ) : (
+            <StateTable page={page} rows={shown} nowMs={view.clock.nowMs} chosen={chosen} onChoose={choose} />
+          )}
+          {shown.length > 0 && !subject && <p className={styles.hint}>{texts.chooseRow}</p>}
+        </div>
+        {row && subject && (
+          <SubjectSheet
+            view={view}
+            actions={actions}
+            subject={subject}
+            others={row.subjects}
+            onOther={setPart}
+            onFollow={onFollow}
+            onEntry={onEntry}
+            onClose={() => choose(null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { MachineName } from '../../model/state/machine-layout.ts'
+import { orderChip } from '../../model/status-chip.ts'
+import type { Texts } from '../../texts/en.ts'
+
+/** A state in the panel's language; its own name where the panel knows no other word. */
+export function stateName(machine: MachineName, state: string, texts: Texts): string {
+  if (machine === 'order') return texts.orderStatus[orderChip(Number(state)).name]
+  return texts.state.names[state] ?? state
+}
+
+/** What moves a thing, in the panel's language. */
+export function eventName(event: string, { state }: Texts): string {
+  return state.events[event] ?? event
+}

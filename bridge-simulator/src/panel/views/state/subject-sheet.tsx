@@ -1,0 +1,88 @@
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import type { Subject } from '../../model/state/subject.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
+import { MachineView } from './machine-view.tsx'
+import { NextMoves } from './next-moves.tsx'
+import { StateLegend } from './state-legend.tsx'
+import { stateName } from './state-words.ts'
+import styles from './subject-sheet.module.css'
+import { WayItCame } from './way-it-came.tsx'
+
+interface SubjectSheetProps {
+  view: Pick<PanelView, 'machines' | 'journal' | 'clock'>
+  actions: Pick<PanelActions, 'jumpTo' | 'edit'>
+  subject: Subject
+  /** A contract's periods beside the contract; one of them is the subject. */
+  others: readonly Subject[]
+  onOther: (key: string) => void
+  onFollow: (orderNo: string) => void
+  onEntry: (seq: number) => void
+  onClose: () => void
+}
+
+/** One thing: its machine with the present lit, the way it came, and what can happen next. */
+export function SubjectSheet(props: SubjectSheetProps) {
+  const { view, actions, subject, onFollow, onClose } = props
+  const texts = useTexts()
+  const machine = view.machines.find(({ name }) => name === subject.machine)
+  const { orderNo } = subject
+  return (
+    <aside className={styles.sheet} aria-label={subject.title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {subject.machine === 'contract-cycle' ? texts.time.period(Number(subject.title)) : subject.title}
+        </h2>
+        {subject.machine !== 'contract-cycle' && <CopyButton text={subject.title} />}
+        <Chip tone="accent" {...(subject.machine === 'order' ? { code: subject.now } : {})}>
+          {stateName(subject.machine, subject.now, texts)}
+        </Chip>
+        <span className={styles.end}>
+          {orderNo !== null && (
+            <Button kind="solid" keyCap="F" onClick={() => onFollow(orderNo)}>
+              {texts.state.follow}
+            </Button>
+          )}
+          <IconButton icon="close" name={texts.entry.close} onClick={onClose} />
+        </span>
+        <p className={styles.about}>{subject.about}</p>
+      </header>
+      {props.others.length > 1 && <Others {...props} />}
+      <section className={styles.drawing}>
+        <div className={styles.drawingHead}>
+          <h3>{texts.state.machine}</h3>
+          <StateLegend />
+        </div>
+        {machine && <MachineView machine={machine} subject={subject} />}
+      </section>
+      <div className={styles.lists}>
+        <WayItCame subject={subject} journal={view.journal} onEntry={props.onEntry} />
+        <NextMoves subject={subject} clock={view.clock} actions={actions} />
+      </div>
+    </aside>
+  )
+}
+
+function Others({ others, subject, onOther }: SubjectSheetProps) {
+  const { state, time } = useTexts()
+  return (
+    <fieldset className={styles.others}>
+      <legend className="visually-hidden">{state.contractParts}</legend>
+      {others.map(({ key, machine, title }) => (
+        <label key={key} className={styles.other}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name="contract-part"
+            checked={key === subject.key}
+            onChange={() => onOther(key)}
+          />
+          {machine === 'contract' ? time.contract : time.period(Number(title))}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
