@@ -54,6 +54,8 @@ function Panel({ config, preferences }: PanelProps) {
     panel,
     shopUrl,
     onTrouble: store.noteTrouble,
+    onEndContract: (contractCode) =>
+      void ports.control.endContract(panel.worldId, contractCode).then(() => store.read(), store.noteTrouble),
   })
   const reload = useRef(phone.actions.reload)
   useEffect(() => {

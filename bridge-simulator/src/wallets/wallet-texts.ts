@@ -24,6 +24,17 @@ const en = {
   agree: 'I agree to the deduction terms and can end this at any time.',
   sign: 'Agree and sign',
   notNow: 'Not now',
+  deductions: 'My deductions',
+  closeWallet: 'Close the wallet',
+  noDeductions: 'Nothing is deducted from this wallet.',
+  active: 'active',
+  ended: 'ended',
+  lastFailed: 'last try failed',
+  nextOn: (day: string) => `next ${day}`,
+  endContract: 'End contract',
+  endQuestion: 'End this contract?',
+  endMeans: (title: string) => `No more deductions for ${title}. What you paid stays in effect.`,
+  keepContract: 'Keep it',
 }
 
 export type WalletTexts = typeof en
@@ -54,6 +65,17 @@ const zh: WalletTexts = {
   agree: '我同意扣款条款，可随时解约。',
   sign: '同意并签约',
   notNow: '暂不开通',
+  deductions: '我的扣费服务',
+  closeWallet: '关闭钱包',
+  noDeductions: '此钱包没有扣费服务。',
+  active: '生效中',
+  ended: '已解约',
+  lastFailed: '上次扣款失败',
+  nextOn: (day) => `下次 ${day}`,
+  endContract: '解除合约',
+  endQuestion: '解除此合约？',
+  endMeans: (title) => `${title} 不再扣款，已支付的服务继续有效。`,
+  keepContract: '保留',
 }
 
 /** A wallet speaks Chinese to a Chinese phone and English to every other. */

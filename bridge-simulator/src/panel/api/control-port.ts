@@ -31,6 +31,11 @@ export function createControlPort(baseUrl: string) {
       const params = { path: { worldId, userId } }
       return answered(client.POST('/control/worlds/{worldId}/users/{userId}/expire-token', { params }))
     },
+    endContract: (worldId: string, contractCode: string) => {
+      const call = '/control/worlds/{worldId}/contracts/{contractCode}/terminate'
+      const params = { path: { worldId, contractCode } }
+      return answered(client.POST(call, { params, body: { by: 'user' } }))
+    },
     setWalletOutcome: (worldId: string, body: Schemas['WalletOutcome']) =>
       answered(client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...inWorld(worldId), body })),
   }

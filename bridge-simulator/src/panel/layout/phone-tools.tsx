@@ -11,6 +11,7 @@ export interface PhoneActions {
   reload: () => void
   setInBackground: (isInBackground: boolean) => void
   turn: () => void
+  openWallet: () => void
   setWidth: (width: PhoneLook['width']) => void
   setNetwork: (network: PhoneLook['network']) => void
 }
@@ -36,6 +37,7 @@ export function PhoneTools({ actions, look, size }: PhoneToolsProps) {
       />
       <IconButton icon="reload" name={phone.reload} onClick={actions.reload} />
       <IconButton icon="turn" name={texts.turn} isPressed={look.isLandscape} onClick={actions.turn} />
+      <IconButton icon="wallet" name={texts.wallet} onClick={actions.openWallet} />
       <details className={styles.cannot}>
         <summary title={texts.cannot} aria-label={texts.cannot}>
           ?

@@ -31,6 +31,7 @@ const paths = {
   share: 'M8 10V2.5M5 5l3-2.7L11 5M3.5 8v5.5h9V8',
   plus: 'M8 3v10M3 8h10',
   trash: 'M3 4.5h10M6.5 4V2.5h3V4M4.5 4.5l.6 9h5.8l.6-9',
+  wallet: 'M2.5 4.5h9.5v2h1.5v6h-11zM12 6.5H4M11 9.5h1',
   wifi: 'M2 6.5a8.6 8.6 0 0 1 12 0M4.3 9a5.4 5.4 0 0 1 7.4 0M8 12.2h.01',
 } as const
 

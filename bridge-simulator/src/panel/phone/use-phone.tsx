@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import type { SimulatedHost } from '../../host/host-ports.ts'
 import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../../wallets/contract-sheet.tsx'
 import type { PhoneActions } from '../layout/phone-tools.tsx'
+import type { PhoneNetwork } from '../model/phone-look.ts'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { ClosedPage } from './closed-page.tsx'
 import { HostPage } from './host-page.tsx'
 import { useClockPush } from './use-clock-push.ts'
+import { useDeductions } from './use-deductions.tsx'
 import { useHostPage } from './use-host-page.ts'
 import { usePhoneLook } from './use-phone-look.ts'
 import { useSimulatedHost } from './use-simulated-host.ts'
@@ -16,18 +19,20 @@ interface PhoneOptions {
   panel: PanelState
   shopUrl: string
   onTrouble: (error: unknown) => void
+  onEndContract: (contractCode: string) => void
 }
 
 /** Where the vendor's app opens the shop. */
 const FIRST_PAGE = '/homePage2'
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
-export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
+export function usePhone({ panel, shopUrl, onTrouble, onEndContract }: PhoneOptions) {
   const texts = useTexts()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [visit, setVisit] = useState({ count: 0, path: FIRST_PAGE, worldId: panel.worldId })
   const [isClosed, setClosed] = useState(false)
   const lastPath = useRef('/')
+  const deductions = useDeductions(panel, onEndContract)
   const wallet = useWallet()
   const hostPage = useHostPage()
   const putAway = () => {
@@ -62,25 +67,33 @@ export function usePhone({ panel, shopUrl, onTrouble }: PhoneOptions) {
   // The count means nothing to the server; it makes a reload of the same path another address.
   const query = new URLSearchParams({ world: worldId, to: path, visit: String(visit.count) })
   const actions: PhoneActions = {
-    back: () => void host.current?.back(),
+    ...handActions(phone, host),
     reload: () => load(lastPath.current),
-    setInBackground: (isInBackground) => {
-      phone.setInBackground(isInBackground)
-      void (isInBackground ? host.current?.pageHide() : host.current?.pageShow())
-    },
-    turn: phone.turn,
-    setWidth: phone.setWidth,
-    setNetwork: (network) => {
-      phone.setNetwork(network)
-      void host.current?.setOnline(network !== 'offline')
-    },
+    openWallet: deductions.open,
   }
   const appLanguage = panel.world?.profile.appLanguage ?? 'en'
   return {
     actions,
     look: phone.look,
     shop: <iframe ref={setFrame} title={texts.phone.shopFrame} src={`${shopUrl}/__host/enter?${query}`} />,
-    sheet: sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen: () => load('/') }),
+    sheet: deductions.sheet ?? sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen: () => load('/') }),
+  }
+}
+
+/** What is done with the phone in the hand; the host in it hears of it. */
+function handActions(phone: ReturnType<typeof usePhoneLook>, host: RefObject<SimulatedHost | null>) {
+  return {
+    back: () => void host.current?.back(),
+    setInBackground: (isInBackground: boolean) => {
+      phone.setInBackground(isInBackground)
+      void (isInBackground ? host.current?.pageHide() : host.current?.pageShow())
+    },
+    turn: phone.turn,
+    setWidth: phone.setWidth,
+    setNetwork: (network: PhoneNetwork) => {
+      phone.setNetwork(network)
+      void host.current?.setOnline(network !== 'offline')
+    },
   }
 }
 

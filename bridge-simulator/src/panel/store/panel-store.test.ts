@@ -98,6 +98,7 @@ function openStore(worldId = 'default', control: Partial<PanelPorts['control']> 
       advanceClock: refuse,
       changeProfile: refuse,
       expireToken: refuse,
+      endContract: refuse,
       setWalletOutcome: refuse,
       ...control,
     },

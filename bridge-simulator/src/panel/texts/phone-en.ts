@@ -1,6 +1,7 @@
 /** Words about the phone itself: how it is held, how it is connected, what a frame cannot do. */
 export const phoneTexts = {
   width: 'Width',
+  wallet: 'My deductions in the wallets',
   turn: 'Turn the phone',
   background: 'Put the shop in the background',
   foreground: 'Bring the shop to the front',

@@ -2,6 +2,7 @@ import type { phoneTexts as en } from './phone-en.ts'
 
 export const phoneTexts: typeof en = {
   width: '宽度',
+  wallet: '钱包中的扣费服务',
   turn: '旋转手机',
   background: '将商城切到后台',
   foreground: '将商城切回前台',

@@ -1,0 +1,45 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it } from 'vitest'
+import { toWalletContracts } from './wallet-contract.ts'
+
+const cycle: Schemas['ContractCycleRow'] = {
+  ...{
+    period: 1,
+    state: 'paid',
+    attempt: 1,
+    amountFen: 1290,
+    orderNo: 'o1',
+    plannedAtMs: 10,
+    serviceEndsAtMs: 10,
+  },
+  ...{ windowFromMs: null, windowUntilMs: null, nextDueMs: null, settledAtMs: 20, failCode: null },
+}
+const contract: Schemas['ContractRow'] = {
+  ...{ contractCode: 'c1', provider: 'wechat', state: 'active', endedBy: null, deviceId: 'd1' },
+  ...{ packageId: 'p1', amountFen: 1990, lapses: 0, createdAtMs: 1, signedAtMs: 5, endedAtMs: null },
+  cycles: [
+    cycle,
+    { ...cycle, period: 2, state: 'grace', settledAtMs: null, nextDueMs: 90, failCode: 'NOTENOUGH' },
+  ],
+  transitions: [],
+}
+const devices = [{ deviceId: 'd1', deviceName: 'Front door' }]
+
+it('shows what was deducted, what comes next and that the last try failed', () => {
+  expect(toWalletContracts([contract], devices)).toEqual([
+    {
+      ...{ contractCode: 'c1', provider: 'wechat', amountFen: 1990, isActive: true, title: 'Front door' },
+      ...{ nextMs: 90, hasFailed: true, deductions: [{ period: 1, amountFen: 1290, atMs: 20 }] },
+    },
+  ])
+})
+
+it('puts ended ones last, without a next deduction, and leaves out what was never signed', () => {
+  const ended: Schemas['ContractRow'] = { ...contract, contractCode: 'c0', state: 'terminated' }
+  const unsigned: Schemas['ContractRow'] = { ...contract, state: 'pre-signed', signedAtMs: null }
+  const shown = toWalletContracts([ended, unsigned, { ...contract, deviceId: 'gone' }], devices)
+  expect(shown.map(({ contractCode, title, nextMs }) => [contractCode, title, nextMs])).toEqual([
+    ['c1', 'gone', 90],
+    ['c0', 'Front door', null],
+  ])
+})

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { DeductionsSheet } from '../../wallets/deductions-sheet.tsx'
+import { toWalletContracts } from '../model/wallet-contract.ts'
+import type { PanelState } from '../store/panel-state.ts'
+
+/** The wallets' own page of what they deduct, opened from beside the phone. */
+export function useDeductions({ state, world }: PanelState, onEnd: (contractCode: string) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const sheet = isOpen ? (
+    <DeductionsSheet
+      contracts={toWalletContracts(state?.contracts ?? [], world?.devices ?? [])}
+      appLanguage={world?.profile.appLanguage ?? 'en'}
+      onEnd={onEnd}
+      onClose={() => setOpen(false)}
+    />
+  ) : null
+  return { sheet, open: () => setOpen(true) }
+}
