@@ -90,7 +90,7 @@ it.each([
   [
     'a field too many',
     (text: string) => text.replace('"records":', '"extra":1,"records":'),
-    'additional properties',
+    'is not known here',
   ],
   ['no JSON', () => '<html></html>', 'the body is no JSON'],
   ['no envelope', () => '{}', 'required property'],
