@@ -12,8 +12,10 @@ import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../kernel/clo
  *     the notify is on its way.
  */
 
+const FIRST_CHECK_MS = MINUTE_MS
+
 /** Waits after the opening of a payment. */
-const CHECK_AFTER_MS: readonly number[] = [MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS]
+const CHECK_AFTER_MS: readonly number[] = [FIRST_CHECK_MS, 3 * MINUTE_MS, 8 * MINUTE_MS]
 
 const BEFORE_DEADLINE_MS = SECOND_MS
 const SOON_MS = 10 * MINUTE_MS
@@ -50,5 +52,5 @@ function laterMs(openedAtMs: Instant, nowMs: Instant): Instant | null {
 
 /** Whether a page that asks may make the server ask the provider. */
 export function isQueryDue(openedAtMs: Instant, nowMs: Instant): boolean {
-  return nowMs - openedAtMs >= (CHECK_AFTER_MS[0] ?? 0)
+  return nowMs - openedAtMs >= FIRST_CHECK_MS
 }
