@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { pseudoText, pseudoTree } from './pseudo-text.ts'
+import { pseudoModule } from './pseudo-texts.ts'
+
+it.each([
+  ['Back', 'Ɓȧċķ Ɓȧ'],
+  ['Pay {{price}}', 'Ṗȧẏ {{price}} Ṗȧ'],
+  ['I accept the <1>terms</1>', 'Ī ȧċċḗṗṫ ṫḣḗ <1>ṫḗṙṁṡ</1> Ī ȧċċḗṗṫ'],
+  ['¥12.90', '¥12.90'],
+  ['2026-11-01', '2026-11-01'],
+])('marks and lengthens “%s”', (text, pseudo) => {
+  expect(pseudoText(text)).toBe(pseudo)
+})
+
+it('makes every text at least a third longer', () => {
+  for (const text of ['OK', 'My orders', 'Nothing has been charged.', '套餐', 'الباقات المتاحة لكاميرتك']) {
+    expect(pseudoText(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.33))
+  }
+})
+
+it('goes through lists and records', () => {
+  expect(pseudoTree({ a: ['Back', { b: 1, c: null }] })).toEqual({ a: ['Ɓȧċķ Ɓȧ', { b: 1, c: null }] })
+})
+
+it('rewrites modules that hold texts alone', async () => {
+  const texts = 'var e={"common.back":`Back`},t={...e};export{t as default};'
+  expect(await pseudoModule(texts)).toBe('export default {"common.back":"Ɓȧċķ Ɓȧ"};')
+  for (const other of [
+    'import{a}from"./b.js";var e={};export{e as default};',
+    'var e={"a":()=>1};export{e as default};',
+    'document.title="Back";export{};',
+  ]) {
+    expect(await pseudoModule(other)).toBeNull()
+  }
+})

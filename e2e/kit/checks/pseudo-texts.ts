@@ -1,0 +1,40 @@
+import type { Page, Route } from '@playwright/test'
+import { pseudoTree } from './pseudo-text.ts'
+
+/** Modules of the build that begin with a record and hand out one thing: texts are such, and little else. */
+const looksLikeTexts = /^(?:var|const) \w+=\{[\s\S]*export\{\w+ as default\};?\s*$/
+const scripts = '**/assets/*.js'
+
+/** A module of texts in the pseudo-locale; null for a module that holds anything else. */
+export async function pseudoModule(source: string): Promise<string | null> {
+  if (!looksLikeTexts.test(source) || /\bimport\b\s*[({*"'\w]|=>|\bfunction\b/.test(source.slice(0, 200)))
+    return null
+  const texts: unknown = await textsOf(source)
+  return isTexts(texts) ? `export default ${JSON.stringify(pseudoTree(texts))};` : null
+}
+
+/** Lets a page get its texts in the pseudo-locale, whatever language it asks for; the answer ends it. */
+export async function speakPseudo(page: Page): Promise<() => Promise<void>> {
+  const handler = async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    const body = await pseudoModule(await response.text())
+    await route.fulfill(body === null ? { response } : { response, body })
+  }
+  await page.route(scripts, handler)
+  return () => page.unroute(scripts, handler)
+}
+
+async function textsOf(source: string): Promise<unknown> {
+  try {
+    const module: { default?: unknown } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+    return module.default
+  } catch {
+    // It needs a page round it: no module of texts.
+    return null
+  }
+}
+
+function isTexts(value: unknown): boolean {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return true
+  return typeof value === 'object' && value !== null && Object.values(value).every(isTexts)
+}

@@ -1,0 +1,55 @@
+import type { Page, Response } from '@playwright/test'
+
+/** Codes that are the same in every language. */
+const UNTRANSLATED = /\b(?:NVR|4G)\b/g
+const word = /[A-Za-z]{2,}/
+
+/** Texts the server and the host sent: they come in the language asked for and are nobody's translation here. */
+export class ForeignTexts {
+  readonly #texts = new Set<string>()
+
+  /** `known`: what the host knows, names of cameras first. */
+  constructor(page: Page, known: readonly unknown[]) {
+    for (const one of known) this.#gather(one)
+    page.on('response', (response) => void this.#read(response))
+  }
+
+  /** The text without what came from elsewhere. */
+  without(text: string): string {
+    const longestFirst = [...this.#texts].sort((a, b) => b.length - a.length)
+    return longestFirst.reduce((left, foreign) => left.replaceAll(foreign, ''), text)
+  }
+
+  async #read(response: Response): Promise<void> {
+    if (!response.url().includes('/api/')) return
+    // An answer without a body, or one whose page has gone, tells nothing.
+    this.#gather(await response.json().catch(() => null))
+  }
+
+  #gather(value: unknown): void {
+    if (typeof value === 'string') {
+      for (const line of value.split('\n')) if (word.test(line)) this.#texts.add(line.trim())
+    } else if (typeof value === 'object' && value !== null) {
+      for (const one of Object.values(value)) this.#gather(one)
+    }
+  }
+}
+
+/** Texts of a page in the pseudo-locale that no translation gave: literals, missing keys. */
+export async function untranslatedTexts(page: Page, foreign: ForeignTexts): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const isRead = parent !== null && !['SCRIPT', 'STYLE', 'NOSCRIPT'].includes(parent.tagName)
+      if (isRead && parent.closest('#app') !== null) found.push(node.textContent ?? '')
+    }
+    for (const element of document.querySelectorAll('#app [aria-label], #app [placeholder], #app img[alt]')) {
+      for (const name of ['aria-label', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '')
+    }
+    return found
+  })
+  if (texts.length === 0) throw new Error('there was no text to look at')
+  return texts.filter((text) => word.test(foreign.without(text).replaceAll(UNTRANSLATED, '')))
+}

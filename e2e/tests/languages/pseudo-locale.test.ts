@@ -1,0 +1,41 @@
+import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
+import { speakPseudo } from '../../kit/checks/pseudo-texts.ts'
+import { ForeignTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { HubScreen } from '../../kit/screens/hub-screen.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+test('what no translation gave is found: literals, missing keys, names of fields', async ({
+  phone,
+  world,
+}) => {
+  const foreign = new ForeignTexts(phone.page, [world.made.devices, world.made.profile])
+  await speakPseudo(phone.page)
+  await phone.open(HubScreen.address)
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Ṡḣȯṗ Ṡḣ')
+  await expect(phone.page.getByRole('button', { name: 'Living room' })).toBeVisible()
+  expect(await untranslatedTexts(phone.page, foreign)).toEqual([])
+
+  await phone.page.locator('main').evaluate((main) => {
+    for (const text of ['Only today', 'home.titel', 'Living room']) {
+      main.append(Object.assign(document.createElement('p'), { textContent: text }))
+    }
+    main.append(Object.assign(document.createElement('input'), { placeholder: 'Your code' }))
+  })
+  expect(await untranslatedTexts(phone.page, foreign)).toEqual(['Only today', 'home.titel', 'Your code'])
+})
+
+test.describe('mirrored', () => {
+  test.use({ language: 'ar' })
+
+  test('long texts fit from right to left too', async ({ phone, world }) => {
+    const foreign = new ForeignTexts(phone.page, [world.made.devices, world.made.profile])
+    await speakPseudo(phone.page)
+    await phone.open(HubScreen.address)
+    await expect(phone.page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(phone.page.getByRole('button', { name: 'Living room' })).toBeVisible()
+    expect(await untranslatedTexts(phone.page, foreign)).toEqual([])
+    expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  })
+})

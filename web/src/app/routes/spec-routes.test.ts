@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { lazyPages } from './pages.ts'
+import { tabPaths } from './tab-paths.ts'
+
+/** The routes of spec §2 beside the root, in its order. */
+const plainPages = [
+  '/homePage',
+  '/activeCode',
+  '/activeCodeForAPP',
+  '/agreement',
+  '/internetCardInstru',
+  '/unattendQa',
+  '/unattendService',
+  '/ipcQa',
+  '/renewAgreement',
+  '/privacyAgreement',
+  '/CloudServiceQa',
+  '/pirQa',
+  '/activityImg',
+  '/lianlianPay',
+  '/template1',
+  '/appHelp',
+]
+const resultPages = ['/resultPage2/:type', '/nullPage/:type']
+const tabs = ['/homePage2', '/homePage4G', '/unAttended', '/weichatCall', '/algorithm']
+const detailPages = [
+  '/unAttendedDevice',
+  '/algorithmDetail',
+  '/algorithmPackages',
+  '/weichatCallPackage',
+  '/query4G',
+  '/packagesList',
+  '/nvrPackages',
+  '/packagesList4G',
+  '/packagesList4GNew',
+  '/packagesListPhone',
+  '/orderList2',
+  '/receiveCoupon',
+  '/receiveCoupon_en',
+  '/receiveCoupon_strong',
+  '/newYearReceiveCoupon',
+  '/freeMonthforipc',
+  '/freeforWeichatCall',
+  '/payDtl',
+  '/nvrSelect',
+  '/paypaltest',
+  '/couponList',
+  '/devicePackage',
+  '/4gPackageList',
+  '/packagesActivity',
+]
+const routes = [...plainPages, ...resultPages, ...tabs, ...detailPages]
+
+/** Routes without a page so far; nothing may stay here. */
+const missing: string[] = [
+  '/receiveCoupon',
+  '/receiveCoupon_en',
+  '/receiveCoupon_strong',
+  '/newYearReceiveCoupon',
+  '/freeMonthforipc',
+  '/freeforWeichatCall',
+]
+
+it('has a page for each of the 47 routes, and no other page', () => {
+  expect(routes).toHaveLength(47)
+  const known = [...tabPaths, ...lazyPages.map(({ path }) => path)]
+  expect([...new Set([...known, ...missing])].sort()).toEqual([...routes].sort())
+})
