@@ -1,16 +1,24 @@
 import type { Page, Response } from '@playwright/test'
+import type { World } from '../world/world.ts'
 
 /** Codes that are the same in every language. */
 const UNTRANSLATED = /\b(?:NVR|4G)\b/g
 const word = /[A-Za-z]{2,}/
+/** Named by the legal texts, one for each tenant. */
+const OPERATOR = 'Skyshop Cloud Services Co., Ltd.'
+/** A browser writes months by itself, in the language of the page; of the languages looked at, English ones show. */
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month))),
+)
 
 /** Texts the server and the host sent: they come in the language asked for and are nobody's translation here. */
 export class ForeignTexts {
   readonly #texts = new Set<string>()
 
-  /** `known`: what the host knows, names of cameras first. */
-  constructor(page: Page, known: readonly unknown[]) {
-    for (const one of known) this.#gather(one)
+  /** Names of cameras come from the host, names of packages in addresses too. */
+  constructor(page: Page, { made }: World, address = '') {
+    const query = [...new URLSearchParams(address.split('?')[1]).values()]
+    this.#gather([made.devices, made.profile, OPERATOR, months, query])
     page.on('response', (response) => void this.#read(response))
   }
 

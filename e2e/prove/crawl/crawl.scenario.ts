@@ -54,7 +54,7 @@ for (const { name, scenario, address: addressOf, ready } of shopPages) {
       test(pseudo, async ({ phone, world }) => {
         await world.changeHost({ appLanguage: language })
         const address = await addressOf(world)
-        const foreign = new ForeignTexts(phone.page, [world.made.devices, world.made.profile])
+        const foreign = new ForeignTexts(phone.page, world, address)
         await speakPseudo(phone.page)
         for (const width of crawledWidths) {
           await phone.page.setViewportSize({ width, height: 800 })

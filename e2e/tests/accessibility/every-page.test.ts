@@ -20,7 +20,7 @@ for (const shopPage of shopPages) {
       world,
     }) => {
       const address = await shopPage.address(world)
-      const foreign = new ForeignTexts(phone.page, [world.made.devices, world.made.profile])
+      const foreign = new ForeignTexts(phone.page, world, address)
       const show = async (language: string): Promise<void> => {
         await world.changeHost({ appLanguage: language })
         await showPage(phone, { address, ready: shopPage.ready })

@@ -10,7 +10,7 @@ test('what no translation gave is found: literals, missing keys, names of fields
   phone,
   world,
 }) => {
-  const foreign = new ForeignTexts(phone.page, [world.made.devices, world.made.profile])
+  const foreign = new ForeignTexts(phone.page, world)
   await speakPseudo(phone.page)
   await phone.open(HubScreen.address)
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Ṡḣȯṗ Ṡḣ')
@@ -30,7 +30,7 @@ test.describe('mirrored', () => {
   test.use({ language: 'ar' })
 
   test('long texts fit from right to left too', async ({ phone, world }) => {
-    const foreign = new ForeignTexts(phone.page, [world.made.devices, world.made.profile])
+    const foreign = new ForeignTexts(phone.page, world)
     await speakPseudo(phone.page)
     await phone.open(HubScreen.address)
     await expect(phone.page.locator('html')).toHaveAttribute('dir', 'rtl')
