@@ -1,0 +1,46 @@
+import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
+import { httpOperations } from '@skyshop/openapi/operations'
+import { expect, test } from '../../kit/fixtures.ts'
+import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
+
+const names = Object.keys(errorCodes) as ErrorName[]
+const business = names.filter((name) => errorCodes[name].level === 'business')
+/** The page has words of its own for it, and no way to ask again. */
+const over: ErrorName = 'campaign-not-found'
+
+/** Codes the shop itself says, and a backend may: what they speak of is a state here, not a refusal. */
+const ofStates: readonly ErrorName[] = [
+  'order-expired',
+  'operate-failed',
+  'activate-failed',
+  'refund-failed',
+  'no-device',
+  'data-may-be-delayed',
+]
+
+test('every code of the catalogue is shown as its text', async ({ phone, world }) => {
+  test.slow()
+  const page = phone.at(CampaignScreen)
+  const arm = (code: ErrorName) =>
+    world.arm({ http: { operationIds: ['getCampaign'], answer: { kind: 'business-code', code } } })
+  const reload = phone.page.getByRole('button', { name: 'Reload' })
+  const [first, ...others] = business.filter((name) => name !== over)
+  if (first === undefined) throw new Error('there is no code')
+  await arm(first)
+  await phone.open(CampaignScreen.text)
+  const said = phone.page.getByRole('main').getByRole('heading', { level: 2 })
+  await expect(said).toHaveText(errorCodes[first].text)
+  for (const name of [...others, over]) {
+    await arm(name)
+    await phone.tap(reload)
+    await expect(said, name).toHaveText(errorCodes[name].text)
+  }
+  await expect(page.over).toBeVisible()
+})
+
+test('every code is answered by an operation, or speaks of a state', () => {
+  const answered = new Set<string>(
+    Object.values(httpOperations).flatMap(({ businessCodes }) => [...businessCodes]),
+  )
+  expect(business.filter((name) => !answered.has(name)).sort()).toEqual([...ofStates].sort())
+})
