@@ -1,0 +1,30 @@
+import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+
+const codeOfPackages = /assets[/]packages-list-route-[^/]+[.]js/
+
+test('a page whose code is gone reloads the shop once, then says so, and its reload finds it', async ({
+  phone,
+  page,
+}) => {
+  phone.guard.allow(/status of 404|Failed to fetch dynamically imported module/)
+  let documents = 0
+  page.on('domcontentloaded', () => {
+    documents += 1
+  })
+  await page.route(codeOfPackages, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).action('Shop front'))
+  await expect(phone.at(NullPageScreen).networkError).toBeVisible()
+  expect(documents).toBe(2)
+  expect(phone.address()).toMatch(/^[/]packagesList/)
+
+  await page.unroute(codeOfPackages)
+  await phone.tap(phone.at(NullPageScreen).reload)
+  await expect(page).toHaveURL(/[/]homePage$/)
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).action('Shop front'))
+  await expect(phone.at(PackagesScreen).durations).toBeVisible()
+})
