@@ -8,6 +8,7 @@ const month = { camera, packageId: 'nvr-event-7d-month', payMoney: 1590 }
 
 test.use({ scenario: 'nvr-four-channels' })
 
+// spec: 4.15, 5.19
 test('each channel is renewed after its own package, and one renewed already is named', async ({
   phone,
   world,

@@ -12,6 +12,7 @@ const tabs = [
   ['/algorithm', 'No device supports this feature'],
 ] as const
 
+// spec: 4.20
 test('each tab is hidden until its slow answers are there: no row, no button, no sentence', async ({
   phone,
   page,
@@ -34,6 +35,7 @@ test('each tab is hidden until its slow answers are there: no row, no button, no
   }
 })
 
+// spec: 2.57, 8.21
 test('going offline on any tab leads to the error page, and reload back to the root', async ({
   phone,
   page,

@@ -12,6 +12,7 @@ interface Sent {
   query?: Record<string, unknown>
 }
 
+// spec: 3.13, 7.11
 test('an order and its payment tell where they come from and when they take effect', async ({
   phone,
   world,
@@ -50,6 +51,7 @@ for (const [method, operationId] of [
   ['WeChat Pay', 'appSignContract4WeChat'],
   ['Alipay', 'appSignContract4Ali'],
 ] as const) {
+  // spec: 7.12
   test(`a contract with ${method} tells where it comes from`, async ({ phone, world, journal }) => {
     await phone.open(`${CloudTabScreen.address}?${new URLSearchParams(point)}`)
     const packages = await phone.at(CloudTabScreen).choose(camera)

@@ -4,6 +4,7 @@ import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 
 test.use({ scenario: 'ios-review', platform: 'ios' })
 
+// spec: 6.04, 7.13
 test('the app store’s reviewers pay by Alipay’s test call, and see no other method', async ({
   phone,
   world,

@@ -9,6 +9,7 @@ for (const [name, aheadMs] of [
   ['three hours fast', 3 * hour],
   ['three hours slow', -3 * hour],
 ] as const) {
+  // spec: 4.02
   test(`a phone that is ${name} counts down from the server’s deadline and pays in time`, async ({
     phone,
     world,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { pack } from '../testing/package-samples.ts'
 import { isWithinHour } from './package-words.ts'
 
+// spec: 4.25, 9.10
 it.each([
   ['event-7-year', false, true],
   ['event-3-year', false, true],
