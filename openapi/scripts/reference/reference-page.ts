@@ -65,8 +65,9 @@ function eventArticle(
   ].join('\n')
 }
 
-/** The last fixed folder of a control path says what it is about. */
+/** The last fixed folder of a control path says what it is about; calls of the bridge are about the phone. */
 function areaOf(path: string): string {
+  if (path.startsWith('/bridge/')) return 'calls'
   const named = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   return named.slice(1, 3).at(-1) ?? 'operations'
 }
