@@ -9,12 +9,14 @@ function openPanel() {
   const frame = { ownerDocument: { defaultView: panel }, contentWindow: shop } as unknown as HTMLIFrameElement
   const onCall = vi.fn()
   const onLoaded = vi.fn()
-  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded })
+  const onTap = vi.fn()
+  const onRoute = vi.fn()
+  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded, onTap, onRoute })
   const post = (change: object) => {
     const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }
     panel.dispatchEvent(Object.assign(new Event('message'), message))
   }
-  return { page, shop, onCall, onLoaded, post }
+  return { page, shop, onCall, onLoaded, onTap, onRoute, post }
 }
 
 it('hears calls and loads of the shop', () => {
@@ -23,6 +25,17 @@ it('hears calls and loads of the shop', () => {
   post({ data: { skyBridge: 'loaded', path: '/homePage2' } })
   expect(onCall).toHaveBeenCalledExactlyOnceWith('{}')
   expect(onLoaded).toHaveBeenCalledExactlyOnceWith('/homePage2')
+})
+
+it('hears what the user did, and takes nothing of it but texts and a number', () => {
+  const { post, onTap, onRoute } = openPanel()
+  const tap = { role: 'button', name: 'Pay', isWholeName: true, within: null, place: 1, value: null }
+  post({ data: { skyBridge: 'tap', tap: { ...tap, more: 'x' } } })
+  post({ data: { skyBridge: 'tap', tap: { role: 7, within: {}, place: 'x', value: [] } } })
+  post({ data: { skyBridge: 'route', path: '/orderList2' } })
+  const odd = { role: '7', name: 'undefined', isWholeName: false, within: null, place: 0, value: null }
+  expect(onTap.mock.calls).toEqual([[tap], [odd]])
+  expect(onRoute).toHaveBeenCalledExactlyOnceWith('/orderList2')
 })
 
 it.each([

@@ -142,6 +142,8 @@ export interface SimulatedHost {
   back: () => Promise<boolean>
   pageHide: () => Promise<void>
   pageShow: () => Promise<void>
+  /** What the user did in the page, or where it went: for the journal. */
+  noteOnPage: (method: 'tap' | 'route', params: object) => Promise<void>
   /** Tells the page the world's time, after a jump or a change of mode. */
   setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode'>) => Promise<void>
   /** Tells the page whether the phone has a network. */

@@ -43,6 +43,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
     },
     pageHide: () => events.send('pageHide'),
     pageShow: () => events.send('pageShow'),
+    noteOnPage: (method, params) => record({ direction: 'on-page', method, status: 'ok', params }),
     setClock: async ({ nowMs, mode }) => {
       const clock = { virtualMs: nowMs, wallMs: ports.wallNowMs(), mode }
       await ports.page.deliver({ skyBridge: 'clock', clock })

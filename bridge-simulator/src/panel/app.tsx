@@ -56,6 +56,7 @@ function Panel({ config, preferences }: PanelProps) {
     onTrouble: store.noteTrouble,
     onEndContract: (contractCode) =>
       void ports.control.endContract(panel.worldId, contractCode).then(() => store.read(), store.noteTrouble),
+    onTap: () => undefined,
   })
   const reload = useRef(phone.actions.reload)
   useEffect(() => {

@@ -5,7 +5,11 @@ import type { HostMessage, PageMessage, PageTime, ShimConfig, ShimScope } from '
  * A page opened outside a host gets no bridge object, so the shop sees what it would see in a plain browser.
  * Travels as text: refers to nothing outside itself.
  */
-export function installBridge(scope: ShimScope, config: ShimConfig, time: PageTime): void {
+export function installBridge(
+  scope: ShimScope,
+  config: ShimConfig,
+  { time, watch }: { time: PageTime; watch: (tell: (message: PageMessage) => void) => void },
+): void {
   const isPlaywright = config.hostOrigin === 'playwright'
   const deliver = function deliver(message: HostMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
@@ -29,6 +33,7 @@ export function installBridge(scope: ShimScope, config: ShimConfig, time: PageTi
       if (event.data && typeof event.data.skyBridge === 'string') deliver(event.data)
     })
     tell({ skyBridge: 'loaded', path: scope.location.pathname + scope.location.search })
+    watch(tell)
   }
 
   // Android hands over a string, whatever it was; iOS hands over an object.

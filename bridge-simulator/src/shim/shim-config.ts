@@ -1,3 +1,5 @@
+import type { ElementAddress } from './describe-element.ts'
+
 /** A reading of the world's clock: `virtualMs` was the world's time when the wall said `wallMs`. */
 export interface PageClock {
   virtualMs: number
@@ -20,8 +22,16 @@ export type HostMessage =
   | { skyBridge: 'clock'; clock: PageClock }
   | { skyBridge: 'network'; isOnline: boolean }
 
+/** What the user did to an element; `value` is what a field was filled with, null for a tap. */
+export interface PageTap extends ElementAddress {
+  value: string | null
+}
+
 /** Shim → host, by `postMessage`; a Playwright binding gets `raw` alone. */
-export type PageMessage = { skyBridge: 'call'; raw: string } | { skyBridge: 'loaded'; path: string }
+export type PageMessage =
+  | { skyBridge: 'call'; raw: string }
+  | { skyBridge: 'loaded' | 'route'; path: string }
+  | { skyBridge: 'tap'; tap: PageTap }
 
 /** The world's time inside the page. */
 export interface PageTime {

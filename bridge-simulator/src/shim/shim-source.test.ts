@@ -12,15 +12,24 @@ interface Page {
   run: (source: string) => unknown
   post: (event: object) => void
   parent: object
+  hear: (type: string, event: object) => void
 }
 
 function openPage(change: Partial<ShimConfig> = {}, isTop = false): Page {
   const sent: Page['sent'] = []
   const listeners: ((event: object) => void)[] = []
   const parent = { postMessage: (message: unknown, origin: string) => sent.push({ message, origin }) }
+  const location = { pathname: '/homePage2', search: '?a=1' }
+  const go = (_data: unknown, _unused: string, url: string) =>
+    Object.assign(location, { pathname: url, search: '' })
+  const heard = new Map<string, (event: object) => void>()
+  const on = (type: string, listener: (event: object) => void) => heard.set(type, listener)
   const window = createContext({
-    location: { pathname: '/homePage2', search: '?a=1' },
-    addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener),
+    location,
+    history: { pushState: go, replaceState: go },
+    document: { addEventListener: (type: string, listener: (event: object) => void) => on(type, listener) },
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      type === 'message' && listeners.push(listener),
   })
   const run = (source: string) => runInContext(source, window)
   Object.assign(window, { parent: isTop ? run('globalThis') : parent })
@@ -28,7 +37,7 @@ function openPage(change: Partial<ShimConfig> = {}, isTop = false): Page {
   const post = (event: object) => {
     for (const listener of listeners) listener(event)
   }
-  return { sent, run, parent, post }
+  return { sent, run, parent, post, hear: (type, event) => heard.get(type)?.(event) }
 }
 
 it('gives Android a bridge that takes text', () => {
@@ -39,6 +48,31 @@ it('gives Android a bridge that takes text', () => {
     { message: { skyBridge: 'call', raw: '{"id":1,"method":"getAppInfo"}' }, origin: panel },
   ])
   expect(page.run('typeof webkit')).toBe('undefined')
+})
+
+it('tells of taps by role and name, of fields once they are filled, and of the page’s address', () => {
+  const page = openPage()
+  const element = (tagName: string, label: string, more: object = {}) => ({
+    ...{ tagName, nodeType: 1, childNodes: [], type: '', ...more },
+    getAttribute: (name: string) => (name === 'aria-label' ? label : null),
+    closest: (selector: string) => (selector.startsWith('button') ? target : null),
+    ownerDocument: { querySelectorAll: () => [target] },
+  })
+  let target: object = element('BUTTON', 'Pay ¥12.90')
+  page.hear('click', { isTrusted: true, target })
+  page.hear('change', { isTrusted: true, target })
+  page.hear('click', { isTrusted: false, target })
+  target = element('INPUT', 'Activation code', { type: 'text', value: 'abc' })
+  page.hear('click', { isTrusted: true, target })
+  page.hear('change', { isTrusted: true, target })
+  page.run(`history.pushState(null, '', '/activeCode')`)
+  page.run(`history.replaceState(null, '', '/activeCode')`)
+  const alone = { isWholeName: true, within: null, place: 0 }
+  expect(page.sent.slice(1).map(({ message }) => message)).toEqual([
+    { skyBridge: 'tap', tap: { role: 'button', name: 'Pay ¥12.90', ...alone, value: null } },
+    { skyBridge: 'tap', tap: { role: 'textbox', name: 'Activation code', ...alone, value: 'abc' } },
+    { skyBridge: 'route', path: '/activeCode' },
+  ])
 })
 
 it('gives iOS a message handler that takes an object', () => {

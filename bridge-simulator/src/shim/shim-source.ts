@@ -1,8 +1,11 @@
+import { describeElement } from './describe-element.ts'
+import { createElementReader } from './element-reader.ts'
 import { installBridge } from './install-bridge.ts'
 import { createPageTime } from './page-time.ts'
 import { patchDate } from './patch-date.ts'
 import { patchDateFormat } from './patch-date-format.ts'
 import { patchTemporal } from './patch-temporal.ts'
+import { reportTaps } from './report-taps.ts'
 import type { HostMessage, ShimConfig } from './shim-config.ts'
 
 /** Name of the Playwright binding the shim calls with each message of the page, as JSON text. */
@@ -24,12 +27,18 @@ export function shimSource(config: ShimConfig): string {
   var patchDate = ${patchDate}
   var patchDateFormat = ${patchDateFormat}
   var patchTemporal = ${patchTemporal}
+  var createElementReader = ${createElementReader}
+  var describeElement = ${describeElement}
+  var reportTaps = ${reportTaps}
   var installBridge = ${installBridge}
   var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
   patchDate(scope, time.now)
   patchDateFormat(scope, time.now)
   patchTemporal(scope, time.now)
-  installBridge(scope, config, time)
+  var reader = createElementReader()
+  var describe = function describe(target) { return describeElement(target, reader) }
+  var watch = function watch(tell) { reportTaps(scope, describe, tell) }
+  installBridge(scope, config, { time: time, watch: watch })
 })(globalThis, ${scriptLiteral(config)})
 `
 }

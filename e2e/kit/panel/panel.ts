@@ -69,8 +69,13 @@ export class Panel {
     return this.page.getByRole('button', { name })
   }
 
-  async openTab(name: 'World' | 'Time' | 'Journal' | 'State'): Promise<void> {
+  async openTab(name: 'World' | 'Time' | 'Journal' | 'State' | 'Faults' | 'Contract'): Promise<void> {
     await this.page.getByRole('tab', { name: new RegExp(name) }).click()
+  }
+
+  /** Types words into the journal's filter; one like `op:addOrder` ends with a space. */
+  async filterJournal(words: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Filter' }).fill(words)
   }
 
   /** Starts a world of the gallery in place of the present one. */

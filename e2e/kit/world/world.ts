@@ -77,6 +77,11 @@ export class World {
     answered(await this.control.DELETE('/control/worlds/{worldId}/faults', this.here))
   }
 
+  /** The faults armed at the moment, oldest first. */
+  async faults(): Promise<Schemas['Fault'][]> {
+    return answered(await this.control.GET('/control/worlds/{worldId}/faults', this.here))
+  }
+
   /** Takes out of the backend all that the specification does not promise. */
   async makeBare(): Promise<void> {
     const body = { isBare: true }

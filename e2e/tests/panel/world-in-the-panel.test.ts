@@ -21,7 +21,7 @@ test('what is bought in the phone is seen in orders, devices and journal', async
   await panel.openTab('State')
   await expect(panel.orders.getByRole('row', { name: /Living room/ })).toContainText('in effect')
   await panel.openTab('Journal')
-  await panel.page.getByRole('searchbox').fill('order/add')
+  await panel.filterJournal('op:addOrder ')
   await expect(
     panel.journal.getByRole('button', { name: /Shop calls Upstream: POST [/]v1[/]order[/]add/ }),
   ).toBeVisible()

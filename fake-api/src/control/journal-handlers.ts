@@ -5,6 +5,12 @@ import type { ControlHandlers, ControlInput, ControlResult } from './control-han
 
 const DEFAULT_LIMIT = 500
 
+const PLACES = {
+  'page-to-host': { from: 'shop', to: 'host' },
+  'host-to-page': { from: 'host', to: 'shop' },
+  'on-page': { from: 'shop', to: 'shop' },
+} as const
+
 /** The journal of a world: read it, add what the host saw on the bridge. And the one of what no world knows of. */
 export function journalHandlers(registry: WorldRegistry, systemJournal: () => Journal) {
   return {
@@ -14,13 +20,11 @@ export function journalHandlers(registry: WorldRegistry, systemJournal: () => Jo
     recordBridge: ({ params, body }) =>
       registry.use(params.worldId, async ({ journal }) => {
         const { direction, method, status, tookMs = null, params: request, result: response, effect } = body
-        const isCall = direction === 'page-to-host'
         const { seq } = journal.append({
           traceId: `bridge-${journal.lastSeq + 1}`,
           kind: 'bridge',
           operationId: method,
-          from: isCall ? 'shop' : 'host',
-          to: isCall ? 'host' : 'shop',
+          ...PLACES[direction],
           label: method,
           status,
           tookMs,

@@ -2,6 +2,7 @@ import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import type { NewWorld } from '../model/panel-view.ts'
 import { answered } from './control-answer.ts'
+import { labCalls } from './lab-calls.ts'
 
 export type ControlPort = ReturnType<typeof createControlPort>
 
@@ -21,6 +22,7 @@ export function createControlPort(baseUrl: string) {
       const params = { path: { worldId }, query }
       return answered(client.GET('/control/worlds/{worldId}/journal', { params }))
     },
+    ...labCalls(client),
     setClockMode: (worldId: string, mode: Schemas['Clock']['mode']) =>
       answered(client.PUT('/control/worlds/{worldId}/clock', { ...inWorld(worldId), body: { mode } })),
     advanceClock: (worldId: string, body: Schemas['ClockAdvance']) =>

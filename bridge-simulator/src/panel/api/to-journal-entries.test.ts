@@ -120,3 +120,31 @@ it('tells how far the clock jumped and how much that set off', () => {
   expect(jump?.jump).toEqual({ lengthMs: 60_000, firedCount: 1 })
   expect(toJournalEntries([wire({ kind: 'clock', request: { mode: 'running' } })])[0]?.jump).toBeNull()
 })
+
+it('calls a callback by what it tells, a tap by its name and a page by its path', () => {
+  const notify = {
+    kind: 'gateway',
+    from: 'gateway',
+    label: 'TRANSACTION.SUCCESS, attempt 1, copy 1',
+  } as const
+  const onPage = { kind: 'bridge', to: 'shop' } as const
+  const [copy, tap, route] = toJournalEntries([
+    wire({ ...notify, note: 'received', request: { notifyId: 'n1', message: 'copy' } }),
+    wire({ seq: 2, ...onPage, operationId: 'tap', label: 'tap', request: { role: 'button', name: 'Pay' } }),
+    wire({ seq: 3, ...onPage, operationId: 'route', label: 'route', request: { path: '/payDtl?a=1' } }),
+  ])
+  expect(copy).toMatchObject({ label: 'notify SUCCESS', note: 'attempt 1, copy 1, received', tone: 'fault' })
+  expect(copy?.deliveryOf).toBe('n1')
+  expect([tap?.kind, tap?.label, route?.kind, route?.label]).toEqual(['tap', 'Pay', 'route', '/payDtl'])
+})
+
+it('tells arranged trouble by its note, whatever the status, and names the fault that struck', () => {
+  const entries = toJournalEntries([
+    wire({ kind: 'fault', from: 'world', to: 'world', note: 'fault #14' }),
+    wire({ seq: 2, status: '500', note: 'fault: another status 500' }),
+  ])
+  expect(entries.map(({ tone, faultId }) => [tone, faultId])).toEqual([
+    ['fault', 14],
+    ['fault', null],
+  ])
+})

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { EntryKind, EntryPayload, EntryTone, JournalEntry } from '../model/journal-entry.ts'
 import type { Lane } from '../model/lane.ts'
+import { type EntryDefects, entryVerdict } from './entry-verdict.ts'
 
 type WireEntry = Schemas['JournalEntry']
 
@@ -12,8 +13,9 @@ type WireEntry = Schemas['JournalEntry']
 export function toJournalEntries(wire: readonly WireEntry[]): JournalEntry[] {
   const byTrace = new Map<string, JournalEntry[]>()
   const jumps = new Map<number, { lengthMs: number; firedCount: number }>()
+  const defects = defectsOf(wire)
   return wire.map((source) => {
-    const entry = plainEntry(source)
+    const entry = plainEntry(source, defects)
     const siblings = byTrace.get(entry.traceId ?? '') ?? []
     const first = entry.kind === 'call' ? firstInside(entry, siblings) : undefined
     if (first) {
@@ -42,17 +44,24 @@ function firstInside(call: JournalEntry, before: readonly JournalEntry[]): Journ
   return first
 }
 
-function plainEntry(source: WireEntry): JournalEntry {
+/** Our own faults stand in entries beside the requests they spoiled. */
+function defectsOf(wire: readonly WireEntry[]): EntryDefects {
+  const found = wire.filter(({ status }) => status === 'defect')
+  return new Map(found.map(({ traceId, note, label }) => [traceId, note ?? label]))
+}
+
+function plainEntry(source: WireEntry, defects: EntryDefects): JournalEntry {
   const kind = kindOf(source)
   const isSpot = kind !== 'call' && kind !== 'event'
   const from = laneOf(source.from)
   return {
     seq: source.seq,
     kind,
+    operationId: source.operationId,
     tone: toneOf(source),
     from,
     to: isSpot ? from : laneOf(source.to),
-    label: kind === 'job' ? source.label.replace(/[-.]/g, ' ') : source.label,
+    label: labelOf(source, kind),
     worldMs: source.virtualMs,
     endWorldMs: source.virtualMs,
     wallMs: source.wallMs,
@@ -60,7 +69,7 @@ function plainEntry(source: WireEntry): JournalEntry {
     endOrder: kind === 'call' ? source.seq : null,
     tookMs: source.tookMs,
     result: resultOf(source, kind),
-    note: source.note,
+    note: noteOf(source),
     answerLabel: null,
     parentSeq: source.parentSeq,
     traceId: source.traceId,
@@ -68,10 +77,14 @@ function plainEntry(source: WireEntry): JournalEntry {
     jump: jumpOf(source),
     request: payloadOf(source.operationId, source.request),
     answer: payloadOf(source.status, source.response),
+    exchange: source.http ?? null,
+    verdict: entryVerdict(source, defects),
+    deliveryOf: textIn(source.request, 'notifyId'),
+    faultId: faultIdOf(source),
   }
 }
 
-function kindOf({ kind, from, to }: WireEntry): EntryKind {
+function kindOf({ kind, from, to, operationId }: WireEntry): EntryKind {
   switch (kind) {
     case 'clock':
       return 'jump'
@@ -82,6 +95,7 @@ function kindOf({ kind, from, to }: WireEntry): EntryKind {
     case 'system':
       return 'note'
     case 'bridge':
+      if (from === to) return operationId === 'route' ? 'route' : 'tap'
       return from === 'host' ? 'event' : 'call'
     case 'http':
     case 'gateway':
@@ -96,11 +110,13 @@ function resultOf({ kind: wireKind, status }: WireEntry, kind: EntryKind): strin
   return wireKind === 'system' ? status : null
 }
 
-/** `lost` is what the tester arranged; a 4xx other than 401 and any 5xx is nobody's wish. */
-function toneOf({ kind, status }: WireEntry): EntryTone {
-  if (kind === 'fault' || status === 'lost') return 'fault'
+/** What the tester arranged says so; a 4xx other than 401 and any 5xx without such a word is nobody's wish. */
+function toneOf({ kind, status, note, request }: WireEntry): EntryTone {
+  const isArranged = note?.startsWith('fault:') || (kind === 'gateway' && textIn(request, 'message') !== null)
+  if (kind === 'fault' || status === 'lost' || isArranged) return 'fault'
   if (kind === 'job') return status === 'failed' ? 'defect' : 'plain'
   if (kind === 'state') return status === 'refused' ? 'refused' : 'plain'
+  if (status === 'defect') return 'defect'
   if (status === 'ok' || /^2\d\d$/.test(status)) return 'plain'
   if (/^[45]\d\d$/.test(status) && status !== '401') return 'defect'
   return kind === 'clock' ? 'plain' : 'refused'
@@ -112,6 +128,40 @@ function jumpOf({ kind, request }: WireEntry): JournalEntry['jump'] {
   const { fromMs, toMs } = request as { fromMs?: unknown; toMs?: unknown }
   const isJump = typeof fromMs === 'number' && typeof toMs === 'number'
   return isJump ? { lengthMs: toMs - fromMs, firedCount: 0 } : null
+}
+
+/** A hit names its fault: `fault #3`. */
+function faultIdOf({ kind, note }: WireEntry): number | null {
+  const found = kind === 'fault' ? /#(\d+)/.exec(note ?? '')?.[1] : undefined
+  return found === undefined ? null : Number(found)
+}
+
+/** What the user tapped goes by its name, a page by its path, a callback by what it tells. */
+function labelOf(source: WireEntry, kind: EntryKind): string {
+  const { label, request } = source
+  if (kind === 'job') return label.replace(/[-.]/g, ' ')
+  if (kind === 'tap') return textIn(request, 'name') ?? label
+  if (kind === 'route') return (textIn(request, 'path') ?? label).replace(/[?].*/, '')
+  const [told = label] = label.split(', ')
+  return isDelivery(source)
+    ? `notify ${told.replace(/^[A-Z]+[.]/, '')}`
+    : label.replace(/[/][{]worldId[}]$/, '')
+}
+
+/** `TRANSACTION.SUCCESS, attempt 1, copy 1`: which delivery it was stands beside the result. */
+function noteOf(source: WireEntry): string | null {
+  if (!isDelivery(source)) return source.note
+  return [...source.label.split(', ').slice(1), source.note].filter(Boolean).join(', ')
+}
+
+function isDelivery({ kind, request }: WireEntry): boolean {
+  return kind === 'gateway' && textIn(request, 'notifyId') !== null
+}
+
+function textIn(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const value = (body as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : null
 }
 
 /** What the world does by itself, the upstream does for it. */

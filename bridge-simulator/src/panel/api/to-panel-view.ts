@@ -33,6 +33,8 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     token: { expiresMs: world.user.tokenExpiresAtMs },
     outcome: world.walletOutcome,
     connection: connectionAt(panel, wallNowMs),
+    faults: panel.faults,
+    notifies: panel.notifies,
     refusal: panel.refusal,
     history: panel.history,
     link: panel.link,

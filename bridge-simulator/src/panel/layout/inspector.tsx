@@ -1,10 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
-import type { PanelTab } from '../model/stage-size.ts'
+import { type PanelTab, panelTabs } from '../model/stage-size.ts'
 import { classNames } from '../parts/class-names.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './inspector.module.css'
-
-const panelTabs = ['world', 'time', 'journal', 'state'] as const satisfies readonly PanelTab[]
 
 interface InspectorProps {
   tab: PanelTab

@@ -7,3 +7,9 @@ export const TimeView = lazy(async () => ({
 export const StateView = lazy(async () => ({
   default: (await import('../views/state/state-view.tsx')).StateView,
 }))
+export const JournalView = lazy(async () => ({
+  default: (await import('../views/journal/journal-view.tsx')).JournalView,
+}))
+export const FaultsView = lazy(async () => ({
+  default: (await import('../views/faults/faults-view.tsx')).FaultsView,
+}))

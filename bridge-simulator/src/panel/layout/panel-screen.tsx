@@ -2,20 +2,17 @@ import { type ReactNode, useState } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { type PhoneLook, phoneBox } from '../model/phone-look.ts'
 import { phoneScale, stageSize, type Viewport } from '../model/stage-size.ts'
-import { walletPresets } from '../model/wallet-outcome.ts'
 import { KeyList } from '../parts/key-list.tsx'
 import { StatusLine } from '../parts/status-line.tsx'
-import { JournalView } from '../views/journal-view.tsx'
-import { WorldView } from '../views/world-view.tsx'
 import { HostBar } from './host-bar.tsx'
 import { Inspector } from './inspector.tsx'
-import { StateView, TimeView } from './lazy-views.ts'
 import { Notices } from './notices.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import styles from './panel-screen.module.css'
 import { PhoneFrame } from './phone-frame.tsx'
 import { type PhoneActions, PhoneSettings } from './phone-tools.tsx'
 import { Stage } from './stage.tsx'
+import { TabContent } from './tab-content.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
 import { WorldBar } from './world-bar.tsx'
@@ -49,7 +46,8 @@ export function PanelScreen(props: PanelScreenProps) {
     runOrStop: view.clock.isRunning ? actions.stop : actions.run,
     next: actions.jumpToNext,
     live: () => place.setLive(!place.isLive),
-    outcomeOff: () => actions.arrange(walletPresets.ask),
+    allOff: actions.allOff,
+    repeat: () => place.selectedSeq !== null && actions.repeat(place.selectedSeq),
     close: place.close,
     step: (by) => place.step(view.journal, by),
     follow: () => place.followSelected(view.journal),
@@ -124,7 +122,12 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
   return (
     <Inspector
       tab={place.tab}
-      counts={{ time: view.due.length, journal: view.journal.length, state: view.wire.state.orders.length }}
+      counts={{
+        time: view.due.length,
+        journal: view.journal.length,
+        state: view.wire.state.orders.length,
+        faults: view.faults.length,
+      }}
       onTab={place.openTab}
       notices={
         <Notices
@@ -136,38 +139,7 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
         />
       }
     >
-      {place.tab === 'world' && (
-        <WorldView
-          view={view}
-          actions={actions}
-          page={place.worldPage}
-          onPage={place.setWorldPage}
-          onJournal={place.openJournal}
-          onTime={() => place.openTab('time')}
-        />
-      )}
-      {place.tab === 'journal' && (
-        <JournalView
-          journal={view.journal}
-          filter={place.filter}
-          selectedSeq={place.selectedSeq}
-          isLive={place.isLive}
-          onFilter={place.setFilter}
-          onSelect={place.select}
-          onLive={place.setLive}
-        />
-      )}
-      {place.tab === 'time' && <TimeView view={view} actions={actions} />}
-      {place.tab === 'state' && (
-        <StateView
-          view={view}
-          actions={actions}
-          chosen={place.chosenOrder}
-          onChoose={place.chooseOrder}
-          onFollow={place.follow}
-          onEntry={place.openJournal}
-        />
-      )}
+      <TabContent view={view} actions={actions} place={place} />
     </Inspector>
   )
 }

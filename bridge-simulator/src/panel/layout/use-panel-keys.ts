@@ -8,7 +8,8 @@ export interface KeyActions {
   runOrStop: () => void
   next: () => void
   live: () => void
-  outcomeOff: () => void
+  allOff: () => void
+  repeat: () => void
   close: () => void
   step: (by: 1 | -1) => void
   follow: () => void

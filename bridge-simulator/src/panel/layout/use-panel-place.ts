@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { draftFor } from '../model/fault/fault-draft.ts'
+import { followOrder } from '../model/follow-order.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import { filterJournal, type JournalFilter, noFilter } from '../model/journal-filter.ts'
 import type { PanelTab, StageSize } from '../model/stage-size.ts'
+import { useFaultPlace } from '../views/faults/use-fault-place.ts'
 import type { WorldPage } from '../views/world-view.tsx'
 
 export type PanelPlace = ReturnType<typeof usePanelPlace>
@@ -13,6 +16,7 @@ export function usePanelPlace() {
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
   const phone = usePhonePlace(tab)
   const journal = useJournalPlace(() => setTab('journal'))
+  const faults = useFaultPlace()
   return {
     tab,
     worldPage,
@@ -30,6 +34,11 @@ export function usePanelPlace() {
     },
     ...phone,
     ...journal,
+    faults,
+    faultFor: (operationId: string) => {
+      faults.setDraft(draftFor(operationId))
+      setTab('faults')
+    },
     close: () => {
       journal.select(null)
       chooseOrder(null)
@@ -62,7 +71,7 @@ function useJournalPlace(openTab: () => void) {
     if (seq !== null) setLive(false)
   }
   const follow = (orderNo: string) => {
-    setFilter({ ...noFilter, text: `order:${orderNo}` })
+    setFilter(followOrder(noFilter, orderNo))
     openTab()
   }
   return {

@@ -11,6 +11,26 @@ export interface EntryPayload {
   body: unknown
 }
 
+/** What a request had beside its bodies; secrets are masked. */
+export interface EntryExchange {
+  method: string
+  url: string
+  status: number
+  requestHeaders: Readonly<Record<string, string>>
+  responseHeaders: Readonly<Record<string, string>>
+}
+
+/** Whether both sides kept the contract; where they did not, which place broke which rule. */
+export type EntryVerdict =
+  | { isKept: true; isDisturbed: boolean }
+  | { isKept: false; side: 'request' | 'answer'; breaches: readonly Breach[] }
+
+export interface Breach {
+  /** JSON pointer, empty where the whole is wrong. */
+  pointer: string
+  message: string
+}
+
 /**
  * One line of the journal as the panel shows it.
  * `startOrder` and `endOrder` are places on one common scale, so a standing
@@ -19,6 +39,7 @@ export interface EntryPayload {
 export interface JournalEntry {
   seq: number
   kind: EntryKind
+  operationId: string
   tone: EntryTone
   from: Lane
   to: Lane
@@ -42,4 +63,16 @@ export interface JournalEntry {
   jump: { lengthMs: number; firedCount: number } | null
   request: EntryPayload | null
   answer: EntryPayload | null
+  exchange: EntryExchange | null
+  /** Null for what no contract describes. */
+  verdict: EntryVerdict | null
+  /** The callback of a provider this is one delivery of. */
+  deliveryOf: string | null
+  /** The fault that struck here. */
+  faultId: number | null
+}
+
+/** The moment a fault struck, beside what it did. */
+export function isHit({ kind, tone }: JournalEntry): boolean {
+  return kind === 'note' && tone === 'fault'
 }

@@ -1,22 +1,41 @@
+import { type FilterToken, fitsToken, tokenOf } from './filter-token.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { groupOf, type JournalGroup } from './journal-group.ts'
+import { orderStory } from './order-story.ts'
 
 export interface JournalFilter {
   /** Empty means every group. */
   groups: ReadonlySet<JournalGroup>
   faultsOnly: boolean
-  /** Words; `order:`, `status:` and `trace:` look in that field alone. */
+  /** Each looks in one field alone; one about an order shows its whole story. */
+  tokens: readonly FilterToken[]
+  /** Words, looked for everywhere. */
   text: string
 }
 
-export const noFilter: JournalFilter = { groups: new Set(), faultsOnly: false, text: '' }
+export const noFilter: JournalFilter = { groups: new Set(), faultsOnly: false, tokens: [], text: '' }
 
 export function filterJournal(entries: readonly JournalEntry[], filter: JournalFilter) {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean)
+  return ofKinds(foundEntries(entries, filter), filter)
+}
+
+export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: JournalFilter) {
+  return found.filter(
+    (entry) => (groups.size === 0 || groups.has(groupOf(entry))) && (!faultsOnly || entry.tone === 'fault'),
+  )
+}
+
+/** What tokens and words leave, before the kinds: what their counts are about. */
+export function foundEntries(entries: readonly JournalEntry[], { tokens, text }: JournalFilter) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const others = tokens.filter(({ field }) => field !== 'order')
+  const stories = tokens
+    .filter(({ field }) => field === 'order')
+    .map((token) => orderStory(entries, (entry) => fitsToken(entry, token)))
   return entries.filter(
     (entry) =>
-      (filter.groups.size === 0 || filter.groups.has(groupOf(entry))) &&
-      (!filter.faultsOnly || entry.tone === 'fault') &&
+      stories.every((story) => story.has(entry.seq)) &&
+      others.every((token) => fitsToken(entry, token)) &&
       words.every((word) => matches(entry, word)),
   )
 }
@@ -30,27 +49,13 @@ export function countGroups(entries: readonly JournalEntry[]) {
   return counts
 }
 
+/** A word still being typed may be a token already. */
 function matches(entry: JournalEntry, word: string): boolean {
-  const [field, value] = splitToken(word)
-  switch (field) {
-    case 'order':
-      return contains(entry.orderNo, value)
-    case 'status':
-      return contains(entry.result, value)
-    case 'trace':
-      return contains(entry.traceId, value)
-    default:
-      return [entry.label, entry.answerLabel, entry.result, entry.note, entry.orderNo].some((part) =>
-        contains(part, word),
-      )
-  }
-}
-
-/** A leading … stands for the digits left out, as the order lists print them. */
-function splitToken(word: string): [string, string] {
-  const colon = word.indexOf(':')
-  if (colon < 0) return ['', word]
-  return [word.slice(0, colon), word.slice(colon + 1).replace(/^…/, '')]
+  const token = tokenOf(word)
+  if (token) return fitsToken(entry, token)
+  return [entry.label, entry.answerLabel, entry.result, entry.note, entry.orderNo].some((part) =>
+    contains(part, word),
+  )
 }
 
 function contains(text: string | null, part: string): boolean {

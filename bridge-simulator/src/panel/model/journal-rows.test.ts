@@ -47,3 +47,15 @@ it('stamps the answer row with the time of the answer', () => {
   const outer = sampleEntry({ seq: 2, startOrder: 0.5, worldMs: 10, endWorldMs: 40 })
   expect(journalRows([sampleEntry({ seq: 1 }), outer]).map(({ worldMs }) => worldMs)).toEqual([10, 0, 40])
 })
+
+it('joins a delivery with the one arranged after it, and nothing else', () => {
+  const delivery = { from: 'gateway', deliveryOf: 'n1' } as const
+  const rows = journalRows([
+    sampleEntry({ seq: 1, ...delivery }),
+    sampleEntry({ seq: 2 }),
+    sampleEntry({ seq: 3, ...delivery, tone: 'fault' }),
+    sampleEntry({ seq: 4, ...delivery, deliveryOf: 'n2', tone: 'fault' }),
+    sampleEntry({ seq: 5, ...delivery }),
+  ])
+  expect(rows.map(({ bracket }) => bracket)).toEqual(['start', 'through', 'end', 'none', 'none'])
+})

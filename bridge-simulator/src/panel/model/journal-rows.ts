@@ -6,6 +6,8 @@ export type RowPart = 'whole' | 'open' | 'answer'
 
 export type BarPart = 'none' | 'single' | 'start' | 'through' | 'end'
 
+export type BracketPart = 'none' | 'start' | 'through' | 'end'
+
 export interface JournalRow {
   key: string
   part: RowPart
@@ -13,6 +15,8 @@ export interface JournalRow {
   /** World time of this row: of the answer in an answer row. */
   worldMs: number
   bars: Readonly<Record<Lane, BarPart>>
+  /** Joins a delivery of a callback with one the tester arranged. */
+  bracket: BracketPart
 }
 
 interface Place {
@@ -29,12 +33,41 @@ interface Place {
 export function journalRows(entries: readonly JournalEntry[]): JournalRow[] {
   const places = foldCalls(entries.flatMap(placesOf).sort(byOrder))
   const open: Record<Lane, number> = { shop: 0, host: 0, upstream: 0, gateway: 0 }
-  return places.map(({ part, entry }) => {
+  const rows = places.map(({ part, entry }) => {
     const row = rowOf(entry, part, barsAt(entry, part, open))
     if (part === 'open') open[entry.to] += 1
     if (part === 'answer') open[entry.to] -= 1
     return row
   })
+  return bracketed(rows)
+}
+
+/** Further apart than this nobody sees both ends. */
+const longestBracket = 40
+
+function bracketed(rows: JournalRow[]): JournalRow[] {
+  const last = new Map<string, number>()
+  for (const [index, { entry, part }] of rows.entries()) {
+    if (entry.kind !== 'call' || part === 'answer' || entry.deliveryOf === null) continue
+    const first = last.get(entry.deliveryOf)
+    last.set(entry.deliveryOf, index)
+    if (first === undefined || entry.tone !== 'fault' || index - first > longestBracket) continue
+    for (let place = first; place <= index; place += 1) {
+      const row = rows[place]
+      if (row) row.bracket = bracketAt(row.bracket, { isFirst: place === first, isLast: place === index })
+    }
+  }
+  return rows
+}
+
+/** Where one bracket ends and the next begins the line goes on. */
+function bracketAt(
+  before: BracketPart,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): BracketPart {
+  if (before !== 'none') return 'through'
+  if (isFirst) return 'start'
+  return isLast ? 'end' : 'through'
 }
 
 function placesOf(entry: JournalEntry): Place[] {
@@ -77,5 +110,5 @@ function barsAt(entry: JournalEntry, part: RowPart, open: Readonly<Record<Lane, 
 
 function rowOf(entry: JournalEntry, part: RowPart, bars: JournalRow['bars']): JournalRow {
   const worldMs = part === 'answer' ? entry.endWorldMs : entry.worldMs
-  return { key: `${entry.seq}-${part}`, part, entry, worldMs, bars }
+  return { key: `${entry.seq}-${part}`, part, entry, worldMs, bars, bracket: 'none' }
 }

@@ -1,11 +1,12 @@
-import type { PanelTab } from './stage-size.ts'
+import { type PanelTab, panelTabs } from './stage-size.ts'
 
 type PlainCommand =
   | 'resize'
   | 'runOrStop'
   | 'next'
   | 'live'
-  | 'outcomeOff'
+  | 'allOff'
+  | 'repeat'
   | 'close'
   | 'follow'
   | 'keys'
@@ -22,10 +23,7 @@ export type PanelCommand =
   | { name: 'step'; by: 1 | -1 }
 
 const commands: ReadonlyMap<string, PanelCommand> = new Map<string, PanelCommand>([
-  ['1', { name: 'tab', tab: 'world' }],
-  ['2', { name: 'tab', tab: 'time' }],
-  ['3', { name: 'tab', tab: 'journal' }],
-  ['4', { name: 'tab', tab: 'state' }],
+  ...panelTabs.map((tab, place): [string, PanelCommand] => [String(place + 1), { name: 'tab', tab }]),
   ['p', { name: 'resize' }],
   [' ', { name: 'runOrStop' }],
   ['n', { name: 'next' }],
@@ -35,7 +33,8 @@ const commands: ReadonlyMap<string, PanelCommand> = new Map<string, PanelCommand
   ['t', { name: 'now' }],
   ['f', { name: 'follow' }],
   ['l', { name: 'live' }],
-  ['o', { name: 'outcomeOff' }],
+  ['o', { name: 'allOff' }],
+  ['y', { name: 'repeat' }],
   ['/', { name: 'filter' }],
   ['?', { name: 'keys' }],
   ['escape', { name: 'close' }],

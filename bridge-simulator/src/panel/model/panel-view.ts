@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { CheckpointHistory } from './history/checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { JournalEntry } from './journal-entry.ts'
+import type { LabActions } from './lab-actions.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 import type { WorldEdit } from './world-edit.ts'
@@ -94,6 +95,8 @@ export interface PanelView {
   /** How the next payment ends. */
   outcome: WalletOutcome
   connection: ConnectionView
+  faults: readonly Schemas['Fault'][]
+  notifies: readonly Schemas['Notify'][]
   /** A sentence why the last action was refused. */
   refusal: string | null
   history: CheckpointHistory
@@ -112,7 +115,7 @@ export interface NewWorld {
 }
 
 /** All the panel can do. Each answers through the next `PanelView`. */
-export interface PanelActions {
+export interface PanelActions extends LabActions {
   run: () => void
   stop: () => void
   jumpBy: (durationMs: number) => void

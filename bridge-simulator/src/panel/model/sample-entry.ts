@@ -6,6 +6,7 @@ export function sampleEntry(change: Partial<JournalEntry>): JournalEntry {
   return {
     seq,
     kind: 'call',
+    operationId: 'addOrder',
     tone: 'plain',
     from: 'shop',
     to: 'upstream',
@@ -25,6 +26,10 @@ export function sampleEntry(change: Partial<JournalEntry>): JournalEntry {
     jump: null,
     request: null,
     answer: null,
+    exchange: null,
+    verdict: null,
+    deliveryOf: null,
+    faultId: null,
     ...change,
   }
 }

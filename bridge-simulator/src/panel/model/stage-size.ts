@@ -1,6 +1,9 @@
 import type { PhoneBox } from './phone-look.ts'
 
-export type PanelTab = 'world' | 'time' | 'journal' | 'state'
+/** Tabs of the inspector in the order of their keys. */
+export const panelTabs = ['world', 'time', 'journal', 'state', 'faults'] as const
+
+export type PanelTab = (typeof panelTabs)[number]
 
 export type StageSize = 'full' | 'peek' | 'rail' | 'page'
 

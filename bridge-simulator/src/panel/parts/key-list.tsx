@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { panelTabs } from '../model/stage-size.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { Button } from './button.tsx'
 import { KeyCap } from './key-cap.tsx'
@@ -16,7 +17,7 @@ export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
   useEffect(() => dialog.current?.showModal(), [])
   const { keys } = texts
   const lines = [
-    ['1 – 4', keys.tabs],
+    [`1 – ${panelTabs.length}`, keys.tabs],
     ['P', keys.phone],
     ['Space', keys.clock],
     ['N', keys.next],
@@ -27,6 +28,7 @@ export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
     ['Shift Ctrl Z', keys.redo],
     ['Ctrl S', keys.apply],
     ['F', keys.follow],
+    ['Y', keys.repeat],
     ['L', keys.live],
     ['/', keys.filter],
     ['O', keys.allOff],

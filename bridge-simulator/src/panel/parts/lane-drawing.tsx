@@ -25,6 +25,7 @@ export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
           style={{ insetInlineStart: `${lanePositions[lane]}%` }}
         />
       ))}
+      {row.bracket !== 'none' && <span className={styles.bracket} data-part={row.bracket} />}
       <Happening row={row} lanesWidth={lanesWidth} />
     </span>
   )
@@ -54,6 +55,7 @@ function Happening({ row, lanesWidth }: LaneDrawingProps) {
 
 /** Something at one lane: a pill beside its ring, or the diamond of a state that moved. */
 function Mark({ row: { entry } }: { row: JournalRow }) {
+  const texts = useTexts()
   const toStart = entry.from === 'gateway'
   return (
     <span
@@ -68,7 +70,7 @@ function Mark({ row: { entry } }: { row: JournalRow }) {
       <span className={styles.sign}>{entry.kind === 'job' && <Icon name="clock" size={11} />}</span>
       <span className={styles.pill}>
         {entry.tone === 'fault' && <Icon name="bolt" size={11} />}
-        {entry.label}
+        {entryLabel(entry, texts)}
       </span>
     </span>
   )

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { KeyCap } from './key-cap.tsx'
 import styles from './search-box.module.css'
@@ -8,15 +8,24 @@ interface SearchBoxProps {
   hint: string
   value: string
   onChange: (value: string) => void
-  ref?: Ref<HTMLInputElement>
+  /** What was taken out of the text already. */
+  tokens?: ReactNode
+  onEnter?: () => void
+  /** Backspace with nothing left to delete. */
+  onBackspace?: () => void
 }
 
-export function SearchBox({ name, hint, value, onChange, ref }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { name, hint, value, onChange, tokens, onEnter, onBackspace } = props
+  const onKey = (key: string) => {
+    if (key === 'Enter') onEnter?.()
+    if (key === 'Backspace' && value === '') onBackspace?.()
+  }
   return (
     <div className={styles.box}>
       <Icon name="search" />
+      {tokens}
       <input
-        ref={ref}
         type="search"
         className={styles.input}
         aria-label={name}
@@ -25,6 +34,7 @@ export function SearchBox({ name, hint, value, onChange, ref }: SearchBoxProps) 
         spellCheck={false}
         data-search="true"
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => onKey(event.key)}
       />
       <KeyCap name="/" />
     </div>

@@ -1,6 +1,5 @@
 import { firedText } from '../model/fired-text.ts'
 import type { ConnectionView, PanelView } from '../model/panel-view.ts'
-import { presetOf } from '../model/wallet-outcome.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -8,7 +7,7 @@ import { KeyCap } from './key-cap.tsx'
 import styles from './status-line.module.css'
 
 interface StatusLineProps {
-  view: Pick<PanelView, 'connection' | 'world' | 'outcome' | 'lastJump' | 'journal'>
+  view: Pick<PanelView, 'connection' | 'world' | 'faults' | 'lastJump' | 'journal'>
   onKeys: () => void
 }
 
@@ -27,10 +26,10 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
       <span className={classNames(styles.part, styles.wide)}>
         {texts.status.world} <code>{world.worldId}</code> · {texts.status.seed} <code>{world.seed}</code>
       </span>
-      {presetOf(view.outcome) !== 'ask' && (
+      {view.faults.length > 0 && (
         <span className={classNames(styles.part, styles.fault)}>
           <Icon name="bolt" size={12} />
-          {texts.outcome.armed}
+          {texts.outcome.armed(view.faults.length)}
         </span>
       )}
       <span className={styles.part} role="status">

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { SimulatedHost } from '../../host/host-ports.ts'
+import type { PageTap } from '../../shim/shim-config.ts'
 import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../../wallets/contract-sheet.tsx'
 import type { PhoneActions } from '../layout/phone-tools.tsx'
@@ -20,13 +21,15 @@ interface PhoneOptions {
   shopUrl: string
   onTrouble: (error: unknown) => void
   onEndContract: (contractCode: string) => void
+  /** The user did something in the shop. */
+  onTap: (tap: PageTap) => void
 }
 
 /** Where the vendor's app opens the shop. */
 const FIRST_PAGE = '/homePage2'
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
-export function usePhone({ panel, shopUrl, onTrouble, onEndContract }: PhoneOptions) {
+export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onTap }: PhoneOptions) {
   const texts = useTexts()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [visit, setVisit] = useState({ count: 0, path: FIRST_PAGE, worldId: panel.worldId })
@@ -50,6 +53,10 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract }: PhoneOpti
     onLeave: () => setClosed(true),
     onTrouble,
     onDisconnect: putAway,
+    onTap,
+    onRoute: (path) => {
+      lastPath.current = path
+    },
     onLoaded: (path) => {
       lastPath.current = path
       setClosed(false)

@@ -3,6 +3,7 @@ import { connectFrame } from '../../host/frame-page.ts'
 import type { HostPorts, SimulatedHost } from '../../host/host-ports.ts'
 import { createHostControl, createHostGateway } from '../../host/http-ports.ts'
 import { createSimulatedHost } from '../../host/simulated-host.ts'
+import type { PageTap } from '../../shim/shim-config.ts'
 import { wallNowMs } from '../shell/browser-ports.ts'
 
 export interface HostMount
@@ -15,6 +16,9 @@ export interface HostMount
   onDisconnect: () => void
   /** A document came up in the frame; path with query. */
   onLoaded: (path: string) => void
+  onTap: (tap: PageTap) => void
+  /** The page went to another address by itself. */
+  onRoute: (path: string) => void
 }
 
 /** The host app round the shop in the frame, one for each world. */
@@ -31,6 +35,14 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
       frame,
       shopOrigin: new URL(shopUrl).origin,
       onCall: (raw) => void created.receive(raw),
+      onTap: (tap) => {
+        void created.noteOnPage('tap', tap)
+        latest.current.onTap(tap)
+      },
+      onRoute: (path) => {
+        void created.noteOnPage('route', { path })
+        latest.current.onRoute(path)
+      },
       onLoaded: (path) => {
         created.pageLoaded()
         latest.current.onLoaded(path)

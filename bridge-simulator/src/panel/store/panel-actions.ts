@@ -3,6 +3,7 @@ import { toDue, worldNowMs } from '../api/to-panel-view.ts'
 import type { PanelActions } from '../model/panel-view.ts'
 import { reachesShopByReload } from '../model/world-edit.ts'
 import { createHistory } from './history-actions.ts'
+import { labActions } from './lab-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
 import { createSharing } from './share-actions.ts'
@@ -45,6 +46,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
         if (userId !== undefined) await control.expireToken(worldId, userId)
       }),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
+    ...labActions(ports, store, act),
     dismissRefusal: () => store.update({ refusal: null }),
     retry: () => void store.connect(),
   }

@@ -8,6 +8,9 @@ export interface PanelState {
   worldId: string
   world: Schemas['World'] | null
   state: Schemas['WorldState'] | null
+  /** Faults armed, and callbacks of the providers. */
+  faults: readonly Schemas['Fault'][]
+  notifies: readonly Schemas['Notify'][]
   scenarios: readonly Schemas['ScenarioSummary'][]
   journal: readonly JournalEntry[]
   lastJump: JumpView | null
@@ -35,6 +38,8 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     worldId,
     world: null,
     state: null,
+    faults: [],
+    notifies: [],
     scenarios: [],
     journal: [],
     lastJump: null,

@@ -13,6 +13,8 @@ const settleMs = 150
 interface Reading {
   world: Schemas['World']
   state: Schemas['WorldState']
+  faults: Schemas['Fault'][]
+  notifies: Schemas['Notify'][]
   readAtWallMs: number
   heardAtWallMs: number
 }
@@ -117,9 +119,14 @@ export class PanelStore {
 
   async #readWorld(worldId: string): Promise<Reading> {
     const { control, wallNowMs } = this.#ports
-    const [world, state] = await Promise.all([control.getWorld(worldId), control.getState(worldId)])
+    const [world, state, faults, notifies] = await Promise.all([
+      control.getWorld(worldId),
+      control.getState(worldId),
+      control.listFaults(worldId),
+      control.listNotifies(worldId),
+    ])
     const nowMs = wallNowMs()
-    return { world, state, readAtWallMs: nowMs, heardAtWallMs: nowMs }
+    return { world, state, faults, notifies, readAtWallMs: nowMs, heardAtWallMs: nowMs }
   }
 
   async #follow(): Promise<void> {

@@ -8,7 +8,7 @@ import { timeTexts } from './time-en.ts'
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
 export const en = {
   units: { day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' },
-  tabs: { world: 'World', time: 'Time', journal: 'Journal', state: 'State' },
+  tabs: { world: 'World', time: 'Time', journal: 'Journal', state: 'State', faults: 'Faults' },
   lanes: { shop: 'Shop', host: 'Host', upstream: 'Upstream', gateway: 'Gateway' },
   bar: {
     panel: 'Simulator',
@@ -129,7 +129,7 @@ export const en = {
     } satisfies Record<WalletPreset, string>,
     customEffect: (outcome: string, callback: string, delay: string) =>
       `${outcome}, callback ${callback}, notify after ${delay}.`,
-    armed: '1 fault armed',
+    armed: (count: number) => (count === 1 ? '1 fault armed' : `${count} faults armed`),
     off: 'Off',
   },
   journal: {
@@ -137,7 +137,6 @@ export const en = {
     result: 'Result',
     took: 'Took',
     filter: 'Filter',
-    filterHint: 'order:…0042, status:401 or words',
     groups: { bridge: 'Bridge', http: 'HTTP', gateway: 'Gateway', state: 'State', time: 'Time' },
     faults: 'Faults',
     live: 'Live',
@@ -149,6 +148,7 @@ export const en = {
     calls: (from: string, to: string) => `${from} calls ${to}`,
     answers: (from: string, to: string) => `${from} answers ${to}`,
     tells: (from: string, to: string) => `${from} tells ${to}`,
+    tapped: (name: string) => `tap “${name}”`,
     jumped: (length: string, fired: string) => `clock +${length}, ${fired}`,
     byFault: 'arranged by a fault',
     defect: 'a defect',
@@ -159,14 +159,9 @@ export const en = {
     next: 'Next entry',
     close: 'Close',
     place: (place: number, all: number) => `${place} of ${all}`,
-    follow: 'Follow this order',
     copy: 'Copy',
     copied: 'Copied',
-    world: 'World time',
-    wall: 'Wall time',
-    causedBy: 'Caused by',
-    trace: 'Trace',
-    order: 'Order',
+    notCopied: 'Not copied',
     request: 'Request',
     answer: 'Answer',
     none: 'none',

@@ -17,6 +17,7 @@ export const keyTexts = {
   redo: 'forward again',
   apply: 'apply what was edited',
   follow: 'follow this order',
+  repeat: 'repeat the request',
   allOff: 'all faults off',
   all: 'this list',
   done: 'Close',

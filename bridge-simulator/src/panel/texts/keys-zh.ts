@@ -18,6 +18,7 @@ export const zhKeyTexts: typeof keyTexts = {
   redo: '重做',
   apply: '应用修改',
   follow: '跟踪此订单',
+  repeat: '重发请求',
   allOff: '关闭所有故障',
   all: '此列表',
   done: '关闭',

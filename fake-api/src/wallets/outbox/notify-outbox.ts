@@ -90,6 +90,7 @@ async function effectOn(ctx: WorldTx, order: NotifyOrder, notifyId: string): Pro
   ctx.record({
     ...{ kind: 'fault', operationId: 'notify', from: 'world', to: 'world', status: 'hit' },
     label: describeNotifyEffect(effect),
+    note: armed === null ? null : `fault #${armed.id}`,
     orderNo,
     request: { provider, kind, notifyId, effect },
   })

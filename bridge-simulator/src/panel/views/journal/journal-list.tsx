@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { JournalColumns } from '../model/journal-columns.ts'
-import type { JournalRow as Row } from '../model/journal-rows.ts'
-import { rowWindow } from '../model/row-window.ts'
-import { JournalRow } from '../parts/journal-row.tsx'
-import { useTexts } from '../texts/texts-context.ts'
+import type { JournalColumns } from '../../model/journal-columns.ts'
+import type { JournalRow as Row } from '../../model/journal-rows.ts'
+import { rowWindow } from '../../model/row-window.ts'
+import { JournalRow } from '../../parts/journal-row.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
 import styles from './journal-list.module.css'
 
 interface JournalListProps {

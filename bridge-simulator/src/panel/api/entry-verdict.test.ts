@@ -1,0 +1,67 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it } from 'vitest'
+import { entryVerdict } from './entry-verdict.ts'
+
+const wire: Schemas['JournalEntry'] = {
+  seq: 1,
+  traceId: 't1',
+  parentSeq: null,
+  virtualMs: 1000,
+  wallMs: 100,
+  kind: 'http',
+  from: 'shop',
+  to: 'upstream',
+  operationId: 'addOrder',
+  label: 'POST /v1/order/add',
+  status: '200',
+  tookMs: 10,
+  note: null,
+  orderNo: null,
+  request: null,
+  response: null,
+}
+const none = new Map<string, string>()
+const kept = { isKept: true, isDisturbed: false }
+
+it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
+  ['an answer in the contract', {}, kept],
+  ['a refusal of the catalogue', { status: '20001' }, kept],
+  ['a 500 nobody explains', { status: '500' }, kept],
+  ['what a fault did', { status: '400', note: 'fault: another status 400' }, { ...kept, isDisturbed: true }],
+  ['a state that moved', { kind: 'state', from: 'upstream' }, null],
+  ['a jump of the clock', { kind: 'clock', from: 'world', to: 'world' }, null],
+  [
+    'a page that asks the host in vain',
+    { kind: 'bridge', to: 'host', status: 'unknown-method' },
+    { isKept: false, side: 'request', breaches: [{ pointer: '', message: 'unknown-method' }] },
+  ],
+  [
+    'a defect of our own',
+    { kind: 'system', from: 'upstream', status: 'defect', note: 'it broke' },
+    { isKept: false, side: 'answer', breaches: [{ pointer: '', message: 'it broke' }] },
+  ],
+])('%s', (_name, change, expected) => {
+  expect(entryVerdict({ ...wire, ...change }, none)).toEqual(expected)
+})
+
+it('names the places a request broke the contract in', () => {
+  const errors = [{ pointer: '/body/payMoney', rule: 'type', message: 'must be integer' }]
+  const verdict = entryVerdict({ ...wire, status: '400', response: { code: 400, data: { errors } } }, none)
+  expect(verdict).toEqual({
+    isKept: false,
+    side: 'request',
+    breaches: [{ pointer: '/body/payMoney', message: 'must be integer' }],
+  })
+  expect(entryVerdict({ ...wire, status: '400', note: 'Not JSON.' }, none)).toMatchObject({
+    breaches: [{ pointer: '', message: 'Not JSON.' }],
+  })
+})
+
+it('says of an answer 500 what the defect beside it says', () => {
+  const defects = new Map([['t1', '/data/payMoney must be integer']])
+  expect(entryVerdict({ ...wire, status: '500' }, defects)).toEqual({
+    isKept: false,
+    side: 'answer',
+    breaches: [{ pointer: '', message: '/data/payMoney must be integer' }],
+  })
+})

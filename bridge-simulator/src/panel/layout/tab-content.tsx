@@ -1,0 +1,65 @@
+import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { WorldView } from '../views/world-view.tsx'
+import { FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
+import type { PanelPlace } from './use-panel-place.ts'
+
+interface TabContentProps {
+  view: PanelView
+  actions: PanelActions
+  place: PanelPlace
+}
+
+/** What the chosen tab shows. */
+export function TabContent({ view, actions, place }: TabContentProps) {
+  switch (place.tab) {
+    case 'world':
+      return (
+        <WorldView
+          view={view}
+          actions={actions}
+          page={place.worldPage}
+          onPage={place.setWorldPage}
+          onJournal={place.openJournal}
+          onTime={() => place.openTab('time')}
+        />
+      )
+    case 'time':
+      return <TimeView view={view} actions={actions} />
+    case 'journal':
+      return (
+        <JournalView
+          journal={view.journal}
+          filter={place.filter}
+          selectedSeq={place.selectedSeq}
+          isLive={place.isLive}
+          onFilter={place.setFilter}
+          onSelect={place.select}
+          onLive={place.setLive}
+          actions={{ ...actions, faultFor: place.faultFor }}
+        />
+      )
+    case 'state':
+      return (
+        <StateView
+          view={view}
+          actions={actions}
+          chosen={place.chosenOrder}
+          onChoose={place.chooseOrder}
+          onFollow={place.follow}
+          onEntry={place.openJournal}
+        />
+      )
+    case 'faults':
+      return (
+        <FaultsView
+          faults={view.faults}
+          notifies={view.notifies}
+          journal={view.journal}
+          nowMs={view.clock.nowMs}
+          place={place.faults}
+          actions={actions}
+          onEntry={place.openJournal}
+        />
+      )
+  }
+}

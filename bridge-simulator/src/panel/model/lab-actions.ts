@@ -1,0 +1,15 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { ExportFormat } from './journal-export.ts'
+
+/** What a tester makes happen on purpose. Each answers through the next `PanelView`, an export by itself. */
+export interface LabActions {
+  arm: (record: Schemas['FaultRecord']) => void
+  disarm: (faultId: number) => void
+  /** Every fault, presets included. */
+  allOff: () => void
+  actOnNotify: (notifyId: string, how: Schemas['NotifyAct']) => void
+  deliverAll: (notifyIds: readonly string[]) => void
+  reorderNotifies: (notifyIds: readonly string[]) => void
+  repeat: (seq: number) => void
+  exportJournal: (format: ExportFormat, range: { afterSeq: number; untilSeq: number }) => Promise<string>
+}

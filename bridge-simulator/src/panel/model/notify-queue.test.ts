@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { handledNotifies, movedNotify, type Notify, pendingNotifies } from './notify-queue.ts'
+
+const notify = (notifyId: string, change: Partial<Notify> = {}): Notify => ({
+  notifyId,
+  provider: 'wechat',
+  kind: 'TRANSACTION.SUCCESS',
+  orderNo: null,
+  contractCode: null,
+  state: 'pending',
+  waitsFor: null,
+  attempt: 0,
+  nextDueMs: 10,
+  createdAtMs: 1,
+  effect: null,
+  attempts: [],
+  ...change,
+})
+const attempt = {
+  kind: 'regular',
+  attempt: 1,
+  atMs: 5,
+  status: 200,
+  isAcknowledged: true,
+  isGenuine: true,
+  bodySha256: '',
+} as const
+
+const all = [
+  notify('late', { nextDueMs: 30 }),
+  notify('held', { state: 'held', nextDueMs: null, waitsFor: 'cancel' }),
+  notify('done', { state: 'delivered', attempts: [attempt, { ...attempt, atMs: 7 }] }),
+  notify('soon', { nextDueMs: 20 }),
+  notify('dropped', { state: 'dropped', createdAtMs: 6 }),
+]
+
+it('lists what is to come in the order it is due, and what waits last', () => {
+  expect(pendingNotifies(all).map(({ notifyId }) => notifyId)).toEqual(['soon', 'late', 'held'])
+})
+
+it('lists what was sent or dropped, newest first', () => {
+  expect(handledNotifies(all).map(({ notify: { notifyId }, atMs }) => [notifyId, atMs])).toEqual([
+    ['done', 7],
+    ['dropped', 6],
+    ['done', 5],
+  ])
+})
+
+it('moves one up or down among those that are due', () => {
+  const pending = pendingNotifies(all)
+  expect(movedNotify(pending, 'late', -1)).toEqual(['late', 'soon'])
+  expect(movedNotify(pending, 'soon', 1)).toEqual(['late', 'soon'])
+  expect([movedNotify(pending, 'soon', -1), movedNotify(pending, 'held', -1)]).toEqual([null, null])
+})

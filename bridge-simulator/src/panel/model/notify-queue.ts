@@ -1,0 +1,37 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+export type Notify = Schemas['Notify']
+
+/** Callbacks still to come, in the order they are due; those that wait for something come last. */
+export function pendingNotifies(notifies: readonly Notify[]): Notify[] {
+  const isPending = ({ state }: Notify) => state === 'pending' || state === 'held'
+  const dueOf = ({ nextDueMs }: Notify) => nextDueMs ?? Number.MAX_SAFE_INTEGER
+  return notifies.filter(isPending).sort((a, b) => dueOf(a) - dueOf(b))
+}
+
+/** Messages that left a provider or were dropped, newest first. */
+export interface HandledNotify {
+  notify: Notify
+  atMs: number
+  attempt: Notify['attempts'][number] | null
+}
+
+const mostHandled = 20
+
+export function handledNotifies(notifies: readonly Notify[]): HandledNotify[] {
+  const sent = notifies.flatMap((notify): HandledNotify[] => {
+    const attempts = notify.attempts.map((attempt) => ({ notify, atMs: attempt.atMs, attempt }))
+    const isDropped = notify.state === 'dropped'
+    return isDropped ? [...attempts, { notify, atMs: notify.createdAtMs, attempt: null }] : attempts
+  })
+  return sent.sort((a, b) => b.atMs - a.atMs).slice(0, mostHandled)
+}
+
+/** The order of notifies after one has gone up or down; null where it cannot go, or nothing is due. */
+export function movedNotify(pending: readonly Notify[], notifyId: string, by: 1 | -1): string[] | null {
+  const ids = pending.filter(({ nextDueMs }) => nextDueMs !== null).map((notify) => notify.notifyId)
+  const place = ids.indexOf(notifyId)
+  const other = ids[place + by]
+  if (place < 0 || other === undefined) return null
+  return ids.with(place, other).with(place + by, notifyId)
+}

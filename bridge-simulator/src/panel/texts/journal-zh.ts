@@ -1,0 +1,32 @@
+import type { JournalTexts } from './journal-en.ts'
+
+export const journalZh: JournalTexts = {
+  tokens: 'order: status: op: lane: kind: trace: 或文字',
+  removeToken: (token) => `移除 ${token}`,
+  copyShown: '复制所显示的',
+  copy: '复制',
+  open: '展开条目',
+  fold: '收起条目',
+  repeat: '重发',
+  fault: '故障',
+  arranged: '人为安排',
+  faultNo: (id) => `故障 #${id}`,
+  verdict: {
+    kept: '符合契约。',
+    keptBody: '请求与应答均与契约一致。',
+    disturbed: '按安排受到干扰。',
+    disturbedBody: '请求符合契约；故障对应答所做的改动不算违约。',
+    brokenRequest: '请求违反契约。',
+    brokenAnswer: '应答违反契约。',
+  },
+  timings: '耗时',
+  own: '自身',
+  times: (world, wall) => `世界时间 ${world} · 实际时间 ${wall}`,
+  causedBy: '起因',
+  trace: '链路',
+  order: '订单',
+  effect: '结果',
+  noEffect: '无：没有状态变化',
+  follow: '跟踪',
+  inside: (count) => `其间 ${count} 条`,
+}

@@ -1,0 +1,48 @@
+import type { Notify } from '../model/notify-queue.ts'
+
+/** Words of the callbacks. */
+export const notifiesEn = {
+  title: 'Pending notifies',
+  hint: (count: number) => `${count}, held until you say so or their time comes`,
+  none: 'No provider owes the server a callback. Pay for something, or let time pass.',
+  deliverAll: 'Deliver all',
+  deliver: 'Deliver',
+  duplicate: 'Duplicate',
+  drop: 'Drop',
+  forge: 'Forge',
+  up: 'Earlier',
+  down: 'Later',
+  order: (digits: string) => `order ${digits}`,
+  contract: (digits: string) => `contract ${digits}`,
+  attempt: (attempt: number) => `try ${attempt}`,
+  dueNow: 'due now',
+  dueIn: (length: string) => `in ${length}`,
+  waits: { 'next-notify': 'waits for another', cancel: 'waits for the end' },
+  keys: { reorder: 'to reorder', duplicate: 'duplicate', drop: 'drop', forge: 'forge a copy' },
+  forgeFrom: (kind: string) => `Forge from ${kind}`,
+  mustBeRefused: 'must be refused',
+  mustMoveNothing: 'must move nothing',
+  what: 'What is wrong',
+  signature: 'signature',
+  amount: 'amount',
+  amountBy: 'Off by, in fen',
+  amountWrong: 'A whole number but 0, up to 10,000,000 either way.',
+  expectSignature: 'Expected: refused, nothing changes. Anything else is a defect.',
+  expectAmount: 'Expected: acknowledged under its signature, settled as nothing. Anything else is a defect.',
+  send: 'Send forged',
+  close: 'Close',
+  handled: 'Handled',
+  noneHandled: 'No callback was sent yet.',
+  dropped: 'dropped',
+  acknowledged: (status: number | null) => `received, ${status}`,
+  refused: (status: number | null) => (status === null ? 'lost on its way' : `not received, ${status}`),
+  kinds: {
+    regular: 'delivered',
+    copy: 'duplicated',
+    probe: 'probe',
+    'by-hand': 'by hand',
+    forged: 'forged',
+  } satisfies Record<Notify['attempts'][number]['kind'], string>,
+}
+
+export type NotifiesTexts = typeof notifiesEn

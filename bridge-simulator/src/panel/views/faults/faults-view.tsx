@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { Fault } from '../../model/fault/fault-queue.ts'
+import { recordOf } from '../../model/fault/fault-record.ts'
+import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
+import type { LabActions } from '../../model/lab-actions.ts'
+import type { Notify } from '../../model/notify-queue.ts'
+import { ArmedFaults } from './armed-faults.tsx'
+import { FaultHits } from './fault-hits.tsx'
+import { FaultRecordBlock } from './fault-record-block.tsx'
+import styles from './faults-view.module.css'
+import { HandledNotifies } from './handled-notifies.tsx'
+import { NewFault } from './new-fault.tsx'
+import { PendingNotifies } from './pending-notifies.tsx'
+import type { FaultPlace } from './use-fault-place.ts'
+
+interface FaultsViewProps {
+  faults: readonly Fault[]
+  notifies: readonly Notify[]
+  journal: readonly JournalEntry[]
+  nowMs: number
+  place: FaultPlace
+  actions: LabActions
+  onEntry: (seq: number) => void
+}
+
+/** What will I make go wrong: faults as sentences, and the callbacks in one's own hand. */
+export function FaultsView({ faults, notifies, journal, nowMs, place, actions, onEntry }: FaultsViewProps) {
+  const hits = useMemo(() => journal.filter(isHit), [journal])
+  const chosen = faults.find(({ faultId }) => faultId === place.chosenId) ?? null
+  return (
+    <div className={styles.view}>
+      <div className={styles.main}>
+        <NewFault
+          draft={place.draft}
+          onDraft={place.setDraft}
+          onArm={() => {
+            place.choose(null)
+            actions.arm(recordOf(place.draft))
+          }}
+        />
+        <ArmedFaults
+          faults={faults}
+          off={place.off}
+          hitCounts={countById(hits)}
+          chosenId={chosen?.faultId ?? null}
+          onChoose={place.choose}
+          onOff={({ faultId, record }) => {
+            place.keepOff(faultId, record)
+            actions.disarm(faultId)
+          }}
+          onOn={({ key, record }) => {
+            place.forget(key)
+            actions.arm(record)
+          }}
+          onAllOff={() => {
+            for (const { faultId, record } of faults) place.keepOff(faultId, record)
+            actions.allOff()
+          }}
+        />
+        <FaultRecordBlock
+          faultId={chosen?.faultId ?? null}
+          record={chosen?.record ?? recordOf(place.draft)}
+        />
+        <FaultHits hits={hits} onEntry={onEntry} />
+      </div>
+      <div className={styles.side}>
+        <PendingNotifies notifies={notifies} nowMs={nowMs} actions={actions} />
+        <HandledNotifies notifies={notifies} />
+      </div>
+    </div>
+  )
+}
+
+function countById(hits: readonly JournalEntry[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { faultId } of hits) if (faultId !== null) counts.set(faultId, (counts.get(faultId) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,155 @@
+import { faultTargets, refusalsOf } from '../../api/fault-targets.ts'
+import { dueText } from '../../model/due-text.ts'
+import {
+  delaysOf,
+  type FaultDraft,
+  type FaultOutcome,
+  type FaultPreset,
+  faultOutcomes,
+  faultPresets,
+  faultSubjects,
+  nthChoices,
+  timesChoices,
+  withSubject,
+} from '../../model/fault/fault-draft.ts'
+import { Button } from '../../parts/button.tsx'
+import { Slot } from '../../parts/slot.tsx'
+import { faultsTexts } from '../../texts/faults-texts.ts'
+import { useTexts } from '../../texts/texts-context.ts'
+import { useTable } from '../../texts/use-table.ts'
+import styles from './new-fault.module.css'
+
+interface NewFaultProps {
+  draft: FaultDraft
+  onDraft: (draft: FaultDraft) => void
+  onArm: () => void
+}
+
+/** A fault composed as a sentence; what the buyer will meet stands beside the button. */
+export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
+  const words = useTable(faultsTexts)
+  return (
+    <section
+      className={styles.new}
+      aria-label={words.newFault}
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onArm()}
+    >
+      <div className={styles.head}>
+        <h2>{words.newFault}</h2>
+        <span className={styles.label}>{words.startFrom}</span>
+        {(Object.keys(faultPresets) as FaultPreset[]).map((name) => (
+          <Button key={name} onClick={() => onDraft(faultPresets[name])}>
+            {words.presets[name]}
+          </Button>
+        ))}
+      </div>
+      <Sentence draft={draft} onDraft={onDraft} />
+      <div className={styles.foot}>
+        <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
+          {words.arm}
+        </Button>
+        <p className={styles.sees}>
+          {words.buyerSees} <strong>{words.sees[draft.outcome]}</strong>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
+  const words = useTable(faultsTexts)
+  const { subject } = draft
+  const change = (part: Partial<FaultDraft>) => onDraft({ ...draft, ...part })
+  const targets = faultTargets[subject]
+  return (
+    <p className={styles.sentence}>
+      {words.when}
+      <Slot
+        name={words.slots.subject}
+        value={subject}
+        options={faultSubjects.map((name) => [name, words.whos[name]])}
+        onChange={(value) => {
+          const found = faultSubjects.find((name) => name === value)
+          if (found) onDraft(withSubject(draft, found))
+        }}
+      />
+      {targets.length > 0 && (
+        <Slot
+          name={words.slots.target}
+          kind="mono"
+          value={draft.target}
+          options={subject === 'upstream' ? targets : [['*', words.any], ...targets]}
+          onChange={(target) => change({ target })}
+        />
+      )}
+      {words.forThe}
+      <Slot
+        name={words.slots.nth}
+        value={String(draft.nth)}
+        options={nthChoices.map((nth) => [String(nth), words.nth(nth)])}
+        onChange={(value) => change({ nth: Number(value) })}
+      />
+      {words.time}
+      <What draft={draft} change={change} />
+      <When draft={draft} change={change} />
+    </p>
+  )
+}
+
+interface SentencePartProps {
+  draft: FaultDraft
+  change: (part: Partial<FaultDraft>) => void
+}
+
+function What({ draft, change }: SentencePartProps) {
+  const words = useTable(faultsTexts)
+  return (
+    <>
+      <Slot
+        name={words.slots.outcome}
+        kind="fault"
+        value={draft.outcome}
+        options={faultOutcomes[draft.subject].map((outcome) => [outcome, words.outcomes[outcome]])}
+        onChange={(outcome) => change({ outcome: outcome as FaultOutcome })}
+      />
+      {draft.outcome === 'business-code' && (
+        <Slot
+          name={words.slots.code}
+          kind="mono"
+          value={draft.code}
+          options={refusalsOf(draft.target).map((code) => [code, code])}
+          onChange={(code) => change({ code })}
+        />
+      )}
+    </>
+  )
+}
+
+function When({ draft, change }: SentencePartProps) {
+  const words = useTable(faultsTexts)
+  const { units } = useTexts()
+  const delays = delaysOf(draft.subject)
+  const lengthOf = (ms: number) => (ms < 1000 ? `${ms} ms` : dueText(ms, units))
+  return (
+    <>
+      {delays.length > 1 && (
+        <>
+          {words.after}
+          <Slot
+            name={words.slots.delay}
+            value={String(draft.delayMs)}
+            options={delays.map((ms) => [String(ms), ms === 0 ? words.atOnce : lengthOf(ms)])}
+            onChange={(value) => change({ delayMs: Number(value) })}
+          />
+        </>
+      )}
+      {words.andThen}
+      <Slot
+        name={words.slots.times}
+        value={String(draft.times)}
+        options={timesChoices.map((times) => [String(times), words.times(times)])}
+        onChange={(value) => change({ times: value === 'null' ? null : Number(value) })}
+      />
+    </>
+  )
+}

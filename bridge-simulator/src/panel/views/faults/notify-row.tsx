@@ -1,0 +1,118 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { KeyboardEvent } from 'react'
+import { dueText } from '../../model/due-text.ts'
+import type { Notify } from '../../model/notify-queue.ts'
+import { lastDigits } from '../../model/short-text.ts'
+import { Button } from '../../parts/button.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
+import { notifiesTexts } from '../../texts/notifies-texts.ts'
+import { useTexts } from '../../texts/texts-context.ts'
+import { useTable } from '../../texts/use-table.ts'
+import styles from './notifies.module.css'
+
+interface NotifyRowProps {
+  notify: Notify
+  nowMs: number
+  isFirst: boolean
+  isLast: boolean
+  onAct: (how: Schemas['NotifyAct']) => void
+  onMove: (by: 1 | -1) => void
+  onForge: () => void
+}
+
+/** One callback on its way. Its keys act while the focus is in the row. */
+export function NotifyRow(props: NotifyRowProps) {
+  const { notify, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
+  const words = useTable(notifiesTexts)
+  const isDue = notify.nextDueMs !== null && notify.nextDueMs <= nowMs
+  const canMove = notify.nextDueMs !== null
+  return (
+    <li
+      className={styles.row}
+      aria-label={`${notify.provider} ${notify.kind}`}
+      onKeyDown={(event) => onKey(event, props)}
+    >
+      <span className={styles.moves}>
+        <IconButton icon="up" name={words.up} disabled={isFirst || !canMove} onClick={() => onMove(-1)} />
+        <IconButton icon="down" name={words.down} disabled={isLast || !canMove} onClick={() => onMove(1)} />
+      </span>
+      <span className={styles.letter} data-provider={notify.provider} aria-hidden="true">
+        {notify.provider.charAt(0).toUpperCase()}
+      </span>
+      <span className={styles.words}>
+        <strong>{notify.kind}</strong>
+        <NotifySubject notify={notify} />
+      </span>
+      <DueIn notify={notify} nowMs={nowMs} />
+      <Button
+        kind={isDue && isFirst ? 'soft' : 'default'}
+        keyCap="D"
+        onClick={() => onAct({ action: 'deliver' })}
+      >
+        {words.deliver}
+      </Button>
+      <IconButton
+        icon="copy"
+        name={words.duplicate}
+        onClick={() => onAct({ action: 'duplicate', copies: 2 })}
+      />
+      <IconButton icon="trash" name={words.drop} onClick={() => onAct({ action: 'drop' })} />
+      <IconButton icon="pen" name={words.forge} onClick={onForge} />
+    </li>
+  )
+}
+
+function onKey(event: KeyboardEvent, { onAct, onMove, onForge }: NotifyRowProps) {
+  if (event.ctrlKey || event.metaKey) return
+  const act = actOf(event, { onAct, onMove, onForge })
+  if (act === null) return
+  // The panel's own letters stay out of it.
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}
+
+type RowActs = Pick<NotifyRowProps, 'onAct' | 'onMove' | 'onForge'>
+
+function actOf({ key, altKey }: KeyboardEvent, { onAct, onMove, onForge }: RowActs): (() => void) | null {
+  if (altKey) {
+    if (key === 'ArrowUp') return () => onMove(-1)
+    return key === 'ArrowDown' ? () => onMove(1) : null
+  }
+  switch (key.toLowerCase()) {
+    case 'd':
+      return () => onAct({ action: 'deliver' })
+    case 'u':
+      return () => onAct({ action: 'duplicate', copies: 2 })
+    case 'x':
+      return () => onAct({ action: 'drop' })
+    case 'g':
+      return onForge
+    default:
+      return null
+  }
+}
+
+/** What a callback is about, and how often it was tried. */
+export function NotifySubject({ notify }: { notify: Notify }) {
+  const words = useTable(notifiesTexts)
+  const { orderNo, contractCode, attempt } = notify
+  const parts = [
+    orderNo !== null && words.order(lastDigits(orderNo)),
+    contractCode !== null && words.contract(lastDigits(contractCode)),
+    words.attempt(attempt + 1),
+  ]
+  return <span className={styles.subject}>{parts.filter(Boolean).join(' · ')}</span>
+}
+
+function DueIn({ notify: { nextDueMs, waitsFor }, nowMs }: Pick<NotifyRowProps, 'notify' | 'nowMs'>) {
+  const words = useTable(notifiesTexts)
+  const { units } = useTexts()
+  if (nextDueMs === null) return <span className={styles.due}>{waitsFor && words.waits[waitsFor]}</span>
+  const isDue = nextDueMs <= nowMs
+  return (
+    <span className={styles.due} data-due={isDue}>
+      {isDue ? words.dueNow : words.dueIn(dueText(nextDueMs - nowMs, units))}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { LabActions } from '../../model/lab-actions.ts'
+import { movedNotify, type Notify, pendingNotifies } from '../../model/notify-queue.ts'
+import { Button } from '../../parts/button.tsx'
+import { KeyCap } from '../../parts/key-cap.tsx'
+import { SectionHead } from '../../parts/section-head.tsx'
+import { notifiesTexts } from '../../texts/notifies-texts.ts'
+import { useTable } from '../../texts/use-table.ts'
+import { ForgeNotify } from './forge-notify.tsx'
+import styles from './notifies.module.css'
+import { NotifyRow } from './notify-row.tsx'
+
+interface PendingNotifiesProps {
+  notifies: readonly Notify[]
+  nowMs: number
+  actions: LabActions
+}
+
+/** What providers owe the server: deliver now, duplicate, drop, forge, or in another order. */
+export function PendingNotifies({ notifies, nowMs, actions }: PendingNotifiesProps) {
+  const words = useTable(notifiesTexts)
+  const [forgedId, setForgedId] = useState<string | null>(null)
+  const pending = pendingNotifies(notifies)
+  const forged = notifies.find(({ notifyId }) => notifyId === forgedId)
+  const move = (notifyId: string, by: 1 | -1) => {
+    const order = movedNotify(pending, notifyId, by)
+    if (order !== null) actions.reorderNotifies(order)
+  }
+  return (
+    <section className={styles.section}>
+      <SectionHead title={words.title}>
+        <span className={styles.hint}>{words.hint(pending.length)}</span>
+        {pending.length > 1 && (
+          <Button onClick={() => actions.deliverAll(pending.map(({ notifyId }) => notifyId))}>
+            {words.deliverAll}
+          </Button>
+        )}
+      </SectionHead>
+      {pending.length === 0 && <p className={styles.none}>{words.none}</p>}
+      <ul aria-label={words.title}>
+        {pending.map((notify, place) => (
+          <NotifyRow
+            key={notify.notifyId}
+            notify={notify}
+            nowMs={nowMs}
+            isFirst={place === 0}
+            isLast={place === pending.length - 1}
+            onAct={(how) => actions.actOnNotify(notify.notifyId, how)}
+            onMove={(by) => move(notify.notifyId, by)}
+            onForge={() => setForgedId(notify.notifyId)}
+          />
+        ))}
+      </ul>
+      {pending.length > 0 && (
+        <p className={styles.keys}>
+          <KeyCap name="Alt" /> <KeyCap name="↑" /> <KeyCap name="↓" /> {words.keys.reorder}{' '}
+          <KeyCap name="U" /> {words.keys.duplicate} <KeyCap name="X" /> {words.keys.drop} <KeyCap name="G" />{' '}
+          {words.keys.forge}
+        </p>
+      )}
+      {forged && (
+        <ForgeNotify
+          notify={forged}
+          onSend={(how) => actions.actOnNotify(forged.notifyId, how)}
+          onClose={() => setForgedId(null)}
+        />
+      )}
+    </section>
+  )
+}

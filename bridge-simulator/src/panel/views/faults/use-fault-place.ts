@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { type FaultDraft, firstDraft } from '../../model/fault/fault-draft.ts'
+import type { Fault } from '../../model/fault/fault-queue.ts'
+import type { OffFault } from './armed-faults.tsx'
+
+export type FaultPlace = ReturnType<typeof useFaultPlace>
+
+/** The sentence being written, the fault looked at, and those switched off; kept while other tabs are open. */
+export function useFaultPlace() {
+  const [draft, setDraft] = useState<FaultDraft>(firstDraft)
+  const [chosenId, choose] = useState<number | null>(null)
+  const [off, setOff] = useState<readonly OffFault[]>([])
+  return {
+    draft,
+    setDraft,
+    chosenId,
+    choose,
+    off,
+    keepOff: (faultId: number, record: Fault['record']) =>
+      setOff((kept) => [...kept, { key: `${faultId}-${kept.length}`, faultId, record }]),
+    forget: (key: string) => setOff((kept) => kept.filter((fault) => fault.key !== key)),
+  }
+}

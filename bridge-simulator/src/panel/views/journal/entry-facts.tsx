@@ -1,0 +1,80 @@
+import { entryLabel } from '../../model/entry-label.ts'
+import { effectOf } from '../../model/entry-timing.ts'
+import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
+import { Button } from '../../parts/button.tsx'
+import { journalTexts } from '../../texts/journal-texts.ts'
+import { useTexts } from '../../texts/texts-context.ts'
+import { useTable } from '../../texts/use-table.ts'
+import styles from './entry-sheet.module.css'
+
+interface EntryFactsProps {
+  entry: JournalEntry
+  journal: readonly JournalEntry[]
+  inside: readonly JournalEntry[]
+  onChoose: (seq: number) => void
+  onFollow: (orderNo: string) => void
+}
+
+/** Cause, trace and effect. */
+export function EntryFacts({ entry, journal, inside, onChoose, onFollow }: EntryFactsProps) {
+  const texts = useTexts()
+  const words = useTable(journalTexts)
+  const { orderNo } = entry
+  const cause = causeOf(entry, journal)
+  const effects = effectOf(inside)
+  return (
+    <dl className={styles.facts}>
+      {cause && (
+        <>
+          <dt>{words.causedBy}</dt>
+          <dd>
+            <Button kind="link" onClick={() => onChoose(cause.seq)}>
+              {`${cause.seq} ${entryLabel(cause, texts)}`}
+            </Button>
+          </dd>
+        </>
+      )}
+      {entry.traceId !== null && (
+        <>
+          <dt>{words.trace}</dt>
+          <dd>
+            {entry.traceId} {inside.length > 0 && `· ${words.inside(inside.length)}`}
+          </dd>
+        </>
+      )}
+      {orderNo !== null && (
+        <>
+          <dt>{words.order}</dt>
+          <dd>
+            {orderNo}
+            <Button kind="link" keyCap="F" onClick={() => onFollow(orderNo)}>
+              {words.follow}
+            </Button>
+          </dd>
+        </>
+      )}
+      {entry.kind === 'call' && (
+        <>
+          <dt>{words.effect}</dt>
+          <dd>{effects.length === 0 ? words.noEffect : effects.join(' · ')}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** A fault that struck this very exchange; the entry that says it caused this one; else the delivery before. */
+function causeOf(entry: JournalEntry, journal: readonly JournalEntry[]): JournalEntry | null {
+  const hit =
+    entry.tone === 'fault' ? journal.find((other) => isHit(other) && struck(other, entry)) : undefined
+  if (hit && hit !== entry) return hit
+  const parent = journal.find(({ seq }) => seq === entry.parentSeq)
+  if (parent) return parent
+  if (entry.deliveryOf === null) return null
+  return journal.findLast(({ deliveryOf, seq }) => deliveryOf === entry.deliveryOf && seq < entry.seq) ?? null
+}
+
+function struck(hit: JournalEntry, { traceId, operationId, deliveryOf }: JournalEntry): boolean {
+  if (deliveryOf !== null && hit.deliveryOf === deliveryOf) return true
+  return hit.traceId === traceId && hit.operationId === operationId
+}

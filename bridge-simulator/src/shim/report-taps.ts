@@ -1,0 +1,50 @@
+import type { ElementAddress } from './describe-element.ts'
+import type { PageMessage, ShimScope } from './shim-config.ts'
+
+/**
+ * Tells the host what the user does in the page, by role and name, and which address the page goes to; the host keeps
+ * a diary of it. Travels as text: refers to nothing outside itself.
+ */
+export function reportTaps(
+  scope: ShimScope,
+  describe: (target: Element) => ElementAddress | null,
+  tell: (message: PageMessage) => void,
+): void {
+  const page = scope.document
+  const listen = function listen(type: 'click' | 'change') {
+    page.addEventListener(
+      type,
+      function hear(event) {
+        const target = event.target as Element | null
+        if (!event.isTrusted || !target || typeof target.closest !== 'function') return
+        const control = target as HTMLInputElement
+        const isTyped =
+          /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !/^(radio|checkbox|submit)$/.test(control.type)
+        // A field is told of once it is filled, a choice when it is tapped.
+        if (isTyped !== (type === 'change')) return
+        const found = describe(target)
+        if (found) tell({ skyBridge: 'tap', tap: { ...found, value: isTyped ? control.value : null } })
+      },
+      true,
+    )
+  }
+  listen('click')
+  listen('change')
+  let path = scope.location.pathname + scope.location.search
+  const look = function look() {
+    const now = scope.location.pathname + scope.location.search
+    if (now === path) return
+    path = now
+    tell({ skyBridge: 'route', path })
+  }
+  const follow = function follow(name: 'pushState' | 'replaceState') {
+    const real = scope.history[name]
+    scope.history[name] = function go(data, unused, url) {
+      real.call(scope.history, data, unused, url)
+      look()
+    }
+  }
+  follow('pushState')
+  follow('replaceState')
+  scope.addEventListener('popstate', look)
+}

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../kit/fixtures.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
+import { test } from '../../kit/panel/panel-fixture.ts'
+import type { JournalEntry } from '../../kit/world/journal.ts'
+
+test('one order is followed from the tap to what came of it', async ({ panel }) => {
+  const sheet = await openEntryOfPurchase(panel)
+  await expect(sheet).toContainText('Contract holds.')
+  await expect(sheet).toContainText('Timings')
+  await sheet.getByRole('button', { name: 'Follow' }).click()
+  await panel.button('Remove op:addOrder').click()
+  await expect(panel.journal.getByRole('button', { name: /Shop: tap “Pay ¥19[.]90”/ })).toBeVisible()
+  await expect(panel.journal.getByRole('button', { name: /Upstream: .*→/ }).first()).toBeVisible()
+  await expect(panel.journal.getByRole('button', { name: /Shop calls Upstream: GET .*banner/ })).toHaveCount(
+    0,
+  )
+})
+
+test('an entry is taken along in three formats, and its request repeated', async ({
+  panel,
+  journal,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const sheet = await openEntryOfPurchase(panel)
+  const copied = () => panel.page.evaluate(() => navigator.clipboard.readText())
+  await sheet.getByRole('button', { name: 'cURL' }).click()
+  await expect.poll(copied).toMatch(/^curl -X POST 'http.*[/]v1[/]order[/]add'/)
+  await sheet.getByRole('button', { name: 'Mermaid' }).click()
+  await expect.poll(copied).toMatch(/^sequenceDiagram\n(.*\n)*.*POST [/]v1[/]order[/]add/)
+  await sheet.getByRole('button', { name: 'HAR' }).click()
+  await expect.poll(copied).toContain('"version": "1.2"')
+
+  const before = await journal.count({ operationId: 'addOrder' })
+  await sheet.getByRole('button', { name: 'Repeat' }).click()
+  await journal.waitFor({ operationId: 'addOrder' }, before + 1)
+})
+
+/** Buys a month in the phone and opens the entry that added the order. */
+async function openEntryOfPurchase(panel: Panel): Promise<Locator> {
+  await panel.open()
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await panel.cashier.getByRole('button', { name: 'Pay ¥19.90' }).click()
+  await panel.shop.getByRole('heading', { name: /^Paid[.]/ }).waitFor()
+  await panel.openTab('Journal')
+  await panel.filterJournal('op:addOrder ')
+  await panel.journal
+    .getByRole('button', { name: /Shop calls Upstream: POST [/]v1[/]order[/]add/ })
+    .first()
+    .click()
+  return panel.page.getByRole('region', { name: 'POST /v1/order/add' })
+}
+
+/** Serves a journal of so many entries to the panel, all alike but for their number. */
+async function serveJournal(page: Page, sample: JournalEntry, count: number): Promise<void> {
+  await page.route('**/journal?*', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const afterSeq = Number(query.get('afterSeq'))
+    const size = Math.min(Number(query.get('limit')), count - afterSeq)
+    const entries = Array.from({ length: size }, (_, place) => ({ ...sample, seq: afterSeq + place + 1 }))
+    return route.fulfill({ json: { entries, lastSeq: count, hash: '' } })
+  })
+}
+
+/** Scrolls the journal through in fifty steps, each drawn; answers how long that took and how many rows there were. */
+async function scrollThrough(list: Locator): Promise<{ rows: number; tookMs: number }> {
+  return list.evaluate(async (element) => {
+    const scroller = element.parentElement
+    if (!scroller) throw new Error('The journal is in no scroller.')
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    performance.mark('began')
+    let rows = 0
+    for (let step = 0; step < 50; step += 1) {
+      scroller.scrollTop = (scroller.scrollHeight * step) / 50
+      await drawn()
+      rows = Math.max(rows, element.childElementCount)
+    }
+    return { rows, tookMs: performance.measure('scrolled', 'began').duration }
+  })
+}
+
+test('ten thousand entries are a window of rows; scrolling them costs what a hundred cost', async ({
+  panel,
+  journal,
+}) => {
+  const { page } = panel
+  await panel.open()
+  await panel.openCloudTab()
+  const [sample] = await journal.waitFor({ kind: 'http' })
+  if (!sample) throw new Error('The shop asked nothing.')
+  const measured: { rows: number; tookMs: number }[] = []
+  for (const count of [100, 10_000]) {
+    await serveJournal(page, sample, count)
+    await page.reload()
+    await panel.openTab('Journal')
+    await expect(page.getByRole('tab', { name: /Journal/ })).toContainText(String(count))
+    await expect(panel.journal.getByRole('listitem').first()).toBeVisible()
+    measured.push(await scrollThrough(panel.journal))
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+  const [few, many] = measured
+  expect(many?.rows).toBeLessThanOrEqual(50)
+  expect(many?.rows).toBe(few?.rows)
+  // Both draw fifty frames; half as much again is noise, ten thousand drawn rows would take minutes.
+  expect((many?.tookMs ?? 0) / (few?.tookMs ?? 1)).toBeLessThan(1.5)
+})
