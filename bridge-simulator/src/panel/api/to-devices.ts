@@ -32,9 +32,17 @@ export function toDevices(
       packageName: packageOf(own),
       periods: own.flatMap((entitlement) => periodOf(entitlement, own)),
       state: hasUnpaid ? 'unpaid-order' : stateOf(own),
-      untilMs: device.expireAtMs,
+      untilMs: device.expireAtMs ?? lastEnd(own),
     }
   })
+}
+
+/** Of data and other packages the host's list says nothing. */
+function lastEnd(own: readonly Entitlement[]): number | null {
+  const ends = own.flatMap(({ state, endsAtMs }) =>
+    state === 'activated' && endsAtMs !== null ? [endsAtMs] : [],
+  )
+  return ends.length === 0 ? null : Math.max(...ends)
 }
 
 function packageOf(own: readonly Entitlement[]): string | null {

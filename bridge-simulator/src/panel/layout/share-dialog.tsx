@@ -3,6 +3,7 @@ import type { PanelActions } from '../model/panel-view.ts'
 import { Button } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Field } from '../parts/field.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './dialog.module.css'
@@ -17,7 +18,6 @@ interface ShareDialogProps {
 export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
   const { edit, entry } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
-  const file = useRef<HTMLInputElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
@@ -44,16 +44,10 @@ export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
       </section>
       <section className={styles.part}>
         <p>{edit.openFileHint}</p>
-        <Button onClick={() => file.current?.click()}>{edit.openFile}</Button>
-        <input
-          ref={file}
-          type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={edit.openFile}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? []
-            if (chosen) actions.openFile(chosen)
+        <FileButton
+          name={edit.openFile}
+          onFile={(file) => {
+            actions.openFile(file)
             close()
           }}
         />

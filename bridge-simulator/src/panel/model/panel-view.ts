@@ -138,7 +138,8 @@ export interface PanelActions extends LabActions {
   makeLink: () => void
   needMachines: () => void
   needPackages: () => void
-  needPreviews: () => void
+  /** The function returned says that nobody looks any more. */
+  needPreviews: () => () => void
   dismissRefusal: () => void
   retry: () => void
 }

@@ -16,14 +16,20 @@ export function tableActions({ tables }: PanelPorts, store: PanelStore) {
         if (store.get().worldId === worldId) store.update({ packages })
       })
     },
-    /** One after the other: each makes a world for a moment. */
-    needPreviews: () =>
+    /** One after the other, each makes a world for a moment; the function returned ends it. */
+    needPreviews: () => {
+      let isWanted = true
       quietly(async () => {
         for (const { name } of store.get().scenarios) {
+          if (!isWanted) return
           if (store.get().previews[name]) continue
           const preview = await tables.scenario(name)
           store.update({ previews: { ...store.get().previews, [name]: preview } })
         }
-      }),
+      })
+      return () => {
+        isWanted = false
+      }
+    },
   }
 }

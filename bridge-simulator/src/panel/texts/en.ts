@@ -1,6 +1,8 @@
 import type { WalletPreset } from '../model/wallet-outcome.ts'
+import { deviceTexts } from './device-en.ts'
 import { editTexts } from './edit-en.ts'
 import { keyTexts } from './keys-en.ts'
+import { offersTexts } from './offers-en.ts'
 import { phoneTexts } from './phone-en.ts'
 import { deviceStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
 import { timeTexts } from './time-en.ts'
@@ -171,6 +173,8 @@ export const en = {
   deviceState: deviceStateTexts,
   time: timeTexts,
   edit: editTexts,
+  device: deviceTexts,
+  offers: offersTexts,
   status: {
     connecting: 'Connecting',
     connected: 'Connected',

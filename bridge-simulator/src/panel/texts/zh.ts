@@ -1,6 +1,8 @@
+import { zhDeviceTexts } from './device-zh.ts'
 import { zhEditTexts } from './edit-zh.ts'
 import type { Texts } from './en.ts'
 import { zhKeyTexts } from './keys-zh.ts'
+import { zhOffersTexts } from './offers-zh.ts'
 import { phoneTexts } from './phone-zh.ts'
 import { zhDeviceStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
 import { zhTimeTexts } from './time-zh.ts'
@@ -169,6 +171,8 @@ export const zh: Texts = {
   deviceState: zhDeviceStateTexts,
   time: zhTimeTexts,
   edit: zhEditTexts,
+  device: zhDeviceTexts,
+  offers: zhOffersTexts,
   status: {
     connecting: '连接中',
     connected: '已连接',

@@ -18,10 +18,14 @@ import { StripLegend } from './strip-legend.tsx'
 interface DevicesSectionProps {
   devices: readonly DeviceView[]
   nowMs: number
+  chosen: string | null
+  onChoose: (deviceId: string) => void
+  onAdd: () => void
   onScenarios: () => void
 }
 
-export function DevicesSection({ devices, nowMs, onScenarios }: DevicesSectionProps) {
+export function DevicesSection(props: DevicesSectionProps) {
+  const { devices, nowMs, chosen, onChoose, onAdd, onScenarios } = props
   const texts = useTexts()
   const language = useLanguage()
   return (
@@ -31,6 +35,9 @@ export function DevicesSection({ devices, nowMs, onScenarios }: DevicesSectionPr
       </SectionHead>
       {devices.length === 0 ? (
         <Empty title={`${texts.world.noDevices}. ${texts.world.noDevicesHint}`}>
+          <Button kind="solid" icon="plus" onClick={onAdd}>
+            {texts.device.add}
+          </Button>
           <Button onClick={onScenarios}>{texts.bar.scenarios}</Button>
         </Empty>
       ) : (
@@ -39,6 +46,8 @@ export function DevicesSection({ devices, nowMs, onScenarios }: DevicesSectionPr
           columns={columnsOf(texts, language, nowMs)}
           rows={devices}
           rowKey={(device) => device.deviceId}
+          selectedKey={chosen}
+          onSelect={(device) => onChoose(device.deviceId)}
         />
       )}
     </section>

@@ -1,58 +1,107 @@
-import { useState } from 'react'
-import type { NewWorld, ScenarioView } from '../model/panel-view.ts'
+import { useEffect, useState } from 'react'
+import type { NewWorld, PanelActions, PanelView, ScenarioView } from '../model/panel-view.ts'
+import { scenarioPeriods } from '../model/scenario-periods.ts'
 import { parseWorldTime } from '../model/world-time.ts'
 import { Button } from '../parts/button.tsx'
 import { Chip } from '../parts/chip.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Field } from '../parts/field.tsx'
+import { FileButton } from '../parts/file-button.tsx'
+import { MiniBar } from '../parts/mini-bar.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './scenarios-section.module.css'
 
 interface ScenariosSectionProps {
-  scenarios: readonly ScenarioView[]
-  current: string
+  view: Pick<PanelView, 'scenarios' | 'previews' | 'world'>
+  actions: Pick<PanelActions, 'needPreviews' | 'openFile'>
   onStart: (world: NewWorld) => void
 }
 
+const groups = ['cloud', 'contracts', 'devices', 'data', 'orders', 'offers', 'account'] as const
+
 /** The gallery of named worlds; starting one replaces the world in the phone. */
-export function ScenariosSection({ scenarios, current, onStart }: ScenariosSectionProps) {
+export function ScenariosSection({ view, actions, onStart }: ScenariosSectionProps) {
   const texts = useTexts()
+  const current = view.world.scenario
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(current)
-  const shown = scenarios.filter((scenario) => hasWords(scenario, words))
+  const { needPreviews } = actions
+  useEffect(needPreviews, [needPreviews])
+  const shown = view.scenarios.filter((scenario) => hasWords(scenario, words))
   return (
     <div className={styles.page}>
       <div className={styles.gallery}>
-        <SearchBox
-          name={texts.world.findScenario}
-          hint={texts.world.findScenario}
-          value={words}
-          onChange={setWords}
-        />
+        <div className={styles.find}>
+          <SearchBox
+            name={texts.world.findScenario}
+            hint={texts.world.findScenario}
+            value={words}
+            onChange={setWords}
+          />
+          <FileButton name={texts.edit.openFile} onFile={actions.openFile} />
+        </div>
         {shown.length === 0 && <Empty title={texts.world.noScenario} />}
-        <fieldset className={styles.cards}>
+        <fieldset className={styles.groups}>
           <legend className="visually-hidden">{texts.bar.scenarios}</legend>
-          {shown.map((scenario) => (
-            <label key={scenario.name} className={styles.card}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name="scenario"
-                checked={scenario.name === chosen}
-                onChange={() => setChosen(scenario.name)}
-              />
-              <span className={styles.name}>
-                {scenario.name}
-                {scenario.name === current && <Chip tone="accent">{texts.world.currentScenario}</Chip>}
-              </span>
-              <span className={styles.about}>{scenario.description}</span>
-            </label>
+          {groups.map((group) => (
+            <ScenarioGroup
+              key={group}
+              title={texts.offers.groups[group]}
+              scenarios={shown.filter((scenario) => scenario.group === group)}
+              previews={view.previews}
+              current={current}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
           ))}
         </fieldset>
       </div>
       <StartForm scenario={chosen} onStart={onStart} />
     </div>
+  )
+}
+
+interface ScenarioGroupProps {
+  title: string
+  scenarios: readonly ScenarioView[]
+  previews: PanelView['previews']
+  current: string
+  chosen: string
+  onChoose: (name: string) => void
+}
+
+function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }: ScenarioGroupProps) {
+  const { world } = useTexts()
+  if (scenarios.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.group}>{title}</h3>
+      <div className={styles.cards}>
+        {scenarios.map(({ name, description }) => {
+          const preview = previews[name]
+          return (
+            <label key={name} className={styles.card}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name="scenario"
+                checked={name === chosen}
+                onChange={() => onChoose(name)}
+              />
+              <span className={styles.name}>
+                {name}
+                {name === current && <Chip tone="accent">{world.currentScenario}</Chip>}
+              </span>
+              <span className={styles.about}>{description}</span>
+              <span className={styles.bar}>
+                {preview && <MiniBar periods={scenarioPeriods(preview)} nowMs={preview.nowMs} />}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </section>
   )
 }
 

@@ -1,4 +1,6 @@
+import { Suspense, useState } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { Button } from '../parts/button.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { DevicesSection } from './devices-section.tsx'
@@ -6,9 +8,10 @@ import { DueSection } from './due-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
+import { AccountPage, DeviceEditor, OffersPage, PricesPage } from './world/lazy-pages.ts'
 import styles from './world-view.module.css'
 
-export type WorldPage = 'this-world' | 'scenarios'
+export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices'
 
 export interface WorldViewProps {
   view: PanelView
@@ -20,10 +23,15 @@ export interface WorldViewProps {
   onTime: () => void
 }
 
-/** What situation is this: devices, what is due, what just happened, and what the next payment will do. */
-export function WorldView({ view, actions, page, onPage, onJournal, onTime }: WorldViewProps) {
+/** What situation is this: devices, what is due, what just happened; and everything of it that can be changed. */
+export function WorldView(props: WorldViewProps) {
+  const { view, actions, page, onPage } = props
   const texts = useTexts()
   const current = view.scenarios.find((scenario) => scenario.name === view.world.scenario)
+  const [deviceId, setDeviceId] = useState<string | null>(null)
+  const device = view.devices.find((one) => one.deviceId === deviceId)
+  const add = () =>
+    actions.edit({ kind: 'add-device', device: { deviceName: texts.device.newName, cell: 0 } })
   return (
     <div className={styles.view}>
       <div className={styles.head}>
@@ -33,36 +41,100 @@ export function WorldView({ view, actions, page, onPage, onJournal, onTime }: Wo
           options={[
             ['this-world', texts.world.thisWorld],
             ['scenarios', texts.bar.scenarios, view.scenarios.length],
+            ['account', texts.offers.pages.account],
+            ['offers', texts.offers.pages.offers],
+            ['prices', texts.offers.pages.prices],
           ]}
           onChange={onPage}
         />
-        <p className={styles.about}>{current?.description}</p>
+        <p className={styles.about} title={current?.description}>
+          {current?.description}
+        </p>
+        <span className={styles.end}>
+          <Button icon="fork" keyCap="B" onClick={actions.fork}>
+            {texts.edit.fork}
+          </Button>
+          <Button icon="plus" onClick={add}>
+            {texts.device.add}
+          </Button>
+        </span>
       </div>
-      {page === 'scenarios' ? (
+      <div className={styles.split} data-open={page === 'this-world' && device !== undefined}>
+        <Suspense>
+          <WorldPageView {...props} chosen={deviceId} onChoose={setDeviceId} onAdd={add} />
+          {page === 'this-world' && device && (
+            <DeviceEditor
+              key={device.deviceId}
+              view={view}
+              device={device}
+              actions={actions}
+              onClose={() => setDeviceId(null)}
+            />
+          )}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+interface WorldPageViewProps extends WorldViewProps {
+  chosen: string | null
+  onChoose: (deviceId: string) => void
+  onAdd: () => void
+}
+
+function WorldPageView(props: WorldPageViewProps) {
+  const { view, actions, page, onPage } = props
+  switch (page) {
+    case 'scenarios':
+      return (
         <ScenariosSection
-          scenarios={view.scenarios}
-          current={view.world.scenario}
+          view={view}
+          actions={actions}
           onStart={(world) => {
             actions.startWorld(world)
             onPage('this-world')
           }}
         />
-      ) : (
-        <div className={styles.body}>
-          <OutcomeSection outcome={view.outcome} onArrange={actions.arrange} />
-          <DevicesSection
-            devices={view.devices}
-            nowMs={view.clock.nowMs}
-            onScenarios={() => onPage('scenarios')}
-          />
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
-            </div>
-            <HappenedSection journal={view.journal} onJournal={onJournal} />
-          </div>
+      )
+    case 'account':
+      return <AccountPage view={view} actions={actions} />
+    case 'offers':
+      return <OffersPage view={view} actions={actions} />
+    case 'prices':
+      return <PricesPage view={view} actions={actions} />
+    case 'this-world':
+      return <ThisWorld {...props} />
+  }
+}
+
+function ThisWorld({
+  view,
+  actions,
+  onPage,
+  onJournal,
+  onTime,
+  chosen,
+  onChoose,
+  onAdd,
+}: WorldPageViewProps) {
+  return (
+    <div className={styles.body}>
+      <OutcomeSection outcome={view.outcome} onArrange={actions.arrange} />
+      <DevicesSection
+        devices={view.devices}
+        nowMs={view.clock.nowMs}
+        chosen={chosen}
+        onChoose={onChoose}
+        onAdd={onAdd}
+        onScenarios={() => onPage('scenarios')}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
         </div>
-      )}
+        <HappenedSection journal={view.journal} onJournal={onJournal} />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { changedFields, type DeviceDraft, deviceChange, problemsOf } from './device-draft.ts'
+import { followsFrom } from './device-follows.ts'
+
+const before: DeviceDraft = {
+  ...{ deviceName: 'Yard', model: 'HH001', owned: '1', bindFlag: '1', cell: '', isFourG: '-1' },
+  ...{ productSource: '1', lensChoice: '', canUnattended: '0', canWechatCall: '0', canAlgorithm: '0' },
+  ...{ iccid: '8986032248001234567', simState: 'normal', manufacturer: 'A', form: 'nano' },
+  ...{ cardUseState: '1', dailyMb: '0' },
+}
+
+it('asks for what was changed and nothing else', () => {
+  const draft = { ...before, cell: '1', simState: 'deactivated', canUnattended: '1', deviceName: '' }
+  expect(changedFields(before, draft)).toEqual(['deviceName', 'cell', 'canUnattended', 'simState'])
+  expect(deviceChange(before, draft)).toEqual({
+    ...{ deviceName: null, cell: 1, canUnattended: true },
+    sim: { state: 'deactivated' },
+  })
+  expect(deviceChange(before, { ...before, productSource: '', dailyMb: '2.5' })).toEqual({
+    productSource: null,
+    dailyMb: 2.5,
+  })
+})
+
+it('takes the card out when it has no state', () => {
+  expect(deviceChange(before, { ...before, simState: '' })).toEqual({ sim: null })
+})
+
+it.each([
+  [{ iccid: '12' }, ['iccid']],
+  [{ dailyMb: '-1' }, ['dailyMb']],
+  [{ dailyMb: '' }, ['dailyMb']],
+  [{ model: ' ' }, ['model']],
+  [{ iccid: '', simState: '' }, []],
+] as const)('finds the problem of %j', (change, expected) => {
+  expect(problemsOf({ ...before, ...change })).toEqual(expected)
+})
+
+it('tells what follows from an edit', () => {
+  expect(followsFrom(before, 'CN')).toEqual({
+    packageSource: 'one',
+    dataTab: 'no',
+    cloudTrial: 'once',
+    dataPackages: 'no',
+    reminderTab: 'no',
+  })
+  const fourG = { ...before, cell: '1', productSource: '0' }
+  expect(followsFrom({ ...fourG, simState: 'deactivated' }, 'CN')).toMatchObject({
+    packageSource: 'five',
+    dataTab: 'yes',
+    cloudTrial: 'never',
+    dataPackages: 'blocked',
+  })
+  const unused = { ...fourG, cardUseState: '0' }
+  expect(followsFrom(unused, 'US').dataPackages).toBe('esim')
+  expect(followsFrom({ ...unused, manufacturer: 'B' }, 'US').dataPackages).toBe('blocked')
+  expect(followsFrom({ ...unused, manufacturer: 'B' }, '').dataPackages).toBe('sold')
+})

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Select } from '../../parts/select.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
+import styles from './device-editor.module.css'
+
+interface GivePackageProps {
+  packages: PanelView['packages']
+  deviceId: string
+  actions: Pick<PanelActions, 'edit'>
+}
+
+/** Puts a package on the device as a gift, where the rules have room for it. */
+export function GivePackage({ packages, deviceId, actions }: GivePackageProps) {
+  const { device: texts } = useTexts()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const offered = packages.filter(({ kind }) => kind !== 'service')
+  const packageId = chosen ?? offered[0]?.packageId
+  if (packageId === undefined) return null
+  return (
+    <div className={styles.give}>
+      <Select
+        label={texts.givePackage}
+        value={packageId}
+        options={offered.map((one) => [one.packageId, one.packageId] as const)}
+        onChange={setChosen}
+      />
+      <Button onClick={() => actions.edit({ kind: 'give-package', deviceId, packageId })}>
+        {texts.give}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+/** Pages of the World tab that are loaded when they are first opened. */
+export const AccountPage = lazy(async () => ({ default: (await import('./account-page.tsx')).AccountPage }))
+export const OffersPage = lazy(async () => ({ default: (await import('./offers-page.tsx')).OffersPage }))
+export const PricesPage = lazy(async () => ({ default: (await import('./prices-page.tsx')).PricesPage }))
+export const DeviceEditor = lazy(async () => ({
+  default: (await import('./device-editor.tsx')).DeviceEditor,
+}))

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { fenOf } from '../../model/edit/yuan-text.ts'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Field } from '../../parts/field.tsx'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { Table } from '../../parts/table.tsx'
+import { useTexts } from '../../texts/texts-context.ts'
+import styles from './edit-pages.module.css'
+
+interface PricesPageProps {
+  view: Pick<PanelView, 'packages'>
+  actions: Pick<PanelActions, 'edit' | 'needPackages'>
+}
+
+type Package = PanelView['packages'][number]
+
+/** The price book of this world; orders that exist keep their price. */
+export function PricesPage({ view, actions }: PricesPageProps) {
+  const { offers: texts, world } = useTexts()
+  const [words, setWords] = useState('')
+  const { needPackages } = actions
+  useEffect(needPackages, [needPackages])
+  const wanted = words.trim().toLowerCase()
+  const shown = view.packages.filter(({ packageId, kind }) => `${kind} ${packageId}`.includes(wanted))
+  const change = (packageId: string, one: { priceFen: number } | { onSale: boolean }) =>
+    actions.edit({ kind: 'price', packageId, change: one }, needPackages)
+  return (
+    <div className={styles.page}>
+      <SearchBox name={texts.package} hint={texts.package} value={words} onChange={setWords} />
+      <Table
+        name={texts.pages.prices}
+        columns={[
+          { key: 'package', head: texts.package, cell: (row: Package) => <code>{row.packageId}</code> },
+          { key: 'kind', head: texts.kind, cell: (row) => row.kind },
+          {
+            key: 'price',
+            head: texts.price,
+            cell: (row) => (
+              <PriceForm
+                key={row.priceFen}
+                priceFen={row.priceFen}
+                onSave={(priceFen) => change(row.packageId, { priceFen })}
+              />
+            ),
+          },
+          {
+            key: 'sale',
+            head: world.state,
+            cell: ({ packageId, onSale }) => (
+              <span className={styles.state}>
+                <Chip tone={onSale ? 'ok' : 'grey'}>{onSale ? texts.onSale : texts.offSale}</Chip>
+                <Button kind="link" onClick={() => change(packageId, { onSale: !onSale })}>
+                  {onSale ? texts.putOff : texts.putOn}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+        rows={shown}
+        rowKey={(row) => row.packageId}
+      />
+    </div>
+  )
+}
+
+function PriceForm({ priceFen, onSave }: { priceFen: number; onSave: (priceFen: number) => void }) {
+  const { offers: texts } = useTexts()
+  const before = (priceFen / 100).toFixed(2)
+  const [text, setText] = useState(before)
+  const fen = fenOf(text)
+  return (
+    <form
+      className={styles.inline}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (fen !== null) onSave(fen)
+      }}
+    >
+      <Field
+        label={texts.price}
+        value={text}
+        error={fen === null ? texts.yuanWrong : null}
+        isLabelHidden
+        isMono
+        onChange={setText}
+      />
+      {text !== before && (
+        <Button type="submit" kind="soft" disabled={fen === null}>
+          {texts.save}
+        </Button>
+      )}
+    </form>
+  )
+}
