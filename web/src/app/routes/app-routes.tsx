@@ -30,7 +30,7 @@ export function AppRoutes(): ReactElement {
             path={path}
             caseSensitive
             element={
-              <PageFrame key={path}>
+              <PageFrame key={path} hasBar={path !== paths.redeemForApp}>
                 <Page />
               </PageFrame>
             }

@@ -7,7 +7,7 @@ export default {
   'redeem.codeHelp': 'Capital or small letters, with or without hyphens',
   'redeem.captcha': 'Verification code',
   'redeem.enterCaptcha': 'Enter the verification code',
-  'redeem.asInPicture': 'As in the picture',
+  'redeem.asInPicture': 'As shown',
   'redeem.picture': 'Picture with the characters of the verification code',
   'redeem.anotherPicture': 'Another picture',
   'redeem.noPicture': 'The picture could not be loaded.',

@@ -9,7 +9,7 @@ export default {
   'redeem.codeHelp': 'Mayúsculas o minúsculas, con o sin guiones',
   'redeem.captcha': 'Código de verificación',
   'redeem.enterCaptcha': 'Escriba el código de verificación',
-  'redeem.asInPicture': 'Como en la imagen',
+  'redeem.asInPicture': 'Ver la imagen',
   'redeem.picture': 'Imagen con los caracteres del código de verificación',
   'redeem.anotherPicture': 'Otra imagen',
   'redeem.noPicture': 'No se pudo cargar la imagen.',

@@ -9,7 +9,7 @@ export default {
   'redeem.codeHelp': 'Majuscules ou minuscules, avec ou sans tiret',
   'redeem.captcha': 'Code de vérification',
   'redeem.enterCaptcha': 'Saisissez le code de vérification',
-  'redeem.asInPicture': 'Comme sur l’image',
+  'redeem.asInPicture': 'Voir l’image',
   'redeem.picture': 'Image montrant les caractères du code de vérification',
   'redeem.anotherPicture': 'Autre image',
   'redeem.noPicture': 'L’image n’a pas pu être chargée.',

@@ -9,7 +9,7 @@ export default {
   'redeem.codeHelp': 'Maiuscole o minuscole, con o senza trattini',
   'redeem.captcha': 'Codice di verifica',
   'redeem.enterCaptcha': 'Inserisci il codice di verifica',
-  'redeem.asInPicture': 'Come nell’immagine',
+  'redeem.asInPicture': 'Vedi immagine',
   'redeem.picture': 'Immagine con i caratteri del codice di verifica',
   'redeem.anotherPicture': 'Altra immagine',
   'redeem.noPicture': 'L’immagine non è stata caricata.',

@@ -9,7 +9,7 @@ export default {
   'redeem.codeHelp': '大文字と小文字、ハイフンの有無は問いません',
   'redeem.captcha': '確認コード',
   'redeem.enterCaptcha': '確認コードを入力してください',
-  'redeem.asInPicture': '画像のとおりに',
+  'redeem.asInPicture': '画像の文字',
   'redeem.picture': '確認コードの文字を示す画像',
   'redeem.anotherPicture': '別の画像',
   'redeem.noPicture': '画像を読み込めませんでした。',

@@ -9,7 +9,7 @@ export default {
   'redeem.codeHelp': 'Прописные или строчные буквы, с дефисами или без',
   'redeem.captcha': 'Проверочный код',
   'redeem.enterCaptcha': 'Введите проверочный код',
-  'redeem.asInPicture': 'Как на картинке',
+  'redeem.asInPicture': 'С картинки',
   'redeem.picture': 'Картинка с символами проверочного кода',
   'redeem.anotherPicture': 'Другая картинка',
   'redeem.noPicture': 'Не удалось загрузить картинку.',

@@ -9,7 +9,7 @@ export default {
   'redeem.codeHelp': 'Chữ hoa hay chữ thường, có hay không có gạch nối đều được',
   'redeem.captcha': 'Mã xác minh',
   'redeem.enterCaptcha': 'Nhập mã xác minh',
-  'redeem.asInPicture': 'Như trong hình',
+  'redeem.asInPicture': 'Như hình',
   'redeem.picture': 'Hình hiển thị các ký tự của mã xác minh',
   'redeem.anotherPicture': 'Hình khác',
   'redeem.noPicture': 'Không tải được hình.',
