@@ -15,6 +15,7 @@ const OWN_NAMES = [
     'contract',
     'coupon',
     'code',
+    'payment',
     'refund',
     'calls',
     'bindDevice',

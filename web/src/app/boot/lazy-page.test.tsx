@@ -5,6 +5,7 @@ import { lazyPage } from './lazy-page.ts'
 
 vi.mock('./reload-once.ts', () => ({ reloadOnce: () => false }))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
 afterEach(() => vi.useRealTimers())
 
 // spec: 9.01
