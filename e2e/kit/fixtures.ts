@@ -52,6 +52,7 @@ export const test = base.extend<ScenarioOptions & ScenarioFixtures>({
   phone: async ({ page, world, clock, platform }, use) => {
     const phone = await Phone.connect({ page, world, clock, platform })
     await use(phone)
+    world.lastPage = phone.address()
     await phone.putAway()
     expect(phone.guard.troubles(), 'errors of the page and requests to strangers').toEqual([])
   },

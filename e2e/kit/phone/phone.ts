@@ -116,9 +116,10 @@ export class Phone {
     await this.page.goto(this.#shopUrl + address)
   }
 
-  /** The shop's address at the moment, without its origin. */
+  /** The shop's address at the moment, without its origin; empty when something else is in front. */
   address(): string {
-    return this.page.url().slice(this.#shopUrl.length)
+    const url = this.page.url()
+    return url.startsWith(`${this.#shopUrl}/`) ? url.slice(this.#shopUrl.length) : ''
   }
 
   /** The query of the shop's address at the moment. */

@@ -13,6 +13,7 @@ export async function leaveBundle(world: World, folder: string): Promise<string>
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'world.sqlar'), await world.export())
   writeFileSync(join(folder, 'journal.json'), JSON.stringify(await world.journal(), null, 2))
+  writeFileSync(join(folder, 'page.txt'), `${world.lastPage}\n`)
   writeFileSync(join(folder, 'journal.mmd'), await world.diagram())
   const { scenario, seed } = world.made
   const lines = [`Scenario ${scenario}, seed ${seed}.`, 'With pnpm start running:', '', `  ${command}`, '']

@@ -19,6 +19,8 @@ export class World {
   readonly stack: StackAddresses
   /** As it was made; `read` tells how it is now. */
   readonly made: Schemas['World']
+  /** Where in the shop the phone was at the end, for the bundle of a failure. */
+  lastPage = ''
   /** The control plane, for calls about this world that are no method here; `here` names the world to them. */
   readonly control: ControlClient
 

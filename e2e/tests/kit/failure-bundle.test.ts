@@ -8,6 +8,7 @@ import { runProgram, runScenarios } from './child-program.ts'
 const rootDir = join(import.meta.dirname, '../../..')
 
 test('a failed scenario leaves a bundle, and a command that reopens its very situation', async ({
+  page,
   world,
 }, testInfo) => {
   testInfo.setTimeout(90_000)
@@ -23,9 +24,15 @@ test('a failed scenario leaves a bundle, and a command that reopens its very sit
 
   const sim = join(rootDir, 'bridge-simulator/src/cli/sim.ts')
   const reopened = await runProgram(sim, ['open', folder], { INIT_CWD: rootDir })
-  const [, worldId = ''] = /#world=(\S+)/.exec(reopened.output) ?? []
+  const [, link = ''] = /^open +(\S+)$/m.exec(reopened.output) ?? []
+  const worldId = new URLSearchParams(new URL(link).hash.slice(1)).get('world') ?? ''
   const again = await findWorld(world.stack, worldId)
   expect((await again.state()).orders).toMatchObject([{ deviceName: 'Living room', status: 0 }])
   expect((await again.read()).clock.nowMs).toBe(world.made.clock.nowMs + 5 * minute)
+  await page.goto(link)
+  const shop = page.frameLocator('iframe[title="Shop"]')
+  await expect(shop.getByRole('article')).toContainText('Living room')
+  await expect(shop.getByRole('timer')).toHaveText('10:00')
+  await page.goto('about:blank')
   expect(await again.remove()).toEqual([])
 })

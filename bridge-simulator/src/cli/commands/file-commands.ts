@@ -4,8 +4,9 @@ import { exitCodes, usageError } from '../exit-code.ts'
 import type { SimCall, SimCommand } from '../sim-command.ts'
 import { showInstant } from '../world-time.ts'
 
-/** Name of the world file in the bundle of a failed scenario. */
+/** Names in the bundle of a failed scenario: the world, and where the phone was in the shop. */
 const bundledWorld = 'world.sqlar'
+const bundledPage = 'page.txt'
 
 export const exportFile: SimCommand = {
   usage: '<file>',
@@ -28,7 +29,7 @@ export const importFile: SimCommand = {
   summary: 'makes a world of an exported file and prints its link',
   examples: ['pnpm sim import late-callback.sqlar'],
   maxWords: 1,
-  run: (call) => takeIn(call, required(call.words[0], 'the file to read')),
+  run: (call) => takeIn(call, required(call.words[0], 'the file to read'), ''),
 }
 
 export const open: SimCommand = {
@@ -36,10 +37,15 @@ export const open: SimCommand = {
   summary: 'reopens the situation a failed scenario left behind, and prints its link',
   examples: ['pnpm sim open e2e/test-results/<scenario>'],
   maxWords: 1,
-  run: (call) => takeIn(call, join(required(call.words[0], 'the folder of the bundle'), bundledWorld)),
+  run: async (call) => {
+    const folder = required(call.words[0], 'the folder of the bundle')
+    const page = await call.files.read(join(folder, bundledPage)).catch(() => new Uint8Array())
+    return takeIn(call, join(folder, bundledWorld), new TextDecoder().decode(page).trim())
+  },
 }
 
-async function takeIn({ control, files, say, linkTo }: SimCall, file: string) {
+/** `page`: where in the shop the link leads, empty for where the app opens it. */
+async function takeIn({ control, files, say, linkTo }: SimCall, file: string, page: string) {
   const content = await files.read(file)
   const world = answered(
     await control().POST('/control/worlds/import', {
@@ -51,7 +57,8 @@ async function takeIn({ control, files, say, linkTo }: SimCall, file: string) {
   )
   say(`world  ${world.worldId}, of the scenario ${world.scenario}`)
   say(`clock  ${showInstant(world.clock.nowMs)}, standing`)
-  say(`open   ${linkTo(world.worldId)}`)
+  const at = page === '' ? '' : `&at=${encodeURIComponent(page)}`
+  say(`open   ${linkTo(world.worldId)}${at}`)
   return exitCodes.done
 }
 

@@ -5,6 +5,7 @@ import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../../wallets/contract-sheet.tsx'
 import type { PhoneActions } from '../layout/phone-tools.tsx'
 import type { PhoneNetwork } from '../model/phone-look.ts'
+import { readLinkedPage } from '../shell/world-address.ts'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { ClosedPage } from './closed-page.tsx'
@@ -28,11 +29,16 @@ interface PhoneOptions {
 /** Where the vendor's app opens the shop. */
 const FIRST_PAGE = '/homePage2'
 
+/** A link may name a page; otherwise the shop begins where the app opens it. */
+function firstVisit(worldId: string) {
+  return { count: 0, path: readLinkedPage() ?? FIRST_PAGE, worldId }
+}
+
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
 export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onTap }: PhoneOptions) {
   const texts = useTexts()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
-  const [visit, setVisit] = useState({ count: 0, path: FIRST_PAGE, worldId: panel.worldId })
+  const [visit, setVisit] = useState(() => firstVisit(panel.worldId))
   const [isClosed, setClosed] = useState(false)
   const lastPath = useRef('/')
   const deductions = useDeductions(panel, onEndContract)

@@ -7,6 +7,6 @@ test('an order that nobody paid is expected to be in effect', async ({ phone, wo
   await givenUnpaidOrder(world, { camera: 'Living room' })
   await clock.advance(5 * minute)
   await phone.open(OrdersScreen.address)
-  await expect(phone.at(OrdersScreen).rows).toContainText(['Unpaid'])
+  await expect(phone.at(OrdersScreen).timeLeft).toHaveText('10:00')
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])
 })
