@@ -65,6 +65,7 @@ function WechatCallPage(): ReactElement {
       devices={devices}
       notActiveKey="call.notActivated"
       detailPath={paths.wechatCallPackages}
+      giftPath={paths.wechatCallGift}
     />
   )
 }
