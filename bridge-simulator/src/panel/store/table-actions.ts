@@ -1,3 +1,4 @@
+import { previewOrder } from '../model/scenario-order.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
 
@@ -20,7 +21,7 @@ export function tableActions({ tables }: PanelPorts, store: PanelStore) {
     needPreviews: () => {
       let isWanted = true
       quietly(async () => {
-        for (const { name } of store.get().scenarios) {
+        for (const name of previewOrder(store.get().scenarios)) {
           if (!isWanted) return
           if (store.get().previews[name]) continue
           const preview = await tables.scenario(name)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { NewWorld, PanelActions, PanelView, ScenarioView } from '../model/panel-view.ts'
+import { scenarioGroups } from '../model/scenario-order.ts'
 import { scenarioPeriods } from '../model/scenario-periods.ts'
 import { parseWorldTime } from '../model/world-time.ts'
 import { Button } from '../parts/button.tsx'
@@ -17,8 +18,6 @@ interface ScenariosSectionProps {
   actions: Pick<PanelActions, 'needPreviews' | 'openFile'>
   onStart: (world: NewWorld) => void
 }
-
-const groups = ['cloud', 'contracts', 'devices', 'data', 'orders', 'offers', 'account'] as const
 
 /** The gallery of named worlds; starting one replaces the world in the phone. */
 export function ScenariosSection({ view, actions, onStart }: ScenariosSectionProps) {
@@ -44,7 +43,7 @@ export function ScenariosSection({ view, actions, onStart }: ScenariosSectionPro
         {shown.length === 0 && <Empty title={texts.world.noScenario} />}
         <fieldset className={styles.groups}>
           <legend className="visually-hidden">{texts.bar.scenarios}</legend>
-          {groups.map((group) => (
+          {scenarioGroups.map((group) => (
             <ScenarioGroup
               key={group}
               title={texts.offers.groups[group]}

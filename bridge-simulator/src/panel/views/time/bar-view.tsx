@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment } from 'react'
 import { formatData } from '../../model/data-size.ts'
 import type { Bar, Segment } from '../../model/time/bar-segments.ts'
 import type { DeviceTimeRow } from '../../model/time/device-rows.ts'
+import { labelStart } from '../../model/time/label-place.ts'
 import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
 import { worldDay } from '../../model/world-time.ts'
 import { classNames } from '../../parts/class-names.ts'
@@ -43,7 +44,11 @@ export function BarView({ bar, row, span, nowMs }: BarViewProps) {
             data-draining={isData && segment.look === 'used'}
             style={{ ...placeOf(span, segment), ...(isData ? drainOf(row) : {}) }}
           >
-            {segment === longest && <span className={styles.label}>{label}</span>}
+            {segment === longest && (
+              <span className={styles.label} style={labelPlace(span, segment, nowMs)}>
+                {label}
+              </span>
+            )}
           </span>
         )
       })}
@@ -64,6 +69,15 @@ function labelOf({ packageId, entitlement, kind }: Bar, row: DeviceTimeRow, { ti
   if (entitlement === null) return time.missing
   if (kind !== 'data' || row.totalKb === 0 || entitlement.state !== 'activated') return packageId
   return `${packageId}, ${time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb))}`
+}
+
+/** Within its stretch, whose own width is what per cents are of. */
+function labelPlace(span: TimeSpan, segment: Segment, nowMs: number) {
+  const at = labelStart(span, segment, nowMs)
+  if (at === null) return undefined
+  const start = Math.max(0, percentAt(span, segment.startMs))
+  const end = Math.min(100, percentAt(span, segment.endMs))
+  return { marginInlineStart: `${((at - start) / (end - start)) * 100}%` }
 }
 
 function lengthIn(span: TimeSpan, { startMs, endMs }: Segment): number {

@@ -1,5 +1,6 @@
 import { formatYuan } from '../../model/money.ts'
 import type { ContractLine, Mark } from '../../model/time/contract-marks.ts'
+import { labelStart } from '../../model/time/label-place.ts'
 import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
 import { worldClock, worldDay } from '../../model/world-time.ts'
 import { useLanguage, useTexts } from '../../texts/texts-context.ts'
@@ -18,6 +19,7 @@ export function ContractLineView({ line, span, nowMs }: ContractLineViewProps) {
   const language = useLanguage()
   const start = Math.max(0, percentAt(span, line.startMs))
   const end = line.endMs === null ? 100 : Math.min(100, percentAt(span, line.endMs))
+  const at = labelStart(span, { startMs: line.startMs, endMs: line.endMs ?? span.endMs }, nowMs)
   const label = texts.time.contractLabel(formatYuan(line.amountFen), worldDay(line.startMs, nowMs, language))
   return (
     <>
@@ -27,7 +29,14 @@ export function ContractLineView({ line, span, nowMs }: ContractLineViewProps) {
             className={styles.contract}
             style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
           >
-            <span className={styles.contractLabel}>{label}</span>
+            <span
+              className={styles.contractLabel}
+              style={
+                at === null ? undefined : { insetInlineStart: `${((at - start) / (end - start)) * 100 + 1}%` }
+              }
+            >
+              {label}
+            </span>
           </span>
         )}
         {line.endMs !== null && end > 0 && end < 100 && (
