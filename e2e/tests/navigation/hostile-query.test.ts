@@ -32,7 +32,7 @@ for (const [name, value] of values) {
   })
 }
 
-// spec: 2.02-2.14, 2.16-2.38, 2.45, 2.46, 2.48-2.51
+// spec: 2.02-2.51
 test('no parameter at all leaves no page blank', async ({ phone }) => {
   const visits = await Visits.begin(phone)
   for (const route of shopRoutes) await visits.expectUsable(route)
