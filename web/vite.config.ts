@@ -28,6 +28,9 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | un
   return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}-${language}-[hash].js`
 }
 
+/** What the page itself brings; no page of the shop has to ask for it again. */
+const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|shell)-/
+
 export default defineConfig({
   base: '/',
   plugins: [leanRouter(), leanOperations(), react(), htmlPolicy()],
@@ -40,6 +43,12 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: {
+      // It would come with the very code it should preload; without it pages are preloaded as plain scripts there.
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !broughtByPage.test(name)),
+    },
     rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups } } },
   },
 })

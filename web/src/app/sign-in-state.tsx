@@ -9,7 +9,7 @@ import { Page } from '../shared/ui/layout/page.tsx'
 import { Ready } from './ready.tsx'
 
 /** In place of any page while nobody is signed in; the address stays, so that a new try leads back to it. */
-export function SignInState(): ReactElement {
+export default function SignInState(): ReactElement {
   const { t } = useTranslation()
   const { startSession } = useServices()
   const { close } = useShopNavigate()

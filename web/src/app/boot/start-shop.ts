@@ -10,7 +10,7 @@ import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'
 import { resolveLanguage } from '../../shared/i18n/resolve-language.ts'
 import { createServices } from '../../shared/services/create-services.ts'
 import type { Services } from '../../shared/services/services.ts'
-import { watchAccount } from '../../shared/session/watch-account.ts'
+import { ownerOf } from '../../shared/session/session-store.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
 
 /** What lives as long as the page does, outside React. */
@@ -47,7 +47,12 @@ export async function startShop(page: Window, onOtherAccount: () => void): Promi
   // What an earlier visit left belongs to its account, and what this one shows to the account it began with.
   onceSignedIn(services, () => {
     payment.start()
-    watchAccount(services, onOtherAccount)
+    const owner = ownerOf(services.session.getState())
+    // No part of the first view; an account that changed before it came is noticed when it does.
+    void import('../../shared/session/watch-account.ts').then(
+      ({ watchAccount }) => watchAccount(services, { owner, onOther: onOtherAccount }),
+      () => undefined,
+    )
   })
   return { services, payment, queries: createQueryClient() }
 }

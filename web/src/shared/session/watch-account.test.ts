@@ -14,6 +14,8 @@ const info = {
   manufacturerName: 'A',
 }
 
+const OWNER = '1234567/13800000021'
+
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function arrange(getAppInfo: NonNullable<FakeAnswers['getAppInfo']>) {
@@ -21,7 +23,7 @@ function arrange(getAppInfo: NonNullable<FakeAnswers['getAppInfo']>) {
   const session = createSessionStore()
   session.setState({ ...info, status: 'ready' })
   const onOther = vi.fn()
-  return { host, session, onOther, stop: watchAccount({ host, session }, onOther) }
+  return { host, session, onOther, stop: watchAccount({ host, session }, { owner: OWNER, onOther }) }
 }
 
 it.each([
@@ -65,4 +67,12 @@ it('tells nothing once it is ended, even of an answer under way', async () => {
   stop()
   await settled()
   expect(onOther).not.toHaveBeenCalled()
+})
+
+it('tells at once of a session that is another account’s already', () => {
+  const session = createSessionStore()
+  session.setState({ ...info, phone: '13900000000' })
+  const onOther = vi.fn()
+  watchAccount({ host: createFakeHost(), session }, { owner: OWNER, onOther })
+  expect(onOther).toHaveBeenCalledTimes(1)
 })

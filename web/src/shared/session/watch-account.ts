@@ -9,15 +9,14 @@ import {
 } from './session-store.ts'
 
 /**
- * Tells once when somebody else is signed in than the session began with, so that nothing of one account is shown to
+ * Tells once when somebody else is signed in than the `owner` the session began with, so that nothing of one account is shown to
  * another. Asked is the host, whenever the page is shown again and after each new token; a session that itself
  * becomes another account's counts too. Ends with the function it answers.
  */
 export function watchAccount(
   { host, session }: { host: HostPort; session: SessionStore },
-  onOther: () => void,
+  { owner, onOther }: { owner: string; onOther: () => void },
 ): () => void {
-  const owner = ownerOf(session.getState())
   const isOther = (account: Pick<SessionState, 'tenantId' | 'phone'>): boolean => ownerOf(account) !== owner
   let isOver = false
   const stop = (): void => {
@@ -41,6 +40,7 @@ export function watchAccount(
       else if (now.token !== before.token && now.token !== '') void ask()
     }),
   ]
+  if (isOther(session.getState())) tell()
   return stop
 }
 
