@@ -4,6 +4,7 @@ import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
+// spec: 2.14
 test('a picture leads where its configuration says, and keeps the tracking parameters', async ({ phone }) => {
   await phone.open(`${CampaignScreen.picture}&typeName=appPush&configId=7&innerId=42`)
   const page = phone.at(CampaignScreen)
@@ -13,6 +14,7 @@ test('a picture leads where its configuration says, and keeps the tracking param
   expect(phone.query()).toMatchObject({ typeName: 'appPush', configId: '7', innerId: '42' })
 })
 
+// spec: 2.16
 test('a text leads to what it speaks of, and back', async ({ phone }) => {
   await phone.open(CampaignScreen.text)
   const page = phone.at(CampaignScreen)
@@ -24,6 +26,7 @@ test('a text leads to what it speaks of, and back', async ({ phone }) => {
   await expect(page.headline('Which package fits my camera?')).toBeVisible()
 })
 
+// spec: 2.51
 test('a banner leads to a campaign, its package to the chosen camera, and it is bought', async ({
   phone,
   journal,

@@ -20,6 +20,7 @@ test.beforeEach(async ({ phone, world }) => {
   await phone.open(CardScreen.lianlian(world.camera(camera)))
 })
 
+// spec: 2.15, 7.16, 7.17
 test('a card is typed at LianLian, shown by its last figures, and charged', async ({
   phone,
   world,

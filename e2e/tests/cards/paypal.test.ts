@@ -12,6 +12,7 @@ test.beforeEach(async ({ phone, world }) => {
   await phone.open(CardScreen.paypal(world.camera(camera)))
 })
 
+// spec: 2.47
 test('an order is approved at PayPal, captured on return, and paid', async ({ phone, world, journal }) => {
   const page = phone.at(CardScreen)
   await phone.tap(page.toPaypal)

@@ -7,6 +7,7 @@ const services = [
   { name: 'Technical support', code: 'support', fen: 10_000 },
 ] as const
 
+// spec: 2.83, 9.12
 for (const { name, code, fen } of services) {
   // spec: 2.83
   test(`${name} is paid with Alipay for ${fen} fen`, async ({ phone, world, journal }) => {

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useOrderCountdown } from '../../../features/orders/hooks/use-order-countdown.ts'
 import { useOrderTexts } from '../../../features/orders/hooks/use-order-texts.ts'
@@ -11,7 +12,9 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { homeOfSource } from '../purchase/home-of-source.ts'
 import { useBoughtDevice } from '../purchase/use-bought-device.ts'
@@ -85,6 +88,7 @@ type UnpaidProps = Pick<CardOrderPageProps, 'renderMiddle' | 'renderFooter'> & {
 
 function Unpaid({ unpaid, bar, onTimedOut, renderMiddle, renderFooter }: UnpaidProps): ReactElement {
   const { order } = unpaid
+  const { t } = useTranslation()
   const texts = useOrderTexts()
   const countdown = useOrderCountdown(unpaid, onTimedOut)
   const { cover } = useBoughtDevice({ deviceId: order.deviceId })
@@ -101,6 +105,12 @@ function Unpaid({ unpaid, bar, onTimedOut, renderMiddle, renderFooter }: UnpaidP
         {countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
         <UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />
         {renderMiddle?.()}
+        <FactList
+          facts={[
+            { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },
+            { label: t('orders.createTime'), value: texts.moment(order.createTime) },
+          ]}
+        />
       </div>
     </Page>
   )
