@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { toPanelView } from './api/to-panel-view.ts'
 import { PanelScreen } from './layout/panel-screen.tsx'
+import { useRecording } from './layout/use-recording.ts'
 import { WaitingScreen } from './layout/waiting-screen.tsx'
 import { usePhone } from './phone/use-phone.tsx'
-import { browserPorts } from './shell/browser-ports.ts'
+import { browserPorts, wallNowMs } from './shell/browser-ports.ts'
 import { usePreferences } from './shell/use-preferences.ts'
 import { useViewport } from './shell/use-viewport.ts'
 import { useWallSeconds } from './shell/use-wall-seconds.ts'
@@ -11,6 +12,7 @@ import { readLink, readWorldAddress, writeWorldAddress } from './shell/world-add
 import { createHistory } from './store/history-actions.ts'
 import { createPanelActions } from './store/panel-actions.ts'
 import { PanelStore } from './store/panel-store.ts'
+import { Recorder } from './store/recorder.ts'
 import { createSharing } from './store/share-actions.ts'
 import { LanguageProvider } from './texts/texts-context.ts'
 
@@ -37,8 +39,7 @@ interface PanelProps {
 function Panel({ config, preferences }: PanelProps) {
   const { shopUrl, defaultWorldId } = config
   const viewport = useViewport()
-  const ports = useMemo(() => browserPorts(defaultWorldId), [defaultWorldId])
-  const store = useMemo(() => new PanelStore(ports, readWorldAddress() ?? ports.defaultWorldId), [ports])
+  const { recorder, ports, store } = usePanelParts(defaultWorldId)
   const panel = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
     const link = readLink()
@@ -56,8 +57,9 @@ function Panel({ config, preferences }: PanelProps) {
     onTrouble: store.noteTrouble,
     onEndContract: (contractCode) =>
       void ports.control.endContract(panel.worldId, contractCode).then(() => store.read(), store.noteTrouble),
-    onTap: () => undefined,
+    onStep: recorder.note,
   })
+  const recording = useRecording({ ports, store, recorder, path: phone.path })
   const reload = useRef(phone.actions.reload)
   useEffect(() => {
     reload.current = phone.actions.reload
@@ -82,6 +84,7 @@ function Panel({ config, preferences }: PanelProps) {
       phoneActions={phone.actions}
       phoneLook={phone.look}
       viewport={viewport}
+      recording={recording}
       isDark={preferences.theme === 'dark'}
       shop={phone.shop}
       sheet={phone.sheet}
@@ -89,4 +92,12 @@ function Panel({ config, preferences }: PanelProps) {
       onLanguage={preferences.toggleLanguage}
     />
   )
+}
+
+/** What lives as long as the page: the ways to the server, what is known of the world, and what is recorded. */
+function usePanelParts(defaultWorldId: string) {
+  const recorder = useMemo(() => new Recorder(wallNowMs), [])
+  const ports = useMemo(() => browserPorts(defaultWorldId, recorder.noteControl), [defaultWorldId, recorder])
+  const store = useMemo(() => new PanelStore(ports, readWorldAddress() ?? ports.defaultWorldId), [ports])
+  return { recorder, ports, store }
 }

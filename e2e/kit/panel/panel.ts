@@ -56,6 +56,11 @@ export class Panel {
     return this.page.getByRole('group', { name: 'Next payment' })
   }
 
+  /** The text a recording became. */
+  get recordedTest(): Locator {
+    return this.page.getByRole('dialog', { name: 'Recorded test' }).locator('pre')
+  }
+
   get journal(): Locator {
     return this.page.getByRole('list', { name: 'Journal' })
   }

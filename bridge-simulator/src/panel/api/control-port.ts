@@ -2,13 +2,14 @@ import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import type { NewWorld } from '../model/panel-view.ts'
 import { answered } from './control-answer.ts'
+import type { SendRequest } from './heard-fetch.ts'
 import { labCalls } from './lab-calls.ts'
 
 export type ControlPort = ReturnType<typeof createControlPort>
 
 /** The calls of the panel to the control plane; each rejects with `ControlRefused` or `ServerGone`. */
-export function createControlPort(baseUrl: string) {
-  const client = createClient<paths>({ baseUrl })
+export function createControlPort(baseUrl: string, fetch: SendRequest) {
+  const client = createClient<paths>({ baseUrl, fetch })
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
   return {
     listScenarios: () => answered(client.GET('/control/scenarios')),

@@ -1,14 +1,15 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import { answered, ControlRefused, ServerGone } from './control-answer.ts'
+import type { SendRequest } from './heard-fetch.ts'
 
 export type CopyPort = ReturnType<typeof createCopyPort>
 
 const root = '/control/worlds/{worldId}'
 
 /** Snapshots, forks and files of worlds; each call rejects with `ControlRefused` or `ServerGone`. */
-export function createCopyPort(baseUrl: string) {
-  const client = createClient<paths>({ baseUrl })
+export function createCopyPort(baseUrl: string, fetch: SendRequest) {
+  const client = createClient<paths>({ baseUrl, fetch })
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
   const one = (worldId: string, snapshotId: string) => ({ params: { path: { worldId, snapshotId } } })
   return {

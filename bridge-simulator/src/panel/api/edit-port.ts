@@ -2,14 +2,15 @@ import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import type { WorldEdit } from '../model/world-edit.ts'
 import { answered } from './control-answer.ts'
+import type { SendRequest } from './heard-fetch.ts'
 
 /** Performs a change of the world; rejects with `ControlRefused` or `ServerGone`. */
 export type EditPort = (worldId: string, edit: WorldEdit) => Promise<unknown>
 
 const root = '/control/worlds/{worldId}'
 
-export function createEditPort(baseUrl: string): EditPort {
-  const client = createClient<paths>({ baseUrl })
+export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
+  const client = createClient<paths>({ baseUrl, fetch })
   const people = peopleEdits(client)
   const offers = offerEdits(client)
   return (worldId, edit) => {

@@ -1,12 +1,13 @@
 import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import { answered } from './control-answer.ts'
+import type { SendRequest } from './heard-fetch.ts'
 
 export type TablePort = ReturnType<typeof createTablePort>
 
 /** What is read only when a page asks for it. */
-export function createTablePort(baseUrl: string) {
-  const client = createClient<paths>({ baseUrl })
+export function createTablePort(baseUrl: string, fetch: SendRequest) {
+  const client = createClient<paths>({ baseUrl, fetch })
   return {
     stateMachines: () => answered(client.GET('/control/state-machines')),
     scenario: (scenario: string) =>

@@ -15,6 +15,7 @@ import { Stage } from './stage.tsx'
 import { TabContent } from './tab-content.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
+import type { RecordingView } from './use-recording.ts'
 import { WorldBar } from './world-bar.tsx'
 
 export interface PanelScreenProps {
@@ -23,6 +24,7 @@ export interface PanelScreenProps {
   phoneActions: PhoneActions
   phoneLook: PhoneLook
   viewport: Viewport
+  recording: RecordingView
   isDark: boolean
   /** The shop's iframe. */
   shop: ReactNode
@@ -47,6 +49,7 @@ export function PanelScreen(props: PanelScreenProps) {
     next: actions.jumpToNext,
     live: () => place.setLive(!place.isLive),
     allOff: actions.allOff,
+    record: props.recording.toggle,
     repeat: () => place.selectedSeq !== null && actions.repeat(place.selectedSeq),
     close: place.close,
     step: (by) => place.step(view.journal, by),
@@ -63,6 +66,7 @@ export function PanelScreen(props: PanelScreenProps) {
         view={view}
         actions={actions}
         isDark={props.isDark}
+        recording={props.recording}
         onScenarios={place.openScenarios}
         onTheme={props.onTheme}
         onLanguage={props.onLanguage}

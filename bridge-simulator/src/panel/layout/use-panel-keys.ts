@@ -10,6 +10,7 @@ export interface KeyActions {
   live: () => void
   allOff: () => void
   repeat: () => void
+  record: () => void
   close: () => void
   step: (by: 1 | -1) => void
   follow: () => void

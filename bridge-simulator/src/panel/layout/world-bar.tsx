@@ -10,19 +10,23 @@ import { IconButton } from '../parts/icon-button.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './bars.module.css'
 import { HistoryControls } from './history-controls.tsx'
+import { RecordControls } from './record-controls.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import type { RecordingView } from './use-recording.ts'
 
 interface WorldBarProps {
   view: Pick<PanelView, 'world' | 'clock' | 'due' | 'history' | 'link'>
   actions: PanelActions
   isDark: boolean
+  recording: RecordingView
   onScenarios: () => void
   onTheme: () => void
   onLanguage: () => void
 }
 
 /** Bar 1, the world: what it is, its clock, and the ways to move it. */
-export function WorldBar({ view, actions, isDark, onScenarios, onTheme, onLanguage }: WorldBarProps) {
+export function WorldBar(props: WorldBarProps) {
+  const { view, actions, isDark, onScenarios, onTheme, onLanguage } = props
   const texts = useTexts()
   const [isSharing, setSharing] = useState(false)
   return (
@@ -46,6 +50,7 @@ export function WorldBar({ view, actions, isDark, onScenarios, onTheme, onLangua
         <Jumps view={view} actions={actions} />
         <NextButton view={view} actions={actions} />
       </span>
+      <RecordControls recording={props.recording} />
       <IconButton icon="share" name={texts.edit.share} isFramed onClick={() => setSharing(true)} />
       <Button kind="quiet" onClick={onLanguage}>
         <span aria-hidden="true">{texts.bar.languageGlyph}</span>

@@ -7,6 +7,7 @@ type PlainCommand =
   | 'live'
   | 'allOff'
   | 'repeat'
+  | 'record'
   | 'close'
   | 'follow'
   | 'keys'
@@ -35,6 +36,7 @@ const commands: ReadonlyMap<string, PanelCommand> = new Map<string, PanelCommand
   ['l', { name: 'live' }],
   ['o', { name: 'allOff' }],
   ['y', { name: 'repeat' }],
+  ['r', { name: 'record' }],
   ['/', { name: 'filter' }],
   ['?', { name: 'keys' }],
   ['escape', { name: 'close' }],

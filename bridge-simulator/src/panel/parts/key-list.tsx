@@ -29,6 +29,7 @@ export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
     ['Ctrl S', keys.apply],
     ['F', keys.follow],
     ['Y', keys.repeat],
+    ['R', keys.record],
     ['L', keys.live],
     ['/', keys.filter],
     ['O', keys.allOff],

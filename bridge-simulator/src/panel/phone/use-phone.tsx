@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { SimulatedHost } from '../../host/host-ports.ts'
-import type { PageTap } from '../../shim/shim-config.ts'
 import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../../wallets/contract-sheet.tsx'
 import type { PhoneActions } from '../layout/phone-tools.tsx'
 import type { PhoneNetwork } from '../model/phone-look.ts'
+import type { RecordedStep } from '../model/record/recording.ts'
 import { readLinkedPage } from '../shell/world-address.ts'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
@@ -22,8 +22,8 @@ interface PhoneOptions {
   shopUrl: string
   onTrouble: (error: unknown) => void
   onEndContract: (contractCode: string) => void
-  /** The user did something in the shop. */
-  onTap: (tap: PageTap) => void
+  /** The user did something in the phone. */
+  onStep: (step: RecordedStep) => void
 }
 
 /** Where the vendor's app opens the shop. */
@@ -35,7 +35,7 @@ function firstVisit(worldId: string) {
 }
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
-export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onTap }: PhoneOptions) {
+export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: PhoneOptions) {
   const texts = useTexts()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [visit, setVisit] = useState(() => firstVisit(panel.worldId))
@@ -59,7 +59,7 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onTap }: Ph
     onLeave: () => setClosed(true),
     onTrouble,
     onDisconnect: putAway,
-    onTap,
+    onTap: (tap) => onStep({ kind: 'tap', tap }),
     onRoute: (path) => {
       lastPath.current = path
     },
@@ -71,6 +71,7 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onTap }: Ph
   const phone = usePhoneLook(worldId, onTrouble)
   useClockPush(host, panel)
   const load = (path: string) => {
+    onStep({ kind: 'open', path })
     putAway()
     setClosed(false)
     setVisit(({ count }) => ({ count: count + 1, path, worldId }))
@@ -80,7 +81,7 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onTap }: Ph
   // The count means nothing to the server; it makes a reload of the same path another address.
   const query = new URLSearchParams({ world: worldId, to: path, visit: String(visit.count) })
   const actions: PhoneActions = {
-    ...handActions(phone, host),
+    ...handActions({ phone, host, onStep }),
     reload: () => load(lastPath.current),
     openWallet: deductions.open,
   }
@@ -88,17 +89,29 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onTap }: Ph
   return {
     actions,
     look: phone.look,
+    path: () => lastPath.current,
     shop: <iframe ref={setFrame} title={texts.phone.shopFrame} src={`${shopUrl}/__host/enter?${query}`} />,
-    sheet: deductions.sheet ?? sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen: () => load('/') }),
+    sheet:
+      deductions.sheet ??
+      sheetOf({ wallet, onStep, hostPage, appLanguage, isClosed, reopen: () => load('/') }),
   }
 }
 
+interface HandParts extends Pick<PhoneOptions, 'onStep'> {
+  phone: ReturnType<typeof usePhoneLook>
+  host: RefObject<SimulatedHost | null>
+}
+
 /** What is done with the phone in the hand; the host in it hears of it. */
-function handActions(phone: ReturnType<typeof usePhoneLook>, host: RefObject<SimulatedHost | null>) {
+function handActions({ phone, host, onStep }: HandParts) {
   return {
-    back: () => void host.current?.back(),
+    back: () => {
+      onStep({ kind: 'back' })
+      void host.current?.back()
+    },
     setInBackground: (isInBackground: boolean) => {
       phone.setInBackground(isInBackground)
+      onStep({ kind: isInBackground ? 'page-hide' : 'page-show' })
       void (isInBackground ? host.current?.pageHide() : host.current?.pageShow())
     },
     turn: phone.turn,
@@ -110,7 +123,7 @@ function handActions(phone: ReturnType<typeof usePhoneLook>, host: RefObject<Sim
   }
 }
 
-interface SheetOptions {
+interface SheetOptions extends Pick<PhoneOptions, 'onStep'> {
   wallet: ReturnType<typeof useWallet>
   hostPage: ReturnType<typeof useHostPage>
   appLanguage: string
@@ -118,14 +131,30 @@ interface SheetOptions {
   reopen: () => void
 }
 
-function sheetOf({ wallet, hostPage, appLanguage, isClosed, reopen }: SheetOptions) {
+function sheetOf({ wallet, onStep, hostPage, appLanguage, isClosed, reopen }: SheetOptions) {
   const { open } = wallet
   if (open?.kind === 'cashier') {
-    return <CashierSheet cashier={open.cashier} appLanguage={appLanguage} onChoice={wallet.chooseInCashier} />
+    return (
+      <CashierSheet
+        cashier={open.cashier}
+        appLanguage={appLanguage}
+        onChoice={(choice) => {
+          onStep({ kind: 'cashier', choice })
+          wallet.chooseInCashier(choice)
+        }}
+      />
+    )
   }
   if (open?.kind === 'contract') {
     return (
-      <ContractSheet contract={open.contract} appLanguage={appLanguage} onChoice={wallet.chooseInContract} />
+      <ContractSheet
+        contract={open.contract}
+        appLanguage={appLanguage}
+        onChoice={(choice) => {
+          onStep({ kind: 'contract', choice })
+          wallet.chooseInContract(choice)
+        }}
+      />
     )
   }
   if (hostPage.page !== null) return <HostPage page={hostPage.page} onBack={hostPage.leave} />

@@ -1,6 +1,7 @@
 import { createControlPort } from '../api/control-port.ts'
 import { createCopyPort } from '../api/copy-port.ts'
 import { createEditPort } from '../api/edit-port.ts'
+import { type HeardChange, heardFetch } from '../api/heard-fetch.ts'
 import { journalStreamFrom } from '../api/journal-stream.ts'
 import { createTablePort } from '../api/table-port.ts'
 import { toLinkHash } from '../model/shared-situation.ts'
@@ -13,12 +14,13 @@ export function wallNowMs(): number {
   return Date.now()
 }
 
-export function browserPorts(defaultWorldId: string): PanelPorts {
+export function browserPorts(defaultWorldId: string, hear: (change: HeardChange) => void): PanelPorts {
+  const send = heardFetch((request) => fetch(request), hear)
   return {
-    control: createControlPort(location.origin + controlBase),
-    copies: createCopyPort(location.origin + controlBase),
-    edit: createEditPort(location.origin + controlBase),
-    tables: createTablePort(location.origin + controlBase),
+    control: createControlPort(location.origin + controlBase, send),
+    copies: createCopyPort(location.origin + controlBase, send),
+    edit: createEditPort(location.origin + controlBase, send),
+    tables: createTablePort(location.origin + controlBase, send),
     saveFile,
     linkTo: (situation) => location.origin + location.pathname + toLinkHash(situation),
     openStream: journalStreamFrom(controlBase),

@@ -18,6 +18,7 @@ export const keyTexts = {
   apply: 'apply what was edited',
   follow: 'follow this order',
   repeat: 'repeat the request',
+  record: 'record, stop recording',
   allOff: 'all faults off',
   all: 'this list',
   done: 'Close',

@@ -19,6 +19,7 @@ export const zhKeyTexts: typeof keyTexts = {
   apply: '应用修改',
   follow: '跟踪此订单',
   repeat: '重发请求',
+  record: '开始或停止录制',
   allOff: '关闭所有故障',
   all: '此列表',
   done: '关闭',

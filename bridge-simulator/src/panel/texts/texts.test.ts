@@ -3,6 +3,7 @@ import { en } from './en.ts'
 import { faultsTexts } from './faults-texts.ts'
 import { journalTexts } from './journal-texts.ts'
 import { notifiesTexts } from './notifies-texts.ts'
+import { recordTexts } from './record-texts.ts'
 import { zh } from './zh.ts'
 
 function emptyTexts(table: object, path = ''): string[] {
@@ -13,7 +14,7 @@ function emptyTexts(table: object, path = ''): string[] {
 }
 
 it('leaves no text empty in either language', () => {
-  const tables = [{ en, zh }, faultsTexts, journalTexts, notifiesTexts]
+  const tables = [{ en, zh }, faultsTexts, journalTexts, notifiesTexts, recordTexts]
   // Chinese says these two words with the ones beside them.
   const wordless = ['zh.forThe']
   expect(tables.flatMap((table) => emptyTexts(table))).toEqual(wordless)

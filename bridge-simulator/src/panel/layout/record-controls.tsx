@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../parts/button.tsx'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { recordTexts } from '../texts/record-texts.ts'
+import { useTexts } from '../texts/texts-context.ts'
+import { useTable } from '../texts/use-table.ts'
+import dialogStyles from './dialog.module.css'
+import styles from './record-controls.module.css'
+import type { RecordingView } from './use-recording.ts'
+
+/** Records what is done by hand, and shows the test it becomes. */
+export function RecordControls({ recording }: { recording: RecordingView }) {
+  const words = useTable(recordTexts)
+  const { isOn, stepCount, toggle, text } = recording
+  return (
+    <>
+      {isOn && (
+        <span className={styles.on} role="status">
+          {words.on(stepCount)}
+        </span>
+      )}
+      <Button kind={isOn ? 'solid' : 'default'} keyCap="R" onClick={toggle}>
+        <span className={styles.dot} aria-hidden="true" /> {isOn ? words.stop : words.record}
+      </Button>
+      {text !== null && <RecordedTest text={text} onClose={recording.close} />}
+    </>
+  )
+}
+
+function RecordedTest({ text, onClose }: { text: string; onClose: () => void }) {
+  const words = useTable(recordTexts)
+  const { entry } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={dialogStyles.dialog} aria-label={words.title} onClose={onClose}>
+      <div className={dialogStyles.head}>
+        <h2>{words.title}</h2>
+        <CopyButton text={text} />
+        <IconButton icon="close" name={entry.close} onClick={() => dialog.current?.close()} />
+      </div>
+      <p>{words.hint}</p>
+      <pre className={styles.text}>{text}</pre>
+    </dialog>
+  )
+}

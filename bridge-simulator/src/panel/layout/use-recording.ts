@@ -1,0 +1,36 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { PanelPorts } from '../store/panel-ports.ts'
+import type { PanelStore } from '../store/panel-store.ts'
+import type { Recorder } from '../store/recorder.ts'
+import { recordingActions } from '../store/recording-actions.ts'
+
+/** A recording as the bar shows it. */
+export interface RecordingView {
+  isOn: boolean
+  stepCount: number
+  toggle: () => void
+  /** The test made of the last one, until it is put away. */
+  text: string | null
+  close: () => void
+}
+
+interface RecordingParts {
+  ports: PanelPorts
+  store: PanelStore
+  recorder: Recorder
+  /** Address of the page in the phone. */
+  path: () => string
+}
+
+export function useRecording({ ports, store, recorder, path }: RecordingParts): RecordingView {
+  const running = useSyncExternalStore(recorder.subscribe, recorder.get)
+  const actions = useMemo(() => recordingActions(ports, store, recorder), [ports, store, recorder])
+  const [text, setText] = useState<string | null>(null)
+  return {
+    isOn: running !== null,
+    stepCount: running?.moments.length ?? 0,
+    toggle: () => void (running === null ? actions.start() : actions.stop(path()).then(setText)),
+    text,
+    close: () => setText(null),
+  }
+}

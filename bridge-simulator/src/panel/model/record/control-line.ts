@@ -1,0 +1,47 @@
+import type { ControlStep, Recording } from './recording.ts'
+import { literal } from './source-literal.ts'
+
+/**
+ * A change of the control plane as a line of the kit; null for what changes nothing in the world. What the kit has no
+ * word for goes to the control plane as it was.
+ */
+export function controlLine(step: ControlStep, recording: Recording, beforeMs: number): string | null {
+  const { method, path, body } = step
+  const [, deviceId] = /^[/]devices[/](\d+)$/.exec(path) ?? []
+  if (method === 'PATCH' && deviceId !== undefined) return cameraLine(deviceId, step, recording)
+  if (path.startsWith('/snapshots')) return null
+  if (path.endsWith('/expire-token')) return 'await world.expireToken()'
+  switch (`${method} ${path}`) {
+    case 'PUT /clock':
+    case 'POST /clock/advance':
+      return clockLine(step, beforeMs)
+    case 'PATCH /profile':
+      return `await world.changeHost(${literal(body)})`
+    case 'PUT /wallet-outcome':
+      return `await world.arrangePayment(${literal(body)})`
+    case 'POST /faults':
+      return `await world.arm(${literal(body)})`
+    case 'DELETE /faults':
+      return 'await world.disarm()'
+    default:
+      return anyLine(step)
+  }
+}
+
+/** A clock that ran and was stopped moved as far as if it had jumped. */
+function clockLine({ body, nowMs }: ControlStep, beforeMs: number): string | null {
+  if (typeof body === 'object' && body !== null && 'toNextEvent' in body) return 'await clock.toNextEvent()'
+  const byMs = (nowMs ?? beforeMs) - beforeMs
+  return byMs > 0 ? `await clock.advance(${byMs})` : null
+}
+
+function cameraLine(deviceId: string, step: ControlStep, { devices }: Recording): string {
+  const camera = devices.find((device) => device.deviceId === deviceId)
+  if (camera === undefined) return anyLine(step)
+  return `await world.changeCamera(${literal(camera.deviceName)}, ${literal(step.body)})`
+}
+
+function anyLine({ method, path, body }: ControlStep): string {
+  const sent = body === null ? '' : `, ${literal(body)}`
+  return `await world.send(${literal(method)}, ${literal(path)}${sent})`
+}

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import type { PageTap } from '../../../shim/shim-config.ts'
+import type { RecordedStep, Recording } from './recording.ts'
+import { scenarioText } from './scenario-text.ts'
+
+const tap: PageTap = {
+  role: 'button',
+  name: 'Pay ¥12.90',
+  isWholeName: true,
+  within: null,
+  place: 0,
+  value: null,
+}
+const control = (method: string, path: string, body: unknown, nowMs: number | null = null): RecordedStep => ({
+  kind: 'control',
+  ...{ method, path, body, nowMs },
+})
+
+function linesOf(steps: readonly RecordedStep[]): string[] {
+  const recording: Recording = {
+    scenario: 'new-owner',
+    seed: 7,
+    startMs: 1000,
+    profile: {
+      platform: 'ios',
+      appVersion: '6.2.0',
+      appKey: 'sky',
+      appLanguage: 'de',
+      countryCode: 'DE',
+      manufacturerName: 'A',
+    },
+    devices: [{ deviceId: '37', deviceName: 'Garden' }],
+    moments: steps.map((step, place) => ({ step, wallMs: 10 * (place + 1) })),
+  }
+  const end = {
+    path: '/resultPage2/success',
+    orderStatuses: [4],
+    entitlementStates: ['activated'],
+    wallMs: 999,
+  }
+  const calls = [
+    { operationId: 'listPackages', wallMs: 5 },
+    { operationId: 'listPackages', wallMs: 6 },
+  ]
+  return scenarioText(recording, end, calls)
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+it('begins with the world, and ends with what became of it', () => {
+  const lines = linesOf([])
+  expect(lines).toContain(`test.use({ scenario: 'new-owner', seed: 7, platform: 'ios', language: 'de' })`)
+  expect(lines).toContain(
+    `await world.changeHost({ appVersion: '6.2.0', countryCode: 'DE', manufacturerName: 'A' })`,
+  )
+  expect(lines.slice(-8)).toEqual([
+    `await journal.waitFor({ operationId: 'listPackages', from: 'shop' }, 2)`,
+    '',
+    String.raw`await expect(phone.page).toHaveURL(/\/resultPage2\/success([?]|$)/)`,
+    'const { orders, entitlements } = await world.state()',
+    'expect(orders.map(({ status }) => status)).toEqual([4])',
+    `expect(entitlements.map(({ state }) => state)).toEqual(['activated'])`,
+    '})',
+    '',
+  ])
+})
+
+it.each<[string, RecordedStep, string]>([
+  [
+    'a tap by role and name',
+    { kind: 'tap', tap },
+    `await phone.tap(phone.page.getByRole('button', { name: 'Pay ¥12.90', exact: true }).first())`,
+  ],
+  [
+    'a tap in a list item, by the first part of a longer name',
+    { kind: 'tap', tap: { ...tap, name: '1 (one)', isWholeName: false, within: "Ann's", place: 1 } },
+    String.raw`await phone.tap(phone.page.getByRole('listitem').filter({ hasText: 'Ann\'s' }).getByRole('button', { name: /^1 \(one\)/ }).nth(1))`,
+  ],
+  [
+    'a field',
+    { kind: 'tap', tap: { ...tap, role: 'textbox', name: 'Code', value: 'abc' } },
+    `await phone.page.getByRole('textbox', { name: 'Code', exact: true }).first().fill('abc')`,
+  ],
+  ['the cashier', { kind: 'cashier', choice: 'pay' }, `phone.cashier.choose('pay')`],
+  ['the host’s back', { kind: 'back' }, 'await phone.host.back()'],
+  ['a page opened anew', { kind: 'open', path: '/orderList2' }, `await phone.open('/orderList2')`],
+  ['a jump', control('POST', '/clock/advance', { byMs: 500 }, 1500), 'await clock.advance(500)'],
+  [
+    'the next event',
+    control('POST', '/clock/advance', { toNextEvent: true }, 9),
+    'await clock.toNextEvent()',
+  ],
+  [
+    'an edited camera',
+    control('PATCH', '/devices/37', { owned: 0 }),
+    `await world.changeCamera('Garden', { owned: 0 })`,
+  ],
+  [
+    'an outcome',
+    control('PUT', '/wallet-outcome', { outcome: 'paid' }),
+    `await world.arrangePayment({ outcome: 'paid' })`,
+  ],
+  ['a fault', control('POST', '/faults', { skip: 1 }), 'await world.arm({ skip: 1 })'],
+  ['all faults off', control('DELETE', '/faults', null), 'await world.disarm()'],
+  ['a token', control('POST', '/users/u1/expire-token', null), 'await world.expireToken()'],
+  [
+    'anything else as it was',
+    control('POST', '/notifies/n1/act', { action: 'drop' }),
+    `await world.send('POST', '/notifies/n1/act', { action: 'drop' })`,
+  ],
+])('writes %s', (_name, step, line) => {
+  expect(linesOf([step])).toContain(line)
+})
+
+it('asks only for what it uses, and keeps no checkpoints', () => {
+  const text = linesOf([control('POST', '/snapshots', {})]).join('\n')
+  expect(text).not.toContain('clock')
+  expect(text).not.toContain('snapshots')
+})

@@ -1,0 +1,111 @@
+import type { PageTap } from '../../../shim/shim-config.ts'
+import { controlLine } from './control-line.ts'
+import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } from './recording.ts'
+import { literal } from './source-literal.ts'
+
+/** Where the host app opens the shop. */
+const firstPage = '/homePage2'
+
+/** A recording as a scenario test of the kit (e2e/README.md). It passes as it stands. */
+export function scenarioText(recording: Recording, end: RecordingEnd, calls: readonly ShopCall[]): string {
+  const { scenario, seed, profile, moments } = recording
+  const { platform, appLanguage: language, appKey: _, ...host } = profile
+  const body = [
+    `await world.changeHost(${literal(host)})`,
+    `await phone.open(${literal(firstPage)})`,
+    ...linesOf(recording, calls),
+    ...waitLines(calls, end.wallMs),
+    '',
+    ...expectations(end),
+  ]
+  const fixtures = ['phone', 'world', ...used(body, 'clock'), ...used(body, 'journal')]
+  return [
+    `import { expect, test } from '../../kit/fixtures.ts'`,
+    '',
+    `test.use(${literal({ scenario, seed, platform, language })})`,
+    '',
+    `test('recorded: ${scenario}, ${moments.length} steps', async ({ ${fixtures.join(', ')} }) => {`,
+    ...(moments.some(isTokenEnd) ? ['phone.guard.allow(/status of 401/)'] : []).map(indented),
+    ...body.map(indented),
+    '})',
+    '',
+  ].join('\n')
+}
+
+const indented = (line: string) => (line === '' ? '' : `  ${line}`)
+
+function used(lines: readonly string[], name: string): string[] {
+  return lines.some((line) => line.includes(`await ${name}.`)) ? [name] : []
+}
+
+/** A token that ends, and a day that goes by, are answered 401 once. */
+function isTokenEnd({ step }: RecordedMoment): boolean {
+  return step.kind === 'control' && /expire-token|clock/.test(step.path)
+}
+
+/** What is not a tap comes when the shop has done what it did by then; a tap waits for its element. */
+function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
+  let nowMs = recording.startMs
+  return recording.moments.flatMap(({ step, wallMs }) => {
+    if (step.kind === 'tap' || step.kind === 'cashier' || step.kind === 'contract') return stepLines(step)
+    const wait = waitLines(calls, wallMs)
+    if (step.kind !== 'control') return [...wait, ...stepLines(step)]
+    const line = controlLine(step, recording, nowMs)
+    nowMs = step.nowMs ?? nowMs
+    return line === null ? [] : [...wait, line]
+  })
+}
+
+function waitLines(calls: readonly ShopCall[], wallMs: number): string[] {
+  const made = calls.filter((call) => call.wallMs < wallMs)
+  const last = made.at(-1)
+  if (last === undefined) return []
+  const count = made.filter(({ operationId }) => operationId === last.operationId).length
+  return [`await journal.waitFor({ operationId: ${literal(last.operationId)}, from: 'shop' }, ${count})`]
+}
+
+function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
+  switch (step.kind) {
+    case 'tap':
+      return [tapLine(step.tap)]
+    case 'cashier':
+    case 'contract':
+      return [`await phone.${step.kind}.opened()`, `phone.${step.kind}.choose(${literal(step.choice)})`]
+    case 'back':
+      return ['await phone.host.back()']
+    case 'page-hide':
+      return ['await phone.host.pageHide()']
+    case 'page-show':
+      return ['await phone.host.pageShow()']
+    case 'open':
+      return [`await phone.open(${literal(step.path)})`]
+  }
+}
+
+function tapLine(tap: PageTap): string {
+  const locator = locatorText(tap)
+  if (tap.value === null) return `await phone.tap(${locator})`
+  if (tap.role === 'combobox') return `await ${locator}.selectOption(${literal(tap.value)})`
+  return `await ${locator}.fill(${literal(tap.value)})`
+}
+
+/** By role and name; within the list item whose words the user saw, where the name alone is not enough. */
+function locatorText({ role, name, isWholeName, within, place }: PageTap): string {
+  const wanted = isWholeName ? `{ name: ${literal(name)}, exact: true }` : `{ name: /^${escaped(name)}/ }`
+  const item = within === null ? '' : `.getByRole('listitem').filter({ hasText: ${literal(within)} })`
+  const nth = place === 0 ? '.first()' : `.nth(${place})`
+  return `phone.page${item}.getByRole(${literal(role)}, ${wanted})${nth}`
+}
+
+function expectations({ path, orderStatuses, entitlementStates }: RecordingEnd): string[] {
+  return [
+    `await expect(phone.page).toHaveURL(/${escaped(path)}([?]|$)/)`,
+    'const { orders, entitlements } = await world.state()',
+    `expect(orders.map(({ status }) => status)).toEqual(${literal(orderStatuses)})`,
+    `expect(entitlements.map(({ state }) => state)).toEqual(${literal(entitlementStates)})`,
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}

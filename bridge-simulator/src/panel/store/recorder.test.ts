@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { Recorder } from './recorder.ts'
+
+const start = {
+  worldId: 'w1',
+  scenario: 'new-owner',
+  seed: 1,
+  startMs: 0,
+  devices: [],
+  profile: {
+    platform: 'android',
+    appVersion: '6.2.0',
+    appKey: 'sky',
+    appLanguage: 'en',
+    countryCode: 'CN',
+    manufacturerName: 'A',
+  },
+} as const
+
+it('keeps what is done while it runs, in order and with its time', () => {
+  let wallMs = 0
+  const recorder = new Recorder(() => (wallMs += 5))
+  recorder.note({ kind: 'back' })
+  recorder.begin(start)
+  recorder.note({ kind: 'back' })
+  recorder.note({ kind: 'open', path: '/' })
+  expect(recorder.stop()?.moments).toEqual([
+    { step: { kind: 'back' }, wallMs: 5 },
+    { step: { kind: 'open', path: '/' }, wallMs: 10 },
+  ])
+  expect([recorder.get(), recorder.stop()]).toEqual([null, null])
+})
+
+it('hears of its own world alone, and the time it is then', () => {
+  const recorder = new Recorder(() => 0)
+  recorder.begin(start)
+  const call = { method: 'POST', body: { byMs: 1 }, answer: { clock: { nowMs: 7 } } }
+  recorder.noteControl({ ...call, url: 'http://127.0.0.1/__control/control/worlds/w1/clock/advance' })
+  recorder.noteControl({ ...call, url: 'http://127.0.0.1/__control/control/worlds/w2/clock/advance' })
+  recorder.noteControl({ ...call, url: 'http://127.0.0.1/__control/control/worlds' })
+  expect(recorder.stop()?.moments.map(({ step }) => step)).toEqual([
+    { kind: 'control', method: 'POST', path: '/clock/advance', body: { byMs: 1 }, nowMs: 7 },
+  ])
+})

@@ -1,0 +1,63 @@
+import type { RecordingEnd, ShopCall } from '../model/record/recording.ts'
+import { scenarioText } from '../model/record/scenario-text.ts'
+import type { PanelPorts } from './panel-ports.ts'
+import type { PanelStore } from './panel-store.ts'
+import type { Recorder } from './recorder.ts'
+
+const pageSize = 1000
+
+/** Starts and ends recordings. A recording begins with a fresh world of the same scenario, so that a test can too. */
+export function recordingActions(ports: PanelPorts, store: PanelStore, recorder: Recorder) {
+  const { control } = ports
+  return {
+    start: async (): Promise<void> => {
+      const { world } = store.get()
+      if (world === null) return
+      const { scenario, seed, profile } = world
+      try {
+        const made = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+        const { worldId, devices } = made
+        const { appKey: _, ...choosable } = profile
+        await control.changeProfile(worldId, choosable)
+        await store.open(worldId)
+        recorder.begin({ worldId, scenario, seed, profile, devices, startMs: made.clock.nowMs })
+      } catch (error) {
+        store.noteTrouble(error)
+      }
+    },
+    /** The recording as a test; null when none was under way, or the server is gone, which is then on screen. */
+    stop: async (path: string): Promise<string | null> => {
+      const running = recorder.get()
+      if (running === null) return null
+      try {
+        const wallMs = ports.wallNowMs()
+        const state = await control.getState(running.worldId)
+        const end: RecordingEnd = {
+          path: path.replace(/[?].*/, ''),
+          orderStatuses: state.orders.map(({ status }) => status),
+          entitlementStates: state.entitlements.map((entitlement) => entitlement.state),
+          wallMs,
+        }
+        const text = scenarioText(running, end, await shopCalls(ports, running.worldId))
+        recorder.stop()
+        return text
+      } catch (error) {
+        // It goes on: nothing recorded is lost.
+        store.noteTrouble(error)
+        return null
+      }
+    },
+  }
+}
+
+async function shopCalls({ control }: PanelPorts, worldId: string): Promise<ShopCall[]> {
+  const calls: ShopCall[] = []
+  let afterSeq = 0
+  for (;;) {
+    const { entries } = await control.getJournal(worldId, { afterSeq, limit: pageSize })
+    const ofShop = entries.filter(({ kind, from }) => kind === 'http' && from === 'shop')
+    calls.push(...ofShop.map(({ operationId, wallMs }) => ({ operationId, wallMs })))
+    if (entries.length < pageSize) return calls
+    afterSeq = entries.at(-1)?.seq ?? afterSeq
+  }
+}
