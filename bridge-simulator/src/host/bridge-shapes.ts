@@ -56,13 +56,13 @@ const activity = matching(/^(algorithm|wechatCall)Settings$/)
 
 const deviceReference = exactly({ iotId: textBetween(1, 64) })
 
+const deviceList = exactly({ devices: listOf(required({ deviceId: isText })) })
+
 /** What travels with each method of `bridge.yaml`; a method missing here does not compile. A test holds both together. */
 export const bridgeShapes = {
   getAppInfo: { params: nothing, result: appInfo },
-  getAllDeviceInfo: {
-    params: nothing,
-    result: exactly({ devices: listOf(required({ deviceId: isText })) }),
-  },
+  getAllDeviceInfo: { params: nothing, result: deviceList },
+  getAllocatedDeviceInfo: { params: nothing, result: deviceList },
   getChannelList: {
     params: deviceReference,
     result: exactly({ channels: listOf(required({ iotId: isText })) }),

@@ -27,6 +27,11 @@ export function deviceListOf(world: World, shopOrigin: string): Schemas['DeviceL
   return { devices }
 }
 
+/** The devices of the user's own account, without those others share with it. */
+export function allocatedListOf(world: World, shopOrigin: string): Schemas['DeviceList'] {
+  return deviceListOf({ ...world, devices: world.devices.filter(({ owned }) => owned === 1) }, shopOrigin)
+}
+
 /** The SIM card of a device as the host reads it; empty for a device it does not know and one without a card. */
 export function iccidOf({ devices }: World, iotId: string): string {
   return devices.find((device) => device.iotId === iotId)?.iccid ?? ''

@@ -1,4 +1,4 @@
-import { appInfoOf, channelListOf, deviceListOf, iccidOf } from './host-answers.ts'
+import { allocatedListOf, appInfoOf, channelListOf, deviceListOf, iccidOf } from './host-answers.ts'
 import type { HostEvents } from './host-events.ts'
 import { hostPageHandlers } from './host-page-handlers.ts'
 import type { HostPorts } from './host-ports.ts'
@@ -19,6 +19,9 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
   return {
     getAppInfo: async () => ({ result: appInfoOf(await control.getWorld()) }),
     getAllDeviceInfo: async () => ({ result: deviceListOf(await control.getWorld(), ports.shopOrigin) }),
+    getAllocatedDeviceInfo: async () => ({
+      result: allocatedListOf(await control.getWorld(), ports.shopOrigin),
+    }),
     getChannelList: async ({ iotId }) => ({ result: channelListOf(await control.getWorld(), iotId) }),
     getDeviceICCID: async ({ iotId }) => ({ result: { iccid: iccidOf(await control.getWorld(), iotId) } }),
     getNewToken: async () => {

@@ -30,6 +30,16 @@ it('lists the devices without what only the upstream knows, covers on the shop o
   })
 })
 
+// spec: 7.58
+it('lists as allocated what is the user’s own, not what others share', async () => {
+  const [camera] = exampleWorld.devices
+  const shared = { ...camera, deviceId: 'shared', owned: 0 } as (typeof exampleWorld.devices)[0]
+  const { control } = fixtureControl([...exampleWorld.devices, shared])
+  const { call } = openHost({ control })
+  const { result } = (await call('getAllocatedDeviceInfo')) as { result: { devices: { deviceId: string }[] } }
+  expect(result.devices.map(({ deviceId }) => deviceId)).toEqual([camera?.deviceId])
+})
+
 it('leaves an empty cover empty', async () => {
   const devices = exampleWorld.devices.map((device) => ({ ...device, deviceCoverUri: '' }))
   const fixture = openHost()

@@ -102,6 +102,7 @@ const deviceIccid = v.union([
 const answers = {
   getAppInfo: appInfo,
   getAllDeviceInfo: deviceList,
+  getAllocatedDeviceInfo: deviceList,
   getChannelList: channelList,
   getDeviceICCID: deviceIccid,
   getNewToken: newToken,
