@@ -1,5 +1,4 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
 import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 
 test.use({ scenario: 'wechat-call-ready' })
@@ -20,18 +19,6 @@ test('the free calls are received once for each camera', async ({ phone, world, 
   await expect(phone.page).toHaveURL(/[/]weichatCall/)
   await phone.open(ClaimScreen.calls)
   await expect(screen.state('No camera of yours can receive this')).toBeVisible()
-})
-
-test('the WeChat-call tab leads here while there is something to be had', async ({ phone }) => {
-  await phone.open(CallTabScreen.wechatCall)
-  const free = phone.page.getByRole('button', { name: 'Try it free' })
-  await phone.tap(free)
-  await expect(phone.page).toHaveURL(/[/]freeforWeichatCall[?]interType=prevPage/)
-  await phone.tap(phone.at(ClaimScreen).receive)
-  await expect(phone.at(ClaimScreen).state('Received')).toBeVisible()
-  await phone.tap(phone.at(ClaimScreen).link('Back to my cameras'))
-  await expect(phone.at(CallTabScreen).row('Grandparents')).toContainText('Until 2026.12.20')
-  await expect(free).toHaveCount(0)
 })
 
 test('abroad there are none', async ({ phone, world, journal }) => {

@@ -1,8 +1,7 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bannerQuery } from '../../features/banners/api/banner-query.ts'
-import { claimableCallsQuery } from '../../features/claims/api/claimable-calls-query.ts'
 import { listExpiryOfSource } from '../../features/devices/api/list-vip-expiry.ts'
 import { DeviceList } from '../../features/devices/components/device-list.tsx'
 import type { NotActiveKey } from '../../features/devices/components/package-status.tsx'
@@ -31,13 +30,11 @@ type CallTabPageProps = {
   detailPath: ShopPath
   /** One of the home pages that manage devices (spec §2). */
   canManage?: boolean
-  /** Where a first package is given, for cameras that may have it. */
-  giftPath?: ShopPath
 }
 
 /** The pages of what only some models can: each such device with its package (spec §2, /unAttended). */
 export function CallTabPage(props: CallTabPageProps): ReactElement {
-  const { packageSource, devices, notActiveKey, detailPath, canManage = false, giftPath } = props
+  const { packageSource, devices, notActiveKey, detailPath, canManage = false } = props
   const { t } = useTranslation()
   const services = useServices()
   const { go } = useShopNavigate()
@@ -53,18 +50,9 @@ export function CallTabPage(props: CallTabPageProps): ReactElement {
     go(path, query)
   }
   const { data = [] } = devices
-  const hasGift = useHasGift(data, giftPath !== undefined && isDrawn && hasPage(giftPath))
-  const toGift =
-    giftPath === undefined || !hasGift
-      ? undefined
-      : { label: t('packages.trialAction'), onPress: () => go(giftPath, { interType: 'prevPage' }) }
   return (
     <HomeTabPage banner={packageSource} devices={devices} isDrawn={isDrawn} empty={<NoCapableDevice />}>
-      <SectionHead
-        title={t('reminder.allDevices')}
-        total={t('reminder.total', { count: data.length })}
-        link={toGift}
-      />
+      <SectionHead title={t('reminder.allDevices')} total={t('reminder.total', { count: data.length })} />
       <DeviceList
         devices={data}
         expiry={expiry}
@@ -79,11 +67,4 @@ export function CallTabPage(props: CallTabPageProps): ReactElement {
       {sheet}
     </HomeTabPage>
   )
-}
-
-/** Whether one of these cameras may still have its free WeChat calls; asked once the page stands. */
-function useHasGift(devices: readonly Device[], isWanted: boolean): boolean {
-  const sns = devices.map(({ sn }) => sn)
-  const { data = [] } = useQuery({ ...claimableCallsQuery(useServices(), sns), enabled: isWanted })
-  return isWanted && data.length > 0
 }

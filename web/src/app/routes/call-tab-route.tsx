@@ -65,7 +65,6 @@ function WechatCallPage(): ReactElement {
       devices={devices}
       notActiveKey="call.notActivated"
       detailPath={paths.wechatCallPackages}
-      giftPath={paths.wechatCallGift}
     />
   )
 }

@@ -34,7 +34,8 @@ export const tabPages: Record<TabPath, PageEntry> = {
 const loadCampaign = withTexts('campaigns', () => import('./campaigns/campaign-route.tsx'))
 const loadDataPlans = withTexts('data-cards', () => import('./data/data-plans-route.tsx'))
 
-const loadCouponClaim = withTexts('claims', () => import('./claims/coupon-claim-route.tsx'))
+const loadClaims = withTexts('claims', () => import('./claims/claims-route.tsx'))
+const loadRedeem = withTexts('redeem', () => import('./redeem/redeem-route.tsx'))
 
 /** Pages that are loaded when they are opened. */
 export const lazyPages: readonly PageEntry[] = [
@@ -79,34 +80,16 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.packagesActivity, loadCampaign),
   entry(paths.activityPicture, loadCampaign),
   entry(paths.template, loadCampaign),
-  entry(paths.receiveCoupon, loadCouponClaim),
-  entry(paths.receiveCouponAbroad, loadCouponClaim),
-  entry(paths.receiveCouponStrong, loadCouponClaim),
-  entry(paths.receiveCouponNewYear, loadCouponClaim),
-  entry(
-    paths.cloudTrial,
-    withTexts('claims', () => import('./claims/cloud-trial-route.tsx')),
-  ),
-  entry(
-    paths.wechatCallGift,
-    // Its gate says the same as that of the packages.
-    withTexts(
-      'abilities',
-      withTexts('claims', () => import('./claims/call-gift-route.tsx')),
-    ),
-  ),
-  entry(
-    paths.coupons,
-    withTexts('coupons', () => import('./coupons/coupon-list-route.tsx')),
-  ),
-  entry(
-    paths.redeem,
-    withTexts('redeem', () => import('./redeem/redeem-route.tsx')),
-  ),
-  entry(
-    paths.redeemForApp,
-    withTexts('redeem', () => import('./redeem/redeem-for-app-route.tsx')),
-  ),
+  entry(paths.receiveCoupon, loadClaims),
+  entry(paths.receiveCouponAbroad, loadClaims),
+  entry(paths.receiveCouponStrong, loadClaims),
+  entry(paths.receiveCouponNewYear, loadClaims),
+  entry(paths.cloudTrial, loadClaims),
+  // Its gate says the same as that of the packages.
+  entry(paths.wechatCallGift, withTexts('abilities', loadClaims)),
+  entry(paths.coupons, withTexts('coupons', loadClaims)),
+  entry(paths.redeem, loadRedeem),
+  entry(paths.redeemForApp, loadRedeem),
   entry(
     paths.paypalTest,
     withTexts('cards', () => import('./cards/paypal-route.tsx')),

@@ -1,76 +1,11 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { errorTextKey } from '../../../shared/errors/error-names.ts'
-import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
-import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
-import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
-import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
-import { Page } from '../../../shared/ui/layout/page.tsx'
-import { NoDevices } from '../no-devices.tsx'
-import { homeOfSource } from '../purchase/home-of-source.ts'
-import { RedeemPage } from './redeem-page.tsx'
-import { useRedeemCameras } from './use-redeem-cameras.ts'
+import { RedeemInAppPage } from './redeem-in-app-page.tsx'
+import { RedeemOwnPage } from './redeem-own-page.tsx'
 
-/** Redeems an activation code for one of the user's own cameras (spec §2, /activeCode). */
+/** Redeeming a code, by itself or inside a page of the app. */
 export default function RedeemRoute(): ReactElement {
-  const { t } = useTranslation()
-  const { back, replace } = useShopNavigate()
-  const { deviceId } = readPageQuery(useLocation().search)
-  const own = useRedeemCameras()
-  const bar = <AppBar title={t('cloud.redeem')} onBack={back} />
-  switch (own.kind) {
-    case 'loading':
-      return (
-        <Page bar={bar}>
-          <Skeleton shape="head" />
-          <Skeleton shape="device" />
-        </Page>
-      )
-    case 'error':
-      return (
-        <Page bar={bar} align="centre">
-          <RequestErrorView error={own.error} onRetry={own.retry} />
-        </Page>
-      )
-    case 'none':
-      return (
-        <Page bar={bar} align="centre">
-          {own.hasShared ? <OnlyShared onToCameras={() => replace(paths.cloud)} /> : <NoDevices />}
-        </Page>
-      )
-    case 'done': {
-      const { cameras, shared } = own
-      // One that is shared stays named: the server says why it cannot be.
-      const named = [...cameras, ...shared].find((camera) => camera.deviceId === deviceId)
-      const only = cameras.length === 1 ? cameras[0] : undefined
-      return (
-        <RedeemPage
-          bar={bar}
-          cameras={cameras}
-          initial={named ?? only ?? null}
-          wayOn={{
-            label: t('result.backToCameras'),
-            onPress: (packageSource) => replace(homeOfSource(packageSource)),
-          }}
-        />
-      )
-    }
-  }
-}
-
-function OnlyShared({ onToCameras }: { onToCameras: () => void }): ReactElement {
-  const { t } = useTranslation()
-  return (
-    <StateView
-      art={<EmptyStage />}
-      title={t(errorTextKey('device-not-owned'))}
-      text={t('redeem.onlyShared')}
-      action={{ label: t('orders.toCameras'), onPress: onToCameras }}
-    />
-  )
+  const { pathname } = useLocation()
+  return pathname === paths.redeemForApp ? <RedeemInAppPage /> : <RedeemOwnPage />
 }

@@ -25,7 +25,7 @@ import { useCameraChoice } from './use-camera-choice.ts'
 import { useOfferedCameras } from './use-offered-cameras.ts'
 
 /** The free cloud trial: a month for each camera that may have it (spec §2, /freeMonthforipc). */
-export default function CloudTrialRoute(): ReactElement {
+export function CloudTrialPage(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
   const trial = useTrial()

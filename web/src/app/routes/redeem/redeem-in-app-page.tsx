@@ -10,7 +10,7 @@ import { RedeemPage } from './redeem-page.tsx'
 import { type OwnCamera, useRedeemCameras } from './use-redeem-cameras.ts'
 
 /** The same inside a page of the app, which has the header and has chosen the camera (spec §2, /activeCodeForAPP). */
-export default function RedeemForAppRoute(): ReactElement {
+export function RedeemInAppPage(): ReactElement {
   const { t } = useTranslation()
   const { close } = useShopNavigate()
   const named = useNamedCamera()

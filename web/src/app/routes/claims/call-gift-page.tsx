@@ -24,7 +24,7 @@ import { useCameraChoice } from './use-camera-choice.ts'
 import { useOfferedCameras } from './use-offered-cameras.ts'
 
 /** The free WeChat-call package, once for each camera that can call (spec §2, /freeforWeichatCall). */
-export default function CallGiftRoute(): ReactElement {
+export function CallGiftPage(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)

@@ -12,7 +12,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { couponUseLink } from './coupon-use-link.ts'
 
 /** The coupons of the user; each leads to where it may be used (spec §2, /couponList). */
-export default function CouponListRoute(): ReactElement {
+export function CouponListPage(): ReactElement {
   const { t } = useTranslation()
   const { back, go } = useShopNavigate()
   const { data: devices = [] } = useQuery(hostDevicesQuery(useServices()))

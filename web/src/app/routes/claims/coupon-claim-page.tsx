@@ -31,7 +31,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
 }
 
 /** The claim pages: a coupon once for each account (spec §2, /receiveCoupon and its sisters). */
-export default function CouponClaimRoute(): ReactElement {
+export function CouponClaimPage(): ReactElement {
   const { pathname } = useLocation()
   const campaign = campaigns[pathname] ?? GENERAL
   return <GiftPage key={campaign.campaignId} {...campaign} />
