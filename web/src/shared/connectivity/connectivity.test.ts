@@ -3,12 +3,20 @@ import { createManualTime } from '../testing/manual-time.ts'
 import { watchOffline } from './offline-watch.ts'
 import { createServerProbe } from './probe-server.ts'
 
-function watch(probe: () => Promise<boolean>) {
-  const page = new EventTarget()
+function watch(probe: () => Promise<boolean>, onLine = true) {
+  const page = Object.assign(new EventTarget(), { navigator: { onLine } })
   const onOffline = vi.fn()
-  const stop = watchOffline({ page, probe, onOffline })
+  const stop = watchOffline({ page, probe, pause: async () => undefined, onOffline })
   return { goOffline: () => page.dispatchEvent(new Event('offline')), onOffline, stop }
 }
+
+it('asks again as long as the web view says offline', async () => {
+  const answers = [true, true, false]
+  const { goOffline, onOffline } = watch(async () => answers.shift() ?? false, false)
+  goOffline()
+  await createManualTime().settle()
+  expect([answers, onOffline.mock.calls.length]).toEqual([[], 1])
+})
 
 it('believes that it is offline once a probe fails too', async () => {
   const { goOffline, onOffline } = watch(async () => false)

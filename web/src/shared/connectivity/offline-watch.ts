@@ -1,26 +1,34 @@
-/** Events of a page that tell its connection. */
+/** What a page tells of its connection. */
 interface ConnectionEvents {
+  navigator: { readonly onLine: boolean }
   addEventListener(type: 'offline', listener: () => void): void
   removeEventListener(type: 'offline', listener: () => void): void
 }
 
 /**
  * Watches for the loss of the connection. Web views report “offline” also while they change networks, so a probe has
- * to fail before anybody is told. The answer ends the watch.
+ * to fail before anybody is told; one that succeeds is repeated as long as the web view says “offline”. The answer ends
+ * the watch.
  */
 export function watchOffline(options: {
   page: ConnectionEvents
   /** Whether the shop's server can be reached. */
   probe: () => Promise<boolean>
+  /** Lets a moment pass between two probes. */
+  pause: () => Promise<void>
   onOffline: () => void
 }): () => void {
-  const { page, probe, onOffline } = options
+  const { page, probe, pause, onOffline } = options
   let isProbing = false
   let isEnded = false
   const confirm = async (): Promise<void> => {
     if (isProbing) return
     isProbing = true
-    const isReachable = await probe()
+    let isReachable = await probe()
+    while (isReachable && !page.navigator.onLine && !isEnded) {
+      await pause()
+      isReachable = await probe()
+    }
     isProbing = false
     if (!isReachable && !isEnded) onOffline()
   }

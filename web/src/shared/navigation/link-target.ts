@@ -34,6 +34,14 @@ export function judgeLinkTarget(raw: unknown, origin: string): LinkTarget {
   return isPlainName ? { kind: 'outside', url: url.origin + url.pathname + url.search } : REFUSED
 }
 
+/** A configured link is written for the host and for us alike; opened here, back leads back here. */
+export function openedHere(url: string): string {
+  const [path = '', search = ''] = url.split('?', 2)
+  const params = new URLSearchParams(search)
+  if (!params.has('interType')) params.set('interType', 'prevPage')
+  return `${path}?${params.toString()}`
+}
+
 function parse(raw: string, origin: string): URL | null {
   const isPath = raw.startsWith('/') && !raw.startsWith('//')
   const isAbsolute = /^https?:\/\/[^/]/i.test(raw)

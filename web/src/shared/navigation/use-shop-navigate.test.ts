@@ -32,24 +32,24 @@ it('copies the stored ones in when replacing', () => {
 
 const point = { typeName: 'banner', configId: '3', innerId: '4' }
 
-it('follows links inside with the tracking of the link and a way back', () => {
+it('follows links inside with the tracking of the link and a way back', async () => {
   const { shop, navigate } = arrange('/homePage2')
-  expect(shop.follow('/homePage4G', point)).toBe(true)
+  expect(await shop.follow('/homePage4G', point)).toBe(true)
   expect(navigate).toHaveBeenCalledWith('/homePage4G?typeName=banner&configId=3&innerId=4&interType=prevPage')
 })
 
-it('leaves the view for other hosts', () => {
+it('leaves the view for other hosts', async () => {
   const { shop, navigate, openOutside } = arrange('/homePage2')
-  expect(shop.follow('https://brand.example.org/sale', point)).toBe(true)
+  expect(await shop.follow('https://brand.example.org/sale', point)).toBe(true)
   expect(openOutside).toHaveBeenCalledWith(
     'https://brand.example.org/sale?typeName=banner&configId=3&innerId=4',
   )
   expect(navigate).not.toHaveBeenCalled()
 })
 
-it('does nothing for targets that are refused', () => {
+it('does nothing for targets that are refused', async () => {
   const { shop, navigate, openOutside } = arrange('/homePage2')
-  expect(shop.follow('javascript:alert(1)', point)).toBe(false)
+  expect(await shop.follow('javascript:alert(1)', point)).toBe(false)
   expect(navigate).not.toHaveBeenCalled()
   expect(openOutside).not.toHaveBeenCalled()
 })

@@ -4,7 +4,6 @@ import type { Services } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
 import { mergeOperationPoints, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
 import { decideBack } from './back-rules.ts'
-import { judgeLinkTarget } from './link-target.ts'
 import { readPageQuery } from './page-query.ts'
 import { paths, type QueryValues, type ShopPath, shopUrl } from './paths.ts'
 import { withTracking } from './tracking.ts'
@@ -15,8 +14,8 @@ export interface ShopNavigate {
   go(path: ShopPath, query?: QueryValues): void
   /** Opens a page in place of this one. */
   replace(path: ShopPath, query?: QueryValues): void
-  /** Follows a configured link, if it may be followed; answers whether. */
-  follow(rawTarget: unknown, point: OperationPoint): boolean
+  /** Follows a configured link, if it may be followed; answers whether. What judges it is fetched by the first one. */
+  follow(rawTarget: unknown, point: OperationPoint): Promise<boolean>
   /** The header's back and the host's: history or closing, by how the page was opened. */
   back(): void
   /** Closes the shop; without a host that can, shows its first page. */
@@ -69,11 +68,12 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
       void navigate(tracked(shopUrl(path, query)))
     },
     replace,
-    follow(rawTarget, point) {
+    async follow(rawTarget, point) {
+      const { judgeLinkTarget, openedHere } = await import('./link-target.ts')
       const target = judgeLinkTarget(rawTarget, browser.origin)
       if (target.kind === 'refused') return false
       const url = withTracking(target.url, point)
-      if (target.kind === 'inside') void navigate(fromInside(url))
+      if (target.kind === 'inside') void navigate(openedHere(url))
       else browser.openOutside(url)
       return true
     },
@@ -84,12 +84,4 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
     },
     close,
   }
-}
-
-// A configured link is written for the host and for us alike; opened here, back leads back here.
-function fromInside(url: string): string {
-  const [path = '', search = ''] = url.split('?', 2)
-  const params = new URLSearchParams(search)
-  if (!params.has('interType')) params.set('interType', 'prevPage')
-  return `${path}?${params.toString()}`
 }

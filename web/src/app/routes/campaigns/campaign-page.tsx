@@ -30,7 +30,7 @@ export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement
       bar={bar}
       bottom={
         kind !== 'packages' &&
-        leadsOn && <PayBar label={t('campaign.open')} onPress={() => follow(actionValue, point)} />
+        leadsOn && <PayBar label={t('campaign.open')} onPress={() => void follow(actionValue, point)} />
       }
     >
       <CampaignHero

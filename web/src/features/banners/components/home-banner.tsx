@@ -46,7 +46,7 @@ export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): Rea
       const banner = banners.find((one) => one.id === id)
       if (banner === undefined) return
       reportBanner(services, 'click', banner)
-      if (banner.target !== null) follow(banner.target, banner.point)
+      if (banner.target !== null) void follow(banner.target, banner.point)
     },
     [banners, services, follow],
   )
