@@ -77,3 +77,9 @@ it('ends on data that contains itself', () => {
   loop.self = loop
   expect(JSON.stringify(maskSecrets(loop))).toContain('…')
 })
+
+it('hides a token whole, also one with the digits of a phone in it', () => {
+  const digits = `a13812345678b${'0'.repeat(51)}`
+  for (const token of [`ct_pV4242_k3j_${digits}`, `w1.u1.1.${digits.slice(0, 32)}`])
+    expect(maskSecrets({ url: `https://bank.invalid/${token}` })).toEqual({ url: 'https://bank.invalid/•••' })
+})

@@ -30,10 +30,16 @@ export function maskAllButLast(text: string): string {
   return text.length > 8 ? `${mask}${text.slice(-4)}` : mask
 }
 
-/** A text without what must not be read in it. */
+/**
+ * A text without what must not be read in it. Secrets go first: a number hidden inside one would leave the rest of it
+ * unrecognised, in one world of a few hundred.
+ */
 export function maskText(given: string): string {
-  const text = given.length < shortestNumber ? given : maskNumbers(given)
-  if (text.length < shortestSecret || !suspicious.test(text)) return text
+  const text = given.length < shortestSecret || !suspicious.test(given) ? given : maskTokens(given)
+  return text.length < shortestNumber ? text : maskNumbers(text)
+}
+
+function maskTokens(text: string): string {
   return secretTexts.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text)
 }
 
