@@ -11,7 +11,12 @@ export interface Env {
   isJournaling: boolean
 }
 
-/** Reads the environment. Throws one sentence for a value that cannot be used. */
+/** A value of the environment that cannot be used, as one sentence. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** Reads the environment. @throws EnvError */
 export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
   return {
     dataDir: resolve(env.SKYSHOP_DATA_DIR ?? resolve(repoDir, '.skyshop')),
@@ -29,11 +34,11 @@ function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number 
   if (text === undefined || text === '') return fallback
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
-  throw new Error(`${name} must be a port from 0 to 65535, not "${text}".`)
+  throw new EnvError(`${name} must be a port from 0 to 65535, not "${text}".`)
 }
 
 function switchOf(env: NodeJS.ProcessEnv, name: string): boolean {
   const text = env[name] ?? 'on'
   if (text === 'on' || text === 'off') return text === 'on'
-  throw new Error(`${name} must be "on" or "off", not "${text}".`)
+  throw new EnvError(`${name} must be "on" or "off", not "${text}".`)
 }

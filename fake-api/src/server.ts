@@ -5,6 +5,7 @@ import { performance } from 'node:perf_hooks'
 
 enableCompileCache()
 const { readEnv } = await import('./env.ts')
+const { startFailure } = await import('./start-failure.ts')
 const { startStack } = await import('./stack.ts')
 
 const REPO_DIR = resolve(import.meta.dirname, '../..')
@@ -19,6 +20,6 @@ try {
   process.stdin.once('end', end).resume()
   console.log(JSON.stringify({ event: 'ready', ...ready, readyMs: Math.round(performance.now()) }))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(startFailure(error))
   process.exit(1)
 }

@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts'
 import { createControlServer } from './control/control-server.ts'
 import { REFERENCE_PATH } from './control/reference-routes.ts'
 import type { Env } from './env.ts'
+import { openListener } from './http/open-listener.ts'
 import { createProductServer } from './http/product-server.ts'
 import { JournalFile } from './journal/journal.ts'
 import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
@@ -16,7 +17,6 @@ import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-route
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
 import { systemWallClock } from './world/system-wall-clock.ts'
 
-const HOST = '127.0.0.1'
 const stopwatchMs = () => performance.now()
 
 /** The three listeners, open. URLs have no trailing slash. */
@@ -31,11 +31,6 @@ export interface Stack {
   /** The product listener itself: requests can be put into it without a socket. */
   product: FastifyInstance
   stop(): Promise<void>
-}
-
-/** A port that could not be opened, as one sentence that says what to do. */
-class PortError extends Error {
-  override name = 'PortError'
 }
 
 /** Who hears what went wrong behind the requests: in a job, a flush, a notify. `place` is a world or the system journal. */
@@ -76,9 +71,18 @@ export async function startStack(
     systemJournal.close()
   }
   try {
-    urls.productUrl = await listen(product, env.productPort, 'SKYSHOP_PRODUCT_PORT')
-    urls.gatewayUrl = await listen(gateway, env.gatewayPort, 'SKYSHOP_GATEWAY_PORT')
-    urls.controlUrl = await listen(control, env.controlPort, 'SKYSHOP_CONTROL_PORT')
+    urls.productUrl = await openListener(product, {
+      port: env.productPort,
+      variable: 'SKYSHOP_PRODUCT_PORT',
+    })
+    urls.gatewayUrl = await openListener(gateway, {
+      port: env.gatewayPort,
+      variable: 'SKYSHOP_GATEWAY_PORT',
+    })
+    urls.controlUrl = await openListener(control, {
+      port: env.controlPort,
+      variable: 'SKYSHOP_CONTROL_PORT',
+    })
   } catch (error) {
     await stop()
     throw error
@@ -132,14 +136,4 @@ function gatewayServer(
   for (const gateway of rest.gateways) registerRestGateway(server, gateway, serving)
   registerProviderPages(server, rest.pages, serving)
   return server
-}
-
-async function listen(server: FastifyInstance, port: number, variable: string): Promise<string> {
-  try {
-    return await server.listen({ host: HOST, port })
-  } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    const reason = isTaken ? `Port ${port} is in use` : `Port ${port} cannot be opened`
-    throw new PortError(`${reason}; stop what uses it or set ${variable} to another port.`)
-  }
 }

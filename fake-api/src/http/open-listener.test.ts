@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { openListener, PortError } from './open-listener.ts'
+
+const place = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
+
+function newServer(): FastifyInstance {
+  const server = Fastify()
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** What opening answers when the system refuses with this code, and what the system said. */
+async function refusedWith(code: string) {
+  const server = newServer()
+  const refusal = Object.assign(new Error(`listen ${code}`), { code })
+  server.listen = () => Promise.reject(refusal)
+  const told: unknown = await openListener(server, place).catch((error: unknown) => error)
+  return { told, refusal }
+}
+
+it('opens a listener on loopback', async () => {
+  const server = newServer().get('/', async () => 'here')
+  const url = await openListener(server, place)
+  expect(url).toMatch(/^http:[/][/]127[.]0[.]0[.]1:\d+$/)
+  expect(await (await fetch(url)).text()).toBe('here')
+})
+
+it('says that a port is in use and how to take another', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void holder.close())
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  await expect(openListener(newServer(), { ...place, port })).rejects.toThrow(
+    `Port ${port} is in use; stop what uses it or set SKYSHOP_PRODUCT_PORT to another port.`,
+  )
+})
+
+it.each(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'])('blames the port for %s', async (code) => {
+  const { told, refusal } = await refusedWith(code)
+  expect(told).toBeInstanceOf(PortError)
+  expect(told).toMatchObject({ cause: refusal })
+})
+
+it.each(['EMFILE', 'ENOENT'])('throws %s as it is', async (code) => {
+  const { told, refusal } = await refusedWith(code)
+  expect(told).toBe(refusal)
+})
+
+it('throws what fails while the listener gets ready as it is', async () => {
+  const cause = new Error('a route is declared twice')
+  const server = newServer().addHook('onReady', () => Promise.reject(cause))
+  await expect(openListener(server, place)).rejects.toBe(cause)
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+import { startFailure } from './start-failure.ts'
+import { FolderInUseError } from './world/world-errors.ts'
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+it.each([
+  [
+    thrownBy(() => readEnv({ SKYSHOP_PRODUCT_PORT: 'x' }, '/')),
+    'SKYSHOP_PRODUCT_PORT must be a port from 0 to 65535, not "x".',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_JOURNAL: 'yes' }, '/')),
+    'SKYSHOP_JOURNAL must be "on" or "off", not "yes".',
+  ],
+  [
+    new FolderInUseError('/data'),
+    'The data folder /data is in use by another Skyshop: stop it, or use another folder.',
+  ],
+  ['out of words', 'out of words'],
+])('tells %s in one sentence', (error, sentence) => {
+  expect(startFailure(error)).toBe(sentence)
+})
+
+it('tells where a defect comes from', () => {
+  expect(startFailure(new TypeError('undefined is no function'))).toMatch(
+    /^TypeError: undefined is no function\n\s+at .*start-failure[.]test[.]ts/,
+  )
+})
