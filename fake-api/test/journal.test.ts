@@ -80,6 +80,16 @@ it('is waited for: what is there already, what is to come, what never comes', as
   ).toBe(null)
 })
 
+it('is waited for by the number of an order nobody has made yet', async () => {
+  const twin = new ShopClient(stack, await makeWorld(stack, 'new-owner', 7))
+  client = new ShopClient(stack, await makeWorld(stack, 'new-owner', 7))
+  const orderNo = await addOrder(twin)
+  const coming = waitFor({ pattern: { orderNo, status: '200' }, timeoutMs: 30_000 })
+  expect(await waitFor({ pattern: { orderNo }, timeoutMs: 0 })).toBe(null)
+  expect(await addOrder(client)).toBe(orderNo)
+  expect((await coming)?.operationId).toBe('addOrder')
+})
+
 it('lets go of who waits when the world is deleted', async () => {
   const never = waitFor({ pattern: { operationId: 'confirmOrder' }, timeoutMs: 30_000 })
   await client.call('listUserOrders')

@@ -33,7 +33,11 @@ it.each<[string, object, RegExp]>([
     /no operation AddOrder.*mean addOrder/,
   ],
   ['an operation nobody has', { pattern: { operationId: 'buyAll' } }, /no operation buyAll; see /],
-  ['an order nobody made', { pattern: { orderNo: NO_ORDER } }, /no order 26112009410000000000/],
+  [
+    'what is no number of an order',
+    { pattern: { orderNo: '2611200941' } },
+    /No order can have the number 2611200941/,
+  ],
 ])('waits for no entry of %s', async (_name, body, message) => {
   expect(await refusalOf('/journal/wait', { ...body, timeoutMs: 0 })).toMatch(message)
 })

@@ -5,7 +5,7 @@ import { fits, type JournalPattern } from '../journal/journal-pattern.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
-import { requireJournalName, requireOrder } from './world-names.ts'
+import { requireJournalName, requireOrder, requireOrderForm } from './world-names.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
@@ -13,27 +13,41 @@ const DEFAULT_TIMEOUT_MS = 5_000
 export function journalQuestions(registry: WorldRegistry) {
   return {
     verifyJournal: async ({ params, body }) => {
-      await checkPatterns(registry, params.worldId, [...body.steps, ...(body.never ?? [])])
+      await checkPatterns(registry, params.worldId, {
+        patterns: [...body.steps, ...(body.never ?? [])],
+        checkOrder: requireOrder,
+      })
       const journal = registry.journalOf(params.worldId)
       return verifyJournal(allEntries(journal, body.within ?? {}), body)
     },
     waitForJournal: async ({ params, body }) => {
-      await checkPatterns(registry, params.worldId, [body.pattern])
+      await checkPatterns(registry, params.worldId, {
+        patterns: [body.pattern],
+        checkOrder: requireOrderForm,
+      })
       return { entry: await firstEntry(registry.journalOf(params.worldId), body) }
     },
   } satisfies ControlHandlers<'verifyJournal' | 'waitForJournal'>
 }
 
-/** A name that cannot be in the journal would be missed, or never missed, without a word. */
+interface NamesToCheck {
+  patterns: readonly JournalPattern[]
+  checkOrder: typeof requireOrder
+}
+
+/**
+ * A name that cannot be in the journal would be missed, or never missed, without a word. What has happened is of an
+ * order there is; what is waited for may be of one to come, whose number the seed of its world tells.
+ */
 function checkPatterns(
   registry: WorldRegistry,
   worldId: string,
-  patterns: readonly JournalPattern[],
+  { patterns, checkOrder }: NamesToCheck,
 ): Promise<void> {
   return registry.use(worldId, async (world) => {
     for (const { operationId, orderNo } of patterns) {
       if (operationId !== undefined) requireJournalName(world, operationId)
-      if (orderNo !== undefined) await requireOrder(world, orderNo)
+      if (orderNo !== undefined) await checkOrder(world, orderNo)
     }
   })
 }

@@ -4,6 +4,9 @@ import type { World } from '../world/world.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { isJournalName, unknownOperation } from './operation-names.ts'
 
+/** Design §5. */
+const ORDER_NO = /^\d{20}$/
+
 type WorldFacts = Pick<World, 'read' | 'journal'>
 
 /** Throws when a number is of no order here: neither the shop's own, nor one at a gateway, nor one ever asked about. */
@@ -13,6 +16,12 @@ export async function requireOrder({ read, journal }: WorldFacts, orderNo: strin
     (await read.gatewayTransaction.count({ where: { outTradeNo: orderNo } })) > 0 ||
     hasEntry(journal, { orderNo })
   if (!isKnown) throw refused(`This world has no order ${orderNo}; GET …/state lists them.`)
+}
+
+/** Throws when no order to come can have this number either. */
+export async function requireOrderForm({ journal }: WorldFacts, orderNo: string): Promise<void> {
+  if (ORDER_NO.test(orderNo) || hasEntry(journal, { orderNo })) return
+  throw refused(`No order can have the number ${orderNo}: it would be of 20 digits.`)
 }
 
 /** Throws when no contract here has this code, at the shop or at a provider. */
