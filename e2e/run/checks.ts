@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { commandPath, type PackageName, packageNames, rootDir } from './project.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { sourceFiles } from './source-files.ts'
@@ -81,9 +81,16 @@ const contracts: Check = {
     const roots = sourceFiles(/^(http|bridge|control)[.]yaml$/, 'openapi').filter(
       (path) => !/\/.*\//.test(path),
     )
-    return tool(commandPath('redocly', 'openapi'), ['lint', '--config', 'redocly.yaml', ...roots], {
-      count: ({ stderr, stdout }) => `${stdout}${stderr}`.match(/: validated in/g)?.length ?? 0,
-    })
+    const wallets = sourceFiles(/^urls[.]yaml$/, 'openapi/wallets').map(
+      (path) => `openapi/generated/${basename(dirname(path))}.json`,
+    )
+    return tool(
+      commandPath('redocly', 'openapi'),
+      ['lint', '--config', 'redocly.yaml', ...roots, ...wallets],
+      {
+        count: ({ stderr, stdout }) => `${stdout}${stderr}`.match(/: validated in/g)?.length ?? 0,
+      },
+    )
   },
 }
 

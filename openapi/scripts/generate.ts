@@ -32,6 +32,7 @@ async function generate() {
   const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
   const { referencePages } = await import('./reference/reference-pages.ts')
+  const { requireExamples } = await import('./missing-examples.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { walletDocument, walletUrls } = await import('./wallet-document.ts')
   const documents = bundle(packageDir, outDir)
@@ -39,6 +40,7 @@ async function generate() {
   const messages = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletDocument(dir)]))
   const { http, bridge, control } = documents
   if (!http || !bridge || !control) throw new Error('a root contract is missing')
+  requireExamples({ http, control })
   for (const { name, dir } of wallets) {
     write(`${name}.json`, `${JSON.stringify(messages[name], null, 1)}\n`)
     write(`${name}-urls.json`, `${JSON.stringify(walletUrls(dir), null, 1)}\n`)
