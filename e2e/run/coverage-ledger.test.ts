@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
-import { ledgerOf } from './coverage-ledger.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { type DrivenOutcome, isDriven, keepOutcomes, ledgerOf, readOutcomes } from './coverage-ledger.ts'
 
 const rowsOf = (operationId: string, ledger: ReturnType<typeof ledgerOf>) =>
   ledger.filter((row) => row.operationId === operationId)
 
 it('has a row for the success, the 400, the 401 and every refusal of an operation', () => {
-  const rows = rowsOf('confirmOrder', ledgerOf({ contract: [], browser: [] }))
+  const rows = rowsOf('confirmOrder', ledgerOf({ unit: [], contract: [], browser: [] }))
   expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual([
     [200, ''],
     [400, ''],
@@ -15,23 +18,51 @@ it('has a row for the success, the 400, the 401 and every refusal of an operatio
 })
 
 it('counts each driver for itself, and a refusal not as a success', () => {
-  const outcome = { operationId: 'confirmOrder', status: 200 }
+  const outcome = { operationId: 'confirmOrder', status: 200, via: 'socket' as const }
   const ledger = ledgerOf({
+    unit: [{ ...outcome, code: 20003, via: 'process', times: 7 }],
     contract: [{ ...outcome, code: 20003, times: 2 }],
     browser: [{ ...outcome, code: 200, times: 5 }],
   })
-  expect(rowsOf('confirmOrder', ledger).map(({ driven }) => [driven.contract, driven.browser])).toEqual([
-    [0, 5],
-    [0, 0],
-    [0, 0],
-    [2, 0],
+  expect(rowsOf('confirmOrder', ledger).map(({ driven }) => driven)).toEqual([
+    { unit: 0, contract: 0, browser: 5 },
+    { unit: 0, contract: 0, browser: 0 },
+    { unit: 0, contract: 0, browser: 0 },
+    { unit: 7, contract: 2, browser: 0 },
   ])
 })
 
 it('takes any answer of a status for an operation outside the envelope', () => {
   const rows = ledgerOf({
-    contract: [{ operationId: 'receiveWechatNotify', status: 401, code: null, times: 1 }],
+    unit: [],
+    contract: [{ operationId: 'receiveWechatNotify', status: 401, code: null, via: 'socket', times: 1 }],
     browser: [],
   })
   expect(rowsOf('receiveWechatNotify', rows).find(({ status }) => status === 401)?.driven.contract).toBe(1)
+})
+
+it('takes what was put into the listener for the work of unit tests', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-ledger-'))
+  vi.stubEnv('SKYSHOP_LEDGER_DIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  const added = { operationId: 'addOrder', status: 200, code: 200 }
+  const put: DrivenOutcome = { ...added, via: 'process', times: 1 }
+  const sent: DrivenOutcome = { ...added, via: 'socket', times: 2 }
+  const tapped: DrivenOutcome = { ...added, via: 'socket', times: 3 }
+  keepOutcomes('contract', 'one', [put, sent])
+  keepOutcomes('browser', 'shop', [tapped])
+  expect(readOutcomes(folder)).toEqual({ unit: [put], contract: [sent], browser: [tapped] })
+})
+
+it.each([
+  [200, { unit: 9, contract: 0, browser: 0 }, false],
+  [200, { unit: 0, contract: 1, browser: 0 }, true],
+  [200, { unit: 0, contract: 0, browser: 1 }, true],
+  [400, { unit: 1, contract: 0, browser: 0 }, true],
+  [401, { unit: 0, contract: 0, browser: 0 }, false],
+])('takes %i, driven %o, for driven: %s', (status, driven, expected) => {
+  expect(isDriven({ operationId: 'addOrder', status, outcome: '', driven })).toBe(expected)
 })

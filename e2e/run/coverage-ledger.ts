@@ -9,11 +9,16 @@ export interface DrivenOutcome {
   operationId: string
   status: number
   code: number | null
+  /** Over a socket, or put into the listener in its own process. */
+  via: 'socket' | 'process'
   times: number
 }
 
-/** Who drove an outcome: tests over HTTP alone, or the shop in a browser. */
-export type Driver = 'contract' | 'browser'
+/** Where outcomes were counted: in the contract suite, or under the scenarios. */
+export type Suite = 'contract' | 'browser'
+
+/** Who drove an outcome: tests beneath HTTP, tests over HTTP alone, or the shop in a browser. */
+export type Driver = 'unit' | Suite
 
 /** A documented outcome of an operation, with how often each driver reached it. */
 export interface LedgerRow {
@@ -28,20 +33,21 @@ export interface LedgerRow {
 const NEVER_ON_PURPOSE = new Set(['500', 'default'])
 
 /** Keeps what a stack counted, for the ledger of the whole run. Does nothing outside a run that asks for it. */
-export function keepOutcomes(driver: Driver, name: string, outcomes: readonly DrivenOutcome[]): void {
+export function keepOutcomes(suite: Suite, name: string, outcomes: readonly DrivenOutcome[]): void {
   const folder = process.env.SKYSHOP_LEDGER_DIR
   if (!folder) return
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${driver}-${name}.json`), JSON.stringify(outcomes))
+  writeFileSync(join(folder, `${suite}-${name}.json`), JSON.stringify(outcomes))
 }
 
 /** What all stacks of a run counted, by driver. */
 export function readOutcomes(folder: string): Record<Driver, DrivenOutcome[]> {
-  const read = (driver: Driver) =>
+  const read = (suite: Suite) =>
     readdirSync(folder)
-      .filter((name) => name.startsWith(`${driver}-`))
+      .filter((name) => name.startsWith(`${suite}-`))
       .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as DrivenOutcome[])
-  return { contract: read('contract'), browser: read('browser') }
+  const byVia = Object.groupBy(read('contract'), ({ via }) => via)
+  return { unit: byVia.process ?? [], contract: byVia.socket ?? [], browser: read('browser') }
 }
 
 /** Every documented outcome of every operation, driven or not. */
@@ -52,8 +58,20 @@ export function ledgerOf(driven: Record<Driver, readonly DrivenOutcome[]>): Ledg
     operationId: wanted.operationId,
     status: wanted.status,
     outcome: wanted.outcome,
-    driven: { contract: times(driven.contract, wanted), browser: times(driven.browser, wanted) },
+    driven: {
+      unit: times(driven.unit, wanted),
+      contract: times(driven.contract, wanted),
+      browser: times(driven.browser, wanted),
+    },
   }))
+}
+
+/**
+ * Whether a test drove an outcome. A success and a refusal of the catalogue need one over HTTP that asks for it by
+ * name: what the fuzzer puts into the listener meets them by chance.
+ */
+export function isDriven({ status, driven: { unit, contract, browser } }: LedgerRow): boolean {
+  return contract + browser > 0 || (status >= 400 && unit > 0)
 }
 
 interface Wanted {

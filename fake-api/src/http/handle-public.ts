@@ -5,7 +5,7 @@ import { markFaulted, sendUnderFault } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/trace-scope.ts'
 import { contractAnswer, plainAnswer } from './envelope.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, viaOf } from './exchange.ts'
 import type { PublicAnswer, PublicHandler, PublicRequest } from './handler.ts'
 import { journalDefect } from './journal-defect.ts'
 import { rawBodyOf } from './raw-body.ts'
@@ -41,7 +41,7 @@ export async function handlePublic(
   const journal = context.registry.has(worldId) ? context.registry.journalOf(worldId) : context.systemJournal
   const call = { context, id, exchange, input, journal }
   const { answer, fault } = await answerOf(call)
-  if (fault === null) context.ledger.count(id, answer)
+  if (fault === null) context.ledger.count(id, answer, viaOf(exchange.request))
   if (context.isJournaling) journalAnswer(call, answer, fault)
   await send(exchange, answer, fault)
 }

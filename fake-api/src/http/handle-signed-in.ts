@@ -17,7 +17,7 @@ import {
   refusalAnswer,
   unauthorisedAnswer,
 } from './envelope.ts'
-import { type Exchange, headerOf } from './exchange.ts'
+import { type Exchange, headerOf, viaOf } from './exchange.ts'
 import type { Handler, SignedInUser } from './handler.ts'
 import { journalDefect } from './journal-defect.ts'
 import { journalRequest } from './journal-request.ts'
@@ -59,7 +59,8 @@ export async function handleSignedIn(
     const traceId = traceIdOf(exchange.request.headers.traceparent)
     const { answer, fault } = await answerOf({ context, id, exchange, world: lease.world, token, traceId })
     // What a tester arranged is no outcome of the operation.
-    if (fault === null && !(await isBareWorld(lease.world))) context.ledger.count(id, answer)
+    if (fault === null && !(await isBareWorld(lease.world)))
+      context.ledger.count(id, answer, viaOf(exchange.request))
     const tookMs = context.stopwatchMs() - startedMs
     if (context.isJournaling)
       journalRequest(lease.world.journal, { id, exchange, answer, fault, traceId, tookMs })
@@ -143,7 +144,7 @@ function refuseStranger(
   { reason, ...exchange }: Exchange & { reason: string },
 ): Promise<void> {
   const answer = unauthorisedAnswer(reason)
-  context.ledger.count(id, answer)
+  context.ledger.count(id, answer, viaOf(exchange.request))
   const traceId = traceIdOf(exchange.request.headers.traceparent)
   if (context.isJournaling)
     journalRequest(context.systemJournal, { id, exchange, answer, fault: null, traceId, tookMs: 0 })

@@ -1,10 +1,14 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 
+/** How a request came: over a socket, or put into the listener in its own process. */
+export type Via = 'socket' | 'process'
+
 /** How often an operation has ended so. `code` is the envelope's, null for an answer outside it. */
 export interface OutcomeRow {
   operationId: HttpOperationId
   status: number
   code: number | null
+  via: Via
   times: number
 }
 
@@ -12,12 +16,12 @@ export interface OutcomeRow {
 export class OutcomeLedger {
   readonly #rows = new Map<string, OutcomeRow>()
 
-  count(operationId: HttpOperationId, { status, body }: { status: number; body?: unknown }): void {
+  count(operationId: HttpOperationId, { status, body }: { status: number; body?: unknown }, via: Via): void {
     const code = codeOf(body)
-    const key = `${operationId} ${status} ${code}`
+    const key = `${operationId} ${status} ${code} ${via}`
     const row = this.#rows.get(key)
     if (row) row.times += 1
-    else this.#rows.set(key, { operationId, status, code, times: 1 })
+    else this.#rows.set(key, { operationId, status, code, via, times: 1 })
   }
 
   /** All outcomes seen so far. */
