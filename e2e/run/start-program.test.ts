@@ -109,3 +109,26 @@ it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
     )
   },
 )
+
+it('refuses to start in production', { timeout: limitMs }, async () => {
+  const { exitCode, stderr } = await start({ NODE_ENV: 'production' }).closed
+  expect(exitCode).toBe(1)
+  expect(stderr).toBe('The control plane does not start with NODE_ENV=production.\n')
+})
+
+it('answers at 127.0.0.1 and at no other address', { timeout: limitMs }, async () => {
+  const { child, closed, ready } = start()
+  const urls = Object.entries(await ready).filter(([name]) => name.endsWith('Url'))
+  expect(urls).toHaveLength(5)
+  for (const [name, url] of urls) {
+    const { hostname, port } = new URL(String(url))
+    // A listener at all addresses would answer at a second loopback address too.
+    const elsewhere = fetch(`http://127.0.0.2:${port}/`).then(
+      ({ status }) => status,
+      () => 'nobody',
+    )
+    expect([name, hostname, await elsewhere]).toEqual([name, '127.0.0.1', 'nobody'])
+  }
+  child.kill('SIGTERM')
+  await closed
+})

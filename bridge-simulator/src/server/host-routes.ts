@@ -27,6 +27,9 @@ export async function answerHostRoute(
   const url = new URL(request.url ?? '/', 'http://shop.invalid')
   const worldId = url.searchParams.get('world') ?? ''
   const to = localPath(url.searchParams.get('to') ?? '/')
+  // A page of another site could otherwise send the open phone into another world.
+  if (request.headers['sec-fetch-site'] === 'cross-site')
+    return sendSentence(response, 403, 'Only the panel opens a world.')
   if (url.pathname === '/__host/leave') return go(response, to, worldCookie(routes.cookieName, null))
   const isEnter = url.pathname === '/__host/enter'
   if (!isEnter && url.pathname !== '/__host/shim.js')
