@@ -1,5 +1,6 @@
 import { controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { EnvError } from '../env.ts'
 import { controlContract } from '../http/contract-document.ts'
 import { ContractValidator } from '../http/contract-validator.ts'
 import { methodsByPath } from '../http/methods-of-path.ts'
@@ -37,7 +38,8 @@ export function createControlServer(
   options: ControlServerOptions,
   nodeEnv: string | undefined,
 ): FastifyInstance {
-  if (nodeEnv === 'production') throw new Error('The control plane does not start with NODE_ENV=production.')
+  if (nodeEnv === 'production')
+    throw new EnvError('The control plane does not start with NODE_ENV=production.')
   const server = Fastify({
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply, []),
