@@ -52,7 +52,7 @@ const appInfo = exactly({
 
 const pageDevice = { deviceId: textBetween(1, 64), iotId: textBetween(0, 64) }
 const hostPage = { params: exactly(pageDevice), result: nothing }
-const activity = matching(/^(algorithm|wechatCall)Settings$/)
+const activity = matching(/^((algorithm|wechatCall)Settings|customerService)$/)
 
 const deviceReference = exactly({ iotId: textBetween(1, 64) })
 
@@ -81,7 +81,10 @@ export const bridgeShapes = {
   enterPhoneRemindSet: hostPage,
   enterPhoneRemindRecord: hostPage,
   enterPhoneRemindGuide: hostPage,
-  jumpSpecifiedActivity: { params: exactly({ ...pageDevice, activity }), result: nothing },
+  jumpSpecifiedActivity: {
+    params: exactly({ ...pageDevice, deviceId: textBetween(0, 64), activity }),
+    result: nothing,
+  },
   closePage: { params: nothing, result: nothing },
   gotoHomePage: { params: nothing, result: nothing },
 } satisfies Record<BridgeMethod, { params: ShapeCheck; result: ShapeCheck }>

@@ -11,6 +11,7 @@ it.each([
   ['enterPhoneRemindGuide', { ...camera, iotId: '' }, 'phoneRemindGuide'],
   ['jumpSpecifiedActivity', { ...camera, activity: 'algorithmSettings' }, 'algorithmSettings'],
   ['jumpSpecifiedActivity', { ...camera, activity: 'wechatCallSettings' }, 'wechatCallSettings'],
+  ['jumpSpecifiedActivity', { deviceId: '', iotId: '', activity: 'customerService' }, 'customerService'],
 ])('%s answers, then covers the shop until the user is back', async (method, params, page) => {
   const { call, heard, shown } = openHost()
   await call(method, params)
@@ -41,6 +42,12 @@ it('has one page of the app in front at a time', async () => {
 it.each([
   ['a camera it does not list', { ...camera, deviceId: '9'.repeat(22) }, 'enterPhoneRemindSet', 'failed'],
   ['no camera', {}, 'enterPhoneRemindRecord', 'bad-parameters'],
+  [
+    'settings of none',
+    { ...camera, deviceId: '', activity: 'algorithmSettings' },
+    'jumpSpecifiedActivity',
+    'failed',
+  ],
   ['a page it does not have', { ...camera, activity: 'settings' }, 'jumpSpecifiedActivity', 'bad-parameters'],
 ])('refuses %s', async (_case, params, method, code) => {
   const { call, shown } = openHost()

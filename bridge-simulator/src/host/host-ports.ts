@@ -96,7 +96,7 @@ export type HostPageName =
   | 'phoneRemindGuide'
   | BridgeSchemas['HostActivity']['activity']
 
-/** A page of the host app, and the camera it is about. */
+/** A page of the host app, and the camera it is about; the name is empty where it is about none. */
 export interface HostPageView {
   name: HostPageName
   deviceName: string

@@ -3,6 +3,8 @@ import { Screen } from './screen.ts'
 
 /** The pages that have one thing to say: no network, no data, not signed in. */
 export class NullPageScreen extends Screen {
+  static readonly errorAddress = '/nullPage/error'
+
   get networkError(): Locator {
     return this.page.getByRole('heading', { name: 'Network error' })
   }
@@ -17,5 +19,9 @@ export class NullPageScreen extends Screen {
 
   get reload(): Locator {
     return this.page.getByRole('button', { name: 'Reload' })
+  }
+
+  get customerService(): Locator {
+    return this.page.getByRole('button', { name: 'Contact customer service' })
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createServerProbe } from '../shared/connectivity/probe-server.ts'
 import { paths } from '../shared/navigation/paths.ts'
 import { useServices } from '../shared/services/services-context.ts'
+import { useCustomerService } from '../shared/services/use-customer-service.ts'
 import { StateView } from '../shared/ui/feedback/state-view.tsx'
 import { ErrorStage } from '../shared/ui/illustrations/error-stage.tsx'
 import { AppBar } from '../shared/ui/layout/app-bar.tsx'
@@ -37,6 +38,7 @@ export function NetworkErrorState(): ReactElement {
           isInFlight: isTrying,
           onPress: () => void reload(),
         }}
+        link={useCustomerService()}
       />
     </Page>
   )

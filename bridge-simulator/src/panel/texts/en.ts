@@ -65,6 +65,7 @@ export const en = {
       phoneRemindGuide: 'Guide to the phone reminder',
       algorithmSettings: 'Settings of the algorithms',
       wechatCallSettings: 'Settings of WeChat calls',
+      customerService: 'Customer service',
     },
     hostPageHint: 'A real host app shows a page of its own here.',
     backToShop: 'Back to the shop',

@@ -64,6 +64,7 @@ export const zh: Texts = {
       phoneRemindGuide: '电话提醒使用说明',
       algorithmSettings: '算法设置',
       wechatCallSettings: '微信通话设置',
+      customerService: '客服',
     },
     hostPageHint: '真实的宿主应用会在此显示自己的页面。',
     backToShop: '返回商城',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { useCustomerService } from '../../../shared/services/use-customer-service.ts'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
 import { WaitingStage } from '../../../shared/ui/illustrations/waiting-stage.tsx'
@@ -28,6 +29,7 @@ export function FailedResult(props: FailedResultProps): ReactElement {
   const { reason, device, cover, named, isService, ...ways } = props
   const { t } = useTranslation()
   const wallets = useWalletWords()
+  const service = useCustomerService()
   const words = failWordsOf(reason)
   const { data: unpaid } = useQuery({
     ...unpaidOrderQuery(useServices(), device ?? { productCode: '', deviceId: '' }),
@@ -38,24 +40,24 @@ export function FailedResult(props: FailedResultProps): ReactElement {
   const { text } = words
   const unusable = 'unusable' in text ? text.unusable : null
   const payWithOther = t('result.payWith', { wallet: wallets.chosen })
+  // Money that did not come back is for a person to see to.
+  const isForService = 'key' in text && text.key === 'error.contact-customer-service'
   const textOf = (): string => {
     if ('unusable' in text) return isService ? t('wallet.alipayNeeded') : wallets.unusable(text.unusable)
     return 'key' in text ? t(text.key) : t('result.failReason', { reason: t(text.reasonKey) })
   }
+  const payAgain = {
+    label: unusable === null || isService ? t('result.payAgain') : payWithOther,
+    onPress: ways.onPayAgain,
+  }
+  const onward = isForService ? service : { label: t('result.backToCameras'), onPress: ways.onToCameras }
   return (
     <StateView
       art={canPay ? <WaitingStage cover={cover} /> : <ErrorStage />}
       title={t(words.titleKey)}
       text={textOf()}
       details={named}
-      action={
-        canPay
-          ? {
-              label: unusable === null || isService ? t('result.payAgain') : payWithOther,
-              onPress: ways.onPayAgain,
-            }
-          : { label: t('result.backToCameras'), onPress: ways.onToCameras }
-      }
+      action={canPay ? payAgain : onward}
       link={{ label: t('payment.seeOrders'), onPress: ways.onSeeOrders }}
     />
   )

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../errors/error-names.ts'
+import { useCustomerService } from '../../services/use-customer-service.ts'
 import { ErrorStage } from '../illustrations/error-stage.tsx'
 import { StateView } from './state-view.tsx'
 
@@ -16,6 +17,7 @@ export function RequestErrorView({ error, onRetry }: RequestErrorViewProps): Rea
       title={t(errorTextKey(name))}
       text={name === 'unauthorized' ? t('state.signInText') : t('state.networkSafe')}
       action={{ label: t('common.reload'), icon: 'reload', onPress: onRetry }}
+      link={useCustomerService()}
     />
   )
 }

@@ -15,6 +15,7 @@ export default {
   'common.now': 'الآن',
   'common.notGiven': 'غير متوفر',
   'common.contactService': 'التواصل مع خدمة العملاء',
+  'common.serviceInApp': 'خدمة العملاء موجودة في التطبيق ولا يمكن فتحها من هنا',
   'common.help': 'مساعدة',
   'tabs.label': 'الخدمات',
   'tabs.cloud': 'السحابة',

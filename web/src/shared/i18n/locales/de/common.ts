@@ -15,6 +15,7 @@ export default {
   'common.now': 'jetzt',
   'common.notGiven': 'Keine Angabe',
   'common.contactService': 'Kundendienst kontaktieren',
+  'common.serviceInApp': 'Den Kundendienst finden Sie in der App; von hier lässt er sich nicht öffnen',
   'common.help': 'Hilfe',
   'tabs.label': 'Dienste',
   'tabs.cloud': 'Cloud',

@@ -13,6 +13,7 @@ export default {
   'common.now': 'now',
   'common.notGiven': 'Not given',
   'common.contactService': 'Contact customer service',
+  'common.serviceInApp': 'Customer service is in the app; it cannot be opened from here',
   'common.help': 'Help',
   'tabs.label': 'Services',
   'tabs.cloud': 'Cloud',

@@ -15,6 +15,7 @@ export default {
   'common.now': 'ahora',
   'common.notGiven': 'Sin indicar',
   'common.contactService': 'Contactar con atención al cliente',
+  'common.serviceInApp': 'La atención al cliente está en la aplicación; no se puede abrir desde aquí',
   'common.help': 'Ayuda',
   'tabs.label': 'Servicios',
   'tabs.cloud': 'Nube',

@@ -15,6 +15,7 @@ export default {
   'common.now': 'maintenant',
   'common.notGiven': 'Non indiqué',
   'common.contactService': 'Contacter le service client',
+  'common.serviceInApp': 'Le service client se trouve dans l’application ; il ne s’ouvre pas d’ici',
   'common.help': 'Aide',
   'tabs.label': 'Services',
   'tabs.cloud': 'Cloud',

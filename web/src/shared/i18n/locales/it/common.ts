@@ -15,6 +15,7 @@ export default {
   'common.now': 'ora',
   'common.notGiven': 'Non indicato',
   'common.contactService': 'Contatta l’assistenza clienti',
+  'common.serviceInApp': 'L’assistenza clienti si trova nell’app; da qui non si apre',
   'common.help': 'Aiuto',
   'tabs.label': 'Servizi',
   'tabs.cloud': 'Cloud',

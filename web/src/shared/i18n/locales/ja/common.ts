@@ -15,6 +15,7 @@ export default {
   'common.now': '現在',
   'common.notGiven': '未設定',
   'common.contactService': 'カスタマーサービスに連絡',
+  'common.serviceInApp': 'カスタマーサービスはアプリ内にあります。ここからは開けません',
   'common.help': 'ヘルプ',
   'tabs.label': 'サービス',
   'tabs.cloud': 'クラウド',

@@ -15,6 +15,7 @@ export default {
   'common.now': 'сейчас',
   'common.notGiven': 'Не указано',
   'common.contactService': 'Связаться с поддержкой',
+  'common.serviceInApp': 'Служба поддержки находится в приложении, отсюда она не открывается',
   'common.help': 'Справка',
   'tabs.label': 'Услуги',
   'tabs.cloud': 'Облако',

@@ -15,6 +15,7 @@ export default {
   'common.now': 'şimdi',
   'common.notGiven': 'Belirtilmedi',
   'common.contactService': 'Müşteri hizmetlerine ulaş',
+  'common.serviceInApp': 'Müşteri hizmetleri uygulamanın içinde; buradan açılamıyor',
   'common.help': 'Yardım',
   'tabs.label': 'Hizmetler',
   'tabs.cloud': 'Bulut',

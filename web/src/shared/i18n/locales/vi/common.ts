@@ -15,6 +15,7 @@ export default {
   'common.now': 'bây giờ',
   'common.notGiven': 'Chưa có',
   'common.contactService': 'Liên hệ chăm sóc khách hàng',
+  'common.serviceInApp': 'Dịch vụ khách hàng có trong ứng dụng; không mở được từ đây',
   'common.help': 'Trợ giúp',
   'tabs.label': 'Dịch vụ',
   'tabs.cloud': 'Đám mây',

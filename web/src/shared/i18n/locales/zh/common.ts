@@ -15,6 +15,7 @@ export default {
   'common.now': '现在',
   'common.notGiven': '未提供',
   'common.contactService': '联系客服',
+  'common.serviceInApp': '请在应用内联系客服，此处无法打开',
   'common.help': '帮助',
   'tabs.label': '服务',
   'tabs.cloud': '云存储',
