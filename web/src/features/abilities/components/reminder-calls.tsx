@@ -5,6 +5,7 @@ import { FactColumns } from '../../../shared/ui/layout/fact-columns.tsx'
 import type { Fact } from '../../../shared/ui/layout/fact-list.tsx'
 import { Ring } from '../../../shared/ui/ring/ring.tsx'
 import type { ReminderFacts } from '../model/reminder-facts.ts'
+import styles from './reminder-calls.module.css'
 
 /** The calls of the package in effect: what is left, how long it runs, how many were made. */
 export function ReminderCalls({ facts }: { facts: ReminderFacts }): ReactElement {
@@ -17,12 +18,14 @@ export function ReminderCalls({ facts }: { facts: ReminderFacts }): ReactElement
   const made = { label: t('calls.made', { count: callsMade }), value: callsMade }
   return (
     <>
-      <Ring
-        left={callsLeft}
-        total={callsTotal}
-        figure={String(callsLeft)}
-        caption={t('calls.leftOf', { count: callsLeft, total: callsTotal })}
-      />
+      <div className={styles.ring}>
+        <Ring
+          left={callsLeft}
+          total={callsTotal}
+          figure={String(callsLeft)}
+          caption={t('calls.leftOf', { count: callsLeft, total: callsTotal })}
+        />
+      </div>
       <FactColumns facts={[...time, made]} />
       {callsLeft === 0 ? (
         <Notice tone="wrong" title={t('reminderPage.usedUp')} text={t('reminderPage.usedUpText')} />

@@ -49,7 +49,7 @@ export function DataUseView({ use, onPackages }: DataUseViewProps): ReactElement
         />
       ) : null}
       {detail.totalKb > 0 && detail.remainingKb === 0 ? (
-        <Notice title={t('dataUse.usedUp')} text={t('dataUse.usedUpText')} />
+        <Notice tone="wrong" title={t('dataUse.usedUp')} text={t('dataUse.usedUpText')} />
       ) : null}
       {isNew ? null : (
         <>

@@ -1,5 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
+import card from './coupon-card.module.css'
+import ticket from './coupon-ticket.module.css'
 import styles from './gift-ticket.module.css'
 
 type GiftTicketProps = {
@@ -15,15 +18,17 @@ type GiftTicketProps = {
 /** What is given, not sold, as a ticket. */
 export function GiftTicket({ amount, title, action, children }: GiftTicketProps): ReactElement {
   return (
-    <div className={styles.ticket}>
-      <p className={styles.amount}>
+    <div className={classNames(ticket.ticket, card.card)}>
+      <p className={classNames(ticket.amount, styles.amount)}>
         <bdi>{amount}</bdi>
       </p>
-      <div className={styles.terms}>
-        <h2 className={styles.title}>{title}</h2>
-        {children}
+      <div className={classNames(ticket.terms, card.terms)}>
+        <div className={card.text}>
+          <h2 className={ticket.title}>{title}</h2>
+          <div className={styles.lines}>{children}</div>
+        </div>
+        {action === undefined ? null : <Button variant="text" className={styles.action} {...action} />}
       </div>
-      {action === undefined ? null : <Button variant="text" className={styles.action} {...action} />}
     </div>
   )
 }

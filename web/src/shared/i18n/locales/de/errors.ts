@@ -43,9 +43,9 @@ export default {
   'error.no-device': 'Noch kein Gerät, verbinden Sie zuerst eines',
   'error.user-has-no-device': 'Kein Gerät vorhanden',
   'error.data-not-purchased': 'Für dieses Gerät wurden keine Daten gekauft',
-  'error.sim-not-recognised': 'Die ursprüngliche SIM wurde nicht erkannt: wenden Sie sich an den Anbieter',
+  'error.sim-not-recognised': 'Die ursprüngliche SIM wurde nicht erkannt: wenden Sie sich an den Betreiber',
   'error.data-may-be-delayed':
-    'Die tatsächlichen Daten können verzögert sein; maßgeblich sind die des Anbieters',
+    'Die tatsächlichen Daten können verzögert sein; maßgeblich sind die des Betreibers',
   'error.campaign-not-found': 'Keine Daten',
   'error.coupon-not-usable': 'Dieser Gutschein gilt nicht für diese Bestellung',
   'error.sim-deactivated': 'Die SIM-Karte wurde deaktiviert',
