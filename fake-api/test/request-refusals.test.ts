@@ -57,6 +57,12 @@ it('says that a body is missing', async () => {
   expect(body.msg).toBe('Request failed: /body must be there, as JSON')
 })
 
+it('says that a body is of another media type', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { body } = await client.call('addOrder', { body: 'a=b', headers })
+  expect(body.msg).toBe('Request failed: /body the body must be application/json')
+})
+
 it('names the values an operation of the product takes', async () => {
   const { body } = await client.call('getAvailableCoupon', { query: { status: 'spent' } })
   expect(body.msg).toMatch(/^Request failed: \/query\/status must be one of unused, used, /)

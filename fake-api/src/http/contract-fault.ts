@@ -24,11 +24,12 @@ function namedProperty({ keyword, params }: ErrorObject): string {
 
 /** The parts of a schema a message names; Ajv hands them over when it is verbose. */
 interface NamedSchema {
+  description?: string
   properties?: Record<string, { enum?: readonly unknown[] }>
 }
 
 function messageOf({ keyword, params, parentSchema, message }: ErrorObject): string {
-  const { properties = {} } = (parentSchema ?? {}) as NamedSchema
+  const { properties = {}, description } = (parentSchema ?? {}) as NamedSchema
   const names = Object.keys(properties).join(', ')
   switch (keyword) {
     case 'enum':
@@ -41,6 +42,8 @@ function messageOf({ keyword, params, parentSchema, message }: ErrorObject): str
       return names === '' ? String(message) : `must have ${atLeast(params.limit)} of ${names}`
     case 'maxProperties':
       return names === '' ? String(message) : `must NOT have more than ${params.limit} of ${names}`
+    case 'pattern':
+      return description ? `${message}: ${description.trim()}` : String(message)
     case 'required': {
       const values = properties[params.missingProperty]?.enum
       return values ? `${message}, one of ${listed(values)}` : String(message)

@@ -23,6 +23,7 @@ import { journalDefect } from './journal-defect.ts'
 import { journalRequest } from './journal-request.ts'
 import { languageOf } from './language.ts'
 import { productVoice } from './product-voice.ts'
+import { otherMedia } from './raw-body.ts'
 import type { ProductServerContext } from './server-context.ts'
 import { bearerToken, readToken } from './token.ts'
 import { traceIdOf } from './trace.ts'
@@ -97,6 +98,8 @@ function requestFaults({ context, id, exchange: { request, error } }: Call) {
   if (error) return [{ pointer: '/body', rule: 'json', message: messageOf(error) }]
   const { path, method } = httpOperations[id]
   const { validator, isValidating } = context
+  const message = validator.takesBody(path, method) ? otherMedia(request) : null
+  if (message) return [{ pointer: '/body', rule: 'json', message }]
   return isValidating
     ? validator.checkRequest(path, method, request)
     : validator.coerce(path, method, request)

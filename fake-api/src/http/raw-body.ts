@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const texts = new WeakMap<FastifyRequest, string>()
 const reasons = new WeakMap<FastifyRequest, string>()
+const OTHER_MEDIA = 'the body must be application/json'
 
 /** Thrown for a body that is no JSON, or of another media type than the contract's. */
 export class UnreadableBodyError extends Error {
@@ -23,7 +24,7 @@ export function acceptJsonBodies(server: FastifyInstance): void {
     }
   })
   server.addContentTypeParser('*', (request, _payload, done) => {
-    done(unreadable(request, 'the body must be application/json'))
+    done(unreadable(request, OTHER_MEDIA))
   })
 }
 
@@ -41,8 +42,14 @@ export function missingJson(request: FastifyRequest): string | null {
 export function acceptTextBodies(server: FastifyInstance): void {
   server.addContentTypeParser(TEXT_TYPES, { parseAs: 'string' }, (request, text, done) => {
     texts.set(request, String(text))
+    reasons.set(request, OTHER_MEDIA)
     done(null, String(text))
   })
+}
+
+/** Why a body that was read is no JSON all the same: a text for those who take texts; null for any other. */
+export function otherMedia(request: FastifyRequest): string | null {
+  return typeof request.body === 'string' ? (reasons.get(request) ?? null) : null
 }
 
 /** The text of a request's body as it arrived. */

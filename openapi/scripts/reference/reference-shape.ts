@@ -6,7 +6,7 @@ export type Node = Record<string, unknown>
 /** A schema in words: links for names, a table for the fields of an object. */
 export function shape(schema: Node | undefined): string {
   if (!schema) return 'anything'
-  if (typeof schema.$ref === 'string') return refName(schema.$ref)
+  if (typeof schema.$ref === 'string') return `${refName(schema.$ref)}${limits(schema)}${sample(schema)}`
   const choices = (schema.oneOf ?? schema.anyOf) as Node[] | undefined
   if (choices) return choices.map(shape).join(' or ')
   if (schema.const !== undefined) return `<code>${escapeText(JSON.stringify(schema.const))}</code>`
