@@ -49,6 +49,24 @@ it('changes the number of a user and the end of their token', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+it('lets this token and every later one last as long as was set', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId, clock, user } = client.world
+  const change = { tokenLifetimeMs: 60_000 }
+  const row = { ...change, tokenExpiresAtMs: clock.nowMs + 60_000 }
+  expect((await patch(worldId, 'users/u1', change)).body).toMatchObject(row)
+  await post(worldId, 'clock/advance', { byMs: 60_000 })
+  expect((await client.call('listUserOrders')).status).toBe(401)
+  const later = (await post<Schemas['WorldUser']>(worldId, 'users/u1/tokens')).body
+  expect(later.token).not.toBe(user.token)
+  expect(later.tokenExpiresAtMs).toBe(clock.nowMs + 120_000)
+  expect((await post<Schemas['World']>(worldId, 'users/u1/sign-in')).body.user).toMatchObject({
+    tokenExpiresAtMs: clock.nowMs + 120_000,
+  })
+  expect((await patch(worldId, 'users/u1', { tokenLifetimeMs: 0 })).status).toBe(400)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('leaves the tenant and joins it again, at once', async () => {
   const { worldId, tenantId } = await makeWorld(stack)
   const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body

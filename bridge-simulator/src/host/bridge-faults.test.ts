@@ -12,6 +12,10 @@ it.each<[BridgeEffect['kind'], unknown[]]>([
   ['empty', [{ id: 7, result: { token: '' } }]],
   ['missing', [{ id: 7, error: { code: 'method-missing', message: 'This host app has no such method.' } }]],
   ['failed', [{ id: 7, error: { code: 'failed', message: 'The host app could not do this.' } }]],
+  [
+    'not-installed',
+    [{ id: 7, error: { code: 'wallet-missing', message: 'The wallet app is not on this phone.' } }],
+  ],
 ])('a new token under the fault %s', async (kind, expected) => {
   const { call, heard, records, troubles } = under('getNewToken', { kind })
   await call('getNewToken')

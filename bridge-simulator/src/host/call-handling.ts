@@ -44,10 +44,12 @@ async function handleCall({ ports, handlers, record }: CallHandling, call: Bridg
   if (effect?.kind !== 'before-return') await after?.()
 }
 
-/** A method the host app lacks, or fails in, does nothing. */
+/** A method the host app lacks, or fails in, or whose wallet is not there, does nothing. */
 async function answerUnder(effect: BridgeEffect | null, answer: () => Promise<Outcome>): Promise<Outcome> {
   if (effect?.kind === 'missing') return refusal('method-missing', 'This host app has no such method.')
   if (effect?.kind === 'failed') return refusal('failed', 'The host app could not do this.')
+  if (effect?.kind === 'not-installed')
+    return refusal('wallet-missing', 'The wallet app is not on this phone.')
   return answer()
 }
 

@@ -68,3 +68,17 @@ it('a gateway out of reach brings the page back, and its owner hears of it', asy
   expect(heard).toEqual(visit)
   expect(troubles).toHaveLength(1)
 })
+
+it.each([
+  ['sign', 'signed', [{ kind: 'contract', isSigned: true, provider: 'alipay' }]],
+  ['sign', 'too-many', [{ kind: 'contract', isSigned: false, provider: 'alipay' }]],
+  ['refused', 'signed', [{ kind: 'contract', isSigned: false, provider: 'alipay' }]],
+  ['leave', 'signed', []],
+] as const)('the wallet says what came of it: %s, %s', async (choice, status, expected) => {
+  const { wechat, alipay } = exampleGateway()
+  const gateway = { wechat, alipay: { ...alipay, signContract: async () => ({ status }) } }
+  const results: unknown[] = []
+  const showResult = async (result: unknown) => void results.push(result)
+  await openHost({ gateway, showContract: async () => choice, showResult }).call('aliRenewalAuth', agreement)
+  expect(results).toEqual(expected)
+})

@@ -8,7 +8,7 @@ export type SignRequest =
 /** A sheet that may be signed. */
 interface ContractSheet {
   view: ContractView
-  sign: () => Promise<unknown>
+  sign: () => Promise<{ status: string }>
 }
 
 /**
@@ -16,16 +16,27 @@ interface ContractSheet {
  * abandoned signing sends nothing), so the answer is null always. Never rejects.
  */
 export async function visitContract(
-  ports: Pick<HostPorts, 'gateway' | 'showContract' | 'onTrouble'>,
+  ports: Pick<HostPorts, 'gateway' | 'showContract' | 'showResult' | 'onTrouble'>,
   request: SignRequest,
 ): Promise<null> {
   try {
-    const sheet = await openSheet(ports.gateway, request)
-    if (sheet && (await ports.showContract(sheet.view)) === 'sign') await sheet.sign()
+    const isSigned = await signIn(ports, await openSheet(ports.gateway, request))
+    if (isSigned !== null)
+      await ports.showResult?.({ kind: 'contract', isSigned, provider: request.provider })
   } catch (error) {
     ports.onTrouble(error)
   }
   return null
+}
+
+/** Null when the user left it; false also when the wallet opens no sheet. */
+async function signIn(
+  { showContract }: Pick<HostPorts, 'showContract'>,
+  sheet: ContractSheet | null,
+): Promise<boolean | null> {
+  const choice = sheet === null ? 'refused' : await showContract(sheet.view)
+  if (sheet === null || choice === 'refused') return false
+  return choice === 'leave' ? null : (await sheet.sign()).status === 'signed'
 }
 
 /** Null when the gateway does not open it: it is signed, over, or not to be had. */

@@ -62,7 +62,15 @@ export const examplePayParameters: PayParameters = {
 }
 
 const sdkResults = { success: 0, fail: -1, cancel: -2 } as const
-const resultStatuses = { success: '9000', fail: '4000', cancel: '6001', undetermined: '8000' } as const
+const resultStatuses = {
+  success: '9000',
+  fail: '4000',
+  cancel: '6001',
+  network: '6002',
+  undetermined: '8000',
+  unknown: '6004',
+  repeated: '5000',
+} as const
 
 /** Gateways that take whatever they are given, and note what they were told. */
 export function exampleGateway(told: unknown[] = []): HostGateway {
@@ -78,6 +86,7 @@ export function exampleGateway(told: unknown[] = []): HostGateway {
       confirm: async (request) => {
         told.push(request)
         if (request.outcome === 'undetermined') return { tradeState: 'SUCCESS' }
+        if (request.outcome === 'unknown') return { tradeState: 'NOTPAY' }
         return { tradeState: 'SUCCESS', sdkResult: sdkResults[request.outcome] }
       },
       openContract: async () => ({ status: 'signable', merchantName: 'Skyshop', planTitle: 'Monthly' }),
@@ -90,8 +99,7 @@ export function exampleGateway(told: unknown[] = []): HostGateway {
       openCashier: async () => ({ ...shop, status: 'payable', subject: 'Event, 7 days', tradeNo: 'trade-1' }),
       confirm: async (request) => {
         told.push(request)
-        const resultStatus = resultStatuses[request.outcome as keyof typeof resultStatuses]
-        return { tradeStatus: 'TRADE_SUCCESS', resultStatus }
+        return { tradeStatus: 'TRADE_SUCCESS', resultStatus: resultStatuses[request.outcome] }
       },
       openContract: async () => ({
         status: 'signable',
@@ -119,6 +127,8 @@ export interface HostFixture {
   troubles: unknown[]
   confirmed: unknown[]
   left: string[]
+  /** Outcomes that were arranged while the cashier was open. */
+  arrangedLater: WalletOutcome[]
   /** Pages of the app that were opened over the shop. */
   shown: string[]
   call: (method: string, params?: unknown) => Promise<unknown>
@@ -139,15 +149,17 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
     troubles: [],
     confirmed: [],
     left: [],
+    arrangedLater: [],
     shown: [],
   } as unknown as HostFixture
-  const { records, heard, messages, troubles, confirmed, left, shown } = fixture
+  const { records, heard, messages, troubles, confirmed, left, arrangedLater, shown } = fixture
   let wallMs = 0
   const host = createSimulatedHost({
     control: {
       getWorld: async () => exampleWorld,
       issueToken: async (userId) => `fresh token of ${userId}`,
       getWalletOutcome: async () => ({ ...exampleWorld.walletOutcome, ...wallet }),
+      setWalletOutcome: async (outcome) => void arrangedLater.push(outcome),
       takeBridgeEffect: async (name) => effects[name] ?? null,
       recordBridge: async (record) => void records.push(record),
     },

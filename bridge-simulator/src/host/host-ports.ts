@@ -13,6 +13,8 @@ export type PayResult = BridgeSchemas['PayCallback']['resultType']
 export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
 export type WalletOutcome = ControlSchemas['WalletOutcome']
+/** How a payment in a wallet ends once somebody decided. */
+export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
 export type BridgeRecord = ControlSchemas['BridgeRecord']
 export type BridgeEffect = ControlSchemas['BridgeEffect']
 
@@ -22,6 +24,8 @@ export interface HostControl {
   /** What the host app does on getNewToken; answers the token, empty when there is none. */
   issueToken: (userId: string) => Promise<string>
   getWalletOutcome: () => Promise<WalletOutcome>
+  /** Arranges how the payment ends that is in front. */
+  setWalletOutcome: (outcome: WalletOutcome) => Promise<unknown>
   /** What befalls a call or an event of this name, used up by one; null when nothing does. */
   takeBridgeEffect: (name: string) => Promise<BridgeEffect | null>
   recordBridge: (record: BridgeRecord) => Promise<void>
@@ -65,7 +69,14 @@ export interface CashierView {
   /** The wallet's own number of the payment. */
   tradeId: string
   payUntilMs: number | null
+  /** What is left in the wallet; null where it does not say. */
+  balanceFen: number | null
 }
+
+/** What the wallet shows in the end, before it gives the page back. */
+type WalletResultView =
+  | { kind: 'payment'; ending: WalletEnding; cashier: CashierView }
+  | { kind: 'contract'; isSigned: boolean; provider: WalletProvider }
 
 /** What the sheet of a contract shows; null where the wallet does not say. */
 export interface ContractView {
@@ -83,11 +94,11 @@ export interface ContractView {
   nextDate: string | null
 }
 
-/** What the user does in the sheet of a contract; leaving tells nobody anything. */
-export type ContractChoice = 'sign' | 'leave'
+/** What the user does in the sheet of a contract, or the wallet's refusal. All but signing tells nobody anything. */
+export type ContractChoice = 'sign' | 'leave' | 'refused'
 
-/** What the buyer does in the cashier. */
-export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost'
+/** What the buyer does in the cashier; an outcome is one that somebody arranges while it is open. */
+export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost' | WalletOutcome
 
 /** Pages of the host app the shop may open: of the phone reminder, and those `jumpSpecifiedActivity` names. */
 export type HostPageName =
@@ -123,6 +134,8 @@ export interface HostPorts {
   showHostPage: (page: HostPageView) => Promise<void>
   /** Called for a contract that may be signed. */
   showContract: (contract: ContractView) => Promise<ContractChoice>
+  /** The wallet's last page, until the user goes back to the shop; left out, nobody waits for it. */
+  showResult?: (result: WalletResultView) => Promise<void>
   /** The page asked to be closed, or to leave for the host's home page. */
   onLeave: (to: 'close' | 'home') => void
   /** Something behind the host failed; the page was answered as well as it could be. */

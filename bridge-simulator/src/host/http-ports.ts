@@ -17,6 +17,10 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
     getWalletOutcome: async () => {
       return answered(await client.GET('/control/worlds/{worldId}/wallet-outcome', { params: { path } }))
     },
+    setWalletOutcome: async (body) => {
+      const call = '/control/worlds/{worldId}/wallet-outcome'
+      return answered(await client.PUT(call, { params: { path }, body }))
+    },
     issueToken: async (userId) => {
       const params = { path: { worldId, userId } }
       return answered(await client.POST('/control/worlds/{worldId}/users/{userId}/tokens', { params })).token

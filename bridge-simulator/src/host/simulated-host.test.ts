@@ -56,6 +56,7 @@ function fixtureControl(devices: typeof exampleWorld.devices) {
       getWorld: async () => ({ ...exampleWorld, devices }),
       issueToken: async () => '',
       getWalletOutcome: async () => exampleWorld.walletOutcome,
+      setWalletOutcome: async () => undefined,
       takeBridgeEffect: async () => null,
       recordBridge: async () => undefined,
     },
@@ -176,7 +177,7 @@ it('answers failed when the control plane is gone, and says so to its owner', as
   const gone = async () => {
     throw new Error('gone')
   }
-  const calls = { getWorld: gone, issueToken: gone, getWalletOutcome: gone }
+  const calls = { getWorld: gone, issueToken: gone, getWalletOutcome: gone, setWalletOutcome: gone }
   const control = { ...calls, takeBridgeEffect: gone, recordBridge: gone }
   const { call, troubles } = openHost({ control })
   expect(await call('getAppInfo')).toMatchObject({ id: 7, error: { code: 'failed' } })

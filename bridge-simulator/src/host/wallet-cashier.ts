@@ -1,18 +1,16 @@
-import type { CashierView, HostGateway, PayParameters, PayResult } from './host-ports.ts'
+import type { CashierView, HostGateway, PayParameters, PayResult, WalletEnding } from './host-ports.ts'
+import { alipayEndings, wechatEndings } from './wallet-endings.ts'
 
 /** What the page gave the wallet to pay. */
 export type PayRequest =
   | { provider: 'wechat'; parameters: PayParameters }
   | { provider: 'alipay'; orderString: string }
 
-/** What the buyer did, in words both gateways know. */
-export type CashierOutcome = 'success' | 'fail' | 'cancel' | 'undetermined'
-
-/** The cashier of either wallet: opened once, then told what the buyer did. */
+/** The cashier of either wallet: opened once, then told how it ended. */
 export interface WalletCashier {
   /** Null when the gateway does not open it. */
   open: () => Promise<CashierView | null>
-  book: (tradeId: string, outcome: CashierOutcome) => Promise<PayResult>
+  book: (tradeId: string, ending: WalletEnding) => Promise<PayResult>
 }
 
 export function walletCashier(gateway: HostGateway, request: PayRequest): WalletCashier {
@@ -30,8 +28,8 @@ function wechatCashier({ wechat }: HostGateway, parameters: PayParameters): Wall
         ? viewOf({ provider: 'wechat', description, tradeId: prepayId, ...cashier })
         : null
     },
-    book: async (prepayId, outcome) => {
-      const { sdkResult } = await wechat.confirm({ prepayId, outcome })
+    book: async (prepayId, ending) => {
+      const { sdkResult } = await wechat.confirm({ prepayId, outcome: wechatEndings[ending] })
       if (sdkResult === undefined) return 'undetermined'
       return sdkResult === 0 ? 'success' : 'failure'
     },
@@ -54,8 +52,8 @@ function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCash
         ? viewOf({ provider: 'alipay', description: subject, tradeId: tradeNo, ...cashier })
         : null
     },
-    book: async (tradeNo, outcome) => {
-      const { resultStatus } = await alipay.confirm({ tradeNo, outcome })
+    book: async (tradeNo, ending) => {
+      const { resultStatus } = await alipay.confirm({ tradeNo, outcome: alipayEndings[ending] })
       return ALIPAY_RESULTS[resultStatus] ?? 'failure'
     },
   }
@@ -69,12 +67,13 @@ interface CashierFacts {
   amountFen?: number
   tradeId: string | undefined
   payUntilMs?: number
+  balanceFen?: number
 }
 
 function viewOf({ provider, merchantName, amountFen, tradeId, ...rest }: CashierFacts): CashierView {
   if (merchantName === undefined || amountFen === undefined || tradeId === undefined) {
     throw new Error('The gateway answered a payable cashier without merchant, amount or number.')
   }
-  const { description = '', payUntilMs = null } = rest
-  return { provider, merchantName, description, amountFen, tradeId, payUntilMs }
+  const { description = '', payUntilMs = null, balanceFen = null } = rest
+  return { provider, merchantName, description, amountFen, tradeId, payUntilMs, balanceFen }
 }

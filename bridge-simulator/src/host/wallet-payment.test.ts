@@ -29,6 +29,10 @@ it.each<[WalletOutcome['outcome'], string, string]>([
   ['failed', 'fail', 'failure'],
   ['cancelled', 'cancel', 'failure'],
   ['undetermined', 'undetermined', 'undetermined'],
+  ['insufficient', 'cancel', 'failure'],
+  ['network', 'fail', 'failure'],
+  ['unknown', 'unknown', 'undetermined'],
+  ['repeated', 'unknown', 'undetermined'],
 ])(
   'the preset %s takes no tap: the gateway books %s, the page hears %s',
   async (preset, outcome, resultType) => {
@@ -61,6 +65,7 @@ it('shows merchant and amount in the cashier', async () => {
     amountFen: 990,
     tradeId: 'prepay-1',
     payUntilMs: null,
+    balanceFen: null,
   })
 })
 
@@ -124,11 +129,62 @@ it.each<[CashierChoice, string, string | null]>([
   expect(heard).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
 })
 
-it('Alipay in doubt leaves the page in doubt', async () => {
-  const { call, heard } = openHost({}, { outcome: 'undetermined' })
+// spec: 7.64
+it.each<[WalletOutcome['outcome'], string, string]>([
+  ['paid', 'success', 'success'],
+  ['failed', 'fail', 'failure'],
+  ['insufficient', 'fail', 'failure'],
+  ['cancelled', 'cancel', 'failure'],
+  ['network', 'network', 'failure'],
+  ['undetermined', 'undetermined', 'undetermined'],
+  ['unknown', 'unknown', 'undetermined'],
+  ['repeated', 'repeated', 'undetermined'],
+])('Alipay that ends %s: booked %s, the page hears %s', async (outcome, booked, resultType) => {
+  const { call, heard, confirmed } = openHost({}, { outcome })
   await call('requestAliPay', { orderString: 'o' })
-  expect(heard.at(-1)).toEqual(event('payCallback', { resultType: 'undetermined' }))
+  expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome: booked }])
+  expect(heard.at(-1)).toEqual(event('payCallback', { resultType }))
 })
+
+it('an outcome arranged beside the open cashier is the record of this payment', async () => {
+  const outcome = { outcome: 'insufficient', callback: 'lost', notifyDelayMs: 30_000 } as const
+  const results: unknown[] = []
+  const showResult = async (result: unknown) => void results.push(result)
+  const { call, heard, arrangedLater, confirmed } = openHost({ showCashier: async () => outcome, showResult })
+  await call('requestAliPay', { orderString: 'o' })
+  expect(arrangedLater).toEqual([outcome])
+  expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome: 'fail' }])
+  expect(results).toMatchObject([{ kind: 'payment', ending: 'insufficient', cashier: { amountFen: 990 } }])
+  expect(heard).toEqual(visit)
+})
+
+it('the page hears of it once the buyer has left the result', async () => {
+  let leave = (): void => undefined
+  const showResult = () =>
+    new Promise<void>((resolve) => {
+      leave = resolve
+    })
+  const { host, heard } = openHost({ showResult })
+  const paying = host.receive(
+    JSON.stringify({ id: 7, method: 'requestWechatPay', params: examplePayParameters }),
+  )
+  await vi.waitFor(() => expect(heard).toEqual(visit.slice(0, 2)))
+  await new Promise((resolve) => setTimeout(resolve))
+  leave()
+  await paying
+  expect(heard.at(-1)).toEqual(event('payCallback', { resultType: 'success' }))
+})
+
+it.each(['cancel', 'pay'] as const)(
+  'a payment nobody saw, or that was cancelled, shows no result (%s)',
+  async (choice) => {
+    const showResult = vi.fn()
+    const showCashier = async () => choice
+    const arranged = choice === 'pay' ? ({ outcome: 'failed' } as const) : {}
+    await openHost({ showResult, showCashier }, arranged).call('requestWechatPay', examplePayParameters)
+    expect(showResult).not.toHaveBeenCalled()
+  },
+)
 
 it('opens the wallet once while it is in front, and again afterwards', async () => {
   let choose = (_choice: CashierChoice): void => undefined

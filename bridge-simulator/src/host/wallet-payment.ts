@@ -1,5 +1,5 @@
-import type { CashierChoice, CashierView, HostPorts, PayResult, WalletOutcome } from './host-ports.ts'
-import { type CashierOutcome, type PayRequest, type WalletCashier, walletCashier } from './wallet-cashier.ts'
+import type { CashierChoice, CashierView, HostPorts, PayResult, WalletEnding } from './host-ports.ts'
+import { type PayRequest, type WalletCashier, walletCashier } from './wallet-cashier.ts'
 
 /** How a visit to the wallet ended for the host: what the SDK said, and whether the page hears of it. */
 export interface WalletVisit {
@@ -7,21 +7,21 @@ export interface WalletVisit {
   isTold: boolean
 }
 
-type WalletPorts = Pick<HostPorts, 'control' | 'gateway' | 'showCashier' | 'onTrouble'>
+type WalletPorts = Pick<HostPorts, 'control' | 'gateway' | 'showCashier' | 'showResult' | 'onTrouble'>
 
-const presetOutcomes: Record<Exclude<WalletOutcome['outcome'], 'ask'>, CashierOutcome> = {
-  paid: 'success',
-  failed: 'fail',
-  cancelled: 'cancel',
-  undetermined: 'undetermined',
+/** How the payment ends, whether the page is told, and whether the buyer saw a cashier at all. */
+interface Decision {
+  ending: WalletEnding
+  isTold: boolean
+  isSeen: boolean
 }
 
-const chosenOutcomes: Record<CashierChoice, CashierOutcome> = {
-  pay: 'success',
-  fail: 'fail',
-  cancel: 'cancel',
-  'paid-callback-lost': 'success',
-}
+const endings = {
+  pay: 'paid',
+  fail: 'failed',
+  cancel: 'cancelled',
+  'paid-callback-lost': 'paid',
+} as const satisfies Record<Extract<CashierChoice, string>, WalletEnding>
 
 /**
  * One visit to a wallet app: its gateway judges what the page gave it, the buyer or the world's preset decides, the
@@ -32,31 +32,39 @@ export async function visitCashier(ports: WalletPorts, request: PayRequest): Pro
   try {
     const cashier = await wallet.open()
     if (!cashier) return { resultType: 'failure', isTold: true }
-    const { outcome, isTold } = await decide(ports, cashier)
-    return { resultType: await book(ports, wallet, { tradeId: cashier.tradeId, outcome }), isTold }
+    const { ending, isTold, isSeen } = await decide(ports, cashier)
+    const resultType = await book(ports, wallet, { tradeId: cashier.tradeId, ending })
+    // Who cancels leaves the wallet by that.
+    if (isSeen && ending !== 'cancelled') await ports.showResult?.({ kind: 'payment', ending, cashier })
+    return { resultType, isTold }
   } catch (error) {
     ports.onTrouble(error)
     return { resultType: 'failure', isTold: true }
   }
 }
 
-async function decide(
-  ports: WalletPorts,
-  cashier: CashierView,
-): Promise<{ outcome: CashierOutcome; isTold: boolean }> {
-  const { outcome, callback } = await ports.control.getWalletOutcome()
-  if (outcome !== 'ask') return { outcome: presetOutcomes[outcome], isTold: callback === 'told' }
-  const choice = await ports.showCashier(cashier)
-  return { outcome: chosenOutcomes[choice], isTold: choice !== 'paid-callback-lost' && callback === 'told' }
+async function decide({ control, showCashier }: WalletPorts, cashier: CashierView): Promise<Decision> {
+  const { outcome, callback } = await control.getWalletOutcome()
+  const isTold = callback === 'told'
+  if (outcome !== 'ask') return { ending: outcome, isTold, isSeen: false }
+  const choice = await showCashier(cashier)
+  if (typeof choice === 'string') {
+    const isLost = choice === 'paid-callback-lost'
+    return { ending: endings[choice], isTold: isTold && !isLost, isSeen: true }
+  }
+  // One record underneath: what is chosen beside the open cashier is arranged like what was chosen before it.
+  await control.setWalletOutcome(choice)
+  const ending = choice.outcome === 'ask' ? 'paid' : choice.outcome
+  return { ending, isTold: choice.callback === 'told', isSeen: true }
 }
 
 async function book(
   ports: WalletPorts,
   wallet: WalletCashier,
-  { tradeId, outcome }: { tradeId: string; outcome: CashierOutcome },
+  { tradeId, ending }: { tradeId: string; ending: WalletEnding },
 ): Promise<PayResult> {
   try {
-    return await wallet.book(tradeId, outcome)
+    return await wallet.book(tradeId, ending)
   } catch (error) {
     ports.onTrouble(error)
     return 'undetermined'

@@ -70,6 +70,7 @@ export class Phone {
       control: {
         getWorld: async () => this.retell(await control.getWorld()),
         getWalletOutcome: () => control.getWalletOutcome(),
+        setWalletOutcome: (outcome) => control.setWalletOutcome(outcome),
         recordBridge: (record) => control.recordBridge(record),
         takeBridgeEffect: (name) => control.takeBridgeEffect(name),
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),

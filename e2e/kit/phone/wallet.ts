@@ -3,6 +3,9 @@ import type { createSimulatedHost } from '@skyshop/bridge-simulator/host'
 type Ports = Parameters<typeof createSimulatedHost>[0]
 export type CashierView = Parameters<Ports['showCashier']>[0]
 export type CashierChoice = Awaited<ReturnType<Ports['showCashier']>>
+type Arranged = Exclude<CashierChoice, string>
+/** How a payment can end, by what the SDK hands over: `network`, `insufficient`, `unknown` … */
+export type WalletEnding = Exclude<Arranged['outcome'], 'ask'>
 export type ContractView = Parameters<Ports['showContract']>[0]
 export type ContractChoice = Awaited<ReturnType<Ports['showContract']>>
 
@@ -60,6 +63,17 @@ export class Cashier extends WalletSheet<CashierView, CashierChoice> {
   constructor() {
     super('cancel')
   }
+
+  /** What the buyer does, or how it ends: `insufficient` is arranged at once, the page told and the notify not late. */
+  override choose(choice: CashierChoice | WalletEnding): void {
+    super.choose(isEnding(choice) ? { outcome: choice, callback: 'told', notifyDelayMs: 0 } : choice)
+  }
+}
+
+const acts: readonly string[] = ['pay', 'fail', 'cancel', 'paid-callback-lost'] satisfies CashierChoice[]
+
+function isEnding(choice: CashierChoice | WalletEnding): choice is WalletEnding {
+  return typeof choice === 'string' && !acts.includes(choice)
 }
 
 /** The wallets' sheet on which a contract is signed. */

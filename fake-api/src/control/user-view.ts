@@ -7,11 +7,12 @@ export async function userRows(read: Reader): Promise<Schemas['UserRow'][]> {
     orderBy: { sort: 'asc' },
     include: { _count: { select: { devices: true } } },
   })
-  return users.map(({ id, phone, tokenExpiresAtMs, _count }, index) => ({
+  return users.map(({ id, phone, tokenExpiresAtMs, tokenLifetimeMs, _count }, index) => ({
     userId: id,
     phone,
     isSignedIn: index === 0,
     tokenExpiresAtMs: Number(tokenExpiresAtMs ?? 0),
+    tokenLifetimeMs: Number(tokenLifetimeMs),
     deviceCount: _count.devices,
   }))
 }

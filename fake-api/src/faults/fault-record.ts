@@ -65,6 +65,7 @@ const EFFECT_TEXT = {
   empty: 'empty answer',
   missing: 'method missing',
   failed: 'failed',
+  'not-installed': 'wallet app not installed',
 } as const satisfies Record<BridgeEffect['kind'], string>
 
 /** What happens on the bridge in a few words, for the journal. */

@@ -3,7 +3,17 @@ import { exitCodes, usageError } from '../exit-code.ts'
 import type { SimCommand } from '../sim-command.ts'
 import { readSpan } from '../world-time.ts'
 
-const outcomes = ['ask', 'paid', 'failed', 'cancelled', 'undetermined'] as const
+const outcomes = [
+  'ask',
+  'paid',
+  'failed',
+  'insufficient',
+  'cancelled',
+  'network',
+  'undetermined',
+  'unknown',
+  'repeated',
+] as const
 
 export const outcome: SimCommand = {
   usage: `[${outcomes.join(' | ')}]`,

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/texts-context.ts'
 import styles from './bars.module.css'
 
 interface HostBarProps {
-  view: Pick<PanelView, 'host' | 'token' | 'world' | 'clock'>
+  view: Pick<PanelView, 'host' | 'token' | 'world' | 'clock' | 'wire'>
   actions: PanelActions
   /** Settings of the phone itself. */
   phone: ReactNode
@@ -43,9 +43,12 @@ function HostControls({ view, actions, phone }: Omit<HostBarProps, 'isFolded'>) 
   const countries = countryCodes.map((code) => [code, code || texts.noCountry] as const)
   return (
     <>
-      <span className={styles.pair}>
-        <span className={styles.label}>{texts.account}</span> <strong>{view.world.phone}</strong>
-      </span>
+      <Select
+        label={texts.account}
+        value={view.world.userId}
+        options={view.wire.state.users.map(({ userId, phone }) => [userId, phone] as const)}
+        onChange={(userId) => actions.edit({ kind: 'sign-in', userId })}
+      />
       <span className={styles.pair}>
         <span className={styles.label}>{texts.platform}</span>
         <Segments

@@ -1,34 +1,30 @@
-/** How a payment ends: what the wallet does, whether the page is told, how late the notify leaves. */
-export interface WalletOutcome {
-  outcome: 'ask' | 'paid' | 'failed' | 'cancelled' | 'undetermined'
-  callback: 'told' | 'lost'
-  notifyDelayMs: number
-}
+import type { Schemas } from '@skyshop/openapi/control'
+import { sdkCodes } from '../../host/wallet-endings.ts'
 
-/** What the panel offers for the next payment; all but `ask` are arranged and shown in magenta. */
+/** How a payment ends: what the wallet does, whether the page is told, how late the notify leaves. */
+export type WalletOutcome = Schemas['WalletOutcome']
+
+const told = { callback: 'told', notifyDelayMs: 0 } as const
+
+/** What the panel offers for a payment; all but `ask` are arranged. */
 export const walletPresets = {
-  ask: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
-  paid: { outcome: 'paid', callback: 'told', notifyDelayMs: 0 },
-  failed: { outcome: 'failed', callback: 'told', notifyDelayMs: 0 },
-  cancelled: { outcome: 'cancelled', callback: 'told', notifyDelayMs: 0 },
-  undetermined: { outcome: 'undetermined', callback: 'told', notifyDelayMs: 30_000 },
+  ask: { outcome: 'ask', ...told },
+  paid: { outcome: 'paid', ...told },
   callbackLost: { outcome: 'paid', callback: 'lost', notifyDelayMs: 0 },
   notifyLate: { outcome: 'paid', callback: 'told', notifyDelayMs: 30_000 },
   notifyTooLate: { outcome: 'paid', callback: 'told', notifyDelayMs: 20 * 60_000 },
+  undetermined: { outcome: 'undetermined', callback: 'told', notifyDelayMs: 30_000 },
+  unknown: { outcome: 'unknown', ...told },
+  repeated: { outcome: 'repeated', ...told },
+  cancelled: { outcome: 'cancelled', ...told },
+  network: { outcome: 'network', ...told },
+  insufficient: { outcome: 'insufficient', ...told },
+  failed: { outcome: 'failed', ...told },
 } as const satisfies Record<string, WalletOutcome>
 
 export type WalletPreset = keyof typeof walletPresets
 
-export const walletPresetNames = [
-  'ask',
-  'paid',
-  'failed',
-  'cancelled',
-  'undetermined',
-  'callbackLost',
-  'notifyLate',
-  'notifyTooLate',
-] as const satisfies readonly WalletPreset[]
+export const walletPresetNames = Object.keys(walletPresets) as readonly WalletPreset[]
 
 /** The preset a world's record stands for; null for one made elsewhere, by a test for example. */
 export function presetOf(record: WalletOutcome): WalletPreset | null {
@@ -41,4 +37,11 @@ export function presetOf(record: WalletOutcome): WalletPreset | null {
     )
   })
   return found ?? null
+}
+
+/** What the SDKs hand over, WeChat's first; a dash where it is nothing certain. Empty while the buyer decides. */
+export function codesOf(preset: WalletPreset): string {
+  const { outcome } = walletPresets[preset]
+  if (outcome === 'ask') return ''
+  return `${sdkCodes.wechat[outcome] ?? '–'} · ${sdkCodes.alipay[outcome]}`
 }

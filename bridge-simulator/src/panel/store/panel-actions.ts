@@ -35,16 +35,6 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     ...clockActions({ ports, store, act }),
     ...worldActions({ ports, store, act, hooks }),
     ...tableActions(ports, store),
-    changeHost: (change) =>
-      void act(async (worldId) => {
-        await control.changeProfile(worldId, change)
-        hooks.onHostChanged()
-      }),
-    expireToken: () =>
-      void act(async (worldId) => {
-        const userId = store.get().world?.user.userId
-        if (userId !== undefined) await control.expireToken(worldId, userId)
-      }),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...labActions(ports, store, act),
     dismissRefusal: () => store.update({ refusal: null }),
@@ -94,18 +84,27 @@ function worldActions({ ports, store, act, hooks }: ActionParts & { hooks: Actio
       await go()
       hooks.onHostChanged()
     })
+  const edit: PanelActions['edit'] = (change, onDone) =>
+    void act(async (worldId) => {
+      await history.keep(change.kind)
+      await ports.edit(worldId, change)
+      if (reachesShopByReload(change)) hooks.onHostChanged()
+      onDone?.()
+    })
   return {
+    edit,
+    changeHost: (change: Parameters<PanelActions['changeHost']>[0]) => edit({ kind: 'profile', change }),
+    expireToken: () =>
+      void act(async (worldId) => {
+        const userId = store.get().world?.user.userId
+        if (userId === undefined) return
+        await history.keep('expire-token')
+        await ports.control.expireToken(worldId, userId)
+      }),
     startWorld: (world: Parameters<PanelActions['startWorld']>[0]) =>
       openAnother(async () => {
         const mode = store.get().world?.clock.mode ?? 'running'
         return (await ports.control.createWorld(world, mode)).worldId
-      }),
-    edit: (edit: Parameters<PanelActions['edit']>[0], onDone?: () => void) =>
-      void act(async (worldId) => {
-        await history.keep(edit.kind)
-        await ports.edit(worldId, edit)
-        if (reachesShopByReload(edit)) hooks.onHostChanged()
-        onDone?.()
       }),
     checkpoint: () => void act(() => history.keep('by-hand')),
     undo: () => travel(() => history.undo('present')),

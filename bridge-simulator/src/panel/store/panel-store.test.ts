@@ -199,3 +199,22 @@ it('shows what a jump fired', async () => {
     },
   })
 })
+
+it('keeps a checkpoint before a change of the host app and before a token ends', async () => {
+  const kept: string[] = []
+  const fixture = openStore('default', { expireToken: async () => world('default').user })
+  const { ports } = fixture
+  ports.edit = async () => kept.push('changed')
+  ports.copies.takeSnapshot = async (_, label) => {
+    kept.push(label)
+    return { snapshotId: label, label, nowMs: 1000, takenAtMs: 0, bytes: 1 }
+  }
+  await fixture.store.connect()
+  const actions = actionsOf(fixture)
+  actions.changeHost({ countryCode: 'DE' })
+  await settled()
+  actions.expireToken()
+  await settled()
+  expect(kept).toEqual(['profile', 'changed', 'expire-token'])
+  expect(fixture.store.get().history.entries.map(({ label }) => label)).toEqual(['profile', 'expire-token'])
+})

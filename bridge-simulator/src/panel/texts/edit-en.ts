@@ -16,6 +16,7 @@ export const editTexts = {
     user: 'before a user was changed',
     'sign-in': 'before another user signed in',
     profile: 'before the host app was changed',
+    'expire-token': 'before the token ended',
     price: 'before a price was changed',
     coupon: 'before a coupon was given',
     'withdraw-coupon': 'before a coupon was withdrawn',

@@ -17,6 +17,7 @@ export const zhEditTexts: Texts['edit'] = {
     user: '修改用户之前',
     'sign-in': '切换账号之前',
     profile: '修改宿主应用之前',
+    'expire-token': '令牌失效之前',
     price: '修改价格之前',
     coupon: '发放优惠券之前',
     'withdraw-coupon': '作废优惠券之前',

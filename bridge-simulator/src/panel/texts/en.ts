@@ -1,8 +1,8 @@
-import type { WalletPreset } from '../model/wallet-outcome.ts'
 import { deviceTexts } from './device-en.ts'
 import { editTexts } from './edit-en.ts'
 import { keyTexts } from './keys-en.ts'
 import { offersTexts } from './offers-en.ts'
+import { outcomesEn } from './outcomes-en.ts'
 import { phoneTexts } from './phone-en.ts'
 import { deviceStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
 import { timeTexts } from './time-en.ts'
@@ -108,33 +108,7 @@ export const en = {
     findScenario: 'Find a situation',
     noScenario: 'No scenario has these words.',
   },
-  outcome: {
-    title: 'Next payment',
-    presets: {
-      ask: 'As tapped in the cashier',
-      paid: 'Paid',
-      failed: 'Failed',
-      cancelled: 'Cancelled',
-      undetermined: 'Undetermined',
-      callbackLost: 'Paid, page told nothing',
-      notifyLate: 'Paid, notify 30 s late',
-      notifyTooLate: 'Paid, notify 20 min late',
-    } satisfies Record<WalletPreset, string>,
-    effects: {
-      ask: 'The cashier opens and asks. Nothing is arranged.',
-      paid: 'No cashier. The buyer sees success.',
-      failed: 'No cashier. The buyer sees that payment failed; the order stays unpaid.',
-      cancelled: 'No cashier. The order stays unpaid, with its countdown.',
-      undetermined: 'The buyer sees that it is being checked; the notify follows 30 s later.',
-      callbackLost: 'The page hears nothing and has to find out by asking for the order.',
-      notifyLate: 'The wallet says paid; the server hears it after 30 s of world time.',
-      notifyTooLate: 'The success comes after the deadline and is refunded.',
-    } satisfies Record<WalletPreset, string>,
-    customEffect: (outcome: string, callback: string, delay: string) =>
-      `${outcome}, callback ${callback}, notify after ${delay}.`,
-    armed: (count: number) => (count === 1 ? '1 fault armed' : `${count} faults armed`),
-    off: 'Off',
-  },
+  outcome: outcomesEn,
   journal: {
     worldTime: 'World time',
     result: 'Result',

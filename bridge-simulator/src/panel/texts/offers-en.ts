@@ -16,6 +16,7 @@ export const offersTexts = {
   reviewOff: 'Usual account',
   reviewOn: 'Store reviewer on iOS',
   token: 'Token lasts',
+  tokenHint: 'From now, and every later token too.',
   tokenFor: { minute: '1 minute', hour: '1 hour', day: '1 day', month: '30 days' },
   coupons: 'Coupons',
   coupon: 'Coupon',

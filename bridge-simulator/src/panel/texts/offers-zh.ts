@@ -17,6 +17,7 @@ export const zhOffersTexts: Texts['offers'] = {
   reviewOff: '普通账号',
   reviewOn: 'iOS 商店审核员',
   token: '令牌有效期',
+  tokenHint: '从现在起，之后的令牌也是。',
   tokenFor: { minute: '1 分钟', hour: '1 小时', day: '1 天', month: '30 天' },
   coupons: '优惠券',
   coupon: '优惠券',

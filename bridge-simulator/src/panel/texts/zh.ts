@@ -3,6 +3,7 @@ import { zhEditTexts } from './edit-zh.ts'
 import type { Texts } from './en.ts'
 import { zhKeyTexts } from './keys-zh.ts'
 import { zhOffersTexts } from './offers-zh.ts'
+import { outcomesZh } from './outcomes-zh.ts'
 import { phoneTexts } from './phone-zh.ts'
 import { zhDeviceStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
 import { zhTimeTexts } from './time-zh.ts'
@@ -107,32 +108,7 @@ export const zh: Texts = {
     findScenario: '查找场景',
     noScenario: '没有场景含有这些词。',
   },
-  outcome: {
-    title: '下一次支付',
-    presets: {
-      ask: '由收银台决定',
-      paid: '已支付',
-      failed: '失败',
-      cancelled: '取消',
-      undetermined: '结果未知',
-      callbackLost: '已支付，页面未获通知',
-      notifyLate: '已支付，通知晚 30 秒',
-      notifyTooLate: '已支付，通知晚 20 分',
-    },
-    effects: {
-      ask: '收银台打开并询问。没有布置。',
-      paid: '不开收银台。买家看到成功。',
-      failed: '不开收银台。买家看到支付失败；订单仍待支付。',
-      cancelled: '不开收银台。订单仍待支付，倒计时继续。',
-      undetermined: '买家看到查询中；通知 30 秒后到达。',
-      callbackLost: '页面收不到消息，须自行查询订单。',
-      notifyLate: '钱包显示已支付；后端在世界时间 30 秒后得知。',
-      notifyTooLate: '成功晚于截止时间，将退款。',
-    },
-    customEffect: (outcome, callback, delay) => `${outcome}，回调 ${callback}，通知晚 ${delay}。`,
-    armed: (count) => `已启用 ${count} 个故障`,
-    off: '关闭',
-  },
+  outcome: outcomesZh,
   journal: {
     worldTime: '世界时间',
     result: '结果',

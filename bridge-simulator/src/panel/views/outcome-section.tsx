@@ -1,6 +1,12 @@
 import { useId } from 'react'
 import { dueText } from '../model/due-text.ts'
-import { presetOf, type WalletOutcome, walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
+import {
+  codesOf,
+  presetOf,
+  type WalletOutcome,
+  walletPresetNames,
+  walletPresets,
+} from '../model/wallet-outcome.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useTexts } from '../texts/texts-context.ts'
@@ -41,7 +47,14 @@ export function OutcomeSection({ outcome, onArrange }: OutcomeSectionProps) {
           </label>
         ))}
       </span>
-      <span className={styles.effect}>{effect}</span>
+      <span className={styles.effect}>
+        {chosen !== null && chosen !== 'ask' && (
+          <>
+            <code>{codesOf(chosen)}</code> {texts.noCashier}{' '}
+          </>
+        )}
+        {effect}
+      </span>
       {chosen !== 'ask' && (
         <Button kind="fault" keyCap="O" onClick={() => onArrange(walletPresets.ask)}>
           {texts.off}

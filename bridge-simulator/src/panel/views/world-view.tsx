@@ -7,6 +7,7 @@ import { DevicesSection } from './devices-section.tsx'
 import { DueSection } from './due-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
+import { PhoneApps } from './phone-apps.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { AccountPage, DeviceEditor, OffersPage, PricesPage } from './world/lazy-pages.ts'
 import styles from './world-view.module.css'
@@ -121,6 +122,7 @@ function ThisWorld({
   return (
     <div className={styles.body}>
       <OutcomeSection outcome={view.outcome} onArrange={actions.arrange} />
+      <PhoneApps faults={view.faults} actions={actions} />
       <DevicesSection
         devices={view.devices}
         nowMs={view.clock.nowMs}

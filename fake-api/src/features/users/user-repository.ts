@@ -51,12 +51,23 @@ export async function hasUser(client: Reader, userId: string): Promise<boolean> 
   return (await client.user.count({ where: { id: userId } })) === 1
 }
 
-/** Gives the user a token of the next generation; older ones are void from now on. */
-export async function renewToken(tx: TxClient, userId: string, tokenExpiresAtMs: number): Promise<void> {
+/** Gives the user a token of the next generation, good for their lifetime; older ones are void from now on. */
+export async function renewToken(tx: TxClient, userId: string, nowMs: number): Promise<void> {
+  const { tokenLifetimeMs } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
   await tx.user.update({
     where: { id: userId },
-    data: { tokenGeneration: { increment: 1 }, tokenExpiresAtMs: BigInt(tokenExpiresAtMs) },
+    data: { tokenGeneration: { increment: 1 }, tokenExpiresAtMs: BigInt(nowMs) + tokenLifetimeMs },
   })
+}
+
+/** Sets how long each token lasts, that in force included. */
+export async function setTokenLifetime(
+  tx: TxClient,
+  userId: string,
+  { nowMs, lifetimeMs }: { nowMs: number; lifetimeMs: number },
+): Promise<void> {
+  const data = { tokenLifetimeMs: BigInt(lifetimeMs), tokenExpiresAtMs: BigInt(nowMs + lifetimeMs) }
+  await tx.user.update({ where: { id: userId }, data })
 }
 
 /** Moves the end of the token in force. */

@@ -13,10 +13,11 @@ import {
   renewToken,
   setPhone,
   setTokenExpiry,
+  setTokenLifetime,
   type UserAccount,
 } from './user-repository.ts'
 
-/** How long a token lasts on the world's clock (A). */
+/** How long a token lasts on the world's clock (A), unless the user's row says otherwise. */
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** A usual number, for an account that is no reviewer's any more. */
@@ -26,6 +27,13 @@ const USUAL_PHONE = '13800130021'
 export interface ProfileChange extends Partial<HostProfile> {
   hasTenant?: boolean
   isReview?: boolean
+}
+
+/** What of a user is to be different. */
+export interface UserChange {
+  phone?: string
+  tokenExpiresAtMs?: number
+  tokenLifetimeMs?: number
 }
 
 /** A user as the control plane and the host app see it. */
@@ -53,7 +61,7 @@ export class UserService {
   /** What the host app does on getNewToken; null when there is no such user. */
   async issueToken(world: World, userId: string): Promise<SignedInAccount | null> {
     if (!(await hasUser(world.read, userId))) return null
-    await world.withTx(({ tx, nowMs }) => renewToken(tx, userId, nowMs + TOKEN_LIFETIME_MS))
+    await world.withTx(({ tx, nowMs }) => renewToken(tx, userId, nowMs))
     return withToken(world, await findUser(world.read, userId))
   }
 
@@ -78,15 +86,16 @@ export class UserService {
     return this.signedIn(world)
   }
 
-  /** Changes a user's number or the end of their token; false when there is no such user. */
+  /** Changes a user's number, how long tokens last or when the one in force ends; false when there is no such user. */
   async change(
     world: World,
     userId: string,
-    { phone, tokenExpiresAtMs }: { phone?: string; tokenExpiresAtMs?: number },
+    { phone, tokenExpiresAtMs, tokenLifetimeMs: lifetimeMs }: UserChange,
   ): Promise<boolean> {
     if (!(await hasUser(world.read, userId))) return false
-    await world.withTx(async ({ tx }) => {
+    await world.withTx(async ({ tx, nowMs }) => {
       if (phone !== undefined) await setPhone(tx, userId, phone)
+      if (lifetimeMs !== undefined) await setTokenLifetime(tx, userId, { nowMs, lifetimeMs })
       if (tokenExpiresAtMs !== undefined) await setTokenExpiry(tx, userId, tokenExpiresAtMs)
     })
     return true
@@ -97,7 +106,7 @@ export class UserService {
     if (!(await hasUser(world.read, userId))) return false
     await world.withTx(async ({ tx, nowMs }) => {
       await putFirst(tx, userId)
-      await renewToken(tx, userId, nowMs + TOKEN_LIFETIME_MS)
+      await renewToken(tx, userId, nowMs)
     })
     return true
   }

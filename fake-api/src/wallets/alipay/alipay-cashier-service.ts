@@ -4,6 +4,7 @@ import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { enqueueNotify, type NotifyFault } from '../outbox/notify-outbox.ts'
 import { toNotifyTemplate } from '../outbox/notify-url.ts'
+import { payerBalance } from '../payer-balance.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import { fromYuan, toYuan } from './alipay-amount.ts'
 import { writeAnswer } from './alipay-envelope.ts'
@@ -48,6 +49,7 @@ const RESULT_STATUS = {
   success: '9000',
   undetermined: '8000',
   unknown: '6004',
+  repeated: '5000',
   network: '6002',
   cancel: '6001',
   fail: '4000',
@@ -124,7 +126,9 @@ async function open(
   if (known !== null) await reopenTrade(ctx.tx, { ...terms, id: known.id, buyerId })
   const { subject, amountFen, payUntilMs } = terms
   const end = payUntilMs === null ? {} : { payUntilMs }
-  return { status: 'payable', merchantName: keys.merchantName, subject, amountFen, tradeNo, ...end }
+  const balanceFen = await payerBalance(ctx.tx, 'alipay')
+  const shown = { merchantName: keys.merchantName, subject, amountFen, tradeNo, balanceFen }
+  return { status: 'payable', ...shown, ...end }
 }
 
 async function create(

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
+import { payerBalance } from '../payer-balance.ts'
 import { readForm } from './alipay-signing.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
 import { createAlipayStage, STAGE_NOW_MS } from './testing/alipay-stage.ts'
@@ -36,7 +37,18 @@ it('shows in the cashier what the merchant signed', async () => {
     subject: ORDER.description,
     amountFen: 1990,
     payUntilMs: STAGE_NOW_MS + 15 * MINUTE_MS,
+    balanceFen: 100_000,
   })
+})
+
+it('shows what is left in the wallet after a payment, and after its refund', async () => {
+  const { worldId, confirm, judge } = await openCashier()
+  await confirm('success')
+  const balance = () => stage.use(worldId, (world) => payerBalance(world.read, 'alipay'))
+  expect(await balance()).toBe(98_010)
+  await judge.exec('alipay.trade.refund', { ...query, refundAmount: '9.90', outRequestNo: 'r1' })
+  expect(await balance()).toBe(99_000)
+  expect(await stage.use(worldId, (world) => payerBalance(world.read, 'wechat'))).toBe(100_000)
 })
 
 it('knows no trade before the cashier was opened', async () => {
@@ -100,6 +112,7 @@ it.each([
   ['cancel', '6001'],
   ['network', '6002'],
   ['unknown', '6004'],
+  ['repeated', '5000'],
 ] as const)('takes nothing when the buyer’s outcome is %s', async (outcome, resultStatus) => {
   const { confirm, judge } = await openCashier()
   expect(await confirm(outcome)).toEqual({ tradeStatus: 'WAIT_BUYER_PAY', resultStatus })

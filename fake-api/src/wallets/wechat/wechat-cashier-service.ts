@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { enqueueNotify, type NotifyFault } from '../outbox/notify-outbox.ts'
+import { payerBalance } from '../payer-balance.ts'
 import { verifyAppPay } from './app-pay-signing.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys } from './keys.ts'
@@ -27,7 +28,9 @@ export interface WechatCashierService {
 }
 
 const SDK_ERROR = -1
-const SDK_RESULT = { success: 0, undetermined: null, fail: SDK_ERROR, cancel: -2 } as const
+const SDK_RESULT = { success: 0, undetermined: null } as const
+/** What the buyer did that moves no money, and what the SDK says of it. */
+const UNPAID = { fail: { sdkResult: SDK_ERROR }, cancel: { sdkResult: -2 }, unknown: {} } as const
 
 /** The gateway's cashier service. */
 export function createWechatCashierService(options: {
@@ -45,7 +48,8 @@ export function createWechatCashierService(options: {
       const transaction = await findTransaction(world.read, { prepayId: parameters.prepayid })
       if (transaction === null) return { status: 'unknown-prepay', sdkResult: SDK_ERROR }
       const status = judgePaySession(transaction, world.nowMs())
-      return status === 'payable' ? showCashier(transaction, keys) : { status, sdkResult: SDK_ERROR }
+      if (status !== 'payable') return { status, sdkResult: SDK_ERROR }
+      return { ...showCashier(transaction, keys), balanceFen: await payerBalance(world.read, 'wechat') }
     },
     async confirmPayment(world, request, traceId) {
       const keys = await options.keys.gatewayOf(world)
@@ -81,8 +85,8 @@ async function confirm(
     throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '预支付交易会话不存在', 'prepayId')
   // What is paid cannot fail any more: it is answered like a second tap.
   const outcome = request.outcome === 'fail' && transaction.paid !== null ? 'success' : request.outcome
-  if (outcome === 'fail' || outcome === 'cancel') {
-    return { tradeState: transaction.state, sdkResult: SDK_RESULT[outcome] }
+  if (outcome === 'fail' || outcome === 'cancel' || outcome === 'unknown') {
+    return { tradeState: transaction.state, ...UNPAID[outcome] }
   }
   const status = judgePaySession(transaction, ctx.nowMs)
   if (status !== 'payable' && status !== 'paid')

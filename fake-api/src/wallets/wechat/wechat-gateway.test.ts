@@ -63,6 +63,7 @@ it('opens the cashier for parameters the merchant signed', async () => {
       amountFen: 1990,
       prepayId: parameters.prepayid,
       payUntilMs: STAGE_NOW_MS + 7_200_000,
+      balanceFen: 100_000,
     },
   })
 })
@@ -96,10 +97,11 @@ it('takes the money once and tells the merchant before the phone hears', async (
 })
 
 it.each([
-  ['fail', -1],
-  ['cancel', -2],
-])('leaves the order unpaid and payable after %s', async (outcome, sdkResult) => {
-  expect((await pay(outcome)).body).toEqual({ tradeState: 'NOTPAY', sdkResult })
+  ['fail', { sdkResult: -1 }],
+  ['cancel', { sdkResult: -2 }],
+  ['unknown', {}],
+])('leaves the order unpaid and payable after %s', async (outcome, said) => {
+  expect((await pay(outcome)).body).toEqual({ tradeState: 'NOTPAY', ...said })
   expect(stage.received).toEqual([])
   expect((await pay()).body.tradeState).toBe('SUCCESS')
 })

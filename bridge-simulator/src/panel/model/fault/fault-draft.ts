@@ -30,6 +30,7 @@ export const faultOutcomes = {
     'empty',
     'missing',
     'bridge-failed',
+    'not-installed',
   ],
   upstream: [
     'lost-answer',
@@ -51,7 +52,17 @@ export const faultOutcomes = {
     'before-response',
     'after-cancel',
   ],
-  buyer: ['paid', 'paid-untold', 'failed', 'cancelled', 'undetermined'],
+  buyer: [
+    'paid',
+    'paid-untold',
+    'failed',
+    'insufficient',
+    'cancelled',
+    'network',
+    'undetermined',
+    'unknown',
+    'repeated',
+  ],
   payer: ['not-enough', 'over-limit', 'account-abnormal', 'pending'],
 } as const satisfies Record<FaultSubject, readonly string[]>
 

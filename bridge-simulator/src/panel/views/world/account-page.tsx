@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/texts-context.ts'
 import styles from './edit-pages.module.css'
 
 interface AccountPageProps {
-  view: Pick<PanelView, 'wire' | 'clock'>
+  view: Pick<PanelView, 'wire'>
   actions: Pick<PanelActions, 'edit'>
 }
 
@@ -29,9 +29,7 @@ const tokenNames = ['minute', 'hour', 'day', 'month'] as const
 export function AccountPage({ view, actions }: AccountPageProps) {
   const { offers: texts, world } = useTexts()
   const { world: facts, state } = view.wire
-  const { userId, isReviewer } = facts.user
-  const token = (name: (typeof tokenNames)[number]) =>
-    actions.edit({ kind: 'user', userId, change: { tokenExpiresAtMs: view.clock.nowMs + tokenMs[name] } })
+  const { isReviewer } = facts.user
   return (
     <div className={styles.page}>
       <section>
@@ -92,17 +90,30 @@ export function AccountPage({ view, actions }: AccountPageProps) {
             onChange={(review) => actions.edit({ kind: 'profile', change: { isReview: review === 'on' } })}
           />
         </Labelled>
-        <Labelled label={texts.token}>
-          <span className={styles.buttons}>
-            {tokenNames.map((name) => (
-              <Button key={name} onClick={() => token(name)}>
-                {texts.tokenFor[name]}
-              </Button>
-            ))}
-          </span>
-        </Labelled>
+        <TokenLifetime view={view} actions={actions} />
       </div>
     </div>
+  )
+}
+
+function TokenLifetime({ view, actions }: AccountPageProps) {
+  const { offers: texts } = useTexts()
+  const { world, state } = view.wire
+  const { userId } = world.user
+  const lifetimeMs = state.users.find((user) => user.userId === userId)?.tokenLifetimeMs
+  return (
+    <Labelled label={texts.token}>
+      <Segments
+        name={texts.token}
+        value={tokenNames.find((name) => tokenMs[name] === lifetimeMs) ?? 'other'}
+        options={tokenNames.map((name) => [name, texts.tokenFor[name]] as const)}
+        onChange={(name) => {
+          if (name === 'other') return
+          actions.edit({ kind: 'user', userId, change: { tokenLifetimeMs: tokenMs[name] } })
+        }}
+      />
+      <span>{texts.tokenHint}</span>
+    </Labelled>
   )
 }
 

@@ -1,0 +1,51 @@
+import type { HostGateway, WalletEnding } from './host-ports.ts'
+
+type Confirm<P extends keyof HostGateway> = Parameters<HostGateway[P]['confirm']>[0]['outcome']
+
+/** What the WeChat app tells its gateway. It has three codes: too little money is left, a broken network is an error. */
+export const wechatEndings = {
+  paid: 'success',
+  failed: 'fail',
+  insufficient: 'cancel',
+  cancelled: 'cancel',
+  network: 'fail',
+  undetermined: 'undetermined',
+  unknown: 'unknown',
+  repeated: 'unknown',
+} as const satisfies Record<WalletEnding, Confirm<'wechat'>>
+
+/** What the Alipay app tells its gateway. */
+export const alipayEndings = {
+  paid: 'success',
+  failed: 'fail',
+  insufficient: 'fail',
+  cancelled: 'cancel',
+  network: 'network',
+  undetermined: 'undetermined',
+  unknown: 'unknown',
+  repeated: 'repeated',
+} as const satisfies Record<WalletEnding, Confirm<'alipay'>>
+
+/** What each SDK hands to the host app in the end (providers.md); null where WeChat's hands over nothing certain. */
+export const sdkCodes = {
+  wechat: {
+    paid: '0',
+    failed: '-1',
+    insufficient: '-2',
+    cancelled: '-2',
+    network: '-1',
+    undetermined: null,
+    unknown: null,
+    repeated: null,
+  },
+  alipay: {
+    paid: '9000',
+    failed: '4000',
+    insufficient: '4000',
+    cancelled: '6001',
+    network: '6002',
+    undetermined: '8000',
+    unknown: '6004',
+    repeated: '5000',
+  },
+} as const satisfies Record<keyof HostGateway, Record<WalletEnding, string | null>>

@@ -1,0 +1,16 @@
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+
+/** What a payer's wallet holds before anything is paid, in fen (A). */
+const OPENING_FEN = 100_000
+
+/** What is left in the payer's wallet at a provider, in fen; a card pays what the balance cannot, so it ends at none. */
+export async function payerBalance(
+  client: ReadClient | TxClient,
+  provider: 'wechat' | 'alipay',
+): Promise<number> {
+  const { _sum } = await client.gatewayTransaction.aggregate({
+    where: { provider, paidAtMs: { not: null } },
+    _sum: { amountFen: true, refundedFen: true },
+  })
+  return Math.max(0, OPENING_FEN - (_sum.amountFen ?? 0) + (_sum.refundedFen ?? 0))
+}
