@@ -41,7 +41,7 @@ export function migrateWorldFile(
 ): string[] {
   const db = new DatabaseSync(file)
   try {
-    db.exec('PRAGMA journal_mode = WAL')
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
     const applied = appliedMigrations(db)
     assertKnown(file, applied, migrations)
     const missing = migrations.slice(applied.length)

@@ -29,16 +29,6 @@ export function referenceVersionOf(file: string): number {
   }
 }
 
-/** Marks a file as having the reference data of this version. */
-export function markReferenceVersion(file: string, version: number): void {
-  const db = new DatabaseSync(file)
-  try {
-    db.exec(`PRAGMA user_version = ${version}`)
-  } finally {
-    db.close()
-  }
-}
-
 /**
  * Brings the reference data of a closed world file to that of the template: a world kept from an older version, or
  * imported, has the schema of this one but not its packages and banners. Does nothing when it has them.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { migrateWorldFile, migrationsFingerprint, readMigrations } from '@skyshop/prisma'
 import type { ClientPool } from './client-pool.ts'
 import { initialiseFile } from './initialise-file.ts'
-import { markReferenceVersion, type ReferenceTable, referenceVersion } from './reference-data.ts'
+import { type ReferenceTable, referenceVersion } from './reference-data.ts'
 import { removeDatabase } from './world-files.ts'
 import { insertWorldRow } from './world-row.ts'
 import type { WorldTx } from './world-tx.ts'
@@ -47,11 +47,14 @@ export async function ensureTemplate(
   const version = referenceVersion(name)
   if (existsSync(file)) return { file, version }
   await mkdir(folder, { recursive: true })
-  const keys = await installationKeys(join(folder, 'gateway-keys.json'), spec)
+  // Made on other threads meanwhile.
+  const keysToBe = installationKeys(join(folder, 'gateway-keys.json'), spec)
+  keysToBe.catch(() => {})
   const draft = join(folder, 'draft.db')
   await removeDatabase(draft)
   migrateWorldFile(draft)
-  insertWorldRow(draft, spec.nowMs)
+  insertWorldRow(draft, { nowMs: spec.nowMs, referenceVersion: version })
+  const keys = await keysToBe
   await initialiseFile(pool, draft, {
     instantOf: () => spec.nowMs,
     run: async (ctx) => {
@@ -59,7 +62,6 @@ export async function ensureTemplate(
       await spec.seed(ctx)
     },
   })
-  markReferenceVersion(draft, version)
   await removeOlder(folder)
   await rename(draft, file)
   return { file, version }

@@ -120,6 +120,11 @@ it.each<[string, Ask]>([
   ],
   ['part of a new row', (tx) => tx.notifyAttempt.create({ data: sent('new'), select: { id: true } })],
   ['new rows', (tx) => tx.notifyAttempt.createMany({ data: [sent('one'), sent('two')] })],
+  [
+    'thousands of new rows',
+    (tx) => tx.notifyAttempt.createMany({ data: Array.from({ length: 3_000 }, (_, no) => sent(`${no}`)) }),
+  ],
+  ['no new row', (tx) => tx.notifyAttempt.createMany({ data: [] })],
   ['one of many', (tx) => tx.notifyAttempt.createMany({ data: sent('one') })],
   [
     'a changed row',

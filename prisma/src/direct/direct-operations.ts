@@ -26,6 +26,7 @@ type Row = Record<string, Scalar>
 
 const createOne = writeOne(insertStatement)
 const updateOne = writeOne(updateStatement)
+const createMany = writeMany(insertManyStatement)
 
 /** The client's operations that need no more than one table. */
 export const directOperations: Readonly<Record<string, DirectOperation>> = {
@@ -39,7 +40,7 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
     return statement === leaveToPrisma ? leaveToPrisma : valuesOf(at, statement)[0]?.[0]
   },
   create: createOne,
-  createMany: writeMany(insertManyStatement),
+  createMany: (at, args) => (hasNoRows(args) ? { count: 0 } : createMany(at, args)),
   update: updateOne,
   updateMany: writeMany(updateManyStatement),
   upsert,
@@ -64,6 +65,10 @@ function writeOne(build: Build): DirectOperation {
     const rows = rowsOf(at, build, args)
     return rows === leaveToPrisma ? leaveToPrisma : (rows[0] ?? leaveToPrisma)
   }
+}
+
+function hasNoRows(args: Fields): boolean {
+  return hasOnly(args, ['data']) && Array.isArray(args.data) && args.data.length === 0
 }
 
 /** Looking first is safe: nobody else writes during a transaction. */

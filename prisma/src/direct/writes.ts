@@ -20,8 +20,8 @@ export interface Statement {
 /** Of a statement whose rows nobody reads. */
 export const nothing: Selection = { names: [], sql: '', reads: [] }
 
-/** SQLite's limit is far above; a longer list is rare and not worth a statement of its own. */
-const mostValues = 1_000
+/** Just below SQLite's limit. A long list is worth its statement: what a template is seeded with would load Prisma's compiler. */
+const mostValues = 32_000
 
 export function insertStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)

@@ -42,9 +42,10 @@ export async function findPackagesOf(
 /** Writes the price book into a new world template. */
 export async function insertCatalogue(tx: TxClient, catalogue: readonly CataloguePackage[]): Promise<void> {
   await tx.package.createMany({
-    data: catalogue.map(({ texts: _, countries, effectWithinMs, line = '', ...columns }) => ({
+    data: catalogue.map(({ texts: _, countries, effectWithinMs, line = '', simForm = null, ...columns }) => ({
       ...columns,
       line,
+      simForm,
       countries: countries.join(','),
       effectWithinMs: BigInt(effectWithinMs),
     })),
