@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -36,8 +36,28 @@ it('leaves nothing behind when the scenario fails', async () => {
   const setUp = async () => {
     throw new Error('bad scenario')
   }
-  await expect(kit.registry.create({ ...testSpec, setUp })).rejects.toThrow('bad scenario')
+  // More often than there are clients: each is given back.
+  for (let time = 0; time < 10; time += 1)
+    await expect(kit.registry.create({ ...testSpec, setUp })).rejects.toThrow('bad scenario')
   expect(kit.registry.list()).toEqual([{ id: 'default', kind: 'default' }])
+  expect(readdirSync(join(kit.rootDir, 'worlds'))).toEqual([])
+})
+
+it('lets nobody into a world before it is set up', async () => {
+  await using kit = await openTestRegistry()
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const setUp = async ({ tx }: WorldTx) => {
+    begun.resolve()
+    await goOn.promise
+    await tx.user.create({ data: userRow('from-scenario') })
+  }
+  const made = kit.registry.create({ ...testSpec, setUp })
+  await begun.promise
+  const early = kit.registry.list().find(({ kind }) => kind === 'test')
+  const users = kit.registry.use(early?.id ?? '', (world) => world.read.user.count())
+  goOn.resolve()
+  expect([await users, await made]).toEqual([1, early?.id])
 })
 
 it('keeps parallel worlds apart through a pool smaller than their number', { timeout: 60_000 }, async () => {

@@ -5,14 +5,15 @@ import type { Journal } from '../journal/journal.ts'
 import { ClientPool } from './client-pool.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Violation, WorldRegistryOptions } from './registry-options.ts'
+import type { TransactionStep } from './transaction.ts'
 import type { World, WorldLease } from './world.ts'
 import { WorldBuilder } from './world-builder.ts'
 import { WorldCopies } from './world-copies.ts'
 import { ViolationsFoundError, WorldNotFoundError } from './world-errors.ts'
 import { findStateFile, firstStateFile, removeOtherGenerations } from './world-files.ts'
 import { defaultWorldId, newWorldId, tenantIdOf } from './world-id.ts'
-import { WorldRuntime } from './world-runtime.ts'
-import type { WorldSpec } from './world-spec.ts'
+import { WorldRuntime, type WorldRuntimeOptions } from './world-runtime.ts'
+import { setUpStep, type WorldSpec } from './world-spec.ts'
 
 export interface WorldListing {
   id: string
@@ -66,9 +67,9 @@ export class WorldRegistry {
     this.#armSweep()
   }
 
-  /** Makes a test world and returns its id. */
+  /** Makes a test world and returns its id. The next start wipes one left half made, so it needs no draft. */
   async create(spec: WorldSpec): Promise<string> {
-    return this.#make((folder) => this.#builder.build(folder, spec))
+    return this.#make((folder) => this.#builder.copyTemplate(folder), setUpStep(spec))
   }
 
   /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
@@ -165,12 +166,15 @@ export class WorldRegistry {
       await removeOtherGenerations(file)
       this.#builder.bringUpToDate(file)
     }
-    this.#add(defaultWorldId, folder, file ?? firstStateFile(folder))
+    this.#add(defaultWorldId, { folder, file: file ?? firstStateFile(folder) })
     await this.use(defaultWorldId, async () => {})
   }
 
   /** Makes a test world of what `build` puts into its folder. */
-  async #make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string> {
+  async #make(
+    build: (folder: string, worldNames: readonly string[]) => Promise<void>,
+    setUp?: TransactionStep<void>,
+  ): Promise<string> {
     let id = newWorldId(this.#options.randomInt)
     while (this.#worlds.has(id) || existsSync(join(this.#testFolder, id))) {
       id = newWorldId(this.#options.randomInt)
@@ -179,7 +183,7 @@ export class WorldRegistry {
     try {
       await mkdir(folder)
       await build(folder, [id, tenantIdOf(id)])
-      this.#add(id, folder, firstStateFile(folder))
+      this.#add(id, { folder, file: firstStateFile(folder), setUp })
       await this.use(id, async () => {})
       return id
     } catch (error) {
@@ -189,8 +193,8 @@ export class WorldRegistry {
     }
   }
 
-  #add(id: string, folder: string, file: string): void {
-    const runtime = new WorldRuntime({ ...this.#options, id, folder, file, pool: this.#pool })
+  #add(id: string, parts: Pick<WorldRuntimeOptions, 'folder' | 'file' | 'setUp'>): void {
+    const runtime = new WorldRuntime({ ...this.#options, ...parts, id, pool: this.#pool })
     this.#worlds.set(id, { runtime, lastUsedMs: this.#options.wallClock.nowMs() })
   }
 

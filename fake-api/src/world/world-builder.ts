@@ -30,7 +30,12 @@ export class WorldBuilder {
     this.#template = await ensureTemplate(this.#pool, join(rootDir, 'template'), template)
   }
 
-  /** Puts a new world into a folder. Its file appears under its name only when it is complete. */
+  /** Puts a copy of the template into a folder, for a world that is set up when it is first opened. */
+  async copyTemplate(folder: string): Promise<void> {
+    await copyDatabase(this.#template.file, firstStateFile(folder))
+  }
+
+  /** Puts a whole new world into a folder. Its file appears under its name only when it is complete. */
   async build(folder: string, spec: WorldSpec): Promise<void> {
     const draft = join(folder, 'draft.db')
     await removeDatabase(draft)

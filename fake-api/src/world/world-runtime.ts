@@ -27,6 +27,8 @@ export interface WorldRuntimeOptions
   /** The state file in force. */
   file: string
   pool: ClientPool
+  /** Makes a copy of the template the world it is to be, before anybody is let in. */
+  setUp?: TransactionStep<void> | undefined
 }
 
 /** A world of this process: its file open while leased, its clock and journal for as long as it exists. */
@@ -186,13 +188,15 @@ export class WorldRuntime implements World, ClockHost {
     return current
   }
 
-  #attachmentOf({ pool, file }: WorldRuntimeOptions): WorldAttachment {
+  #attachmentOf({ pool, file, setUp }: WorldRuntimeOptions): WorldAttachment {
     return new WorldAttachment({
       pool,
       file,
       isIdle: () => this.isIdle,
-      onAttached: ({ database }) => {
-        if (!this.#isLoaded) this.clock.load(readState(database))
+      onAttached: async (attached) => {
+        if (this.#isLoaded) return
+        if (setUp !== undefined && this.generation === 1) await runTransaction(attached, setUp)
+        this.clock.load(readState(attached.database))
         this.#isLoaded = true
       },
       onDetached: () => {
