@@ -29,7 +29,7 @@ export function controlObjection(request: GuardedRequest, bootToken: string): st
   if (request.fetchSite !== undefined && request.fetchSite !== 'none')
     return 'Web pages may not call the control plane.'
   if (request.isHealth || isSameToken(request.token, bootToken)) return null
-  return 'The header x-skyshop-control must carry the token printed at start.'
+  return 'The header x-skyshop-control must carry this start’s token: controlToken of stack.json in the data folder.'
 }
 
 function isSameToken(token: string | undefined, expected: string): boolean {

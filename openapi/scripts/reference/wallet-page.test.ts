@@ -18,11 +18,20 @@ it.each(tables)('shows every operation of %s with its path and what proves who c
   for (const [, word = ''] of words) expect(Object.keys(table.access)).toContain(word)
 })
 
+it.each(tables)('says of every operation of %s what it is for', (name, table) => {
+  const html = walletPage(name, table, {})
+  const articles = html.split('<article id="').slice(1)
+  expect(articles).toHaveLength(operationIdsOf(table).length)
+  for (const article of articles) expect(article).toMatch(/<p>[A-Z][^<]+\.<\/p>/)
+})
+
 it('leads from an operation to its messages', () => {
   const table = { description: 'A `wallet`.', access: { none: 'Nobody.' } }
   const operations = [
     {
       ...{ operationId: 'payNow', method: 'POST', path: '/pay', auth: 'none', request: 'pay-request' },
+      summary: 'Somebody pays.',
+      example: { amount: 5 },
       responses: { 200: 'pay-answer', 204: null, default: 'pay-error' },
     },
   ]
@@ -31,6 +40,9 @@ it('leads from an operation to its messages', () => {
   }
   const html = walletPage('wechat', { ...table, gateway: { prefix: '/w/{worldId}', operations } }, messages)
   expect(html).toContain('POST /w/{worldId}/pay')
+  expect(html).toContain('<p>Somebody pays.</p>')
+  expect(html).toContain('curl -X POST "http://127.0.0.1:4011/w/$WORLD/pay"')
+  expect(html).toContain('{"amount":5}')
   expect(html).toContain('<b>Request</b>: <a href="#PayRequest">PayRequest</a>')
   expect(html).toContain('<li><code>204</code>: nothing</li>')
   expect(html).toContain('<li>otherwise: <a href="#PayError">PayError</a></li>')

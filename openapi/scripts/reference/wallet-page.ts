@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document.ts'
+import { curlOf } from './reference-call.ts'
 import {
   contents,
   escapeText,
@@ -32,14 +33,19 @@ export interface WalletTable {
   readonly sdk?: { readonly messages: readonly string[] }
 }
 
+/** Where a wallet's calls go, as the servers of a contract document say it. */
+const GATEWAY = 'http://127.0.0.1:4011'
+
 interface WalletRow extends Node {
   readonly operationId: string
+  readonly summary: string
   readonly path: string
   readonly auth: string
 }
 
 interface MethodRow {
   readonly operationId: string
+  readonly summary: string
   readonly name: string
   readonly content: string
   readonly answer: string
@@ -114,16 +120,26 @@ function rowArticle(row: WalletRow, prefix: string): string {
   return [
     `<article id="${operationId}"><h2>${operationId}${marks(row)}</h2>`,
     `<p><code class="path">${String(method)} ${escapeText(`${prefix}${path}`)}</code></p>`,
+    `<p>${inline(row.summary)}</p>`,
     `<p>Access: <a href="#access"><code>${auth}</code></a></p>`,
     query ? `<p><b>Query</b>: ${(query as string[]).map((one) => `<code>${one}</code>`).join(', ')}</p>` : '',
     headers ? `<p><b>Headers</b>: ${messageLink(String(headers))}</p>` : '',
     asked.length > 0
       ? `<p><b>Request</b>: ${asked.map((one) => messageLink(String(one))).join(' or ')}</p>`
       : '',
+    callOf(row, prefix),
     resources ? `<p><b>Sealed in it</b>: ${(resources as string[]).map(messageLink).join(', ')}</p>` : '',
     list('Answers', answerLines((responses ?? {}) as Record<string, string | null>)),
     '</article>',
   ].join('\n')
+}
+
+/** The command line of what needs no signature; all else is for a client library. */
+function callOf({ method = 'POST', path, example: body }: WalletRow, prefix: string): string {
+  if (body === undefined) return ''
+  const call = { method: String(method), path: `${prefix}${path}`, server: GATEWAY, body }
+  const line = curlOf({ ...call, headers: [], parameters: [], takesFile: false })
+  return `<p><b>Call</b></p><pre>${escapeText(line)}</pre>`
 }
 
 function answerLines(responses: Readonly<Record<string, string | null>>): string[] {
@@ -133,11 +149,13 @@ function answerLines(responses: Readonly<Record<string, string | null>>): string
   })
 }
 
-function methodArticle({ operationId, name, content, answer }: MethodRow, { gateway }: WalletTable): string {
+function methodArticle(row: MethodRow, { gateway }: WalletTable): string {
+  const { operationId, summary, name, content, answer } = row
   const { path = '', verbs = [], auth = '' } = gateway.methods ?? {}
   return [
     `<article id="${operationId}"><h2>${operationId}</h2>`,
     `<p><code class="path">${verbs.join(', ')} ${escapeText(`${gateway.prefix}${path}`)}</code> with <code>method=${name}</code></p>`,
+    `<p>${inline(summary)}</p>`,
     `<p>Access: <a href="#access"><code>${auth}</code></a></p>`,
     `<p><b>biz_content</b>: ${messageLink(content)}; <b>answer</b>: ${messageLink(answer)} or ${messageLink('gateway-refusal')}</p>`,
     '</article>',
