@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { readRun } from './scenario-run.ts'
 
-const spec = (title: string, ok: boolean, line: number) => ({ title, ok, line })
+const spec = (title: string, ok: boolean, line: number) => ({
+  ...{ title, ok, line },
+  tests: [{ results: [{ errors: ok ? [] : [{ message: 'not bought' }] }] }],
+})
 
 it('names every scenario by file, group, title and line', () => {
   const group = { title: 'android', specs: [spec('buys', false, 7)] }
@@ -9,8 +12,8 @@ it('names every scenario by file, group, title and line', () => {
   const report = { suites: [file], errors: [], stats: { duration: 1500 } }
   expect(readRun(JSON.stringify(report))).toEqual({
     results: [
-      { name: 'buying/a.test.ts › pays (line 3)', isPassed: true },
-      { name: 'buying/a.test.ts › android › buys (line 7)', isPassed: false },
+      { name: 'buying/a.test.ts › pays (line 3)', isPassed: true, findings: [] },
+      { name: 'buying/a.test.ts › android › buys (line 7)', isPassed: false, findings: ['not bought'] },
     ],
     errors: [],
     seconds: 1.5,

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { provisionBrowser } from '../run/browser.ts'
 import { commandPath, rootDir } from '../run/project.ts'
 import { runCommand } from '../run/run-command.ts'
@@ -11,6 +12,8 @@ const limitMs = 3_600_000
 export interface ScenarioResult {
   name: string
   isPassed: boolean
+  /** What went wrong, as the scenario put it. */
+  findings: readonly string[]
 }
 
 /** What a run of scenarios came to. */
@@ -24,7 +27,14 @@ export interface ScenarioRun {
 interface Suite {
   title: string
   suites?: Suite[]
-  specs?: { title: string; ok: boolean; line: number }[]
+  specs?: Spec[]
+}
+
+interface Spec {
+  title: string
+  ok: boolean
+  line: number
+  tests: { results: { errors: { message?: string }[] }[] }[]
 }
 
 interface Report {
@@ -66,6 +76,10 @@ function resultsOf({ title, suites = [], specs = [] }: Suite, above: readonly st
     ...specs.map((spec) => ({
       name: [...path, `${spec.title} (line ${spec.line})`].join(' › '),
       isPassed: spec.ok,
+      findings: spec.tests
+        .flatMap(({ results }) => results)
+        .flatMap(({ errors }) => errors)
+        .map(({ message = 'an error without a message' }) => stripVTControlCharacters(message)),
     })),
     ...suites.flatMap((suite) => resultsOf(suite, path)),
   ]

@@ -8,5 +8,5 @@ export default defineConfig({
   testMatch: '*.scenario.ts',
   outputDir: '../../test-results/crawl',
   globalSetup: '../../run/global-setup.ts',
-  timeout: 120_000,
+  timeout: 600_000,
 })

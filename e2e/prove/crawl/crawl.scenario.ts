@@ -1,68 +1,79 @@
 import { join } from 'node:path'
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
+import { clippedTexts } from '../../kit/checks/clipped-text.ts'
 import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
 import { speakPseudo } from '../../kit/checks/pseudo-texts.ts'
 import { shopPages, showPage } from '../../kit/checks/shop-pages.ts'
 import { ForeignTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { crawledLanguages, crawledThemes, crawledWidths } from './crawled-languages.ts'
+import type { Phone } from '../../kit/phone/phone.ts'
+import { crawledWidths, isCrawled, pseudoLocales, shopLanguages, viewsOf } from './crawled-languages.ts'
 import { pictureFile, picturesDir } from './picture-files.ts'
 
 /** Keys that no text was found for stand in the page as they are. */
 const missingKey = /^[a-z][A-Za-z]*(?:[.][A-Za-z-]+)+$/
 
+// One phone for all languages of a page, and one opening for all views of a language: what costs most is opening.
 for (const { name, scenario, address: addressOf, ready } of shopPages) {
   test.describe(name, () => {
     test.use({ scenario })
 
-    for (const language of crawledLanguages) {
-      test(language, async ({ phone, world }) => {
-        await world.changeHost({ appLanguage: language })
-        const address = await addressOf(world)
-        for (const width of crawledWidths) {
-          await phone.page.setViewportSize({ width, height: 800 })
-          await showPage(phone, { address, ready })
-          expect.soft(await sidewaysOverflow(phone.page), `${width} px`).toEqual({ px: 0, culprits: [] })
-          for (const theme of crawledThemes) {
-            await phone.page.emulateMedia({ colorScheme: theme })
-            expect.soft(await accessibilityViolations(phone.page), theme).toEqual([])
-            const file = pictureFile({ page: name, language, width, theme })
-            await phone.page.screenshot({
-              path: join(picturesDir, file),
-              type: 'jpeg',
-              quality: 60,
-              fullPage: true,
-            })
-          }
-        }
-        const texts = await phone.page.locator('#app').allInnerTexts()
-        expect
-          .soft(
-            texts
-              .join('\n')
-              .split('\n')
-              .filter((line) => missingKey.test(line.trim())),
-          )
-          .toEqual([])
-      })
-    }
-
-    for (const [pseudo, language] of [
-      ['long', 'en'],
-      ['mirrored', 'ar'],
-    ] as const) {
-      test(pseudo, async ({ phone, world }) => {
-        await world.changeHost({ appLanguage: language })
-        const address = await addressOf(world)
-        const foreign = new ForeignTexts(phone.page, world, address)
-        await speakPseudo(phone.page)
-        for (const width of crawledWidths) {
-          await phone.page.setViewportSize({ width, height: 800 })
-          await showPage(phone, { address, ready })
-          expect.soft(await sidewaysOverflow(phone.page), `${width} px`).toEqual({ px: 0, culprits: [] })
-        }
-        expect.soft(await untranslatedTexts(phone.page, foreign)).toEqual([])
-      })
-    }
+    test('in every language', async ({ phone, world }) => {
+      const address = await addressOf(world)
+      const findings: string[] = []
+      const show = async (appLanguage: string): Promise<void> => {
+        await world.changeHost({ appLanguage })
+        await showPage(phone, { address, ready })
+        await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
+      }
+      for (const language of shopLanguages.filter(isCrawled)) {
+        await show(language)
+        findings.push(...(await lookAt(phone, { name, language })))
+      }
+      const foreign = new ForeignTexts(phone.page, world, address)
+      await speakPseudo(phone.page)
+      for (const [pseudo, language] of Object.entries(pseudoLocales)) {
+        if (!isCrawled(pseudo)) continue
+        await show(language)
+        for (const width of crawledWidths) findings.push(...(await narrowed(phone, width)).map(named(pseudo)))
+        findings.push(...(await untranslatedTexts(phone.page, foreign)).map(named(`${pseudo} untranslated`)))
+      }
+      expect(findings).toEqual([])
+    })
   })
+}
+
+/** What is wrong with the page in a language, a picture taken of each view. */
+async function lookAt(
+  phone: Phone,
+  { name, language }: { name: string; language: string },
+): Promise<string[]> {
+  const findings: string[] = []
+  for (const { width, theme } of viewsOf(language)) {
+    await phone.device.setDark(theme === 'dark')
+    findings.push(...(await narrowed(phone, width)).map(named(language)))
+    // Both widths have the same elements, so one is enough for axe in each theme.
+    if (width === crawledWidths[0] || theme === 'dark') {
+      findings.push(...(await accessibilityViolations(phone.page)).map(named(`${language} ${theme}`)))
+    }
+    const path = join(picturesDir, pictureFile({ page: name, language, width, theme }))
+    await phone.page.screenshot({ path, type: 'jpeg', quality: 60, fullPage: true })
+  }
+  await phone.device.setDark(false)
+  const [text = ''] = await phone.page.locator('#app').allInnerTexts()
+  const keys = text.split('\n').filter((line) => missingKey.test(line.trim()))
+  return [...findings, ...keys.map(named(`${language} missing key`))]
+}
+
+/** What does not fit at a width. */
+async function narrowed(phone: Phone, width: number): Promise<string[]> {
+  await phone.page.setViewportSize({ width, height: 800 })
+  const { px, culprits } = await sidewaysOverflow(phone.page)
+  const wide = px > 0 ? [`${px} px too wide: ${culprits.join(', ')}`] : []
+  const clipped = (await clippedTexts(phone.page)).map(named('cut off'))
+  return [...wide, ...clipped].map(named(`${width} px`))
+}
+
+function named(where: string): (finding: string) => string {
+  return (finding) => `${where}: ${finding}`
 }

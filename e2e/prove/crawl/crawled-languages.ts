@@ -1,5 +1,30 @@
 /** All languages of the shop. */
-export const crawledLanguages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
+export const shopLanguages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
+/** The long and the mirrored pseudo-locale, by the language each takes the place of. */
+export const pseudoLocales = { long: 'en', mirrored: 'ar' } as const
+interface View {
+  width: number
+  theme: 'light' | 'dark'
+}
+
 /** The narrowest phone, and the one the shop was drawn for. */
 export const crawledWidths = [320, 414] as const
-export const crawledThemes = ['light', 'dark'] as const
+
+/** How a page is looked at: dark once each way round, as no colour depends on the language. */
+export function viewsOf(language: string): readonly View[] {
+  const light = crawledWidths.map((width) => ({ width, theme: 'light' }) as const)
+  return language === 'en' || language === 'ar' ? [...light, { width: 414, theme: 'dark' }] : light
+}
+
+const variable = 'SKYSHOP_CRAWL'
+
+/** Has a crawl look at some languages and pseudo-locales only. */
+export function limitCrawl(names: readonly string[]): void {
+  if (names.length > 0) process.env[variable] = names.join(' ')
+}
+
+/** Whether a language or pseudo-locale is looked at. */
+export function isCrawled(name: string): boolean {
+  const names = process.env[variable]?.split(' ')
+  return names === undefined || names.includes(name)
+}
