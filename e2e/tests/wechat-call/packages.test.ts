@@ -1,5 +1,6 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
+import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
@@ -57,6 +58,22 @@ test('the free package is claimed once per camera, where the server offers it', 
   expect(await journal.count({ kind: 'http', operationId: 'claimWechatCallPackage' })).toBe(1)
   const [asked] = await journal.entries({ kind: 'http', operationId: 'getDeviceCanReceiveList' })
   expect(JSON.stringify(asked)).toContain(world.camera('Grandparents').sn)
+})
+
+test('free calls of other cameras are a tap away, while there are some', async ({ phone, world }) => {
+  const others = phone.page.getByRole('button', { name: 'Free calls for your other cameras' })
+  const packages = await openPackages(phone, world)
+  await expect(packages.order).toBeVisible()
+  await expect(phone.at(ReminderScreen).getFree).toBeVisible()
+  await expect(others).toHaveCount(0)
+
+  await world.changeCamera('Living room', { cell: 1, canWechatCall: true })
+  await openPackages(phone, world)
+  await phone.tap(others)
+  await expect(phone.page).toHaveURL(/[/]freeforWeichatCall/)
+  await expect(phone.at(ClaimScreen).camera('Living room')).toBeVisible()
+  await phone.page.goBack()
+  await expect(packages.title).toHaveText('WeChat call packages')
 })
 
 test('a shared camera is offered packages and nothing free', async ({ phone, world }) => {

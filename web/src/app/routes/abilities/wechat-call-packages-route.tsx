@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { FreePackageCard } from '../../../features/abilities/components/free-package-card.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
 import { useCallClaim } from '../../../features/abilities/hooks/use-call-claim.ts'
+import { claimableCallsQuery } from '../../../features/claims/api/claimable-calls-query.ts'
+import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
 import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
 import { useHostPage } from '../../../shared/host/use-host-page.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
@@ -32,7 +36,14 @@ export default function WechatCallPackagesRoute(): ReactElement {
       )}
       renderChoices={(choice) => <CallChoice {...choice} />}
       start={camera === null ? null : <FreeCalls camera={camera} />}
-      end={camera === null ? null : <CallSettings camera={camera} />}
+      end={
+        camera === null ? null : (
+          <div className={styles.end}>
+            <CallsForOthers deviceId={camera.deviceId} />
+            <CallSettings camera={camera} />
+          </div>
+        )
+      }
     />
   )
 }
@@ -52,12 +63,31 @@ function FreeCalls({ camera }: { camera: NamedCamera }): ReactElement {
   )
 }
 
+/** Leads to the free calls while another camera of the user may have them. */
+function CallsForOthers({ deviceId }: { deviceId: string }): ReactElement | null {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const services = useServices()
+  const { data: devices } = useQuery(hostDevicesQuery(services))
+  const sns = devices?.map(({ sn }) => sn) ?? []
+  const { data = [] } = useQuery({ ...claimableCallsQuery(services, sns), enabled: sns.length > 1 })
+  if (data.every((camera) => camera.deviceId === deviceId)) return null
+  return (
+    <Cell
+      icon="coupon"
+      label={t('callPage.othersFree')}
+      end="forward"
+      onPress={() => go(paths.wechatCallGift, { interType: 'prevPage' })}
+    />
+  )
+}
+
 /** Who is called is set in the app. */
 function CallSettings({ camera: { deviceId, iotId } }: { camera: NamedCamera }): ReactElement {
   const { t } = useTranslation()
   const hostPage = useHostPage()
   return (
-    <div className={styles.end}>
+    <>
       <Cell
         icon="wechat"
         label={t('callPage.settings')}
@@ -68,6 +98,6 @@ function CallSettings({ camera: { deviceId, iotId } }: { camera: NamedCamera }):
         }
       />
       <HostPageNotice trouble={hostPage.trouble} />
-    </div>
+    </>
   )
 }

@@ -79,6 +79,7 @@ export default {
   'callPage.settingsHelp': 'من يُتَّصل به',
   'callPage.canClaim': 'باقة مجانية بانتظار هذه الكاميرا',
   'callPage.claimTerms': 'مرة واحدة لكل كاميرا',
+  'callPage.othersFree': 'مكالمات مجانية لكاميراتك الأخرى',
   'reminderPage.packages': 'باقات التذكير الهاتفي',
   'algorithmPage.packages': 'باقات الخوارزميات',
   'algorithmPage.can': 'ما تميّزه هذه الكاميرا',

@@ -54,6 +54,7 @@ export default {
   'callPage.settingsHelp': 'Who is called',
   'callPage.canClaim': 'A free package waits for this camera',
   'callPage.claimTerms': 'Once per camera',
+  'callPage.othersFree': 'Free calls for your other cameras',
   'reminderPage.packages': 'Phone reminder packages',
   'algorithmPage.packages': 'Algorithm packages',
   'algorithmPage.can': 'What this camera can tell apart',

@@ -62,6 +62,7 @@ export default {
   'callPage.settingsHelp': 'A quién se llama',
   'callPage.canClaim': 'Hay un paquete gratis para esta cámara',
   'callPage.claimTerms': 'Una vez por cámara',
+  'callPage.othersFree': 'Llamadas gratis para sus otras cámaras',
   'reminderPage.packages': 'Paquetes de aviso telefónico',
   'algorithmPage.packages': 'Paquetes de análisis',
   'algorithmPage.can': 'Lo que esta cámara distingue',

@@ -62,6 +62,7 @@ export default {
   'callPage.settingsHelp': 'Qui est appelé',
   'callPage.canClaim': 'Un forfait gratuit attend cette caméra',
   'callPage.claimTerms': 'Une fois par caméra',
+  'callPage.othersFree': 'Appels gratuits pour vos autres caméras',
   'reminderPage.packages': 'Forfaits d’alerte téléphonique',
   'algorithmPage.packages': 'Forfaits d’analyse vidéo',
   'algorithmPage.can': 'Ce que cette caméra sait distinguer',

@@ -61,6 +61,7 @@ export default {
   'callPage.settingsHelp': 'Chi viene chiamato',
   'callPage.canClaim': 'Un pacchetto gratuito attende questa telecamera',
   'callPage.claimTerms': 'Una volta per telecamera',
+  'callPage.othersFree': 'Chiamate gratuite per le altre telecamere',
   'reminderPage.packages': 'Pacchetti di avviso telefonico',
   'algorithmPage.packages': 'Pacchetti di analisi video',
   'algorithmPage.can': 'Che cosa distingue questa telecamera',

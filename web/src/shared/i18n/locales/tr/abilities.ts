@@ -56,6 +56,7 @@ export default {
   'callPage.settingsHelp': 'Kimin arandığı',
   'callPage.canClaim': 'Bu kamera için ücretsiz bir paket var',
   'callPage.claimTerms': 'Kamera başına bir kez',
+  'callPage.othersFree': 'Diğer kameralarınız için ücretsiz aramalar',
   'reminderPage.packages': 'Telefonla hatırlatma paketleri',
   'algorithmPage.packages': 'Algoritma paketleri',
   'algorithmPage.can': 'Bu kameranın ayırt ettikleri',

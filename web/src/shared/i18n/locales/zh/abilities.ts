@@ -48,6 +48,7 @@ export default {
   'callPage.settingsHelp': '设置通话联系人',
   'callPage.canClaim': '该摄像机可免费领取一个套餐',
   'callPage.claimTerms': '每台摄像机限领一次',
+  'callPage.othersFree': '其他摄像机也可免费领取',
   'reminderPage.packages': '电话提醒套餐',
   'algorithmPage.packages': '算法套餐',
   'algorithmPage.can': '该摄像机可识别',
