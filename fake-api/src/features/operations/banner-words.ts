@@ -36,10 +36,10 @@ export const DAY_AND_NIGHT: BannerWords = {
 /** Phone reminder. */
 export const NOBODY_HOME: BannerWords = {
   en: { title: 'Nobody home?\nYour phone rings', subtitle: 'Phone reminder' },
-  zh: { title: '家中无人\n电话提醒', subtitle: '无人看守电话提醒' },
+  zh: { title: '家中无人\n电话提醒', subtitle: '电话提醒' },
   de: { title: 'Niemand zu Hause?\nIhr Telefon klingelt', subtitle: 'Anrufhinweis' },
   fr: { title: 'Personne à la maison ?\nVotre téléphone sonne', subtitle: 'Alerte téléphonique' },
-  es: { title: '¿Nadie en casa?\nSuena tu teléfono', subtitle: 'Aviso telefónico' },
+  es: { title: '¿Nadie en casa?\nSuena su teléfono', subtitle: 'Aviso telefónico' },
   tr: { title: 'Evde kimse yok mu?\nTelefonunuz çalar', subtitle: 'Telefonla hatırlatma' },
   ru: { title: 'Никого нет дома?\nВам позвонят', subtitle: 'Звонок-уведомление' },
   vi: { title: 'Không có ai ở nhà?\nĐiện thoại sẽ reo', subtitle: 'Nhắc gọi điện' },
@@ -60,7 +60,7 @@ export const ONE_TAP_AWAY: BannerWords = {
   vi: { title: 'Gọi về nhà\nqua WeChat', subtitle: 'Cuộc gọi WeChat' },
   it: { title: 'Chiama casa\nda WeChat', subtitle: 'Chiamata WeChat' },
   ar: { title: 'اتصل بالمنزل\nعبر WeChat', subtitle: 'مكالمة WeChat' },
-  ja: { title: 'WeChatから\n家へ通話', subtitle: 'WeChat通話' },
+  ja: { title: 'WeChat から\n家へ通話', subtitle: 'WeChat 通話' },
 }
 
 /** 4G data. */
@@ -75,7 +75,7 @@ export const ANYWHERE_ONLINE: BannerWords = {
   vi: { title: 'Camera ở đâu,\nmạng ở đó', subtitle: 'Dữ liệu 4G' },
   it: { title: 'Online ovunque\nsia la telecamera', subtitle: 'Dati 4G' },
   ar: { title: 'اتصال دائم\nأينما كانت كاميرتك', subtitle: 'بيانات 4G' },
-  ja: { title: 'カメラがある場所\nどこでもつながる', subtitle: '4Gデータ' },
+  ja: { title: 'カメラがある場所\nどこでもつながる', subtitle: '4G データ' },
 }
 
 /** Detection by algorithm. */

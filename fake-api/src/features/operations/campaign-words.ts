@@ -80,7 +80,7 @@ export const WHICH_PACKAGE: CampaignWords = {
   },
   ja: {
     title: 'どのプランを選べばいい？',
-    body: 'イベント録画は動きがあるたびに保存し、連続録画はすべてを保存します。どちらも3日または7日を過ぎると古い日から上書きします。',
+    body: 'イベント録画は動きがあるたびに保存し、連続録画はすべてを保存します。どちらも 3 日または 7 日を過ぎると古い日から上書きします。',
   },
 }
 
@@ -105,7 +105,7 @@ export const A_WHOLE_YEAR: CampaignWords = {
   vi: { title: 'Trọn một năm, giá tốt hơn', body: 'Chọn một lần, ghi hình suốt mười hai tháng.' },
   it: { title: 'Un anno intero a meno', body: 'Scegli una volta e registra per dodici mesi.' },
   ar: { title: 'سنة كاملة بسعر أقل', body: 'اختر مرة واحدة وسجّل طوال اثني عشر شهرًا.' },
-  ja: { title: 'まる1年をお得に', body: '一度選べば、12か月間ずっと録画できます。' },
+  ja: { title: 'まる 1 年をお得に', body: '一度選べば、12 か月間ずっと録画できます。' },
 }
 
 /** Spring Festival. */

@@ -44,7 +44,7 @@ export const GENERAL: Words = {
   },
   ja: {
     title: 'カメラ用クーポンをプレゼント',
-    body: '15元以上のクラウドパッケージが5元引き。受け取りから30日間有効です。',
+    body: '15 元以上のクラウドプランが 5 元引き。受け取りから 30 日間有効です。',
   },
 }
 
@@ -85,8 +85,8 @@ export const STRONG: Words = {
     body: 'خصم 8 ¥ على باقات السحابة ابتداءً من 30 ¥، صالحة 30 يومًا بعد استلامها.',
   },
   ja: {
-    title: 'Strongをお使いの方へ',
-    body: '30元以上のクラウドパッケージが8元引き。受け取りから30日間有効です。',
+    title: 'Strong をお使いの方へ',
+    body: '30 元以上のクラウドプランが 8 元引き。受け取りから 30 日間有効です。',
   },
 }
 
@@ -129,7 +129,10 @@ export const NEW_YEAR: Words = {
     title: 'قسيمة العام الجديد لكل شيء',
     body: 'خصم 20 ¥ على الطلبات ابتداءً من 100 ¥، من 1 يناير حتى نهاية فبراير.',
   },
-  ja: { title: '新年クーポン・全品対象', body: '100元以上のご注文が20元引き。1月1日から2月末まで使えます。' },
+  ja: {
+    title: '新年クーポン・全品対象',
+    body: '100 元以上のご注文が 20 元引き。1 月 1 日から 2 月末まで使えます。',
+  },
 }
 
 /** The free month that may be followed by a paid one. */
@@ -165,14 +168,14 @@ export const FREE_MONTH: Words = {
   },
   it: {
     title: 'Il primo mese è gratis',
-    body: 'Usa la registrazione a eventi per un mese, poi decidi. Nessun addebito automatico.',
+    body: 'Usa la registrazione su evento per un mese, poi decidi. Nessun addebito automatico.',
   },
   ar: {
     title: 'الشهر الأول مجاني',
     body: 'استخدم تسجيل الأحداث لمدة شهر ثم قرّر. لا يُخصم أي مبلغ تلقائيًا.',
   },
   ja: {
-    title: '最初の1か月は無料',
-    body: 'イベント録画を1か月お試しのうえ、続けるかどうかをお決めください。自動で課金されることはありません。',
+    title: '最初の 1 か月は無料',
+    body: 'イベント録画を 1 か月お試しのうえ、続けるかどうかをお決めください。自動で課金されることはありません。',
   },
 }

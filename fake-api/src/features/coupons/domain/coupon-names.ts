@@ -39,7 +39,7 @@ export const COUPON_NAMES = {
     vi: 'Miễn phí một tháng ghi hình đám mây',
     it: 'Un mese di registrazione cloud gratis',
     ar: 'شهر مجاني من التسجيل السحابي',
-    ja: 'クラウド録画1か月無料クーポン',
+    ja: 'クラウド録画 1 か月無料クーポン',
   },
   'data-saver': {
     zh: '流量立减券',

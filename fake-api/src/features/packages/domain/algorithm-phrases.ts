@@ -33,20 +33,20 @@ export const algorithmPhrases: Record<PackageLanguage, AlgorithmPhrases> = {
   },
   fr: {
     person: {
-      name: 'Détection de personne',
-      what: "Vous avertit uniquement si une personne est à l'image.",
+      name: 'Détection de personnes',
+      what: 'Vous avertit uniquement si une personne est à l’image.',
     },
-    vehicle: { name: 'Détection de véhicule', what: "Vous avertit quand un véhicule arrive ou s'arrête." },
-    pet: { name: "Détection d'animal", what: 'Vous montre ce que fait votre chat ou votre chien.' },
+    vehicle: { name: 'Détection de véhicules', what: 'Vous avertit quand un véhicule arrive ou s’arrête.' },
+    pet: { name: 'Détection d’animaux', what: 'Vous montre ce que fait votre chat ou votre chien.' },
     parcel: { name: 'Détection de colis', what: 'Vous avertit quand un colis est déposé ou emporté.' },
     crying: { name: 'Détection de pleurs', what: 'Vous avertit quand un bébé pleure.' },
   },
   es: {
-    person: { name: 'Detección de personas', what: 'Te avisa solo cuando hay una persona a la vista.' },
-    vehicle: { name: 'Detección de vehículos', what: 'Te avisa cuando un vehículo llega o se detiene.' },
-    pet: { name: 'Detección de mascotas', what: 'Te muestra qué hace tu gato o tu perro.' },
-    parcel: { name: 'Detección de paquetes', what: 'Te avisa cuando dejan o se llevan un paquete.' },
-    crying: { name: 'Detección de llanto', what: 'Te avisa cuando un bebé llora.' },
+    person: { name: 'Detección de personas', what: 'Le avisa solo cuando hay una persona a la vista.' },
+    vehicle: { name: 'Detección de vehículos', what: 'Le avisa cuando un vehículo llega o se detiene.' },
+    pet: { name: 'Detección de mascotas', what: 'Le muestra qué hace su gato o su perro.' },
+    parcel: { name: 'Detección de paquetes', what: 'Le avisa cuando dejan o se llevan un paquete.' },
+    crying: { name: 'Detección de llanto', what: 'Le avisa cuando un bebé llora.' },
   },
   tr: {
     person: { name: 'İnsan algılama', what: 'Yalnızca görüntüde bir insan olduğunda haber verir.' },
@@ -70,7 +70,7 @@ export const algorithmPhrases: Record<PackageLanguage, AlgorithmPhrases> = {
     crying: { name: 'Nhận diện tiếng khóc', what: 'Báo khi em bé khóc.' },
   },
   it: {
-    person: { name: 'Rilevamento persone', what: "Ti avvisa solo quando c'è una persona nell'inquadratura." },
+    person: { name: 'Rilevamento persone', what: 'Ti avvisa solo quando c’è una persona nell’inquadratura.' },
     vehicle: { name: 'Rilevamento veicoli', what: 'Ti avvisa quando un veicolo arriva o si ferma.' },
     pet: { name: 'Rilevamento animali', what: 'Ti mostra cosa combina il tuo gatto o il tuo cane.' },
     parcel: { name: 'Rilevamento pacchi', what: 'Ti avvisa quando un pacco viene lasciato o preso.' },

@@ -24,7 +24,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
     free: 'free trial',
   },
   zh: {
-    reminder: { name: '无人看守电话提醒', what: '无人看守时画面有异常，立即拨打您的电话。' },
+    reminder: { name: '电话提醒', what: '无人看守时画面有异常，立即拨打您的电话。' },
     wechat: { name: '微信通话', what: '摄像机与您的微信进行音视频通话。' },
     calls: (count) => `包含 ${count} 次通话。`,
     free: '免费体验',
@@ -50,14 +50,14 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   es: {
     reminder: {
       name: 'Aviso telefónico',
-      what: 'Te llama cuando la cámara ve algo y nadie está mirando.',
+      what: 'Le llama cuando la cámara ve algo y nadie está mirando.',
     },
     wechat: {
       name: 'Llamada WeChat',
-      what: 'Llamadas entre la cámara y tu WeChat, con imagen y sonido.',
+      what: 'Llamadas entre la cámara y su WeChat, con imagen y sonido.',
     },
     calls: (count) => `Incluye ${count} llamadas.`,
-    free: 'prueba gratis',
+    free: 'prueba gratuita',
   },
   tr: {
     reminder: { name: 'Telefonla hatırlatma', what: 'Kimse izlemezken kamera bir şey görürse sizi arar.' },
@@ -72,14 +72,14 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
     },
     wechat: { name: 'Звонок WeChat', what: 'Звонки между камерой и вашим WeChat с изображением и звуком.' },
     calls: (count) => `Включает звонков: ${count}.`,
-    free: 'бесплатная проба',
+    free: 'бесплатный пробный период',
   },
   vi: {
     reminder: {
       name: 'Nhắc gọi điện',
       what: 'Gọi cho bạn khi camera phát hiện bất thường mà không có ai theo dõi.',
     },
-    wechat: { name: 'Cuộc gọi WeChat', what: 'Gọi giữa camera và WeChat của bạn, có hình và tiếng.' },
+    wechat: { name: 'Gọi WeChat', what: 'Gọi giữa camera và WeChat của bạn, có hình và tiếng.' },
     calls: (count) => `Gồm ${count} cuộc gọi.`,
     free: 'dùng thử miễn phí',
   },
@@ -103,8 +103,8 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
   },
   ja: {
     reminder: { name: '電話通知', what: '誰も見ていないときにカメラが異変を捉えると、お電話します。' },
-    wechat: { name: 'WeChat通話', what: 'カメラとWeChatの間で、映像と音声の通話ができます。' },
-    calls: (count) => `${count}回分の通話付き。`,
+    wechat: { name: 'WeChat 通話', what: 'カメラと WeChat の間で、映像と音声の通話ができます。' },
+    calls: (count) => `${count} 回分の通話付き。`,
     free: '無料体験',
   },
 }

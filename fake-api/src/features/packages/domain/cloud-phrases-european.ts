@@ -110,7 +110,7 @@ export const ru: CloudPhrases = {
 
 /** Italian. */
 export const it: CloudPhrases = {
-  record: { event: 'Registrazione a eventi', continuous: 'Registrazione continua' },
+  record: { event: 'Registrazione su evento', continuous: 'Registrazione continua' },
   what: {
     event: 'Registra una clip quando qualcosa si muove.',
     continuous: 'Registra ogni secondo, giorno e notte.',

@@ -47,12 +47,12 @@ export const ja: CloudPhrases = {
   record: { event: 'イベント録画', continuous: '連続録画' },
   what: { event: '動きがあったときに録画します。', continuous: '昼夜を問わず、途切れなく録画します。' },
   kept: {
-    3: '直近3日分を保存し、古い日から上書きします。',
-    7: '直近7日分を保存し、古い日から上書きします。',
+    3: '直近 3 日分を保存し、古い日から上書きします。',
+    7: '直近 7 日分を保存し、古い日から上書きします。',
   },
-  duration: { day: '1日', month: '1か月', quarter: '3か月', year: '1年', auto: '毎月自動更新' },
+  duration: { day: '1 日', month: '1 か月', quarter: '3 か月', year: '1 年', auto: '毎月自動更新' },
   auto: '毎月自動で更新され、期限の前日に課金されます。いつでも停止できます。',
-  withinHour: '有効化から1時間以内に利用できます。',
+  withinHour: '有効化から 1 時間以内に利用できます。',
   comma: '・',
   space: '',
 }

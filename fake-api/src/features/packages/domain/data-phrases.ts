@@ -32,18 +32,18 @@ const zh: DataPhrases = {
 
 const ja: DataPhrases = {
   unit: 'GB',
-  data: { nano: 'データ通信', esim: 'eSIMデータ通信' },
-  topUp: { nano: 'データ追加', esim: 'eSIMデータ追加' },
+  data: { nano: 'データ通信', esim: 'eSIM データ通信' },
+  topUp: { nano: 'データ追加', esim: 'eSIM データ追加' },
   thirtyDays: '30日',
   untilUsedUp: '使い切るまで有効',
   given: { free: '無料お試しデータ', included: '本体付属データ' },
   where: {
-    nano: 'カメラに入っているSIMカードで使えます。',
-    esim: 'カメラ内蔵のeSIMで、中国本土以外で使えます。',
+    nano: 'カメラに入っている SIM カードで使えます。',
+    esim: 'カメラ内蔵の eSIM で、中国本土以外で使えます。',
   },
   beside: '現在のプランと並行して使えます。',
-  once: 'カメラ1台につき1回限りです。',
-  credited: '10分以内に反映されます。',
+  once: 'カメラ 1 台につき 1 回限りです。',
+  credited: '10 分以内に反映されます。',
 }
 
 const vi: DataPhrases = {

@@ -34,18 +34,18 @@ const words: Record<PackageLanguage, ServiceWords> = {
   },
   fr: {
     installation: {
-      name: "Installation de l'appareil",
+      name: 'Installation de l’appareil',
       description: 'Un technicien pose et configure votre caméra.',
     },
     support: {
       name: 'Assistance technique',
-      description: "Un ingénieur vous aide par téléphone jusqu'à la solution.",
+      description: 'Un ingénieur vous aide par téléphone jusqu’à la solution.',
     },
   },
   es: {
     installation: {
       name: 'Instalación del dispositivo',
-      description: 'Un técnico monta y configura tu cámara.',
+      description: 'Un técnico monta y configura su cámara.',
     },
     support: {
       name: 'Soporte técnico',
