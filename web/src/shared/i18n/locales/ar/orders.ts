@@ -49,7 +49,7 @@ export default {
   'orders.inEffect': 'سارية الآن',
   'orders.sourceCloud': 'التسجيل السحابي',
   'orders.sourceData': 'بيانات 4G',
-  'orders.sourceReminder': 'التنبيه الهاتفي',
+  'orders.sourceReminder': 'التذكير الهاتفي',
   'orders.sourceCall': 'مكالمة WeChat',
   'orders.sourceAlgorithm': 'خوارزمية',
   'orders.stepOrdered': 'تم الطلب',

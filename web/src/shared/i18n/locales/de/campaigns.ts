@@ -14,6 +14,6 @@ export default {
   'campaign.freeThen': 'Danach {{price}} im Monat, nur wenn Sie bestellen',
   'campaign.getFree': 'Gratis holen',
   'campaign.receiving': 'Wird geholt',
-  'campaign.received': 'Der Gratismonat gehört Ihnen',
-  'campaign.receivedText': '{{device}} ist bis {{date}} abgedeckt.',
+  'campaign.received': 'Sie haben den Gratismonat erhalten',
+  'campaign.receivedText': '{{device}} ist bis {{date}} abgesichert.',
 } satisfies Translation<typeof source, 'de'>

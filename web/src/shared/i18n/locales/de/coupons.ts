@@ -22,5 +22,5 @@ export default {
   'coupons.none.used': 'Keine genutzten Gutscheine',
   'coupons.none.over': 'Keine abgelaufenen Gutscheine',
   'coupons.noneText':
-    'Gutscheine, die Sie erhalten, stehen hier. Der beste senkt den Preis einer Bestellung von selbst.',
+    'Gutscheine, die Sie erhalten, stehen hier. Der beste wird bei einer Bestellung automatisch abgezogen.',
 } satisfies Translation<typeof source, 'de'>

@@ -66,13 +66,13 @@ export default {
   'flow.freeTerms_other': 'Gutschrift innerhalb von 10 Minuten, {{count}} Tage gültig, einmal je Kamera',
   'flow.includedTerms_one': '{{count}} Monat gültig, einmal je Kamera',
   'flow.includedTerms_other': '{{count}} Monate gültig, einmal je Kamera',
-  'flow.receive': 'Einlösen',
+  'flow.receive': 'Holen',
   'flow.received': 'Erhalten',
   'flow.activating': 'Erhalten, Gutschrift innerhalb von 10 Minuten',
   'sim.esimTitle': 'eSIM-Daten kaufen?',
   'sim.esimText': 'Derzeit wird eine Nano-SIM verwendet, beim Fortfahren werden eSIM-Daten gekauft',
-  'sim.carrierTitle': 'Wenden Sie sich an den Anbieter',
+  'sim.carrierTitle': 'Wenden Sie sich an den Betreiber',
   'sim.carrierText':
-    'Die Nano-SIM in dieser Kamera wird nicht verwendet. Der Anbieter kennt den Grund; hier gekaufte Daten kämen bei der Kamera nicht an.',
+    'Die Nano-SIM in dieser Kamera wird nicht verwendet. Ihr Betreiber kennt den Grund; hier gekaufte Daten kämen bei der Kamera nicht an.',
   'dataPlan.beside': 'läuft neben dem Paket',
 }

@@ -15,10 +15,10 @@ export default {
   'result.paid': 'Zahlung erfolgreich',
   'result.signedText':
     'Der erste Monat von {{name}} wird abgebucht. Diese Seite aktualisiert sich von selbst.',
-  'result.successText': '{{name}} gehört Ihnen.',
+  'result.successText': 'Sie haben {{name}} erhalten.',
   'result.paidStep': '{{price}} bezahlt',
   'result.activatingHelp': 'Meist innerhalb einer Minute fertig',
-  'result.withinHour': 'Wird innerhalb von 1 Stunde wirksam',
+  'result.withinHour': 'Beginnt innerhalb von 1 Stunde',
   'result.takesEffect': 'Beginnt',
   'result.takesEffectHelp': 'Wenn das laufende Paket endet',
   'result.runsUntil': 'Läuft bis',

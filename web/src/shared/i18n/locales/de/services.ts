@@ -9,5 +9,5 @@ export default {
   'service.supportHelp': 'Ein Techniker hilft am Telefon, bis alles läuft',
   'service.select': 'Wählen Sie eine Leistung',
   'service.buy': 'Kaufen',
-  'service.unpaid': 'Diese Bestellung ist noch unbezahlt. Der Kauf führt sie fort.',
+  'service.unpaid': 'Diese Bestellung ist noch unbezahlt. Mit „Kaufen“ setzen Sie sie fort.',
 } satisfies Translation<typeof source, 'de'>

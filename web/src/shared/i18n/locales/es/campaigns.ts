@@ -15,5 +15,5 @@ export default {
   'campaign.getFree': 'Obtener gratis',
   'campaign.receiving': 'Recibiendo',
   'campaign.received': 'El mes gratis es suyo',
-  'campaign.receivedText': '{{device}} queda cubierta hasta el {{date}}.',
+  'campaign.receivedText': '{{device}} tiene cobertura hasta el {{date}}.',
 } satisfies Translation<typeof source, 'es'>

@@ -14,13 +14,13 @@ export default {
   'coupons.for.data': 'Para datos 4G',
   'coupons.for.reminder': 'Para avisos telefónicos',
   'coupons.for.call': 'Para llamadas WeChat',
-  'coupons.for.algorithm': 'Para algoritmos',
+  'coupons.for.algorithm': 'Para el análisis',
   'coupons.for.recorder': 'Para grabadores',
   'coupons.for.some': 'Para ciertos paquetes',
   'coupons.none.unused': 'No hay cupones sin usar',
-  'coupons.none.not-yet-effective': 'No hay cupones por venir',
+  'coupons.none.not-yet-effective': 'No hay cupones futuros',
   'coupons.none.used': 'No hay cupones usados',
   'coupons.none.over': 'No hay cupones caducados',
   'coupons.noneText':
-    'Los cupones que reciba aparecen aquí. El mejor rebaja por sí solo el precio de un pedido.',
+    'Los cupones que reciba aparecen aquí. El mejor se descuenta automáticamente del pedido.',
 } satisfies Translation<typeof source, 'es'>

@@ -34,7 +34,7 @@ export default {
     'Se guarda un clip cada vez que la cámara percibe un movimiento, una persona o un sonido.',
   'packages.glossaryContinuous': 'Todo lo que ve la cámara se guarda sin cortes, día y noche.',
   'packages.glossaryRolling':
-    'Las grabaciones se conservan estos días. Después, el día más antiguo deja sitio al más reciente.',
+    'Las grabaciones se conservan este número de días. Después, el día más antiguo deja sitio al más reciente.',
   'packages.glossaryDuration': 'Cuánto dura el paquete desde que entra en vigor. Un mes son 30 días.',
   'packages.glossaryEffect':
     'Después del actual: el paquete empieza cuando termina el que está en curso. Ahora: el que está en curso se pausa y después sigue con todos los días que le quedan.',
@@ -87,7 +87,7 @@ export default {
   'sheet.renewWhen': 'Día del cobro',
   'sheet.renewWhenText': 'Un día antes del fin',
   'sheet.renewEnd': 'Para terminarla',
-  'sheet.renewEndText': 'Cuando quiera, en el monedero',
+  'sheet.renewEndText': 'Cuando quiera, en la cartera',
   'sheet.sign': 'Firmar y pagar {{price}}',
   'sheet.signLine': 'No se cobra nada hasta que firme en {{wallet}}',
   'contract.on': 'La renovación automática está activada',
@@ -102,12 +102,12 @@ export default {
   'contract.signed': 'Firmado el',
   'contract.howToEnd': 'Cómo terminarla',
   'contract.endWechat':
-    'En WeChat: Yo › Servicios › Monedero › Ajustes de pago › Cobro automático. Lo pagado sigue vigente.',
+    'En WeChat: Yo › Servicios › Cartera › Ajustes de pago › Cobro automático. Lo pagado sigue vigente.',
   'contract.endAlipay':
     'En Alipay: Yo › Ajustes › Ajustes de pago › Pago automático. Lo pagado sigue vigente.',
   'sheet.pay': 'Pagar {{price}}',
   'sheet.chargedAfter': 'Solo se cobra cuando lo confirme en {{wallet}}',
-  'sheet.nothingToPay': 'No se cobra nada ni se abre ningún monedero',
+  'sheet.nothingToPay': 'No se cobra nada ni se abre ninguna cartera',
   'sheet.coupon': 'Cupón',
   'sheet.couponOver': 'Pedidos desde {{amount}}',
   'sheet.couponAny': 'Para cualquier pedido',

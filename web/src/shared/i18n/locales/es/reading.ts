@@ -11,7 +11,7 @@ export default {
   'reading.found_other': '{{count}} respuestas encontradas',
   'reading.nothingFound': 'No se ha encontrado nada para «{{search}}»',
   'reading.nothingFoundText':
-    'Pruebe con otra palabra o recorra los temas. Lo que no esté aquí se lo aclara atención al cliente en la app.',
+    'Pruebe con otra palabra o recorra los temas. Lo que no esté aquí se lo aclara atención al cliente en la aplicación.',
   'reading.toReminder': 'Ver las cámaras compatibles',
   'reading.reminderQuestions': 'Preguntas sobre el aviso telefónico',
 } satisfies Translation<typeof source, 'es'>

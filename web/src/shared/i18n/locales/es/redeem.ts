@@ -35,6 +35,6 @@ export default {
   'redeem.lookAgain': 'Volver a mirar',
   'redeem.onlyShared':
     'Sus cámaras son compartidas por otras personas. Su propietario puede canjear el código.',
-  'redeem.noCameraText': 'Abra esta página desde una cámara en la app.',
-  'redeem.toApp': 'Volver a la app',
+  'redeem.noCameraText': 'Abra esta página desde una cámara en la aplicación.',
+  'redeem.toApp': 'Volver a la aplicación',
 } satisfies Translation<typeof source, 'es'>

@@ -9,5 +9,5 @@ export default {
   'service.supportHelp': 'Un ingeniero le ayuda por teléfono hasta que funcione',
   'service.select': 'Seleccione un servicio',
   'service.buy': 'Comprar',
-  'service.unpaid': 'Este pedido aún no está pagado. La compra continúa con él.',
+  'service.unpaid': 'Este pedido aún no está pagado. Al comprar, se continúa con él.',
 } satisfies Translation<typeof source, 'es'>

@@ -5,7 +5,7 @@ export default {
   'campaign.title': 'Offre',
   'campaign.open': 'En savoir plus',
   'campaign.overText':
-    'Cette offre est terminée ou n’a pas commencé. Vos forfaits et vos enregistrements ne sont pas touchés.',
+    'Cette offre est terminée ou n’a pas commencé. Vos forfaits et vos enregistrements ne sont pas concernés.',
   'campaign.soldOut': 'Rien n’est en vente ici pour l’instant',
   'campaign.soldOutText': 'Tous les forfaits se trouvent auprès de chacune de vos caméras.',
   'campaign.noCamera': 'Aucune caméra ne peut prendre ce forfait pour l’instant',
@@ -15,5 +15,5 @@ export default {
   'campaign.getFree': 'Obtenir gratuitement',
   'campaign.receiving': 'En cours',
   'campaign.received': 'Le mois gratuit est à vous',
-  'campaign.receivedText': '{{device}} est couverte jusqu’au {{date}}.',
+  'campaign.receivedText': 'La protection de {{device}} court jusqu’au {{date}}.',
 } satisfies Translation<typeof source, 'fr'>

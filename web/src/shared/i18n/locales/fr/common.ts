@@ -30,7 +30,7 @@ export default {
   'home.orders': 'Mes commandes',
   'home.redeem': 'Utiliser un code',
   'banner.label': 'Offres',
-  'banner.headline': 'Chaque événement, gardé et prêt à revoir',
+  'banner.headline': 'Chaque événement, conservé et prêt à revoir',
   'banner.from': 'Dès <1>{{price}}</1> par mois',
   'banner.position': 'Offre {{index}} sur {{total}}',
   'banner.pause': 'Pause',
@@ -38,7 +38,7 @@ export default {
   'state.networkTitle': 'Erreur réseau',
   'state.networkText': 'Une erreur s’est produite lors de la requête réseau',
   'state.networkSafe':
-    'La page n’a pas pu être chargée. Vos forfaits et vos enregistrements ne sont pas touchés.',
+    'La page n’a pas pu être chargée. Vos forfaits et vos enregistrements ne sont pas concernés.',
   'state.noData': 'Aucune donnée',
   'state.noDataText': 'Il n’y a rien à afficher ici.',
   'state.signInTitle': 'La requête n’a pas été autorisée',

@@ -12,7 +12,7 @@ export default {
   'coupons.for.any': 'Pour tous les forfaits',
   'coupons.for.cloud': 'Pour l’enregistrement cloud',
   'coupons.for.data': 'Pour les données 4G',
-  'coupons.for.reminder': 'Pour les rappels téléphoniques',
+  'coupons.for.reminder': 'Pour les alertes téléphoniques',
   'coupons.for.call': 'Pour les appels WeChat',
   'coupons.for.algorithm': 'Pour l’analyse vidéo',
   'coupons.for.recorder': 'Pour les enregistreurs',
@@ -22,5 +22,5 @@ export default {
   'coupons.none.used': 'Aucun bon utilisé',
   'coupons.none.over': 'Aucun bon expiré',
   'coupons.noneText':
-    'Les bons que vous recevez figurent ici. Le meilleur réduit de lui-même le prix d’une commande.',
+    'Les bons que vous recevez figurent ici. Le meilleur est déduit automatiquement de votre commande.',
 } satisfies Translation<typeof source, 'fr'>

@@ -19,7 +19,7 @@ export default {
   'error.order-not-payable':
     'Un problème est survenu lors du paiement (si le paiement a réussi, veuillez vérifier)',
   'error.cancel-failed': 'Échec de l’annulation',
-  'error.receive-failed': 'Échec de la réception',
+  'error.receive-failed': 'L’offre n’a pas pu être reçue',
   'error.operate-failed': 'Échec de l’opération',
   'error.activate-failed': 'Échec de l’activation',
   'error.refund-failed': 'Échec du remboursement',
@@ -29,7 +29,7 @@ export default {
   'error.package-not-for-device': 'Ce forfait n’est pas proposé pour cet appareil',
   'error.already-renewed': 'Un forfait déjà renouvelé ne peut pas l’être de nouveau',
   'error.contract-active':
-    'Sous contrat, seuls les forfaits complémentaires peuvent être achetés ; mettez fin au contrat avant d’acheter un forfait de base',
+    'Sous contrat, seules les recharges peuvent être achetées ; mettez fin au contrat avant d’acheter un forfait de base',
   'error.immediate-not-possible': 'Ce forfait ne peut pas prendre effet immédiatement',
   'error.package-info-unavailable': 'Impossible d’obtenir le forfait actuel de l’appareil',
   'error.channel-required': 'Sélectionnez au moins un canal',
@@ -42,15 +42,15 @@ export default {
   'error.device-not-owned': 'Seul le propriétaire de l’appareil peut faire cela',
   'error.device-not-found': 'Le SN de l’appareil est incorrect',
   'error.no-device': 'Aucun appareil pour le moment, associez-en un d’abord',
-  'error.user-has-no-device': 'L’utilisateur n’a pas d’appareil',
+  'error.user-has-no-device': 'Vous n’avez aucun appareil',
   'error.data-not-purchased': 'Aucune donnée n’a été achetée pour cet appareil',
   'error.sim-not-recognised': 'La SIM d’origine n’est pas reconnue : contactez l’opérateur',
   'error.data-may-be-delayed':
-    'Les données réelles peuvent arriver en retard ; fiez-vous à celles de l’opérateur',
+    'Les données réelles peuvent être affichées en retard ; celles de l’opérateur font foi',
   'error.campaign-not-found': 'Aucune donnée',
   'error.coupon-not-usable': 'Ce bon ne peut pas être utilisé pour cette commande',
   'error.sim-deactivated': 'La carte SIM a été désactivée',
-  'error.sim-abnormal': 'La carte SIM est dans un état anormal',
+  'error.sim-abnormal': 'La carte SIM ne fonctionne pas normalement',
   'error.metadata-not-found': 'Aucune donnée',
   'error.contract-not-found': 'Aucune donnée',
   'error.contract-owner-only':
@@ -58,5 +58,5 @@ export default {
   'error.contract-pool-spent':
     'Ce compte a atteint sa limite de renouvellements automatiques ; résiliez-en un avant d’en souscrire un autre',
   'error.sign-failed': 'Le contrat de renouvellement automatique n’a pas pu être ouvert',
-  'error.retry-not-possible': 'Aucun renouvellement échoué à réessayer',
+  'error.retry-not-possible': 'Aucun renouvellement n’a échoué, il n’y a rien à relancer',
 } satisfies Translation<typeof source, 'fr'>

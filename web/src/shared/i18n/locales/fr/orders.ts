@@ -51,7 +51,7 @@ export default {
   'orders.sourceData': 'Données 4G',
   'orders.sourceReminder': 'Alerte téléphonique',
   'orders.sourceCall': 'Appel WeChat',
-  'orders.sourceAlgorithm': 'Algorithme',
+  'orders.sourceAlgorithm': 'Analyse vidéo',
   'orders.stepOrdered': 'Commandé',
   'orders.stepPaid': 'Payé',
   'orders.nothingCharged': 'Rien n’a été débité.',

@@ -10,8 +10,8 @@ export default {
   'payment.noUnpaid': 'Aucune commande impayée trouvée',
   'payment.noUnpaidText': 'Elle a été payée, annulée ou a expiré. Vos commandes l’indiquent.',
   'payment.seeOrders': 'Voir mes commandes',
-  'result.covered': 'Payé. {{device}} est protégé',
-  'result.staysCovered': 'Payé. {{device}} reste protégé',
+  'result.covered': 'Payé. La protection de {{device}} est active',
+  'result.staysCovered': 'Payé. La protection de {{device}} continue',
   'result.paid': 'Paiement réussi',
   'result.signedText':
     'Le premier mois de {{name}} est en cours de débit. Cette page se met à jour toute seule.',

@@ -16,7 +16,8 @@ export default {
   'redeem.check': 'Vérifier le code',
   'redeem.notChecked': 'Le code n’a pas pu être vérifié',
   'redeem.notRedeemed': 'Code non utilisé',
-  'redeem.tries': 'Après 20 codes erronés en une heure, plus aucun n’est examiné. Le vôtre garde sa valeur.',
+  'redeem.tries':
+    'Après 20 codes erronés en une heure, la vérification est suspendue. Votre code reste valable.',
   'redeem.confirmTitle': 'Utiliser ce code ?',
   'redeem.redeem': 'Utiliser',
   'redeem.redeeming': 'Utilisation',

@@ -9,5 +9,5 @@ export default {
   'service.supportHelp': 'Un ingénieur vous aide par téléphone jusqu’à la solution',
   'service.select': 'Choisissez une prestation',
   'service.buy': 'Acheter',
-  'service.unpaid': 'Cette commande n’est pas encore payée. L’achat la reprend.',
+  'service.unpaid': 'Cette commande n’est pas encore payée. En achetant, vous la reprenez.',
 } satisfies Translation<typeof source, 'fr'>

@@ -5,7 +5,7 @@ export default {
   'campaign.title': 'Offerta',
   'campaign.open': 'Scopri di più',
   'campaign.overText':
-    'Questa offerta è terminata o non è ancora iniziata. I tuoi pacchetti e le registrazioni non sono toccati.',
+    'Questa offerta è terminata o non è ancora iniziata. I tuoi pacchetti e le registrazioni restano invariati.',
   'campaign.soldOut': 'Al momento qui non è in vendita nulla',
   'campaign.soldOutText': 'Trovi tutti i pacchetti nella pagina di ogni tua telecamera.',
   'campaign.noCamera': 'Al momento nessuna telecamera può avere questo pacchetto',
@@ -15,5 +15,5 @@ export default {
   'campaign.getFree': 'Ottieni gratis',
   'campaign.receiving': 'In corso',
   'campaign.received': 'Il mese gratuito è tuo',
-  'campaign.receivedText': '{{device}} è coperta fino al {{date}}.',
+  'campaign.receivedText': '{{device}} è al sicuro fino al {{date}}.',
 } satisfies Translation<typeof source, 'it'>

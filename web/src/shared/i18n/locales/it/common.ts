@@ -38,7 +38,7 @@ export default {
   'state.networkTitle': 'Errore di rete',
   'state.networkText': 'Si è verificato un errore durante la richiesta di rete',
   'state.networkSafe':
-    'Impossibile caricare la pagina. I tuoi pacchetti e le registrazioni non sono toccati.',
+    'Impossibile caricare la pagina. I tuoi pacchetti e le registrazioni restano invariati.',
   'state.noData': 'Nessun dato',
   'state.noDataText': 'Qui non c’è nulla da mostrare.',
   'state.signInTitle': 'La richiesta non è stata autorizzata',

@@ -12,7 +12,7 @@ export default {
   'coupons.for.any': 'Per tutti i pacchetti',
   'coupons.for.cloud': 'Per la registrazione cloud',
   'coupons.for.data': 'Per i dati 4G',
-  'coupons.for.reminder': 'Per i promemoria telefonici',
+  'coupons.for.reminder': 'Per l’avviso telefonico',
   'coupons.for.call': 'Per le chiamate WeChat',
   'coupons.for.algorithm': 'Per l’analisi video',
   'coupons.for.recorder': 'Per i registratori',
@@ -21,5 +21,6 @@ export default {
   'coupons.none.not-yet-effective': 'Nessun coupon in arrivo',
   'coupons.none.used': 'Nessun coupon usato',
   'coupons.none.over': 'Nessun coupon scaduto',
-  'coupons.noneText': 'I coupon che ricevi compaiono qui. Il migliore riduce da solo il prezzo di un ordine.',
+  'coupons.noneText':
+    'I coupon che ricevi compaiono qui. Il migliore viene applicato automaticamente all’ordine.',
 } satisfies Translation<typeof source, 'it'>

@@ -51,7 +51,7 @@ export default {
   'orders.sourceData': 'Dati 4G',
   'orders.sourceReminder': 'Avviso telefonico',
   'orders.sourceCall': 'Chiamata WeChat',
-  'orders.sourceAlgorithm': 'Algoritmo',
+  'orders.sourceAlgorithm': 'Analisi video',
   'orders.stepOrdered': 'Ordinato',
   'orders.stepPaid': 'Pagato',
   'orders.nothingCharged': 'Non è stato addebitato nulla.',

@@ -10,8 +10,8 @@ export default {
   'payment.noUnpaid': 'Nessun ordine non pagato trovato',
   'payment.noUnpaidText': 'È stato pagato, annullato o è scaduto. Lo trovi nei tuoi ordini.',
   'payment.seeOrders': 'Vedi i miei ordini',
-  'result.covered': 'Pagato. {{device}} è coperto',
-  'result.staysCovered': 'Pagato. {{device}} resta coperto',
+  'result.covered': 'Pagato. {{device}} è al sicuro',
+  'result.staysCovered': 'Pagato. {{device}} resta al sicuro',
   'result.paid': 'Pagamento riuscito',
   'result.signedText': 'Il primo mese di {{name}} è in fase di addebito. La pagina si aggiorna da sola.',
   'result.successText': '{{name}} è tuo.',
@@ -24,20 +24,21 @@ export default {
   'result.backToCameras': 'Torna alle mie telecamere',
   'result.seeOrder': 'Vedi l’ordine',
   'result.failTitle': 'Non pagato',
-  'result.failText': 'Il pagamento non è stato completato e nulla è stato addebitato. L’ordine ti aspetta.',
+  'result.failText':
+    'Il pagamento non è stato completato e non è stato addebitato nulla. L’ordine ti aspetta.',
   'result.payAgain': 'Paga di nuovo',
   'result.payWith': 'Paga con {{wallet}}',
   'wallet.wechat': 'WeChat',
   'wallet.alipay': 'Alipay',
   'wallet.missing':
-    'Impossibile aprire {{wallet}}. Installa o aggiorna l’app, oppure usa {{other}}. Nulla è stato addebitato.',
+    'Impossibile aprire {{wallet}}. Installa o aggiorna l’app, oppure usa {{other}}. Non è stato addebitato nulla.',
   'wallet.notSupported':
-    'Questa versione dell’app non può aprire {{wallet}}. Aggiorna l’app, oppure usa {{other}}. Nulla è stato addebitato.',
-  'result.cancelledText': 'L’ordine è annullato e nulla è stato addebitato.',
+    'Questa versione dell’app non può aprire {{wallet}}. Aggiorna l’app, oppure usa {{other}}. Non è stato addebitato nulla.',
+  'result.cancelledText': 'L’ordine è annullato e non è stato addebitato nulla.',
   'result.refundText': 'Non è stato possibile attivare il pacchetto. L’importo pagato è in fase di rimborso.',
   'result.refundedText':
     'Il pagamento è arrivato dopo la fine dell’ordine. L’intero importo è stato rimborsato.',
-  'result.failReason': '{{reason}}. Nulla è stato addebitato e l’ordine ti aspetta.',
+  'result.failReason': '{{reason}}. Non è stato addebitato nulla e l’ordine ti aspetta.',
   'result.checkingTitle': 'Stiamo verificando il pagamento',
   'result.checkingText':
     'Il portafoglio non ha ancora confermato. Questa pagina cambia da sola; non serve pagare di nuovo.',
@@ -47,7 +48,7 @@ export default {
   'result.paymentDone': 'Pagamento fatto',
   'result.paymentProblem': 'Problema con il pagamento',
   'wallet.alipayNeeded':
-    'Impossibile aprire Alipay, e qui si paga solo con Alipay. Installalo o aggiornalo. Nulla è stato addebitato.',
+    'Impossibile aprire Alipay, e qui si paga solo con Alipay. Installalo o aggiornalo. Non è stato addebitato nulla.',
   'payment.byCard': 'Paga con carta',
   'payment.byCardHelp': 'Visa o Mastercard, tramite LianLian',
 } satisfies Translation<typeof source, 'it'>

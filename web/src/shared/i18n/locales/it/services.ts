@@ -9,5 +9,5 @@ export default {
   'service.supportHelp': 'Un tecnico ti aiuta al telefono fino alla soluzione',
   'service.select': 'Seleziona un servizio',
   'service.buy': 'Acquista',
-  'service.unpaid': 'Questo ordine non è ancora pagato. L’acquisto lo riprende.',
+  'service.unpaid': 'Questo ordine non è ancora pagato. Acquistando lo riprendi.',
 } satisfies Translation<typeof source, 'it'>

@@ -21,7 +21,7 @@ export default {
   'tabs.cloud': 'クラウド',
   'tabs.data': 'データ',
   'tabs.reminder': '電話通知',
-  'tabs.wechatCall': 'WeChat通話',
+  'tabs.wechatCall': 'WeChat 通話',
   'home.title': 'ショップ',
   'home.services': 'サービス',
   'home.myDevices': 'マイデバイス',

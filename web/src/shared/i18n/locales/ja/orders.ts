@@ -54,5 +54,5 @@ export default {
   'orders.sourceAlgorithm': 'アルゴリズム',
   'orders.stepOrdered': '注文',
   'orders.stepPaid': '支払い済み',
-  'orders.nothingCharged': '料金は発生していません。',
+  'orders.nothingCharged': '請求は発生していません。',
 } satisfies Translation<typeof source, 'ja'>

@@ -26,13 +26,13 @@ export default {
   'result.failTitle': '未払い',
   'result.failText': '支払いは完了せず、請求も発生していません。注文は残っています。',
   'result.payAgain': 'もう一度支払う',
-  'result.payWith': '{{wallet}}で支払う',
+  'result.payWith': '{{wallet}} で支払う',
   'wallet.wechat': 'WeChat',
   'wallet.alipay': 'Alipay',
   'wallet.missing':
-    '{{wallet}}を開けませんでした。アプリをインストールまたは更新するか、{{other}}をご利用ください。請求は発生していません。',
+    '{{wallet}} を開けませんでした。アプリをインストールまたは更新するか、{{other}} をご利用ください。請求は発生していません。',
   'wallet.notSupported':
-    'このバージョンのアプリでは{{wallet}}を開けません。アプリを更新するか、{{other}}をご利用ください。請求は発生していません。',
+    'このバージョンのアプリでは {{wallet}} を開けません。アプリを更新するか、{{other}} をご利用ください。請求は発生していません。',
   'result.cancelledText': '注文はキャンセルされ、請求は発生していません。',
   'result.refundText': 'プランを有効にできませんでした。お支払いいただいた金額は返金処理中です。',
   'result.refundedText': 'お支払いが注文の終了後に届いたため、全額を返金しました。',

@@ -9,5 +9,5 @@ export default {
   'service.supportHelp': 'Инженер поможет по телефону, пока всё не заработает',
   'service.select': 'Выберите услугу',
   'service.buy': 'Купить',
-  'service.unpaid': 'Этот заказ ещё не оплачен. Покупка продолжит его.',
+  'service.unpaid': 'Этот заказ ещё не оплачен. Нажав «Купить», вы вернётесь к нему.',
 } satisfies Translation<typeof source, 'ru'>

@@ -48,7 +48,7 @@ export default {
   'orders.account': 'Hesap',
   'orders.inEffect': 'Yürürlükte',
   'orders.sourceCloud': 'Bulut kaydı',
-  'orders.sourceData': '4G veri',
+  'orders.sourceData': '4G verisi',
   'orders.sourceReminder': 'Telefonla hatırlatma',
   'orders.sourceCall': 'WeChat araması',
   'orders.sourceAlgorithm': 'Algoritma',

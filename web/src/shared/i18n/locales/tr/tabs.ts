@@ -22,7 +22,7 @@ export default {
   'review.text':
     'İnceleme sırasında burada satış yapılmaz. Her kameranın telefonla hatırlatması görülebilir.',
   'review.action': 'Telefonla hatırlatmayı gör',
-  'home.data': '4G veri',
+  'home.data': '4G verisi',
   'home.dataText': 'SIM kartlı kameralar için veri',
   'home.reminder': 'Telefonla hatırlatma',
   'home.reminderText': 'Kimse yokken bir şey olursa sizi arar',

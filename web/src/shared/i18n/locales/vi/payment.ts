@@ -20,7 +20,7 @@ export default {
   'result.withinHour': 'Có hiệu lực trong vòng 1 giờ',
   'result.takesEffect': 'Có hiệu lực',
   'result.takesEffectHelp': 'Khi gói hiện tại kết thúc',
-  'result.runsUntil': 'Chạy đến',
+  'result.runsUntil': 'Hiệu lực đến',
   'result.backToCameras': 'Về camera của tôi',
   'result.seeOrder': 'Xem đơn',
   'result.failTitle': 'Chưa thanh toán',

@@ -33,5 +33,5 @@ export default {
   'device.manageOf': '管理{{name}}',
   'device.model': '型号',
   'home.own': '我的账户',
-  'row.unpaid': '待支付订单',
+  'row.unpaid': '未支付订单',
 } satisfies Translation<typeof source, 'zh'>
