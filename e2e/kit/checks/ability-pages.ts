@@ -7,7 +7,10 @@ const state = 'main h2 + p'
 /** Pages about what a camera can do beside recording. */
 export const abilityPages: readonly ShopPage[] = [
   page('phone reminder, none yet', 'unattended-ready', ['/unAttendedDevice', 'main section button']),
-  page('phone reminder in effect', 'unattended-ready', [withReminder('/unAttendedDevice'), 'main dl']),
+  {
+    ...page('phone reminder in effect', 'unattended-ready', [withReminder('/unAttendedDevice'), 'main dl']),
+    isArranged: true,
+  },
   page('phone reminder, no 4G', 'unattended-ready', [ofDevice('/unAttendedDevice', 2), state]),
   page('phone-reminder packages', 'unattended-ready', ['/packagesListPhone', 'input[name="duration"]']),
   page('WeChat-call packages', 'wechat-call-ready', ['/weichatCallPackage', 'main section button']),

@@ -8,4 +8,6 @@ export interface ShopPage {
   address: (world: World) => string | Promise<string>
   /** Selector of what is there once the data is. */
   ready: string
+  /** Whether its address changes the world, so that it keeps one for itself. */
+  isArranged?: boolean
 }

@@ -1,42 +1,47 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
+import { clippedTexts } from '../../kit/checks/clipped-text.ts'
 import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
+import { pageGroups } from '../../kit/checks/page-groups.ts'
 import { speakPseudo } from '../../kit/checks/pseudo-texts.ts'
 import { shopPages, showPage } from '../../kit/checks/shop-pages.ts'
 import { ForeignTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 
-/** One way round and mirrored; all eleven languages are in `pnpm prove crawl`. */
-const languages = ['en', 'ar']
+/** Another script, one way round, and mirrored; all eleven languages are in `pnpm prove crawl`. */
+const languages = ['zh', 'en', 'ar']
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-// One phone for all languages: what costs most is a phone that has never seen the shop.
-for (const shopPage of shopPages) {
-  test.describe(shopPage.name, () => {
-    test.use({ scenario: shopPage.scenario })
+for (const { scenario, pages } of pageGroups(shopPages, 4)) {
+  test.describe(pages.map(({ name }) => name).join(', '), () => {
+    test.use({ scenario })
 
-    test('axe finds nothing and nothing sticks out at 320 px, in long texts neither', async ({
-      phone,
-      world,
-    }) => {
-      const address = await shopPage.address(world)
-      const foreign = new ForeignTexts(phone.page, world, address)
-      const show = async (language: string): Promise<void> => {
-        await world.changeHost({ appLanguage: language })
-        await showPage(phone, { address, ready: shopPage.ready })
+    test('axe finds nothing and all fits at 320 px, long texts too', async ({ phone, world }) => {
+      const shown: { name: string; address: string; ready: string }[] = []
+      for (const { name, address, ready } of pages) shown.push({ name, ready, address: await address(world) })
+      const show = async (page: (typeof shown)[number], language: string): Promise<void> => {
+        await showPage(phone, page)
         await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-        expect.soft(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+        expect.soft(await sidewaysOverflow(phone.page), page.name).toEqual({ px: 0, culprits: [] })
+        expect.soft(await clippedTexts(phone.page), page.name).toEqual([])
       }
       for (const language of languages) {
         await test.step(language, async () => {
-          await show(language)
-          expect.soft(await accessibilityViolations(phone.page)).toEqual([])
+          await world.changeHost({ appLanguage: language })
+          for (const page of shown) {
+            await show(page, language)
+            expect.soft(await accessibilityViolations(phone.page), page.name).toEqual([])
+          }
         })
       }
-      await speakPseudo(phone.page)
       await test.step('en, as long as translations get', async () => {
-        await show('en')
-        expect.soft(await untranslatedTexts(phone.page, foreign)).toEqual([])
+        await world.changeHost({ appLanguage: 'en' })
+        await speakPseudo(phone.page)
+        for (const page of shown) {
+          const foreign = new ForeignTexts(phone.page, world, page.address)
+          await show(page, 'en')
+          expect.soft(await untranslatedTexts(phone.page, foreign), page.name).toEqual([])
+        }
       })
     })
   })

@@ -23,13 +23,13 @@ export const DAY_AND_NIGHT: BannerWords = {
   en: { title: 'Every second,\nday and night', subtitle: 'Continuous recording' },
   zh: { title: '昼夜不停\n分秒不漏', subtitle: '连续录像' },
   de: { title: 'Jede Sekunde,\nTag und Nacht', subtitle: 'Daueraufzeichnung' },
-  fr: { title: 'Chaque seconde,\njour et nuit', subtitle: 'Enregistrement continu' },
+  fr: { title: 'Chaque seconde,\njour et nuit', subtitle: 'Enregistrement en continu' },
   es: { title: 'Cada segundo,\nde día y de noche', subtitle: 'Grabación continua' },
   tr: { title: 'Her saniye,\ngece gündüz', subtitle: 'Sürekli kayıt' },
   ru: { title: 'Каждая секунда,\nднём и ночью', subtitle: 'Непрерывная запись' },
-  vi: { title: 'Từng giây,\nngày và đêm', subtitle: 'Ghi hình liên tục' },
+  vi: { title: 'Từng giây,\nngày và đêm', subtitle: 'Ghi liên tục' },
   it: { title: 'Ogni secondo,\ngiorno e notte', subtitle: 'Registrazione continua' },
-  ar: { title: 'كل ثانية،\nليلًا ونهارًا', subtitle: 'تسجيل مستمر' },
+  ar: { title: 'كل ثانية،\nليلًا ونهارًا', subtitle: 'تسجيل متواصل' },
   ja: { title: '一秒も逃さず\n昼も夜も', subtitle: '連続録画' },
 }
 

@@ -27,12 +27,12 @@ export const NEVER_BLINKS: CampaignWords = {
     title: 'Запись, которая не моргает',
     body: 'Непрерывная запись хранит каждую секунду последних дней.',
   },
-  vi: { title: 'Ghi hình không chớp mắt', body: 'Ghi hình liên tục lưu từng giây của những ngày gần nhất.' },
+  vi: { title: 'Ghi hình không chớp mắt', body: 'Ghi liên tục lưu từng giây của những ngày gần nhất.' },
   it: {
     title: 'Una registrazione che non batte ciglio',
     body: 'La registrazione continua conserva ogni secondo degli ultimi giorni.',
   },
-  ar: { title: 'تسجيل لا يغمض له جفن', body: 'يحفظ التسجيل المستمر كل ثانية من الأيام الأخيرة.' },
+  ar: { title: 'تسجيل لا يغمض له جفن', body: 'يحفظ التسجيل المتواصل كل ثانية من الأيام الأخيرة.' },
   ja: { title: 'まばたきしない録画', body: '連続録画なら、直近の数日間を一秒も逃さず保存します。' },
 }
 
@@ -76,7 +76,7 @@ export const WHICH_PACKAGE: CampaignWords = {
   },
   ar: {
     title: 'أي باقة تناسب كاميرتي؟',
-    body: 'يحفظ تسجيل الأحداث مقطعًا لكل حركة، ويحفظ التسجيل المستمر كل شيء. وفي الحالتين يُستبدل اليوم الأقدم بعد 3 أو 7 أيام.',
+    body: 'يحفظ تسجيل الأحداث مقطعًا لكل حركة، ويحفظ التسجيل المتواصل كل شيء. وفي الحالتين يُستبدل اليوم الأقدم بعد 3 أو 7 أيام.',
   },
   ja: {
     title: 'どのプランを選べばいい？',

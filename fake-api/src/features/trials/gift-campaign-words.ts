@@ -164,7 +164,7 @@ export const FREE_MONTH: Words = {
   },
   vi: {
     title: 'Miễn phí tháng đầu tiên',
-    body: 'Dùng ghi hình theo sự kiện một tháng rồi hãy quyết định. Không tự động trừ tiền.',
+    body: 'Dùng ghi sự kiện một tháng rồi hãy quyết định. Không tự động trừ tiền.',
   },
   it: {
     title: 'Il primo mese è gratis',

@@ -27,7 +27,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
     reminder: { name: '电话提醒', what: '无人看守时画面有异常，立即拨打您的电话。' },
     wechat: { name: '微信通话', what: '摄像机与您的微信进行音视频通话。' },
     calls: (count) => `包含 ${count} 次通话。`,
-    free: '免费体验',
+    free: '免费试用',
   },
   de: {
     reminder: {

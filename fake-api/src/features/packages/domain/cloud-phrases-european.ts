@@ -26,7 +26,7 @@ export const de: CloudPhrases = {
 
 /** French. */
 export const fr: CloudPhrases = {
-  record: { event: 'Enregistrement sur événement', continuous: 'Enregistrement continu' },
+  record: { event: 'Enregistrement sur événement', continuous: 'Enregistrement en continu' },
   what: {
     event: 'Enregistre une séquence dès que quelque chose bouge.',
     continuous: 'Enregistre chaque seconde, jour et nuit.',
@@ -86,7 +86,7 @@ export const tr: CloudPhrases = {
 
 /** Russian. */
 export const ru: CloudPhrases = {
-  record: { event: 'Запись по событию', continuous: 'Непрерывная запись' },
+  record: { event: 'Запись по событиям', continuous: 'Непрерывная запись' },
   what: {
     event: 'Записывает фрагмент, когда в кадре есть движение.',
     continuous: 'Записывает каждую секунду, днём и ночью.',

@@ -59,7 +59,7 @@ export const ja: CloudPhrases = {
 
 /** Vietnamese. */
 export const vi: CloudPhrases = {
-  record: { event: 'Ghi hình theo sự kiện', continuous: 'Ghi hình liên tục' },
+  record: { event: 'Ghi sự kiện', continuous: 'Ghi liên tục' },
   what: { event: 'Ghi một đoạn ngắn khi có chuyển động.', continuous: 'Ghi từng giây, cả ngày lẫn đêm.' },
   kept: {
     3: 'Lưu 3 ngày gần nhất; ngày cũ nhất sẽ bị ghi đè.',
@@ -80,7 +80,7 @@ export const vi: CloudPhrases = {
 
 /** Arabic. */
 export const ar: CloudPhrases = {
-  record: { event: 'تسجيل الأحداث', continuous: 'تسجيل مستمر' },
+  record: { event: 'تسجيل الأحداث', continuous: 'تسجيل متواصل' },
   what: { event: 'يسجّل مقطعًا عند حدوث حركة.', continuous: 'يسجّل كل ثانية، ليلًا ونهارًا.' },
   kept: {
     3: 'تُحفظ تسجيلات آخر 3 أيام، ثم يُستبدل اليوم الأقدم.',

@@ -23,7 +23,7 @@ const zh: DataPhrases = {
   topUp: { nano: '流量加油包', esim: 'eSIM 流量加油包' },
   thirtyDays: '30 天',
   untilUsedUp: '长期有效',
-  given: { free: '免费体验流量', included: '随机附赠流量' },
+  given: { free: '免费试用流量', included: '随机附赠流量' },
   where: { nano: '供摄像机内的 SIM 卡使用。', esim: '供摄像机内置 eSIM 在中国大陆以外使用。' },
   beside: '与当前套餐同时生效。',
   once: '每台设备限领一次。',

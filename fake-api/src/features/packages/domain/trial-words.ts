@@ -25,7 +25,7 @@ export const TRIAL_WORDS = {
     es: 'Grabación por eventos, un mes gratis',
     tr: 'Olay kaydı, bir ay ücretsiz',
     ru: 'Запись по событиям, месяц бесплатно',
-    vi: 'Ghi hình theo sự kiện, miễn phí một tháng',
+    vi: 'Ghi sự kiện, miễn phí một tháng',
     it: 'Registrazione su evento, un mese gratis',
     ar: 'تسجيل الأحداث، شهر مجاني',
     ja: 'イベント録画・1 か月無料',

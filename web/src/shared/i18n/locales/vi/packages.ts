@@ -6,7 +6,7 @@ export default {
   'packages.recording': 'Ghi hình',
   'packages.event': 'Ghi sự kiện',
   'packages.eventHelp': 'Một đoạn khi có chuyển động',
-  'packages.eventShort': 'ghi theo sự kiện',
+  'packages.eventShort': 'ghi sự kiện',
   'packages.continuous': 'Ghi liên tục',
   'packages.continuousHelp': 'Từng giây, cả ngày lẫn đêm',
   'packages.continuousShort': 'ghi liên tục',
