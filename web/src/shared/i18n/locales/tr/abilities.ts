@@ -30,7 +30,7 @@ export default {
     'Başka bir paket başlayana kadar kamera sizi arayamaz. Yeni bir paket hemen başlayabilir.',
   'reminderPage.package': 'Paket',
   'reminderPage.audition': 'Deneme aramaları',
-  'reminderPage.auditionHelp': 'Paketsiz bir hatırlatma dinleyin, ayarlardan',
+  'reminderPage.auditionHelp': 'Paket olmadan, ayarlardan bir hatırlatma dinleyin',
   'reminderPage.settings': 'Hatırlatma ayarları',
   'reminderPage.settingsHelp': 'Telefon numaraları ve saatler',
   'reminderPage.record': 'Geçmiş hatırlatmalar',

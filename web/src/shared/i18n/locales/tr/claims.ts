@@ -6,7 +6,7 @@ export default {
   'claims.receive': 'Al',
   'claims.receiving': 'Alınıyor',
   'claims.received': 'Alındı',
-  'claims.receivedText': 'Kupon sizin. Bir sonraki siparişinizin tutarını kendiliğinden düşürür.',
+  'claims.receivedText': 'Kupon sizin. Bir sonraki siparişinizden otomatik olarak düşülür.',
   'claims.beforeText': 'Hesap başına bir kez. Kuponu kuponlarınız arasında bulursunuz.',
   'claims.toCoupons': 'Kuponlarımı gör',
   'claims.use': 'Hemen kullan',

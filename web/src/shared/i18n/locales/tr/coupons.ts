@@ -21,6 +21,5 @@ export default {
   'coupons.none.not-yet-effective': 'Bekleyen kupon yok',
   'coupons.none.used': 'Kullanılmış kupon yok',
   'coupons.none.over': 'Süresi dolmuş kupon yok',
-  'coupons.noneText':
-    'Aldığınız kuponlar burada görünür. En avantajlısı siparişin tutarını kendiliğinden düşürür.',
+  'coupons.noneText': 'Aldığınız kuponlar burada görünür. En avantajlısı siparişten otomatik olarak düşülür.',
 } satisfies Translation<typeof source, 'tr'>

@@ -2,7 +2,7 @@ import type { Translation } from '../../locale.ts'
 import type source from '../en/abilities.ts'
 
 export default {
-  'calls.leftOf_other': '次剩余，共 {{total}} 次',
+  'calls.leftOf_other': '次可用，共 {{total}} 次',
   'calls.daysLeft_other': '剩余天数',
   'calls.runsUntil': '到期日',
   'calls.made_other': '已拨打次数',

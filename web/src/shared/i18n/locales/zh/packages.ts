@@ -69,7 +69,7 @@ export default {
   'sheet.wechat': '微信支付',
   'sheet.alipay': '支付宝',
   'sheet.selectMethod': '请选择支付方式',
-  'sheet.accept': '我已阅读并同意 <1>云存储服务协议</1>',
+  'sheet.accept': '我已阅读并同意<1>《云存储服务协议》</1>',
   'sheet.mustAccept': '请勾选同意云存储服务协议',
   'sheet.acceptRenewal': '我已阅读并同意<1>《自动续费协议》</1>',
   'sheet.mustAcceptRenewal': '请勾选同意自动续费协议',
