@@ -43,9 +43,6 @@ export default {
   'error.no-device': 'Noch kein Gerät, verbinden Sie zuerst eines',
   'error.user-has-no-device': 'Kein Gerät vorhanden',
   'error.data-not-purchased': 'Für dieses Gerät wurden keine Daten gekauft',
-  'error.sim-not-recognised': 'Die ursprüngliche SIM wurde nicht erkannt: wenden Sie sich an den Betreiber',
-  'error.data-may-be-delayed':
-    'Die tatsächlichen Daten können verzögert sein; maßgeblich sind die des Betreibers',
   'error.sim-not-recognised': 'Die ursprüngliche SIM wurde nicht erkannt: Wenden Sie sich an den Betreiber',
   'error.data-may-be-delayed':
     'Der tatsächliche Verbrauch kann verzögert erscheinen; maßgeblich sind die Daten des Betreibers',
