@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenApiDocument } from './document.ts'
 
@@ -36,6 +36,5 @@ function rename(file: string): OpenApiDocument {
     ...document.components,
     schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [pascalCase(name), schema])),
   }
-  writeFileSync(file, `${JSON.stringify(document, null, 1)}\n`)
   return document
 }

@@ -29,6 +29,7 @@ function inputHash(): string {
 async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
   const { bundle } = await import('./bundle.ts')
+  const { requireMeanings } = await import('./describe-fields.ts')
   const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
   const { referencePages } = await import('./reference/reference-pages.ts')
@@ -41,6 +42,11 @@ async function generate() {
   const { http, bridge, control } = documents
   if (!http || !bridge || !control) throw new Error('a root contract is missing')
   requireExamples({ http, control })
+  const meanings = join(packageDir, 'shared/field-meanings')
+  requireMeanings({ http, bridge }, meanings, Object.values(messages))
+  requireMeanings({ control }, meanings)
+  for (const [name, document] of Object.entries({ http, bridge, control }))
+    write(`${name}.json`, `${JSON.stringify(document, null, 1)}\n`)
   for (const { name, dir } of wallets) {
     write(`${name}.json`, `${JSON.stringify(messages[name], null, 1)}\n`)
     write(`${name}-urls.json`, `${JSON.stringify(walletUrls(dir), null, 1)}\n`)

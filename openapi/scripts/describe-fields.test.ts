@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { describeFields, requireMeanings } from './describe-fields.ts'
+import type { OpenApiDocument } from './document.ts'
+
+const text = { type: 'string' }
+const documentOf = (schemas: Record<string, object>, parameters: object[] = []): OpenApiDocument => ({
+  paths: { '/a': { get: { operationId: 'getA', responses: {}, parameters } as never } },
+  components: { schemas: structuredClone(schemas) as Record<string, object> },
+})
+const nobody = new Set<string>()
+
+it('gives a field the meaning of its name', () => {
+  const document = documentOf({ Order: { properties: { orderNo: text } } }, [
+    { name: 'orderNo', in: 'query' },
+  ])
+  expect(describeFields(document, [{ orderNo: 'Number of an order.' }], nobody)).toEqual([])
+  expect(document.components?.schemas).toEqual({
+    Order: { properties: { orderNo: { ...text, description: 'Number of an order.' } } },
+  })
+  expect(document.paths?.['/a']?.get).toHaveProperty('parameters.0.description', 'Number of an order.')
+})
+
+it.each([
+  ['its schema', { 'Order.kind': 'Here.', kind: 'Elsewhere.' }, {}],
+  ['its document', { kind: 'Here.' }, { kind: 'Elsewhere.' }],
+])('takes the meaning of %s first', (_name, own, all) => {
+  const document = documentOf({ Order: { properties: { kind: text } } })
+  describeFields(document, [own, all], nobody)
+  expect(document.components?.schemas?.Order).toHaveProperty('properties.kind.description', 'Here.')
+})
+
+it('leaves what a field says of itself, what has a name, and what a provider describes', () => {
+  const schemas = {
+    Order: {
+      properties: {
+        kind: { ...text, description: 'Own.' },
+        at: { $ref: '#/x' },
+        list: { items: { $ref: '#/x' } },
+      },
+    },
+    Notify: { properties: { sign: text } },
+  }
+  const document = documentOf(schemas)
+  expect(describeFields(document, [{ kind: 'Other.', at: 'Other.' }], new Set(['Notify']))).toEqual([])
+  expect(document.components?.schemas).toEqual(schemas)
+})
+
+it('misses what nobody describes, however deep', () => {
+  const deep = { type: 'array', items: { anyOf: [{ properties: { inner: text } }] }, description: 'Deep.' }
+  const document = documentOf({ Order: { properties: { kind: text, deep } } }, [
+    { name: 'size', in: 'query' },
+  ])
+  expect(describeFields(document, [{}], nobody)).toEqual(['Order.kind', 'Order.inner', 'getA.size'])
+})
+
+it('stops at a contract whose fields have no meaning, and takes those of providers as they are', () => {
+  const bridge = () => documentOf({ Order: { properties: { ofNobody: text } } })
+  const dir = join(import.meta.dirname, '../shared/field-meanings')
+  expect(() => requireMeanings({ bridge: bridge() }, dir)).toThrow('bridge: Order.ofNobody')
+  expect(requireMeanings({ bridge: bridge() }, dir, [documentOf({ Order: {} })])).toBe(undefined)
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { type OpenApiDocument, operationsOf } from './document.ts'
+
+/** Meanings by the name of a field or parameter, or by that of its owner and its own. */
+type FieldMeanings = Readonly<Record<string, string>>
+
+interface Field {
+  readonly $ref?: string
+  description?: string
+  readonly name?: string
+  readonly properties?: Readonly<Record<string, Field>>
+  readonly items?: Field
+  readonly anyOf?: readonly Field[]
+  readonly oneOf?: readonly Field[]
+}
+
+/**
+ * Describes the fields of documents by the tables in `dir`, one of each document and `all.yaml`. Messages a provider
+ * describes itself are left alone, by name. Throws when a field has no meaning: no reader is left with a bare name.
+ */
+export function requireMeanings(
+  documents: Readonly<Record<string, OpenApiDocument>>,
+  dir: string,
+  ofProviders: readonly OpenApiDocument[] = [],
+): void {
+  const foreign = new Set(ofProviders.flatMap(({ components }) => Object.keys(components?.schemas ?? {})))
+  const tableOf = (name: string) => parse(readFileSync(join(dir, `${name}.yaml`), 'utf8')) as FieldMeanings
+  const missing = Object.entries(documents).flatMap(([name, document]) =>
+    describeFields(document, [tableOf(name), tableOf('all')], foreign).map((place) => `${name}: ${place}`),
+  )
+  if (missing.length > 0) throw new Error(`without a meaning in ${dir}:\n${missing.join('\n')}`)
+}
+
+/**
+ * Gives every field and parameter of a document that says nothing of itself the meaning its name has there, and answers
+ * those that have none, as `Schema.field` or `operationId.parameter`. A field of a named schema is described by that
+ * schema; messages of a provider, by `foreign` names, are described by the provider.
+ */
+export function describeFields(
+  document: OpenApiDocument,
+  meanings: readonly FieldMeanings[],
+  foreign: ReadonlySet<string>,
+): string[] {
+  const missing: string[] = []
+  const describe = (field: Field, owner: string, name: string) => {
+    if (field.description !== undefined) return
+    const found = [`${owner}.${name}`, name].flatMap((key) => meanings.map((table) => table[key]))
+    const meaning = found.find((text) => text !== undefined)
+    if (meaning === undefined) missing.push(`${owner}.${name}`)
+    else field.description = meaning
+  }
+  const walk = (schema: Field, owner: string) => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (!isNamed(field)) describe(field, owner, name)
+      walk(field, owner)
+    }
+    for (const inner of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])])
+      if (inner) walk(inner, owner)
+  }
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
+    if (!foreign.has(name)) walk(schema as Field, name)
+  for (const { operation } of operationsOf(document))
+    for (const parameter of (operation as unknown as { parameters?: Field[] }).parameters ?? [])
+      if (parameter.$ref === undefined) describe(parameter, operation.operationId, parameter.name ?? '')
+  return missing
+}
+
+/** Whether a field is, or lists, or may be a schema with a name of its own. */
+function isNamed({ $ref, items, anyOf = [] }: Field): boolean {
+  return [$ref, items?.$ref, ...anyOf.map((choice) => choice.$ref)].some((ref) => ref !== undefined)
+}
