@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
 
 export type JournalEntry = Schemas['JournalEntry']
@@ -39,5 +39,5 @@ const LISTENER = /http:\/\/127\.0\.0\.1:\d{1,5}/g
 export function chainHash(before: string, hashed: string, worldNames: readonly string[]): string {
   const placeless = hashed.includes(LOOPBACK) ? hashed.replaceAll(LISTENER, '·') : hashed
   const line = worldNames.reduce((neutral, name) => neutral.replaceAll(name, '·'), placeless)
-  return createHash('sha256').update(before).update(line).digest('hex')
+  return hash('sha256', before + line)
 }

@@ -41,13 +41,16 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
   if (depth >= maxDepth) return '…'
   if (Array.isArray(value)) return value.map((item) => maskSecrets(item, depth + 1))
   const masked: Record<string, unknown> = {}
-  for (const [name, item] of Object.entries(value)) masked[maskText(name)] = maskField(name, item, depth)
+  for (const [name, item] of Object.entries(value)) {
+    const field = fieldOf(name)
+    masked[field.written] = maskField(field, item, depth)
+  }
   return masked
 }
 
-function maskField(name: string, value: unknown, depth: number): unknown {
+function maskField({ kind: ofName }: Field, value: unknown, depth: number): unknown {
   const isValue = (typeof value === 'string' && value !== '') || typeof value === 'number'
-  const kind = isValue ? kindOf(name) : 'plain'
+  const kind = isValue ? ofName : 'plain'
   if (kind === 'secret' && typeof value === 'string') return mask
   if (kind === 'personal') return maskAllButLast(String(value))
   return maskSecrets(value, depth + 1)
@@ -55,15 +58,20 @@ function maskField(name: string, value: unknown, depth: number): unknown {
 
 const mostKnownNames = 1000
 type FieldKind = 'secret' | 'personal' | 'plain'
-const knownNames = new Map<string, FieldKind>()
+/** What the name of a field says of its value, and the name as it is written down. */
+interface Field {
+  kind: FieldKind
+  written: string
+}
+const knownFields = new Map<string, Field>()
 
 /** The same few hundred field names come by all the time; strange ones beyond that are judged each time. */
-function kindOf(name: string): FieldKind {
-  const known = knownNames.get(name)
+function fieldOf(name: string): Field {
+  const known = knownFields.get(name)
   if (known !== undefined) return known
-  const kind = judge(name.toLowerCase().replace(/[-_]/g, ''))
-  if (knownNames.size < mostKnownNames) knownNames.set(name, kind)
-  return kind
+  const field = { kind: judge(name.toLowerCase().replace(/[-_]/g, '')), written: maskText(name) }
+  if (knownFields.size < mostKnownNames) knownFields.set(name, field)
+  return field
 }
 
 function judge(name: string): FieldKind {

@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { foldWal } from '@skyshop/prisma'
 import { schemaOf } from '../world/foreign-file.ts'
 import { chainHash, entryText, type JournalEntry, type JournalKind } from './journal-entry.ts'
@@ -54,6 +54,7 @@ export class JournalStore {
   readonly #db: DatabaseSync
   readonly #file: string
   readonly #worldNames: readonly string[]
+  readonly #insert: StatementSync
   #chain: string
   #lastSeq: number
 
@@ -61,7 +62,9 @@ export class JournalStore {
     this.#worldNames = worldNames
     this.#file = file
     this.#db = new DatabaseSync(file, { timeout: 5000 })
-    this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; ${schema}`)
+    // Nothing of it waits for the disk: a new file would several times.
+    this.#db.exec(`PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; BEGIN; ${schema} COMMIT`)
+    this.#insert = this.#db.prepare(insert)
     const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
     this.#lastSeq = Number(last?.seq ?? 0)
     this.#chain = String(last?.chain ?? '')
@@ -77,7 +80,6 @@ export class JournalStore {
   }
 
   write(entries: readonly JournalEntry[]): void {
-    const statement = this.#db.prepare(insert)
     let chain = this.#chain
     this.#db.exec('BEGIN')
     try {
@@ -85,7 +87,7 @@ export class JournalStore {
         const { json, hashed } = entryText(entry)
         chain = chainHash(chain, hashed, this.#worldNames)
         const { seq, traceId, kind, orderNo } = entry
-        statement.run(seq, traceId, kind, orderNo, json, chain)
+        this.#insert.run(seq, traceId, kind, orderNo, json, chain)
       }
       this.#db.exec('COMMIT')
     } catch (error) {
