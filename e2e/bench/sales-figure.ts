@@ -4,6 +4,7 @@ import { processFacts } from './process-facts.ts'
 import { sell } from './sale.ts'
 
 const sellers = 4
+const rounds = 3
 
 /** How fast packages are sold. */
 export async function salesFigure(bench: Bench): Promise<Figure> {
@@ -17,12 +18,19 @@ export async function salesFigure(bench: Bench): Promise<Figure> {
   }
 }
 
-/** CPU time of the server for one sale, in milliseconds; a first round warms it up. */
+/**
+ * CPU time of the server for one sale, in milliseconds: the best of some rounds, as whatever else runs only ever adds to
+ * it. A first round warms the server up.
+ */
 export async function saleCpuMs(bench: Bench, pid: number): Promise<number> {
   await sellEverywhere(bench)
-  const beforeMs = processFacts(pid).cpuMs
-  const { sold } = await sellEverywhere(bench)
-  return (processFacts(pid).cpuMs - beforeMs) / sold
+  let bestMs = Number.POSITIVE_INFINITY
+  for (let round = 0; round < rounds; round += 1) {
+    const beforeMs = processFacts(pid).cpuMs
+    const { sold } = await sellEverywhere(bench)
+    bestMs = Math.min(bestMs, (processFacts(pid).cpuMs - beforeMs) / sold)
+  }
+  return bestMs
 }
 
 /** Four sellers, each in a world of its own, one sale for each camera. */
