@@ -27,9 +27,9 @@ const firstPage = /[\\/]app[\\/]routes[\\/](home|[\w-]+-tab)-route[.]tsx$/
 export function sharedChunk(id: string, graph: ModuleGraph): 'shell' | 'kit' | 'pages' | null {
   if (foreign.test(id)) return pageLibrary.test(id) ? 'pages' : null
   const openers = openersOf(id, graph)
-  if (openers.size < 2) return null
   if (openers.has('shell')) return 'shell'
-  return [...openers].some((opener) => firstPage.test(opener)) ? 'kit' : 'pages'
+  if (openers.size < 2) return null
+  return [...openers].some((opener) => firstPage.test(opener)) ? 'shell' : 'pages'
 }
 
 /** What leads to a module by static imports: modules loaded on demand, and the shell. */

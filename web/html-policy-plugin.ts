@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { earlyCodeOf } from './early-code.ts'
 
-const probe = readFileSync(new URL('./src/app/boot/probe.js', import.meta.url), 'utf8')
-const probeFile = `assets/probe-${createHash('sha256').update(probe).digest('hex').slice(0, 8)}.js`
+const probeSource = readFileSync(new URL('./src/app/boot/probe.js', import.meta.url), 'utf8')
+const noEarlyCode = '{ files: [], pages: {}, languages: {} }'
 
 const directives = [
   "default-src 'none'",
@@ -18,27 +19,45 @@ const directives = [
 
 /** The built page: inline styles allowed by hash only, and the capability probe as a hashed classic script. */
 export function htmlPolicy(): Plugin {
+  let probe = { fileName: '', source: '' }
   return {
     name: 'skyshop-html-policy',
     apply: 'build',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: probeFile, source: probe })
+    generateBundle: {
+      // After the page, whose own files it leaves out.
+      order: 'post',
+      handler() {
+        this.emitFile({ type: 'asset', ...probe })
+      },
     },
     transformIndexHtml: {
       order: 'post',
-      handler(built) {
+      handler(built, { bundle = {} }) {
+        probe = probeOf(built, Object.values(bundle))
         const html = skeletonFirst(built)
         const content = [...directives, `style-src 'self' ${styleHashes(html).join(' ')}`].join('; ')
         const policy = { 'http-equiv': 'Content-Security-Policy', content }
         const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: policy, injectTo: 'head-prepend' },
           // Not deferred: it decides which skeleton is drawn, so it must run before the body is.
-          { tag: 'script', attrs: { src: `/${probeFile}` }, injectTo: 'head' },
+          { tag: 'script', attrs: { src: `/${probe.fileName}` }, injectTo: 'head' },
         ]
         return { html, tags }
       },
     },
   }
+}
+
+/** The probe with the names of the code that pages need; it is named after what it holds. */
+function probeOf(
+  html: string,
+  built: Parameters<typeof earlyCodeOf>[0],
+): { fileName: string; source: string } {
+  if (!probeSource.includes(noEarlyCode)) throw new Error('The probe has no place for the early code.')
+  const early = JSON.stringify(earlyCodeOf(built, (file) => html.includes(`/${file}"`)))
+  const source = probeSource.replace(noEarlyCode, early)
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+  return { fileName: `assets/probe-${hash}.js`, source }
 }
 
 /**

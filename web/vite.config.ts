@@ -29,7 +29,7 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | un
 }
 
 /** What the page itself brings; no page of the shop has to ask for it again. */
-const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|shell)-/
+const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|index)-/
 
 export default defineConfig({
   base: '/',

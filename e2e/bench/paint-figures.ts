@@ -126,6 +126,12 @@ function* figuresOf({ name, cold, warm }: Paints): Generator<Figure> {
     unit: 'bytes',
     limit: { atMost: 0 },
   }
+  yield {
+    name: `${name}: requests in a row on the next visit`,
+    value: warm.requestDepth,
+    unit: '',
+    limit: { atMost: 2 },
+  }
 }
 
 function ms(atMost: number): Pick<Figure, 'unit' | 'limit'> {

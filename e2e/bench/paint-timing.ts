@@ -13,6 +13,8 @@ export interface Paint {
   lcpElement: string
   /** Bytes of script that came over the network. */
   scriptBytes: number
+  /** How many questions to the server followed each other, each after the answer to the one before, until it was there. */
+  requestDepth: number
 }
 
 /** Long enough after the page is ready for late shifts and the last largest picture. */
@@ -26,7 +28,7 @@ export async function watchPaint(page: Page, ready: string): Promise<void> {
 /** Reads what was watched, once the element asked for is there. */
 export async function readPaint(page: Page, ready: string): Promise<Paint> {
   await page.locator(ready).first().waitFor({ timeout: 60_000 })
-  return page.evaluate(async (waitMs) => {
+  const { requests, ...paint } = await page.evaluate(async (waitMs) => {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     const { fcpMs, longTasks, ...seen } = (window as unknown as Watched).benchPaint
     const late = longTasks.filter(({ startMs }) => startMs >= fcpMs)
@@ -35,8 +37,22 @@ export async function readPaint(page: Page, ready: string): Promise<Paint> {
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
     const scriptBytes = scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
-    return { ...seen, fcpMs, tbtMs, scriptBytes }
+    const requests = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ initiatorType, startTime }) => initiatorType === 'fetch' && startTime < seen.readyMs)
+      .map(({ startTime, responseEnd }) => ({ startMs: startTime, endMs: responseEnd }))
+    return { ...seen, fcpMs, tbtMs, scriptBytes, requests }
   }, settleMs)
+  return { ...paint, requestDepth: depthOf(requests) }
+}
+
+/** The longest chain of requests of which each began after the one before had been answered. */
+export function depthOf(requests: readonly { startMs: number; endMs: number }[]): number {
+  const depths: { endMs: number; depth: number }[] = []
+  for (const { startMs, endMs } of requests.toSorted((a, b) => a.startMs - b.startMs)) {
+    const before = depths.filter((one) => one.endMs <= startMs).map(({ depth }) => depth)
+    depths.push({ endMs, depth: 1 + Math.max(0, ...before) })
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth))
 }
 
 interface Watched {

@@ -1,4 +1,5 @@
 import '../shared/styles/global.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paths } from '../shared/navigation/paths.ts'
 import { App } from './app.tsx'
@@ -7,16 +8,18 @@ import { startShop } from './boot/start-shop.ts'
 import { preloadPage } from './routes/pages.ts'
 
 async function start(): Promise<void> {
-  preloadPage(location.pathname)
+  const readAhead = preloadPage(location.pathname)
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no #app')
   const root = createRoot(container)
-  const shop = await startShop(window, () => {
+  const onOtherAccount = (): void => {
     // At once nothing of the other account is on the screen; a new document has nothing of it in memory either.
     root.unmount()
     location.replace(paths.root)
-  })
-  root.render(<App {...shop} />)
+  }
+  const shop = await startShop({ page: window, readAhead, onOtherAccount })
+  // In pieces: touches and answers need not wait for the whole page.
+  startTransition(() => root.render(<App {...shop} />))
 }
 
 start().catch((error: unknown) => {

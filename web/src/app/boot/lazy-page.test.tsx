@@ -23,3 +23,23 @@ it('gives a part of the shop up that has not arrived after 120,000 ms', async ()
   await act(() => vi.advanceTimersByTimeAsync(119_999))
   await expect(act(() => vi.advanceTimersByTimeAsync(1))).rejects.toThrow('Chunk load error: time-out')
 })
+
+it('draws a page whose code is there without anything in its place first', async () => {
+  const Page = lazyPage(async () => ({ default: () => 'the page' }))
+  await Page.preload()
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  const seen: string[] = []
+  const Waiting = (): null => {
+    seen.push('in its place')
+    return null
+  }
+  await act(async () =>
+    root.render(
+      <Suspense fallback={<Waiting />}>
+        <Page />
+      </Suspense>,
+    ),
+  )
+  expect([place.textContent, seen]).toEqual(['the page', []])
+})

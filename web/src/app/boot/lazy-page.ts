@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 import { reloadOnce } from './reload-once.ts'
 
 /** How long a page's code may take to arrive (spec §9). */
@@ -6,20 +6,44 @@ const chunkTimeoutMs = 120_000
 
 type PageModule<Props> = { default: ComponentType<Props> }
 
-/** A page, or a part of one, loaded when it is first opened; a failed load reloads the shop once, then shows the error page. */
-export function lazyPage<Props = object>(
-  load: () => Promise<PageModule<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    try {
-      return await withTimeout(load())
-    } catch (error) {
-      // A new version has been served since: its pages have other names. The reload never settles. Without network
-      // there would be nothing to come back to.
-      if ((await isServed()) && reloadOnce()) return await new Promise<PageModule<Props>>(() => {})
-      throw error
-    }
-  })
+/** A page whose code comes when it is first drawn, or before. */
+export type LazyPage<Props, More = unknown> = ComponentType<Props> & {
+  /** Loads the code ahead; rejects when it does not come, which is dealt with when the page is drawn. */
+  preload: () => Promise<PageModule<Props> & More>
+}
+
+/**
+ * A page, or a part of one, loaded when it is first opened; a failed load reloads the shop once, then shows the error
+ * page. Unlike React's own `lazy` it draws a page whose code is there at once: a fallback, however short, would stay
+ * for the 300 ms React keeps one.
+ */
+export function lazyPage<Props extends object, More>(
+  load: () => Promise<PageModule<Props> & More>,
+): LazyPage<Props, More> {
+  let loaded: PageModule<Props> | null = null
+  let awaited: Promise<PageModule<Props>> | null = null
+  const preload = async () => {
+    const module = await withTimeout(load())
+    loaded = module
+    return module
+  }
+  const Page = (props: Props) => {
+    if (loaded !== null) return createElement<Props>(loaded.default, props)
+    awaited ??= reloadIfLost(preload)
+    return createElement<Props>(use(awaited).default, props)
+  }
+  return Object.assign(Page, { preload })
+}
+
+async function reloadIfLost<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (error) {
+    // A new version has been served since: its pages have other names. The reload never settles. Without network
+    // there would be nothing to come back to.
+    if ((await isServed()) && reloadOnce()) return await new Promise<Module>(() => {})
+    throw error
+  }
 }
 
 async function isServed(): Promise<boolean> {

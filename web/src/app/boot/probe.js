@@ -1,21 +1,35 @@
-// Runs before the first paint, as a classic script in old syntax: it picks the skeleton by the path
-// and shows the "please update" page where the shop cannot run.
+// Runs before the first paint, as a classic script in old syntax: it picks the skeleton by the path,
+// shows the "please update" page where the shop cannot run, and asks for the code of the page beside the shop's own.
 ;(() => {
   const root = document.documentElement
-  const path = location.pathname.replace(/\/+$/, '')
+  const path = location.pathname.replace(/\/+$/, '') || '/homePage'
   const tabs = ['/homePage2', '/homePage4G', '/unAttended', '/weichatCall', '/algorithm']
-  const page = path === '' || path === '/homePage' ? 'hub' : 'detail'
+  const page = path === '/homePage' ? 'hub' : 'detail'
   root.setAttribute('data-page', tabs.indexOf(path) >= 0 ? 'tab' : page)
 
+  const language = (navigator.language || 'en').slice(0, 2).toLowerCase()
   const isAble =
     typeof document.createElement('dialog').showModal === 'function' &&
     typeof Promise.allSettled === 'function' &&
     typeof ResizeObserver === 'function' &&
     !!window.CSS &&
     CSS.supports('inset-inline-start', '0')
-  if (isAble) return
+  if (isAble) {
+    // Written by the build. The language of the app is not known yet; mostly it is the system's.
+    const early = { files: [], pages: {}, languages: {} }
+    const wanted = (early.pages[path] || []).concat(early.languages[language] || early.languages.en || [])
+    wanted.forEach((number) => {
+      const file = early.files[number]
+      const link = document.createElement('link')
+      link.rel = /css$/.test(file) ? 'preload' : 'modulepreload'
+      if (link.rel === 'preload') link.as = 'style'
+      link.crossOrigin = ''
+      link.href = `/assets/${file}`
+      document.head.appendChild(link)
+    })
+    return
+  }
   root.setAttribute('data-page', 'update')
-  const language = (navigator.language || 'en').slice(0, 2).toLowerCase()
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
   document.addEventListener('DOMContentLoaded', () => {
     const update = document.getElementById('update')

@@ -12,6 +12,8 @@ import { createServices } from '../../shared/services/create-services.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { ownerOf } from '../../shared/session/session-store.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
+import { watchOpening } from './opening.ts'
+import type { ReadAhead } from './read-ahead.ts'
 
 /** What lives as long as the page does, outside React. */
 export interface Shop {
@@ -20,11 +22,20 @@ export interface Shop {
   queries: QueryClient
 }
 
+/** What is known of a start before the session is. */
+interface Start {
+  page: Window
+  /** Comes with the code of the page that is opened; undefined where it reads nothing ahead. */
+  readAhead: Promise<ReadAhead | undefined>
+  /** Told once when somebody else has signed in meanwhile. */
+  onOtherAccount: () => void
+}
+
 /**
- * Signs in through the host, then loads the texts in the language it names; resolves when a page can be drawn. `onOtherAccount` is told
- * once when somebody else has signed in meanwhile.
+ * Signs in through the host, then loads the texts in the language it names, and meanwhile the data of the page;
+ * resolves when a page can be drawn.
  */
-export async function startShop(page: Window, onOtherAccount: () => void): Promise<Shop> {
+export async function startShop({ page, readAhead, onOtherAccount }: Start): Promise<Shop> {
   let tellTextsReady = (): void => undefined
   // The session can be lost before there is a text to say so.
   const textsReady = new Promise<void>((resolve) => {
@@ -40,10 +51,16 @@ export async function startShop(page: Window, onOtherAccount: () => void): Promi
     services,
     async () => (await import('../../features/payment/flow/payment-work.ts')).createPaymentWork,
   )
+  const queries = createQueryClient(watchOpening(page))
   await services.startSession()
-  const { appLanguage } = services.session.getState()
+  const { appLanguage, status } = services.session.getState()
+  if (status === 'ready') {
+    void readAhead.then((read) => read?.({ services, queries, search: page.location.search }))
+  }
   await startI18n(resolveLanguage({ appLanguage, browserLanguage: page.navigator.language }))
   tellTextsReady()
+  // With its code there the page is drawn in one go, without a skeleton in between.
+  await readAhead
   // What an earlier visit left belongs to its account, and what this one shows to the account it began with.
   onceSignedIn(services, () => {
     payment.start()
@@ -54,7 +71,7 @@ export async function startShop(page: Window, onOtherAccount: () => void): Promi
       () => undefined,
     )
   })
-  return { services, payment, queries: createQueryClient() }
+  return { services, payment, queries }
 }
 
 /** Runs what belongs to an account as soon as it is known whose the session is. */

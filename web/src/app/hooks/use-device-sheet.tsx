@@ -1,26 +1,10 @@
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactElement,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import type { Device } from '../../features/devices/model/device.ts'
 import { whenIdle } from '../../shared/time/when-idle.ts'
-import { lazyPage } from '../boot/lazy-page.ts'
-
-type SheetProps = { device: Device | null; onClose: () => void }
+import type { LazyPage } from '../boot/lazy-page.ts'
 
 /** A device sheet whose code comes later; made once for each page that has it. */
-export interface LazySheet {
-  load: () => Promise<unknown>
-  Sheet: LazyExoticComponent<ComponentType<SheetProps>>
-}
-
-export function lazySheet(load: () => Promise<{ default: ComponentType<SheetProps> }>): LazySheet {
-  return { load, Sheet: lazyPage(load) }
-}
+export type LazySheet = LazyPage<{ device: Device | null; onClose: () => void }>
 
 /** The device-management sheet of a home page: what opens it, and what is drawn of it. */
 export interface DeviceSheetHandle {
@@ -29,14 +13,14 @@ export interface DeviceSheetHandle {
 }
 
 /** Its code comes after the rows, and with it what it shares with the pages the rows lead to. */
-export function useDeviceSheet(isDrawn: boolean, { load, Sheet }: LazySheet): DeviceSheetHandle {
+export function useDeviceSheet(isDrawn: boolean, Sheet: LazySheet): DeviceSheetHandle {
   const [device, setDevice] = useState<Device | null>(null)
   const [isNeeded, setIsNeeded] = useState(false)
   if (device !== null && !isNeeded) setIsNeeded(true)
 
   useEffect(() => {
-    return isDrawn ? whenIdle(() => void load().catch(() => undefined)) : undefined
-  }, [isDrawn, load])
+    return isDrawn ? whenIdle(() => void Sheet.preload().catch(() => undefined)) : undefined
+  }, [isDrawn, Sheet])
 
   return {
     manage: setDevice,

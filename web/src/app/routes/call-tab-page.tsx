@@ -11,14 +11,15 @@ import type { ShopPath } from '../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
-import { lazySheet, useDeviceSheet } from '../hooks/use-device-sheet.tsx'
+import { lazyPage } from '../boot/lazy-page.ts'
+import { useDeviceSheet } from '../hooks/use-device-sheet.tsx'
 import { useUnpaidOrders } from '../hooks/use-unpaid-orders.ts'
 import { type DeviceQuery, HomeTabPage } from './home-tab-page.tsx'
 import { useHasPage } from './known-pages.ts'
 import { NoCapableDevice } from './no-capable-device.tsx'
 import { callLink } from './tab-links.ts'
 
-const deviceSheet = lazySheet(() => import('./device-sheet.tsx'))
+const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
 
 type CallTabPageProps = {
   /** 4 phone reminder, 6 WeChat call, 7 algorithm. */
@@ -43,7 +44,7 @@ export function CallTabPage(props: CallTabPageProps): ReactElement {
   const [load] = useState(() => listExpiryOfSource(packageSource))
   const expiry = useExpiryBatches(devices.data, load)
   const isDrawn = expiry.known.size + expiry.failed.size > 0
-  const { manage, sheet } = useDeviceSheet(isDrawn, deviceSheet)
+  const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
   const unpaidOf = useUnpaidOrders([packageSource], isDrawn)
   const open = (device: Device): void => {
     const { path, query } = callLink(detailPath, device)

@@ -1,19 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { type BannerSource, bannerQuery } from '../../features/banners/api/banner-query.ts'
 import {
   algorithmDevicesQuery,
   unattendedDevicesQuery,
   wechatCallDevicesQuery,
 } from '../../features/devices/api/capable-devices-query.ts'
+import { fourGDevicesQuery } from '../../features/devices/api/four-g-devices-query.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 import { useReviewMode } from '../../shared/services/use-review-mode.ts'
+import { ask, type ReadAhead } from '../boot/read-ahead.ts'
 import { useNoTabBar } from '../hooks/tab-bar-context.ts'
 import { CallTabPage } from './call-tab-page.tsx'
 import { GatedTab } from './gated-tab.tsx'
 
+/** The three pages, each with what it begins with. */
+export const unattendedTab = pageOf(UnattendedTab, 4, unattendedDevicesQuery)
+export const wechatCallTab = pageOf(WechatCallTab, 6, wechatCallDevicesQuery)
+export const algorithmTab = pageOf(AlgorithmTab, 7, algorithmDevicesQuery)
+
+function pageOf(page: ComponentType, source: BannerSource, devicesQuery: typeof unattendedDevicesQuery) {
+  const readAhead: ReadAhead = (ahead) => {
+    const { services } = ahead
+    const queries = [devicesQuery, fourGDevicesQuery].map((query) => ask(ahead, query(services)))
+    return [...queries, ask(ahead, bannerQuery(services, source))]
+  }
+  return { default: page, readAhead }
+}
+
 /** The phone-reminder tab (spec §2, /unAttended); the app store's reviewers see it without the tab bar (spec §6). */
-export function UnattendedTab(): ReactElement {
+function UnattendedTab(): ReactElement {
   useNoTabBar(useReviewMode())
   return (
     <GatedTab path={paths.unattended}>
@@ -23,7 +40,7 @@ export function UnattendedTab(): ReactElement {
 }
 
 /** The WeChat-call tab: as the phone-reminder one, for package source 6 (shop.md). */
-export function WechatCallTab(): ReactElement {
+function WechatCallTab(): ReactElement {
   return (
     <GatedTab path={paths.wechatCall}>
       <WechatCallPage />
@@ -32,7 +49,7 @@ export function WechatCallTab(): ReactElement {
 }
 
 /** The algorithm page: kept alive with the tabs, without an entry of its own (shop.md). */
-export function AlgorithmTab(): ReactElement {
+function AlgorithmTab(): ReactElement {
   const devices = useQuery(algorithmDevicesQuery(useServices()))
   return (
     <CallTabPage

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bannerQuery } from '../../features/banners/api/banner-query.ts'
 import { cloudDevicesQuery } from '../../features/devices/api/cloud-devices-query.ts'
+import { fourGDevicesQuery } from '../../features/devices/api/four-g-devices-query.ts'
 import { listCloudExpiry } from '../../features/devices/api/list-vip-expiry.ts'
 import { DeviceList } from '../../features/devices/components/device-list.tsx'
 import { useExpiryBatches } from '../../features/devices/hooks/use-expiry-batches.ts'
@@ -13,7 +14,8 @@ import { useServices } from '../../shared/services/services-context.ts'
 import { useReviewMode } from '../../shared/services/use-review-mode.ts'
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
 import { lazyPage } from '../boot/lazy-page.ts'
-import { lazySheet, useDeviceSheet } from '../hooks/use-device-sheet.tsx'
+import { ask, type ReadAhead } from '../boot/read-ahead.ts'
+import { useDeviceSheet } from '../hooks/use-device-sheet.tsx'
 import { useUnpaidOrders } from '../hooks/use-unpaid-orders.ts'
 import { HomeTabPage } from './home-tab-page.tsx'
 import { useHasPage } from './known-pages.ts'
@@ -23,12 +25,22 @@ import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-
 /** A device's own source: 1, or 5 (spec §3). */
 const CLOUD_SOURCES = [1, 5]
 
-const deviceSheet = lazySheet(() => import('./device-sheet.tsx'))
+const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
 const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
 
 /** The cloud tab (spec §2, /homePage2); the app store's reviewers see a page over it. */
 export default function CloudTabRoute(): ReactElement {
   return useReviewMode() ? <ReviewOverlay /> : <CloudTab />
+}
+
+/** Begins with what the page begins with. */
+export const readAhead: ReadAhead = (ahead) => {
+  const { services } = ahead
+  return [
+    ask(ahead, cloudDevicesQuery(services)),
+    ask(ahead, fourGDevicesQuery(services)),
+    ask(ahead, bannerQuery(services, 1)),
+  ]
 }
 
 /** Each camera with its cloud package. */
@@ -41,7 +53,7 @@ function CloudTab(): ReactElement {
   const devices = useQuery(cloudDevicesQuery(services))
   const expiry = useExpiryBatches(devices.data, listCloudExpiry)
   const isDrawn = expiry.known.size + expiry.failed.size > 0
-  const { manage, sheet } = useDeviceSheet(isDrawn, deviceSheet)
+  const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
 
   const unpaidOf = useUnpaidOrders(CLOUD_SOURCES, isDrawn)
   const open = ({ path, query }: TabLink): void => go(path, query)

@@ -12,7 +12,7 @@ import { useServices } from '../../shared/services/services-context.ts'
 import { whenIdle } from '../../shared/time/when-idle.ts'
 import { SectionHead } from '../../shared/ui/layout/section-head.tsx'
 import { lazyPage } from '../boot/lazy-page.ts'
-import { lazySheet, useDeviceSheet } from '../hooks/use-device-sheet.tsx'
+import { useDeviceSheet } from '../hooks/use-device-sheet.tsx'
 import { useUnpaidOrders } from '../hooks/use-unpaid-orders.ts'
 import { HomeTabPage } from './home-tab-page.tsx'
 import { useHasPage } from './known-pages.ts'
@@ -27,9 +27,10 @@ import {
 
 const DATA = 2
 
-const loadDialog = () => import('../../features/devices/components/serial-number-dialog.tsx')
-const SerialNumberDialog = lazyPage(loadDialog)
-const deviceSheet = lazySheet(() => import('./device-sheet.tsx'))
+const SerialNumberDialog = lazyPage(
+  () => import('../../features/devices/components/serial-number-dialog.tsx'),
+)
+const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
 
 /** Each 4G camera with its data, and the top-up of a camera by its number. */
 export function DataTabPage(): ReactElement {
@@ -45,10 +46,10 @@ export function DataTabPage(): ReactElement {
   if (isAsking && !hasAsked) setHasAsked(true)
 
   const isDrawn = expiry.known.size + expiry.failed.size > 0
-  const { manage, sheet } = useDeviceSheet(isDrawn, deviceSheet)
+  const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
   const unpaidOf = useUnpaidOrders([DATA], isDrawn)
   useEffect(() => {
-    return isDrawn ? whenIdle(() => void loadDialog().catch(() => undefined)) : undefined
+    return isDrawn ? whenIdle(() => void SerialNumberDialog.preload().catch(() => undefined)) : undefined
   }, [isDrawn])
 
   const hasPage = useHasPage()

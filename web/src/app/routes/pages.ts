@@ -1,17 +1,18 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { paths } from '../../shared/navigation/paths.ts'
-import { lazyPage } from '../boot/lazy-page.ts'
+import { type LazyPage, lazyPage } from '../boot/lazy-page.ts'
+import type { ReadAhead } from '../boot/read-ahead.ts'
 import { withTexts } from '../boot/with-texts.ts'
 import type { TabPath } from './tab-paths.ts'
 
-type Load = () => Promise<{ default: ComponentType }>
+type Module = { default: ComponentType; readAhead?: ReadAhead }
+type Load = () => Promise<Module>
 
 interface PageEntry {
   /** A pattern of the router. */
   path: string
-  load: Load
-  Page: LazyExoticComponent<ComponentType>
+  Page: LazyPage<object, Module>
 }
 
 // One page in three forms.
@@ -21,13 +22,9 @@ const loadCallTabs = () => import('./call-tab-route.tsx')
 export const tabPages: Record<TabPath, PageEntry> = {
   [paths.cloud]: entry(paths.cloud, () => import('./cloud-tab-route.tsx')),
   [paths.data]: entry(paths.data, () => import('./data-tab-route.tsx')),
-  [paths.unattended]: entry(paths.unattended, async () => ({
-    default: (await loadCallTabs()).UnattendedTab,
-  })),
-  [paths.wechatCall]: entry(paths.wechatCall, async () => ({
-    default: (await loadCallTabs()).WechatCallTab,
-  })),
-  [paths.algorithm]: entry(paths.algorithm, async () => ({ default: (await loadCallTabs()).AlgorithmTab })),
+  [paths.unattended]: entry(paths.unattended, async () => (await loadCallTabs()).unattendedTab),
+  [paths.wechatCall]: entry(paths.wechatCall, async () => (await loadCallTabs()).wechatCallTab),
+  [paths.algorithm]: entry(paths.algorithm, async () => (await loadCallTabs()).algorithmTab),
 }
 
 // One page for every campaign: what it shows is configured.
@@ -147,16 +144,22 @@ export const lazyPages: readonly PageEntry[] = [
   ),
 ]
 
-/** Begins to load the page of an address, so that its code comes with the session and the texts, not after them. */
-export function preloadPage(pathname: string): void {
+/**
+ * Begins to load the page of an address, so that its code comes with the session and the texts, not after them; the
+ * answer is how to ask for its data.
+ */
+export async function preloadPage(pathname: string): Promise<ReadAhead | undefined> {
   const address = pathname === paths.root ? paths.home : pathname
   const found = [...Object.values(tabPages), ...lazyPages].find(
     ({ path }) => matchPath({ path, caseSensitive: true }, address) !== null,
   )
   // A failure is met again, and dealt with, when the page is drawn.
-  found?.load().catch(() => undefined)
+  return found?.Page.preload().then(
+    ({ readAhead }) => readAhead,
+    () => undefined,
+  )
 }
 
 function entry(path: string, load: Load): PageEntry {
-  return { path, load, Page: lazyPage(load) }
+  return { path, Page: lazyPage(load) }
 }

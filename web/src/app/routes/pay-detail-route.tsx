@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { hostDevicesQuery } from '../../features/devices/api/cloud-devices-query.ts'
+import { deviceExpiryQuery } from '../../features/entitlements/api/device-expiry-query.ts'
+import { unpaidOrderQuery } from '../../features/payment/api/unpaid-order.ts'
 import { UnpaidEnd, type UnpaidEnding } from '../../features/payment/components/unpaid-end.tsx'
 import { readPageQuery } from '../../shared/navigation/page-query.ts'
 import { paths } from '../../shared/navigation/paths.ts'
@@ -9,17 +12,32 @@ import { RequestErrorView } from '../../shared/ui/feedback/request-error-view.ts
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
+import { ask, type ReadAhead } from '../boot/read-ahead.ts'
 import { homeOfSource } from './purchase/home-of-source.ts'
 import { UnpaidPage } from './unpaid-page.tsx'
 import { type UnpaidKey, useUnpaidPage } from './use-unpaid-page.ts'
 
 /** Payment of the one unpaid order of a device. */
 export default function PayDetailRoute(): ReactElement {
-  const { productCode, deviceId, packageSource = 1 } = readPageQuery(useLocation().search)
-  // An address that names no device names no order either.
-  if (productCode === undefined || deviceId === undefined) return <Ended ending="none" />
-  const device = { productCode, deviceId, packageSource }
-  return <OfDevice key={`${productCode}/${deviceId}`} {...device} />
+  const device = unpaidKeyOf(useLocation().search)
+  if (device === null) return <Ended ending="none" />
+  return <OfDevice key={`${device.productCode}/${device.deviceId}`} {...device} />
+}
+
+/** Begins with what the page begins with. */
+export const readAhead: ReadAhead = (ahead) => {
+  const { services, search } = ahead
+  const key = unpaidKeyOf(search)
+  if (key === null) return
+  void ask(ahead, unpaidOrderQuery(services, key))
+  void ask(ahead, deviceExpiryQuery(services, key))
+  void ask(ahead, hostDevicesQuery(services))
+}
+
+// An address that names no device names no order either.
+function unpaidKeyOf(search: string): UnpaidKey | null {
+  const { productCode, deviceId, packageSource = 1 } = readPageQuery(search)
+  return productCode === undefined || deviceId === undefined ? null : { productCode, deviceId, packageSource }
 }
 
 function OfDevice(device: UnpaidKey): ReactElement {

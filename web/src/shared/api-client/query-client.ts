@@ -3,15 +3,18 @@ import { NetworkError } from './api-errors.ts'
 
 const MAX_RETRIES = 2
 
-/** Query client of the shop: reads are asked again when nothing answered, writes never by themselves. */
-export function createQueryClient(): QueryClient {
+/**
+ * Query client of the shop: reads are asked again when nothing answered, writes never by themselves. While
+ * `isOpening` what was read ahead of the first page is new to it; later each page asks anew.
+ */
+export function createQueryClient(isOpening: () => boolean = () => false): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
         retry: (failures, error) => isWorthRetry(error) && failures < MAX_RETRIES,
         refetchOnWindowFocus: false,
-        staleTime: 0,
+        staleTime: () => (isOpening() ? Number.POSITIVE_INFINITY : 0),
       },
       mutations: { networkMode: 'always', retry: false },
     },

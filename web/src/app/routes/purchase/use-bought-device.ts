@@ -20,10 +20,11 @@ export interface BoughtDevice {
 export function useBoughtDevice(wanted: WantedDevice): BoughtDevice {
   const services = useServices()
   const { data, isPending } = useQuery(hostDevicesQuery(services))
-  return { ...describe(wanted, data), isSettled: !isPending }
+  return { ...boughtDeviceOf(wanted, data), isSettled: !isPending }
 }
 
-function describe(
+/** The device an address names, as far as the host's list tells of it. */
+export function boughtDeviceOf(
   { deviceId = '', productCode, packageSource, iccid, channels, name }: WantedDevice,
   devices: readonly Device[] = [],
 ): Omit<BoughtDevice, 'isSettled'> {

@@ -4,7 +4,7 @@ import { type ChannelOwner, channelSetQuery } from '../../../features/channels/a
 import { recallChannels } from '../../../features/channels/model/channel-memory.ts'
 import { type ChannelSet, keptChannels } from '../../../features/channels/model/channel-set.ts'
 import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
-import { isNvr } from '../../../features/devices/model/device.ts'
+import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
 /** The channels of a device and those chosen. */
@@ -22,19 +22,12 @@ type Asked = { deviceId: string; iotId: string | undefined; isRecorder: boolean 
 export function useChannels(asked: Asked): ChannelsView {
   const services = useServices()
   const devices = useQuery(hostDevicesQuery(services))
-  const device = devices.data?.find(({ deviceId }) => deviceId === asked.deviceId)
-  const owner: ChannelOwner = {
-    deviceId: asked.deviceId,
-    productCode: device?.productCode ?? (asked.isRecorder ? 'NVR' : 'IPC'),
-    iotId: device?.iotId || asked.iotId || '',
-    isRecorder: asked.isRecorder || (device !== undefined && isNvr(device)),
-  }
+  const owner = channelOwnerOf(asked, devices.data)
   // A device the host does not list has no channels anybody could name.
   const isUnknown = owner.iotId === ''
   const answer = useQuery({ ...channelSetQuery(services, owner), enabled: !devices.isPending && !isUnknown })
   const [picked, setPicked] = useState<string[] | null>(null)
-  const ofUnknown: ChannelSet = { mode: owner.isRecorder ? 'channels' : 'whole', channels: [] }
-  const set = isUnknown && !devices.isPending ? ofUnknown : answer.data
+  const set = isUnknown && !devices.isPending ? channelsOfUnknown(owner) : answer.data
   if (set === undefined) {
     if (!answer.isError) return { kind: 'loading' }
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
@@ -42,4 +35,20 @@ export function useChannels(asked: Asked): ChannelsView {
   if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
   const chosen = picked ?? keptChannels(set, recallChannels(services.sessionStore, asked.deviceId))
   return { kind: 'done', set, chosen, choose: setPicked }
+}
+
+/** The device whose channels are asked for, as far as the host's list tells of it. */
+export function channelOwnerOf(asked: Asked, devices: readonly Device[] = []): ChannelOwner {
+  const device = devices.find(({ deviceId }) => deviceId === asked.deviceId)
+  return {
+    deviceId: asked.deviceId,
+    productCode: device?.productCode ?? (asked.isRecorder ? 'NVR' : 'IPC'),
+    iotId: device?.iotId || asked.iotId || '',
+    isRecorder: asked.isRecorder || (device !== undefined && isNvr(device)),
+  }
+}
+
+/** How a device is bought for that has no name to ask the host by. */
+export function channelsOfUnknown({ isRecorder }: ChannelOwner): ChannelSet {
+  return { mode: isRecorder ? 'channels' : 'whole', channels: [] }
 }

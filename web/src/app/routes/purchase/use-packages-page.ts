@@ -6,6 +6,7 @@ import { initialOf } from '../../../features/packages/model/arrange-packages.ts'
 import { type ContractState, contractQuery } from '../../../features/payment/api/contract-query.ts'
 import type { ContractKey } from '../../../features/payment/api/has-signed-contract.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { PackagesData } from './packages-page-props.ts'
 import type { WantedDevice } from './purchase-target.ts'
@@ -23,21 +24,14 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
   const services = useServices()
   const device = useBoughtDevice(wanted)
   const enabled = wanted.deviceId !== undefined && device.isSettled
-  const packages = useQuery({ ...packagesQuery(services, device.target), enabled })
+  const asked = packagesPageQueries(services, device)
+  const packages = useQuery({ ...asked.packages, enabled })
   // Another channel is another question about the same device: what is shown stays until it is answered.
   const { deviceId } = device.target
-  const [asked] = useState(deviceId)
-  const keepShown = <T>(shown: T | undefined): T | undefined => (asked === deviceId ? shown : undefined)
-  const expiryAnswer = useQuery({
-    ...deviceExpiryQuery(services, device.target),
-    enabled,
-    placeholderData: keepShown,
-  })
-  const contract = useQuery({
-    ...contractQuery(services, contractKeyOf(device)),
-    enabled,
-    placeholderData: keepShown,
-  })
+  const [first] = useState(deviceId)
+  const keepShown = <T>(shown: T | undefined): T | undefined => (first === deviceId ? shown : undefined)
+  const expiryAnswer = useQuery({ ...asked.expiry, enabled, placeholderData: keepShown })
+  const contract = useQuery({ ...asked.contract, enabled, placeholderData: keepShown })
   const reload = (): Promise<unknown> =>
     Promise.all([packages.refetch(), expiryAnswer.refetch(), contract.refetch()])
   const expiry = isForeign(expiryAnswer.error) ? null : expiryAnswer.data
@@ -53,16 +47,25 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
   return { kind: 'error', titleKey: errorTextKey(nameOfError(error)), reload }
 }
 
+/** What the page asks of a device. */
+export function packagesPageQueries(services: Services, device: Omit<BoughtDevice, 'isSettled'>) {
+  return {
+    packages: packagesQuery(services, device.target),
+    expiry: deviceExpiryQuery(services, device.target),
+    contract: contractQuery(services, contractKeyOf(device)),
+  }
+}
+
 // The server refuses what a contract forbids, also to a page that could not ask about it.
 const UNSIGNED: ContractState = { isSigned: false, detail: null }
 
-function contractKeyOf(device: BoughtDevice): ContractKey {
+function contractKeyOf(device: Pick<BoughtDevice, 'target' | 'deviceKey'>): ContractKey {
   const { productCode, packageSource } = device.target
   return { productCode, deviceKey: device.deviceKey, packageSource, channelIotId: oneChannelOf(device) }
 }
 
 // Of several channels each has a contract of its own; nothing is true of all.
-function oneChannelOf({ target: { channels = [] } }: BoughtDevice): string | undefined {
+function oneChannelOf({ target: { channels = [] } }: Pick<BoughtDevice, 'target'>): string | undefined {
   return channels.length === 1 ? channels[0] : undefined
 }
 

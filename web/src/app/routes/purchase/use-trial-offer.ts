@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import type { Device } from '../../../features/devices/model/device.ts'
 import { trialDevicesQuery } from '../../../features/packages/api/trial-devices-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -10,8 +11,16 @@ export function useTrialOffer(deviceId: string | undefined): boolean {
   const services = useServices()
   const hasPage = useHasPage()(paths.cloudTrial)
   const { data: devices } = useQuery(hostDevicesQuery(services))
-  const device = devices?.find((one) => one.deviceId === deviceId)
-  const isCandidate = device?.isOwned === true && device.cell !== 1
+  const candidate = trialCandidateOf(devices, deviceId)
+  const isCandidate = candidate !== undefined
   const { data: offered } = useQuery({ ...trialDevicesQuery(services), enabled: hasPage && isCandidate })
-  return isCandidate && offered?.includes(device.deviceId) === true
+  return isCandidate && offered?.includes(candidate.deviceId) === true
+}
+
+/** The camera of an address, if it is one the server may be asked about. */
+export function trialCandidateOf(
+  devices: readonly Device[] | undefined,
+  deviceId: string | undefined,
+): Device | undefined {
+  return devices?.find((one) => one.deviceId === deviceId && one.isOwned && one.cell !== 1)
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon/icon.tsx'
 import { useLowestBar } from '../layout/use-lowest-bar.ts'
@@ -19,6 +19,8 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps):
   const { t } = useTranslation()
   const id = useId()
   const { dialog, title: titleRef } = useModal(isOpen, onClose)
+  // Drawn after the page it belongs to, in pieces: nobody waits for what is not open.
+  const isFilled = useDeferredValue(true, isOpen)
   return (
     <dialog ref={dialog} aria-labelledby={id} className={styles.sheet}>
       <div className={styles.panel}>
@@ -31,8 +33,8 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps):
             <Icon name="close" />
           </button>
         </header>
-        <div className={styles.content}>{children}</div>
-        {footer ? <SheetFooter>{footer}</SheetFooter> : null}
+        <div className={styles.content}>{isFilled || isOpen ? children : null}</div>
+        {footer && (isFilled || isOpen) ? <SheetFooter>{footer}</SheetFooter> : null}
       </div>
     </dialog>
   )

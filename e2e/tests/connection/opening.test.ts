@@ -1,0 +1,44 @@
+import { shopPages } from '../../kit/checks/shop-pages.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+
+/** Pages a visit begins with: what their code is called, and when they are there. */
+const opened = [
+  { name: 'cloud tab', code: 'cloud-tab-route', ready: 'main h3' },
+  { name: 'data tab', code: 'data-tab-route', ready: 'main h3' },
+  { name: 'phone-reminder tab', code: 'call-tab-route', ready: 'main h3' },
+  { name: 'WeChat-call tab', code: 'call-tab-route', ready: 'main h3' },
+  { name: 'algorithm page', code: 'call-tab-route', ready: 'main h3' },
+  { name: 'packages', code: 'packages-list-route', ready: 'input[name="duration"]' },
+  { name: 'payment', code: 'pay-detail-route', ready: '[role="timer"]' },
+  { name: 'order list', code: 'order-list-route', ready: 'article' },
+]
+
+for (const { name, code, ready } of opened) {
+  const page = shopPages.find((one) => one.name === name)
+  if (!page) throw new Error(`There is no page called ${name}.`)
+
+  test.describe(name, () => {
+    test.use({ scenario: page.scenario })
+
+    test('asks for its code and texts without waiting for the code of the shop', async ({ phone, world }) => {
+      phone.guard.allow(/ERR_FAILED/)
+      await phone.page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort())
+      const ofPage = phone.page.waitForRequest((request) => request.url().includes(`/assets/${code}-`))
+      const texts = phone.page.waitForRequest((request) => /\/assets\/en-[^/]*\.js$/.test(request.url()))
+      await phone.open(await page.address(world))
+      await Promise.all([ofPage, texts])
+    })
+
+    test('asks nothing twice', async ({ phone, world }) => {
+      const asked: string[] = []
+      phone.page.on('request', (request) => {
+        if (!new URL(request.url()).pathname.startsWith('/api/') || request.resourceType() !== 'fetch') return
+        asked.push([request.method(), request.url(), request.postData()].join(' '))
+      })
+      await phone.open(await page.address(world))
+      await expect(phone.page.locator(ready).first()).toBeVisible()
+      expect(asked.length).toBeGreaterThan(0)
+      expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([])
+    })
+  })
+}
