@@ -21,15 +21,16 @@ const firstPage = /[\\/]app[\\/]routes[\\/](home|[\w-]+-tab)-route[.]tsx$/
 /**
  * The chunk of a module that several pages need, by what they need it for; null leaves it to the bundler.
  *
- * `shell` is needed by every page, `kit` by the pages a visit begins with, `pages` by the others. A tab asks for
- * `pages` once its rows are drawn, so that a page opened from it brings only what is its own.
+ * `index` is what every page needs, or one a visit begins with: one file, as each more costs its own kilobyte and, on
+ * a slow network, its own way there and back. `pages` is what the others share. A tab asks for it once its rows are
+ * drawn, so that a page opened from it brings only what is its own.
  */
-export function sharedChunk(id: string, graph: ModuleGraph): 'shell' | 'kit' | 'pages' | null {
+export function sharedChunk(id: string, graph: ModuleGraph): 'index' | 'pages' | null {
   if (foreign.test(id)) return pageLibrary.test(id) ? 'pages' : null
   const openers = openersOf(id, graph)
-  if (openers.has('shell')) return 'shell'
+  if (openers.has('shell')) return 'index'
   if (openers.size < 2) return null
-  return [...openers].some((opener) => firstPage.test(opener)) ? 'shell' : 'pages'
+  return [...openers].some((opener) => firstPage.test(opener)) ? 'index' : 'pages'
 }
 
 /** What leads to a module by static imports: modules loaded on demand, and the shell. */
