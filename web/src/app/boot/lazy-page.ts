@@ -4,12 +4,12 @@ import { reloadOnce } from './reload-once.ts'
 /** How long a page's code may take to arrive (spec §9). */
 const chunkTimeoutMs = 120_000
 
-type PageModule<Props> = { default: ComponentType<Props> }
+type PageModule<Props, More> = { default: ComponentType<Props> & More }
 
 /** A page whose code comes when it is first drawn, or before. */
 export type LazyPage<Props, More = unknown> = ComponentType<Props> & {
   /** Loads the code ahead; rejects when it does not come, which is dealt with when the page is drawn. */
-  preload: () => Promise<PageModule<Props> & More>
+  preload: () => Promise<PageModule<Props, More>>
 }
 
 /**
@@ -18,10 +18,10 @@ export type LazyPage<Props, More = unknown> = ComponentType<Props> & {
  * for the 300 ms React keeps one.
  */
 export function lazyPage<Props extends object, More>(
-  load: () => Promise<PageModule<Props> & More>,
+  load: () => Promise<PageModule<Props, More>>,
 ): LazyPage<Props, More> {
-  let loaded: PageModule<Props> | null = null
-  let awaited: Promise<PageModule<Props>> | null = null
+  let loaded: PageModule<Props, More> | null = null
+  let awaited: Promise<PageModule<Props, More>> | null = null
   const preload = async () => {
     const module = await withTimeout(load())
     loaded = module

@@ -8,7 +8,7 @@ it.each(['pointerdown', 'keydown'])('what was read ahead is new to the page unti
   const isStale = (): boolean => {
     const query = queries.getQueryCache().build(queries, { queryKey: [touch] })
     const { staleTime } = queries.getDefaultOptions().queries ?? {}
-    return query.isStaleByTime(typeof staleTime === 'function' ? staleTime(query) : staleTime)
+    return query.isStaleByTime(typeof staleTime === 'function' ? staleTime(query as never) : staleTime)
   }
   queries.setQueryData([touch], 1)
   expect(isStale()).toBe(false)

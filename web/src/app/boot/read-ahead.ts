@@ -10,7 +10,7 @@ export interface Ahead {
 }
 
 /** Asks for the data of a page that is about to be drawn; what fails is asked for again by the page. */
-export type ReadAhead = (ahead: Ahead) => unknown
+export type ReadAhead = (ahead: Ahead) => void
 
 /** Reads one query ahead; the answer is undefined where it cannot be read. */
 export async function ask<Data, Key extends QueryKey>(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { type BannerSource, bannerQuery } from '../../features/banners/api/banner-query.ts'
 import {
   algorithmDevicesQuery,
@@ -15,22 +15,20 @@ import { useNoTabBar } from '../hooks/tab-bar-context.ts'
 import { CallTabPage } from './call-tab-page.tsx'
 import { GatedTab } from './gated-tab.tsx'
 
-/** The three pages, each with what it begins with. */
-export const unattendedTab = pageOf(UnattendedTab, 4, unattendedDevicesQuery)
-export const wechatCallTab = pageOf(WechatCallTab, 6, wechatCallDevicesQuery)
-export const algorithmTab = pageOf(AlgorithmTab, 7, algorithmDevicesQuery)
-
-function pageOf(page: ComponentType, source: BannerSource, devicesQuery: typeof unattendedDevicesQuery) {
-  const readAhead: ReadAhead = (ahead) => {
+/** Begins with what a page of these begins with. */
+function readerOf(source: BannerSource, devicesQuery: typeof unattendedDevicesQuery): ReadAhead {
+  return (ahead) => {
     const { services } = ahead
-    const queries = [devicesQuery, fourGDevicesQuery].map((query) => ask(ahead, query(services)))
-    return [...queries, ask(ahead, bannerQuery(services, source))]
+    void ask(ahead, devicesQuery(services))
+    void ask(ahead, fourGDevicesQuery(services))
+    void ask(ahead, bannerQuery(services, source))
   }
-  return { default: page, readAhead }
 }
 
 /** The phone-reminder tab (spec §2, /unAttended); the app store's reviewers see it without the tab bar (spec §6). */
-function UnattendedTab(): ReactElement {
+export const UnattendedTab = Object.assign(Unattended, { readAhead: readerOf(4, unattendedDevicesQuery) })
+
+function Unattended(): ReactElement {
   useNoTabBar(useReviewMode())
   return (
     <GatedTab path={paths.unattended}>
@@ -40,7 +38,9 @@ function UnattendedTab(): ReactElement {
 }
 
 /** The WeChat-call tab: as the phone-reminder one, for package source 6 (shop.md). */
-function WechatCallTab(): ReactElement {
+export const WechatCallTab = Object.assign(WechatCall, { readAhead: readerOf(6, wechatCallDevicesQuery) })
+
+function WechatCall(): ReactElement {
   return (
     <GatedTab path={paths.wechatCall}>
       <WechatCallPage />
@@ -49,7 +49,9 @@ function WechatCallTab(): ReactElement {
 }
 
 /** The algorithm page: kept alive with the tabs, without an entry of its own (shop.md). */
-function AlgorithmTab(): ReactElement {
+export const AlgorithmTab = Object.assign(Algorithm, { readAhead: readerOf(7, algorithmDevicesQuery) })
+
+function Algorithm(): ReactElement {
   const devices = useQuery(algorithmDevicesQuery(useServices()))
   return (
     <CallTabPage

@@ -29,18 +29,16 @@ const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
 const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
 
 /** The cloud tab (spec §2, /homePage2); the app store's reviewers see a page over it. */
-export default function CloudTabRoute(): ReactElement {
+function CloudTabRoute(): ReactElement {
   return useReviewMode() ? <ReviewOverlay /> : <CloudTab />
 }
 
 /** Begins with what the page begins with. */
-export const readAhead: ReadAhead = (ahead) => {
+const readAhead: ReadAhead = (ahead) => {
   const { services } = ahead
-  return [
-    ask(ahead, cloudDevicesQuery(services)),
-    ask(ahead, fourGDevicesQuery(services)),
-    ask(ahead, bannerQuery(services, 1)),
-  ]
+  void ask(ahead, cloudDevicesQuery(services))
+  void ask(ahead, fourGDevicesQuery(services))
+  void ask(ahead, bannerQuery(services, 1))
 }
 
 /** Each camera with its cloud package. */
@@ -87,3 +85,5 @@ function CloudTab(): ReactElement {
     </HomeTabPage>
   )
 }
+
+export default Object.assign(CloudTabRoute, { readAhead })

@@ -7,16 +7,19 @@ import { DataTabPage } from './data-tab-page.tsx'
 import { GatedTab } from './gated-tab.tsx'
 
 /** Begins with what the page begins with. */
-export const readAhead: ReadAhead = (ahead) => {
+const readAhead: ReadAhead = (ahead) => {
   const { services } = ahead
-  return [ask(ahead, fourGDevicesQuery(services)), ask(ahead, bannerQuery(services, 2))]
+  void ask(ahead, fourGDevicesQuery(services))
+  void ask(ahead, bannerQuery(services, 2))
 }
 
 /** The data tab, where there is a 4G device (spec §2, /homePage4G). */
-export default function DataTabRoute(): ReactElement {
+function DataTabRoute(): ReactElement {
   return (
     <GatedTab path={paths.data}>
       <DataTabPage />
     </GatedTab>
   )
 }
+
+export default Object.assign(DataTabRoute, { readAhead })

@@ -4,9 +4,11 @@ import { CloudPackagesPage } from './purchase/cloud-packages-page.tsx'
 import { readPackagesAhead } from './purchase/read-packages-ahead.ts'
 
 /** Cloud packages of a recorder, by channel (spec §2, /nvrPackages). */
-export default function NvrPackagesRoute(): ReactElement {
+function NvrPackagesRoute(): ReactElement {
   return <CloudPackagesPage isRecorder />
 }
 
 /** Begins with what the page begins with. */
-export const readAhead: ReadAhead = (ahead) => readPackagesAhead(ahead, true)
+const readAhead: ReadAhead = (ahead) => void readPackagesAhead(ahead, true)
+
+export default Object.assign(NvrPackagesRoute, { readAhead })

@@ -4,9 +4,11 @@ import { CloudPackagesPage } from './purchase/cloud-packages-page.tsx'
 import { readPackagesAhead } from './purchase/read-packages-ahead.ts'
 
 /** Cloud packages of one camera (spec §2, /packagesList). */
-export default function PackagesListRoute(): ReactElement {
+function PackagesListRoute(): ReactElement {
   return <CloudPackagesPage />
 }
 
 /** Begins with what the page begins with. */
-export const readAhead: ReadAhead = (ahead) => readPackagesAhead(ahead, false)
+const readAhead: ReadAhead = (ahead) => void readPackagesAhead(ahead, false)
+
+export default Object.assign(PackagesListRoute, { readAhead })

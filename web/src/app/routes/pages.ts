@@ -6,13 +6,13 @@ import type { ReadAhead } from '../boot/read-ahead.ts'
 import { withTexts } from '../boot/with-texts.ts'
 import type { TabPath } from './tab-paths.ts'
 
-type Module = { default: ComponentType; readAhead?: ReadAhead }
-type Load = () => Promise<Module>
+type Ahead = { readAhead?: ReadAhead }
+type Load = () => Promise<{ default: ComponentType & Ahead }>
 
 interface PageEntry {
   /** A pattern of the router. */
   path: string
-  Page: LazyPage<object, Module>
+  Page: LazyPage<object, Ahead>
 }
 
 // One page in three forms.
@@ -22,9 +22,13 @@ const loadCallTabs = () => import('./call-tab-route.tsx')
 export const tabPages: Record<TabPath, PageEntry> = {
   [paths.cloud]: entry(paths.cloud, () => import('./cloud-tab-route.tsx')),
   [paths.data]: entry(paths.data, () => import('./data-tab-route.tsx')),
-  [paths.unattended]: entry(paths.unattended, async () => (await loadCallTabs()).unattendedTab),
-  [paths.wechatCall]: entry(paths.wechatCall, async () => (await loadCallTabs()).wechatCallTab),
-  [paths.algorithm]: entry(paths.algorithm, async () => (await loadCallTabs()).algorithmTab),
+  [paths.unattended]: entry(paths.unattended, async () => ({
+    default: (await loadCallTabs()).UnattendedTab,
+  })),
+  [paths.wechatCall]: entry(paths.wechatCall, async () => ({
+    default: (await loadCallTabs()).WechatCallTab,
+  })),
+  [paths.algorithm]: entry(paths.algorithm, async () => ({ default: (await loadCallTabs()).AlgorithmTab })),
 }
 
 // One page for every campaign: what it shows is configured.
@@ -155,7 +159,7 @@ export async function preloadPage(pathname: string): Promise<ReadAhead | undefin
   )
   // A failure is met again, and dealt with, when the page is drawn.
   return found?.Page.preload().then(
-    ({ readAhead }) => readAhead,
+    (page) => page.default.readAhead,
     () => undefined,
   )
 }

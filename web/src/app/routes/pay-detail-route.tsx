@@ -18,14 +18,14 @@ import { UnpaidPage } from './unpaid-page.tsx'
 import { type UnpaidKey, useUnpaidPage } from './use-unpaid-page.ts'
 
 /** Payment of the one unpaid order of a device. */
-export default function PayDetailRoute(): ReactElement {
+function PayDetailRoute(): ReactElement {
   const device = unpaidKeyOf(useLocation().search)
   if (device === null) return <Ended ending="none" />
   return <OfDevice key={`${device.productCode}/${device.deviceId}`} {...device} />
 }
 
 /** Begins with what the page begins with. */
-export const readAhead: ReadAhead = (ahead) => {
+const readAhead: ReadAhead = (ahead) => {
   const { services, search } = ahead
   const key = unpaidKeyOf(search)
   if (key === null) return
@@ -90,3 +90,5 @@ function Ended({ ending }: { ending: UnpaidEnding }): ReactElement {
     </Page>
   )
 }
+
+export default Object.assign(PayDetailRoute, { readAhead })
