@@ -42,7 +42,8 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789-_,. 中مé😀'
 /** A value the schema allows; optional fields come and go. */
 export function schemaValue(source: ValueSource, schema: Schema, name = ''): unknown {
   const { dice, pool } = source
-  if (schema.$ref) return schemaValue(source, source.resolve(schema.$ref), name)
+  const { $ref, ...own } = schema
+  if ($ref) return schemaValue(source, { ...source.resolve($ref), ...own }, name)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return dice.pick(schema.enum)
   const real = schema.type === 'array' ? undefined : pool[name]
