@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { dueText } from '../model/due-text.ts'
 import { appLanguages, appVersions, countryCodes, manufacturers } from '../model/host-profile.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { Button } from '../parts/button.tsx'
+import { Fold } from '../parts/fold.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { Select } from '../parts/select.tsx'
 import { useTexts } from '../texts/texts-context.ts'
@@ -13,31 +14,46 @@ interface HostBarProps {
   actions: PanelActions
   /** Settings of the phone itself. */
   phone: ReactNode
-  /** Below 1280: one button that opens the bar, so the inspector keeps its height. */
-  isFolded: boolean
 }
 
-/** Bar 2, the host app: what it tells the shop about itself, and its token. */
-export function HostBar({ view, actions, isFolded, phone }: HostBarProps) {
-  const texts = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const { host } = view
-  const platform = host.platform === 'ios' ? 'iOS' : 'Android'
-  const country = host.countryCode || texts.host.noCountry
-  const summary = `${platform} · ${languageName(host.appLanguage)} · ${country}`
+/** Bar 2, the host app: what it tells the shop about itself, and its token. With `areEndsFolded` they are under *more*. */
+export function HostBar({ areEndsFolded, ...props }: HostBarProps & { areEndsFolded: boolean }) {
+  const { bar } = useTexts()
+  const ends = <HostEnds {...props} />
   return (
-    <section className={styles.host} aria-label={texts.bar.hostApp} data-folded={isFolded}>
-      {isFolded && (
-        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {summary}
-        </button>
+    <section className={styles.host} aria-label={bar.hostApp}>
+      <HostControls {...props} />
+      {areEndsFolded ? (
+        <span className={styles.pair}>
+          <Fold name={bar.moreOfHost} label={bar.more}>
+            {ends}
+          </Fold>
+        </span>
+      ) : (
+        ends
       )}
-      {(!isFolded || isOpen) && <HostControls view={view} actions={actions} phone={phone} />}
+      <Token view={props.view} actions={props.actions} />
     </section>
   )
 }
 
-function HostControls({ view, actions, phone }: Omit<HostBarProps, 'isFolded'>) {
+/** The host's bar as one button of the other bar. */
+export function HostFold(props: HostBarProps) {
+  const texts = useTexts()
+  const { host } = props.view
+  const platform = host.platform === 'ios' ? 'iOS' : 'Android'
+  const country = host.countryCode || texts.host.noCountry
+  const summary = `${platform} · ${languageName(host.appLanguage)} · ${country}`
+  return (
+    <Fold name={texts.bar.hostApp} label={summary} icon="phone">
+      <HostControls {...props} />
+      <HostEnds {...props} />
+      <Token view={props.view} actions={props.actions} />
+    </Fold>
+  )
+}
+
+function HostControls({ view, actions }: HostBarProps) {
   const { host: texts } = useTexts()
   const { host } = view
   const countries = countryCodes.map((code) => [code, code || texts.noCountry] as const)
@@ -79,14 +95,22 @@ function HostControls({ view, actions, phone }: Omit<HostBarProps, 'isFolded'>) 
         options={countries}
         onChange={(countryCode) => actions.changeHost({ countryCode })}
       />
+    </>
+  )
+}
+
+/** What is changed least: the first to be folded. */
+function HostEnds({ view, actions, phone }: HostBarProps) {
+  const { host: texts } = useTexts()
+  return (
+    <>
       <Select
         label={texts.manufacturer}
-        value={host.manufacturerName}
+        value={view.host.manufacturerName}
         options={manufacturers.map((name) => [name, name] as const)}
         onChange={(manufacturerName) => actions.changeHost({ manufacturerName })}
       />
       {phone}
-      <Token view={view} actions={actions} />
     </>
   )
 }

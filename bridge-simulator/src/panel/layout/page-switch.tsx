@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { Segments } from '../parts/segments.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './page-switch.module.css'
 
 interface PageSwitchProps {
   isPhoneShown: boolean
+  /** The host's bar as one button. */
+  host: ReactNode
   onShow: (isPhoneShown: boolean) => void
 }
 
 /** In a narrow window: the phone or the inspector. */
-export function PageSwitch({ isPhoneShown, onShow }: PageSwitchProps) {
+export function PageSwitch({ isPhoneShown, host, onShow }: PageSwitchProps) {
   const { phone, bar } = useTexts()
   return (
     <nav className={styles.switch} aria-label={bar.panel}>
@@ -21,6 +24,7 @@ export function PageSwitch({ isPhoneShown, onShow }: PageSwitchProps) {
         ]}
         onChange={(value) => onShow(value === 'phone')}
       />
+      {host}
     </nav>
   )
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { barFold } from '../model/bar-fold.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { type PhoneLook, phoneBox } from '../model/phone-look.ts'
 import { phoneScale, stageSize, type Viewport } from '../model/stage-size.ts'
 import { KeyList } from '../parts/key-list.tsx'
 import { StatusLine } from '../parts/status-line.tsx'
-import { HostBar } from './host-bar.tsx'
+import { HostBar, HostFold } from './host-bar.tsx'
 import { Inspector } from './inspector.tsx'
 import { Notices } from './notices.tsx'
 import { PageSwitch } from './page-switch.tsx'
@@ -60,6 +61,9 @@ export function PanelScreen(props: PanelScreenProps) {
     redo: actions.redo,
   })
   const isPhoneShown = place.isPhoneShown ?? size === 'page'
+  const fold = barFold(viewport.inlineSize)
+  const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
+  const host = <HostFold view={view} actions={actions} phone={settings} />
   return (
     <div className={styles.screen} data-size={size}>
       <WorldBar
@@ -67,17 +71,16 @@ export function PanelScreen(props: PanelScreenProps) {
         actions={actions}
         isDark={props.isDark}
         recording={props.recording}
+        fold={fold}
+        host={size === 'rail' && host}
         onScenarios={place.openScenarios}
         onTheme={props.onTheme}
         onLanguage={props.onLanguage}
       />
-      <HostBar
-        view={view}
-        actions={actions}
-        isFolded={viewport.inlineSize < 1280}
-        phone={<PhoneSettings actions={props.phoneActions} look={props.phoneLook} />}
-      />
-      {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} onShow={place.showPhone} />}
+      {fold.host !== 'all' && (
+        <HostBar view={view} actions={actions} phone={settings} areEndsFolded={fold.host === 'ends'} />
+      )}
+      {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={place.showPhone} />}
       <div className={styles.middle}>
         <PanelStage props={props} place={place} resize={resize} size={size} />
         {(size !== 'page' || !isPhoneShown) && <PanelInspector props={props} place={place} />}

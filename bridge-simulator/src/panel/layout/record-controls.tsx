@@ -10,7 +10,7 @@ import styles from './record-controls.module.css'
 import type { RecordingView } from './use-recording.ts'
 
 /** Records what is done by hand, and shows the test it becomes. */
-export function RecordControls({ recording }: { recording: RecordingView }) {
+export function RecordControls({ recording, isShort }: { recording: RecordingView; isShort: boolean }) {
   const words = useTable(recordTexts)
   const { isOn, stepCount, toggle, text } = recording
   return (
@@ -20,8 +20,9 @@ export function RecordControls({ recording }: { recording: RecordingView }) {
           {words.on(stepCount)}
         </span>
       )}
-      <Button kind={isOn ? 'solid' : 'default'} keyCap="R" onClick={toggle}>
-        <span className={styles.dot} aria-hidden="true" /> {isOn ? words.stop : words.record}
+      <Button kind={isOn ? 'solid' : 'default'} {...(isShort ? {} : { keyCap: 'R' })} onClick={toggle}>
+        <span className={styles.dot} aria-hidden="true" />{' '}
+        <span className={isShort ? 'visually-hidden' : undefined}>{isOn ? words.stop : words.record}</span>
       </Button>
       {text !== null && <RecordedTest text={text} onClose={recording.close} />}
     </>

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { BarFold } from '../model/bar-fold.ts'
 import { dueText } from '../model/due-text.ts'
 import { dueTitle } from '../model/due-title.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { plusOneMonth } from '../model/world-time.ts'
 import { Button } from '../parts/button.tsx'
 import { Clock } from '../parts/clock.tsx'
+import { Fold } from '../parts/fold.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { useTexts } from '../texts/texts-context.ts'
@@ -19,6 +21,9 @@ interface WorldBarProps {
   actions: PanelActions
   isDark: boolean
   recording: RecordingView
+  fold: BarFold
+  /** The host's bar, where it is one button of this one. */
+  host: ReactNode
   onScenarios: () => void
   onTheme: () => void
   onLanguage: () => void
@@ -26,7 +31,8 @@ interface WorldBarProps {
 
 /** Bar 1, the world: what it is, its clock, and the ways to move it. */
 export function WorldBar(props: WorldBarProps) {
-  const { view, actions, isDark, onScenarios, onTheme, onLanguage } = props
+  const { view, actions, isDark, fold, onScenarios, onTheme, onLanguage } = props
+  const share = () => setSharing(true)
   const texts = useTexts()
   const [isSharing, setSharing] = useState(false)
   return (
@@ -47,11 +53,24 @@ export function WorldBar(props: WorldBarProps) {
       <HistoryControls view={view} actions={actions} />
       <span className={styles.middle}>
         <Clock clock={view.clock} onRun={actions.run} onStop={actions.stop} />
-        <Jumps view={view} actions={actions} />
+        {fold.areJumpsFolded ? (
+          <Fold name={texts.bar.jumps} icon="next">
+            <Jumps view={view} actions={actions} />
+          </Fold>
+        ) : (
+          <Jumps view={view} actions={actions} />
+        )}
         <NextButton view={view} actions={actions} />
       </span>
-      <RecordControls recording={props.recording} />
-      <IconButton icon="share" name={texts.edit.share} isFramed onClick={() => setSharing(true)} />
+      {props.host}
+      <RecordControls recording={props.recording} isShort={fold.host === 'all'} />
+      {fold.hasWords ? (
+        <Button icon="share" onClick={share}>
+          {texts.edit.share}
+        </Button>
+      ) : (
+        <IconButton icon="share" name={texts.edit.share} isFramed onClick={share} />
+      )}
       <Button kind="quiet" onClick={onLanguage}>
         <span aria-hidden="true">{texts.bar.languageGlyph}</span>
         <span className="visually-hidden">{texts.bar.language}</span>

@@ -25,6 +25,11 @@ export function worldDate(worldMs: number, language: PanelLanguage): string {
   })
 }
 
+/** `14 Mar`, `3月14日` */
+export function worldMonthDay(worldMs: number, language: PanelLanguage): string {
+  return format(worldMs, language, { day: 'numeric', month: 'short' })
+}
+
 /** The shortest form that is still exact: `10:18` today, `10 Apr` this year, else with the year. */
 export function worldDay(worldMs: number, nowMs: number, language: PanelLanguage): string {
   const stamp = worldStamp(worldMs)

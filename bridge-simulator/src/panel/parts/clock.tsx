@@ -1,5 +1,5 @@
 import type { ClockView } from '../model/panel-view.ts'
-import { worldClock, worldDate } from '../model/world-time.ts'
+import { worldClock, worldDate, worldMonthDay } from '../model/world-time.ts'
 import { useLanguage, useTexts } from '../texts/texts-context.ts'
 import styles from './clock.module.css'
 import { Icon } from './icon.tsx'
@@ -27,8 +27,9 @@ export function Clock({ clock, onRun, onStop }: ClockProps) {
         <Icon name={clock.isRunning ? 'pause' : 'play'} />
       </button>
       <span className={styles.lines}>
-        <span>{worldDate(clock.nowMs, language)}</span>
-        <span>{modeText(clock, texts.clock)}</span>
+        <span className={styles.date}>{worldDate(clock.nowMs, language)}</span>
+        <span className={styles.day}>{worldMonthDay(clock.nowMs, language)}</span>
+        <span className={styles.mode}>{modeText(clock, texts.clock)}</span>
       </span>
       <time className={styles.time}>{worldClock(clock.nowMs)}</time>
     </section>

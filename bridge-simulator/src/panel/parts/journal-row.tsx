@@ -14,12 +14,14 @@ interface JournalRowProps {
   columns: JournalColumns
   previous: Row | undefined
   isSelected: boolean
+  /** Whether Tab stops here. */
+  isReachable: boolean
   onSelect: (seq: number) => void
 }
 
 const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
 
-export function JournalRow({ row, columns, previous, isSelected, onSelect }: JournalRowProps) {
+export function JournalRow({ row, columns, previous, isSelected, isReachable, onSelect }: JournalRowProps) {
   const texts = useTexts()
   const { entry, part } = row
   return (
@@ -28,7 +30,7 @@ export function JournalRow({ row, columns, previous, isSelected, onSelect }: Jou
       className={classNames(styles.grid, styles.row)}
       style={{ gridTemplateColumns: columns.template }}
       aria-current={isSelected ? 'true' : undefined}
-      tabIndex={isSelected ? 0 : -1}
+      tabIndex={isReachable ? 0 : -1}
       data-seq={entry.seq}
       onClick={() => onSelect(entry.seq)}
     >

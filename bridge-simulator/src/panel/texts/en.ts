@@ -20,6 +20,9 @@ export const en = {
     languageGlyph: '中',
     next: (title: string, left: string) => `Next: ${title}, ${left}`,
     hostApp: 'Host app',
+    more: 'More',
+    moreOfHost: 'More of the host app',
+    jumps: 'Jumps of the clock',
     nothingDue: 'Nothing due',
     hour: '+1 h',
     day: '+1 day',
@@ -132,6 +135,8 @@ export const en = {
     refused: 'refused',
   },
   entry: {
+    open: 'Open',
+    fold: 'Fold',
     previous: 'Previous entry',
     next: 'Next entry',
     close: 'Close',

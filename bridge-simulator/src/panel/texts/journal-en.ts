@@ -4,8 +4,6 @@ export const journalEn = {
   removeToken: (token: string) => `Remove ${token}`,
   copyShown: 'Copy what is shown',
   copy: 'Copy',
-  open: 'Open entry',
-  fold: 'Fold entry',
   repeat: 'Repeat',
   fault: 'Fault',
   arranged: 'arranged',

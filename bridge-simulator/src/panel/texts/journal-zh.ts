@@ -5,8 +5,6 @@ export const journalZh: JournalTexts = {
   removeToken: (token) => `移除 ${token}`,
   copyShown: '复制所显示的',
   copy: '复制',
-  open: '展开条目',
-  fold: '收起条目',
   repeat: '重发',
   fault: '故障',
   arranged: '人为安排',

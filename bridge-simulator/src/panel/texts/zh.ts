@@ -20,6 +20,9 @@ export const zh: Texts = {
     languageGlyph: 'EN',
     next: (title, left) => `下一件：${title}，${left}`,
     hostApp: '宿主应用',
+    more: '更多',
+    moreOfHost: '更多宿主应用设置',
+    jumps: '时钟跳转',
     nothingDue: '没有待办',
     hour: '+1 时',
     day: '+1 天',
@@ -132,6 +135,8 @@ export const zh: Texts = {
     refused: '被拒绝',
   },
   entry: {
+    open: '展开',
+    fold: '收起',
     previous: '上一条',
     next: '下一条',
     close: '关闭',

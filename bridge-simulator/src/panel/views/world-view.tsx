@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { Button } from '../parts/button.tsx'
 import { Segments } from '../parts/segments.tsx'
+import { SideSheet } from '../parts/side-sheet.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { DueSection } from './due-section.tsx'
@@ -30,7 +31,10 @@ export function WorldView(props: WorldViewProps) {
   const texts = useTexts()
   const current = view.scenarios.find((scenario) => scenario.name === view.world.scenario)
   const [deviceId, setDeviceId] = useState<string | null>(null)
+  const [isTall, setTall] = useState(false)
   const device = view.devices.find((one) => one.deviceId === deviceId)
+  // Chosen once more, a device opens its sheet; where there is room beside, it is open as it is.
+  const choose = (next: string) => (next === deviceId ? setTall(!isTall) : setDeviceId(next))
   const add = () =>
     actions.edit({ kind: 'add-device', device: { deviceName: texts.device.newName, cell: 0 } })
   return (
@@ -62,15 +66,17 @@ export function WorldView(props: WorldViewProps) {
       </div>
       <div className={styles.split} data-open={page === 'this-world' && device !== undefined}>
         <Suspense>
-          <WorldPageView {...props} chosen={deviceId} onChoose={setDeviceId} onAdd={add} />
+          <WorldPageView {...props} chosen={deviceId} onChoose={choose} onAdd={add} />
           {page === 'this-world' && device && (
-            <DeviceEditor
-              key={device.deviceId}
-              view={view}
-              device={device}
-              actions={actions}
-              onClose={() => setDeviceId(null)}
-            />
+            <SideSheet isTall={isTall} onTall={setTall}>
+              <DeviceEditor
+                key={device.deviceId}
+                view={view}
+                device={device}
+                actions={actions}
+                onClose={() => setDeviceId(null)}
+              />
+            </SideSheet>
           )}
         </Suspense>
       </div>

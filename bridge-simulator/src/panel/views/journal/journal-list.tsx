@@ -3,6 +3,7 @@ import type { JournalColumns } from '../../model/journal-columns.ts'
 import type { JournalRow as Row } from '../../model/journal-rows.ts'
 import { rowWindow } from '../../model/row-window.ts'
 import { JournalRow } from '../../parts/journal-row.tsx'
+import { useRowBlockSize } from '../../shell/use-row-block-size.ts'
 import { useTexts } from '../../texts/texts-context.ts'
 import styles from './journal-list.module.css'
 
@@ -15,8 +16,6 @@ interface JournalListProps {
   onScrolledAway: () => void
 }
 
-const rowBlockSize = 27
-
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */
 export function JournalList({
   rows,
@@ -27,12 +26,16 @@ export function JournalList({
   onScrolledAway,
 }: JournalListProps) {
   const texts = useTexts()
+  const rowBlockSize = useRowBlockSize()
   const scroller = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ offset: 0, blockSize: 800 })
   const selectedIndex = rows.findIndex((row) => row.entry.seq === selectedSeq)
   useFollowing(scroller, { isLive, rowCount: rows.length })
-  useInSight(scroller, selectedIndex)
+  useInSight(scroller, { index: selectedIndex, rowBlockSize })
   const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
+  // One row is reached by Tab: the chosen one, or the last in sight; J and K step from there.
+  const isChosenThere = selectedIndex >= range.first && selectedIndex < range.end
+  const reachable = isChosenThere ? selectedIndex : range.end - 1
   const note = () => {
     const element = scroller.current
     if (element === null) return
@@ -60,6 +63,7 @@ export function JournalList({
               columns={columns}
               previous={rows[range.first + index - 1]}
               isSelected={row.entry.seq === selectedSeq}
+              isReachable={range.first + index === reachable}
               onSelect={onSelect}
             />
           </li>
@@ -80,7 +84,7 @@ function useFollowing(scroller: Scroller, { isLive, rowCount }: { isLive: boolea
 }
 
 /** A row chosen by key or from elsewhere is scrolled to, by no more than needed. */
-function useInSight(scroller: Scroller, index: number) {
+function useInSight(scroller: Scroller, { index, rowBlockSize }: { index: number; rowBlockSize: number }) {
   useEffect(() => {
     const element = scroller.current
     if (element === null || index < 0) return
@@ -88,5 +92,5 @@ function useInSight(scroller: Scroller, index: number) {
     if (start < element.scrollTop) element.scrollTop = start
     const end = start + rowBlockSize
     if (end > element.scrollTop + element.clientHeight) element.scrollTop = end - element.clientHeight
-  }, [scroller, index])
+  }, [scroller, index, rowBlockSize])
 }

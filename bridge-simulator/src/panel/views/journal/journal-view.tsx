@@ -4,9 +4,9 @@ import { journalColumns } from '../../model/journal-columns.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { foundEntries, type JournalFilter, ofKinds } from '../../model/journal-filter.ts'
 import { journalRows } from '../../model/journal-rows.ts'
-import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { LaneHeads } from '../../parts/lane-heads.tsx'
+import { SideSheet } from '../../parts/side-sheet.tsx'
 import { useElementWidth } from '../../shell/use-element-width.ts'
 import { journalTexts } from '../../texts/journal-texts.ts'
 import { useTexts } from '../../texts/texts-context.ts'
@@ -91,27 +91,23 @@ interface OpenEntryProps {
 
 function OpenEntry({ shown, place, props, isTall, onTall }: OpenEntryProps) {
   const entry = shown[place]
-  const words = useTable(journalTexts)
   if (entry === undefined) return null
   const { journal, filter, onFilter, onSelect } = props
   return (
-    <aside className={styles.side} data-tall={isTall}>
-      <span className={styles.open}>
-        <Button kind="soft" keyCap="Enter" onClick={() => onTall(!isTall)}>
-          {isTall ? words.fold : words.open}
-        </Button>
-      </span>
-      <EntrySheet
-        entry={entry}
-        journal={journal}
-        actions={props.actions}
-        place={place + 1}
-        total={shown.length}
-        onStep={(by) => onSelect(shown[place + by]?.seq ?? entry.seq)}
-        onChoose={onSelect}
-        onFollow={(orderNo) => onFilter(followOrder(filter, orderNo))}
-        onClose={() => onSelect(null)}
-      />
-    </aside>
+    <SideSheet isTall={isTall} onTall={onTall}>
+      <aside className={styles.side}>
+        <EntrySheet
+          entry={entry}
+          journal={journal}
+          actions={props.actions}
+          place={place + 1}
+          total={shown.length}
+          onStep={(by) => onSelect(shown[place + by]?.seq ?? entry.seq)}
+          onChoose={onSelect}
+          onFollow={(orderNo) => onFilter(followOrder(filter, orderNo))}
+          onClose={() => onSelect(null)}
+        />
+      </aside>
+    </SideSheet>
   )
 }

@@ -4,6 +4,7 @@ import { rowsWithWords, type StatePage, statePages, stateRows } from '../../mode
 import { Empty } from '../../parts/empty.tsx'
 import { SearchBox } from '../../parts/search-box.tsx'
 import { Segments } from '../../parts/segments.tsx'
+import { SideSheet } from '../../parts/side-sheet.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
 import { StateTable } from './state-table.tsx'
 import styles from './state-view.module.css'
@@ -25,6 +26,7 @@ export function StateView({ view, actions, chosen, onChoose, onFollow, onEntry }
   const [page, setPage] = useState<StatePage>('orders')
   const [words, setWords] = useState('')
   const [part, setPart] = useState<string | null>(null)
+  const [isTall, setTall] = useState(false)
   const { needMachines } = actions
   useEffect(needMachines, [needMachines])
   const rows = stateRows(view.wire.state, view.machines)
@@ -33,7 +35,9 @@ export function StateView({ view, actions, chosen, onChoose, onFollow, onEntry }
   const subject = row?.subjects.find(({ key }) => key === part) ?? row?.subjects[0]
   const choose = (key: string | null) => {
     setPart(null)
-    onChoose(key)
+    // Chosen once more, a row opens its sheet; where there is room beside, it is open as it is.
+    if (key !== null && key === chosen) setTall(!isTall)
+    else onChoose(key)
   }
   return (
     <div className={styles.view}>
@@ -59,16 +63,18 @@ export function StateView({ view, actions, chosen, onChoose, onFollow, onEntry }
           {shown.length > 0 && !subject && <p className={styles.hint}>{texts.chooseRow}</p>}
         </div>
         {row && subject && (
-          <SubjectSheet
-            view={view}
-            actions={actions}
-            subject={subject}
-            others={row.subjects}
-            onOther={setPart}
-            onFollow={onFollow}
-            onEntry={onEntry}
-            onClose={() => choose(null)}
-          />
+          <SideSheet isTall={isTall} onTall={setTall}>
+            <SubjectSheet
+              view={view}
+              actions={actions}
+              subject={subject}
+              others={row.subjects}
+              onOther={setPart}
+              onFollow={onFollow}
+              onEntry={onEntry}
+              onClose={() => choose(null)}
+            />
+          </SideSheet>
         )}
       </div>
     </div>

@@ -22,7 +22,7 @@ export function FollowsList({ before, draft, countryCode }: FollowsListProps) {
           <div key={name} data-warn={is[name] === 'blocked'}>
             <dt>{texts.followNames[name]}</dt>
             <dd>{texts.followValues[is[name]]}</dd>
-            <span className={styles.was}>{is[name] !== was[name] && texts.changed}</span>
+            <dd className={styles.was}>{is[name] !== was[name] && texts.changed}</dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { barFold } from './bar-fold.ts'
+
+it.each([
+  [1600, 'none', false, true],
+  [1599, 'ends', false, false],
+  [1280, 'ends', false, false],
+  [1279, 'all', false, false],
+  [1200, 'all', false, false],
+  [1199, 'all', true, false],
+] as const)('folds the bars at %d', (inlineSize, host, areJumpsFolded, hasWords) => {
+  expect(barFold(inlineSize)).toEqual({ host, areJumpsFolded, hasWords })
+})

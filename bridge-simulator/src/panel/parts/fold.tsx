@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import buttonStyles from './button.module.css'
+import { classNames } from './class-names.ts'
+import styles from './fold.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+interface FoldProps {
+  /** Name of what is folded. */
+  name: string
+  /** What the button says; without it the icon stands alone and the name is spoken. */
+  label?: string
+  icon?: IconName
+  children: ReactNode
+}
+
+/** A button and what opens below it, above everything else, until Escape or a tap beside it. */
+export function Fold({ name, label, icon, children }: FoldProps) {
+  const id = useId()
+  const look = label === undefined ? buttonStyles.icon : undefined
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(buttonStyles.button, buttonStyles.default, look)}
+        aria-label={label === undefined ? name : `${name}: ${label}`}
+        title={name}
+        popoverTarget={id}
+      >
+        {icon && <Icon name={icon} />}
+        {label !== undefined && <span className={buttonStyles.words}>{label}</span>}
+        {label !== undefined && <Icon name="chevron" size={12} />}
+      </button>
+      <section id={id} popover="auto" className={styles.sheet} aria-label={name}>
+        {children}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTexts } from '../texts/texts-context.ts'
+import { Button } from './button.tsx'
+import styles from './side-sheet.module.css'
+
+interface SideSheetProps {
+  isTall: boolean
+  onTall: (isTall: boolean) => void
+  children: ReactNode
+}
+
+/**
+ * The second column. From 1280 on it is a part of the view it stands in; below that it lies at the bottom and shows
+ * its head, until Enter opens it; below 1024 it takes the page. Its view is the box it lies in.
+ */
+export function SideSheet({ isTall, onTall, children }: SideSheetProps) {
+  const { entry } = useTexts()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !isControl(event.target)) onTall(!isTall)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isTall, onTall])
+  return (
+    <div className={styles.side} data-tall={isTall}>
+      <span className={styles.open}>
+        <Button kind="soft" keyCap="Enter" onClick={() => onTall(!isTall)}>
+          {isTall ? entry.fold : entry.open}
+        </Button>
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** Enter belongs to what has focus, where that takes it. */
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, input, select, textarea, dialog') !== null
+}

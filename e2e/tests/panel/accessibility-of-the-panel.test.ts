@@ -1,0 +1,41 @@
+import { smallTargets } from '../../kit/checks/target-size.ts'
+import { expect } from '../../kit/fixtures.ts'
+import { test } from '../../kit/panel/panel-fixture.ts'
+import { openIn, panelStates, violationsOf } from '../../kit/panel/panel-states.ts'
+
+test.use({ scenario: 'auto-renew-wechat' })
+
+for (const language of ['en', 'zh'] as const) {
+  test(`axe finds nothing on any tab, sheet or dialog in ${language}, light and dark; no target is small`, async ({
+    panel,
+  }) => {
+    test.setTimeout(180_000)
+    await openIn(panel, language)
+    let count = 0
+    for await (const state of panelStates(panel, language)) {
+      count += 1
+      expect.soft([state, await violationsOf(panel)]).toEqual([state, []])
+      expect.soft([state, await smallTargets(panel.page, 24)]).toEqual([state, []])
+    }
+    expect(count).toBeGreaterThan(20)
+  })
+}
+
+test('axe finds nothing in the cashier; only taps reach what lies under it', async ({ panel }) => {
+  await panel.open()
+  await panel.openCloudTab()
+  await panel.orderInPhone('Garden gate')
+  await panel.cashier.waitFor()
+  expect(await violationsOf(panel)).toEqual([])
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 1100, height: 800 } })
+
+  test('every control is 40 px high', async ({ panel }) => {
+    test.setTimeout(120_000)
+    await openIn(panel, 'en')
+    for await (const state of panelStates(panel, 'en'))
+      expect.soft([state, await smallTargets(panel.page, 40)]).toEqual([state, []])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../kit/fixtures.ts'
+import { test } from '../../kit/panel/panel-fixture.ts'
+import { openIn } from '../../kit/panel/panel-states.ts'
+
+/** Words of the bars in which something runs out of the window, over its neighbour or under an edge. */
+function cutBars(page: Page): Promise<string[]> {
+  return page.locator('header, header + section, nav').evaluateAll((bars) =>
+    bars.flatMap((bar) => {
+      const boxes = [...bar.querySelectorAll('button, select, time')]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+      const isOver = boxes.some(({ right }) => right > innerWidth) || bar.scrollWidth > bar.clientWidth
+      const isOverlapping = boxes.some((box, place) => (boxes[place - 1]?.right ?? 0) > box.right)
+      return isOver || isOverlapping ? [bar.textContent ?? ''] : []
+    }),
+  )
+}
+
+test.use({ scenario: 'auto-renew-wechat' })
+
+for (const language of ['en', 'zh'] as const) {
+  test(`nothing of the bars is cut at any width in ${language}`, async ({ panel }) => {
+    const { page } = panel
+    await openIn(panel, language)
+    for (const width of [1600, 1440, 1280, 1100, 1024, 820]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => cutBars(page), { message: `${width} px` }).toEqual([])
+    }
+  })
+}
+
+test('what is folded is one button away', async ({ panel, world }) => {
+  const { page } = panel
+  await panel.open()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await panel.button('More of the host app: More').click()
+  await page.getByRole('combobox', { name: 'Manufacturer' }).selectOption('B')
+  await expect.poll(async () => (await world.read()).profile.manufacturerName).toBe('B')
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await panel.button('Host app: Android · English · CN').click()
+  await expect(panel.hostApp.getByRole('button', { name: 'Expire now' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { nowMs } = world.made.clock
+  await panel.button('Jumps of the clock').click()
+  await panel.button('+1 h').click()
+  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(nowMs + 3_600_000)
+})
+
+test('below 1280 a second column lies at the bottom, and Enter opens it', async ({ panel }) => {
+  const { page } = panel
+  await panel.open()
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await panel.openTab('State')
+  const pick = panel.orders.getByRole('button').first()
+  await pick.click()
+  const sheet = page.locator('[data-tall]')
+  const heightOf = async () => (await sheet.boundingBox())?.height ?? 0
+  expect(await heightOf()).toBe(96)
+  await pick.press('Enter')
+  const room = (await sheet.locator('..').boundingBox())?.height ?? 0
+  await expect.poll(heightOf).toBeCloseTo(room * 0.7, 0)
+  await page.setViewportSize({ width: 820, height: 800 })
+  await expect.poll(heightOf).toBeGreaterThan(500)
+})
+
+test('in a narrow window a switch shows the phone or the inspector', async ({ panel }) => {
+  await panel.page.setViewportSize({ width: 820, height: 1100 })
+  await panel.open()
+  await expect(panel.shop.locator('#app')).toBeVisible()
+  await expect(panel.page.getByRole('tablist')).toHaveCount(0)
+  await panel.page.getByRole('group', { name: 'Simulator' }).getByText('Inspector').click()
+  await expect(panel.devices).toBeVisible()
+  await expect(panel.shop.locator('#app')).toBeHidden()
+})
