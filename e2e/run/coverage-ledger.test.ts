@@ -58,11 +58,9 @@ it('takes what was put into the listener for the work of unit tests', () => {
 })
 
 it.each([
-  [200, { unit: 9, contract: 0, browser: 0 }, false],
-  [200, { unit: 0, contract: 1, browser: 0 }, true],
-  [200, { unit: 0, contract: 0, browser: 1 }, true],
-  [400, { unit: 1, contract: 0, browser: 0 }, true],
-  [401, { unit: 0, contract: 0, browser: 0 }, false],
-])('takes %i, driven %o, for driven: %s', (status, driven, expected) => {
-  expect(isDriven({ operationId: 'addOrder', status, outcome: '', driven })).toBe(expected)
+  [{ unit: 9, contract: 0, browser: 0 }, false],
+  [{ unit: 0, contract: 1, browser: 0 }, true],
+  [{ unit: 0, contract: 0, browser: 1 }, true],
+])('takes %o for driven: %s', (driven, expected) => {
+  expect(isDriven({ operationId: 'addOrder', status: 200, outcome: '', driven })).toBe(expected)
 })

@@ -62,6 +62,23 @@ it.each(operationIds)('%s stays calm whatever stands in a field', async (id) => 
   for (const odd of withOddFields(good)) expectCalm(id, await send(id, odd))
 })
 
+/** The request with one field of another type, or one nobody knows, and where the answer must point. */
+function* withWrongField({ body, query }: ProductRequest): Generator<[at: string, request: ProductRequest]> {
+  const [part, fields] = body === undefined ? ['query', query ?? {}] : ['body', body as Fields]
+  yield [`/${part}/noSuchField`, { [part]: { ...fields, noSuchField: '1' } }]
+  if (part === 'query') return
+  for (const name of Object.keys(fields)) yield [`/body/${name}`, { body: { ...fields, [name]: { a: [1] } } }]
+}
+
+it.each(operationIds)('%s says which field is wrong, and why', async (id) => {
+  for (const [at, request] of withWrongField(goodRequestsOf(client)[id])) {
+    const { status, body } = await send(id, request)
+    expect([status, body.code], at).toEqual([400, 400])
+    const { errors } = body.data as { errors: { pointer: string; rule: string }[] }
+    expect(errors).toContainEqual(expect.objectContaining({ pointer: at, rule: expect.any(String) }))
+  }
+})
+
 it.each(operationIds)(
   '%s reads no body that is none, too deep, of another type or a prototype',
   async (id) => {
