@@ -17,6 +17,7 @@ for (const [method, provider] of [
     const result = await sheet.signNow()
     await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
     await expect(result.paid).toContainText(camera)
+    await expect(result.facts).toContainText([/2026-12-\d\d · ¥17[.]90/])
 
     const { contracts, entitlements } = await world.state()
     expect(contracts).toMatchObject([{ provider, state: 'active', amountFen: 1790 }])
@@ -25,6 +26,21 @@ for (const [method, provider] of [
     await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
   })
 }
+
+test('a contract has no length: none is marked, and choosing one buys it once', async ({ phone, world }) => {
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  const packages = phone.at(PackagesScreen)
+  const year = packages.option(packages.durations, '1 year')
+  await expect(year).toBeChecked()
+  await phone.tap(packages.autoRenewal)
+  await expect(packages.price).toHaveText('¥17.90')
+  await expect(year).not.toBeChecked()
+  await phone.tap(packages.option(packages.recordings, 'Continuous'))
+  await expect(packages.autoRenewal).toBeChecked()
+  await phone.tap(year)
+  await expect(packages.autoRenewal).not.toBeChecked()
+  await expect(year).toBeChecked()
+})
 
 test('signing that is abandoned is asked about for ten seconds, then nothing was charged', async ({
   phone,

@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
 import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
-import { autoRenewalOf, initialOf, offerOf } from '../../../features/packages/model/arrange-packages.ts'
+import {
+  autoRenewalOf,
+  initialOf,
+  isLengthChoice,
+  offerOf,
+} from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { UnfinishedNotice } from '../../../features/payment/components/unfinished-notice.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/hooks/payment-context.ts'
@@ -67,7 +72,7 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
       <UnfinishedNotice deviceId={device.target.deviceId} />
       {given}
       {start}
-      {renderChoices({ menu, chosen, lines, onChoose: choice.choose })}
+      {renderChoices({ menu, chosen, lines, isByContract: isRenewal, onChoose: choice.choose })}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
       {renewal && <RenewalSwitch fen={renewal.price} isOn={isRenewal} onChange={choice.setRenewal} />}
       {end}
@@ -109,6 +114,9 @@ function usePackageChoice({ menu, device }: PackagesData, initialId: string | un
     renewal,
     isRenewal: isRenewal && renewal !== null,
     setRenewal,
-    choose: ({ packageId }: ShopPackage) => setChosenId(packageId),
+    choose: (next: ShopPackage) => {
+      setChosenId(next.packageId)
+      if (chosen !== null && isLengthChoice(chosen, next)) setRenewal(false)
+    },
   }
 }

@@ -7,5 +7,7 @@ export interface ChoiceProps {
   chosen: ShopPackage
   /** Channels or lenses bought for; they multiply prices. */
   lines: number
+  /** Bought by a contract, which has no length of its own: none is marked. */
+  isByContract?: boolean
   onChoose: (chosen: ShopPackage) => void
 }

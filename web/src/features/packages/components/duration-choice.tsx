@@ -13,6 +13,7 @@ export function DurationChoice({
   chosen,
   base = chosen,
   lines,
+  isByContract = false,
   onChoose,
 }: ChoiceProps & { base?: ShopPackage }): ReactElement {
   const { t } = useTranslation()
@@ -20,7 +21,7 @@ export function DurationChoice({
     <ChoiceGroup
       id="duration"
       label={t('packages.duration')}
-      note={isWithinHour(chosen) ? t('packages.withinHour') : undefined}
+      note={!isByContract && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
     >
       {durationsOf(menu, base).map((offer) => (
         <OfferCard
@@ -29,7 +30,7 @@ export function DurationChoice({
           offer={offer}
           label={t(durationKeys[offer.package.durationType])}
           lines={lines}
-          isChosen={offer.package.packageId === chosen.packageId}
+          isChosen={!isByContract && offer.package.packageId === chosen.packageId}
           onChoose={onChoose}
         />
       ))}

@@ -6,6 +6,7 @@ import {
   changeTraits,
   durationsOf,
   initialOf,
+  isLengthChoice,
   offerOf,
   valuesOf,
 } from './arrange-packages.ts'
@@ -91,4 +92,14 @@ it('offers nothing from nothing', () => {
   expect(initialOf(empty)).toBeNull()
   expect(offerOf(empty, 'event-7-year')).toBeNull()
   expect(changeTraits(empty, found('event-7-year'), { rollingDays: 3 })).toEqual(found('event-7-year'))
+})
+
+it.each([
+  ['event-7-year', 'event-7-month', true],
+  ['event-7-year', 'event-7-year', true],
+  ['event-7-month', 'top-up', true],
+  ['event-7-year', 'event-3-year', false],
+  ['event-7-month', 'continuous-7-month', false],
+])('from %s to %s a length is chosen: %s', (chosen, next, expected) => {
+  expect(isLengthChoice(found(chosen), found(next))).toBe(expected)
 })
