@@ -20,3 +20,24 @@ test('an order opens with everything there is to know of it', async ({ phone, wo
   await expect(detail).toContainText(new RegExp([...(order?.orderNo ?? '')].join(String.raw`\s*`)))
   await expect(detail).toContainText('¥19.90')
 })
+
+test.describe('orders of every status', () => {
+  test.use({ scenario: 'orders-of-every-status' })
+
+  test('an order without a package says where its money is', async ({ phone }) => {
+    await phone.open(OrdersScreen.address)
+    const orders = phone.at(OrdersScreen)
+    for (const [status, money] of [
+      ['Failed to pay', 'Nothing has been charged'],
+      ['Failed to activate', 'What you paid is being refunded'],
+      ['Refunded', 'The full amount has been given back'],
+    ] as const) {
+      const detail = await orders.openRow(status)
+      await expect(detail).toContainText(money)
+      await phone.tap(detail.getByRole('button', { name: 'Close' }))
+    }
+    const stuck = await orders.openRow('Failed to refund')
+    await phone.tap(stuck.getByRole('button', { name: 'Contact customer service' }))
+    await expect.poll(() => phone.hostPages).toMatchObject([{ name: 'customerService' }])
+  })
+})

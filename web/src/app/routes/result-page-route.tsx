@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { CheckingResult } from '../../features/payment/components/checking-result.tsx'
 import { FailedResult } from '../../features/payment/components/failed-result.tsx'
 import { OrderNamed } from '../../features/payment/components/order-named.tsx'
+import { SignedContract } from '../../features/payment/components/signed-contract.tsx'
 import { SuccessActions, SuccessResult } from '../../features/payment/components/success-result.tsx'
 import { unpaidDestination } from '../../features/payment/model/payment-destination.ts'
 import { readPageQuery } from '../../shared/navigation/page-query.ts'
@@ -30,7 +31,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
   const { t } = useTranslation()
   const { back, go, replace } = useShopNavigate()
   const { orderNo, packageSource, packageName, deviceId, signed } = readPageQuery(search)
-  const { view, device, target, order, facts } = useResultPage(type, search)
+  const { view, device, contract, target, order, facts } = useResultPage(type, search)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const onToCameras = (): void => replace(homeOfSource(packageSource))
   const onSeeOrder = (): void => go(paths.orders, { orderNo, interType: 'prevPage' })
@@ -41,12 +42,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
 
   switch (view.kind) {
     case 'loading':
-      return (
-        <Page bar={bar}>
-          <Skeleton shape="banner" />
-          <Skeleton shape="row" count={3} />
-        </Page>
-      )
+      return <ResultSkeleton bar={bar} />
     case 'checking':
       return (
         <Page bar={bar} align="centre">
@@ -87,8 +83,18 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             facts={facts}
             orderNo={orderNo}
             isSigned={signed === '1'}
+            contract={signed === '1' && target !== null && <SignedContract contract={contract} />}
           />
         </Page>
       )
   }
+}
+
+function ResultSkeleton({ bar }: { bar: ReactElement }): ReactElement {
+  return (
+    <Page bar={bar}>
+      <Skeleton shape="banner" />
+      <Skeleton shape="row" count={3} />
+    </Page>
+  )
 }

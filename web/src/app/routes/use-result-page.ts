@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { deviceExpiryQuery } from '../../features/entitlements/api/device-expiry-query.ts'
 import { orderQuery } from '../../features/orders/api/orders-query.ts'
+import type { ContractKey } from '../../features/payment/api/has-signed-contract.ts'
 import { usePaymentState } from '../../features/payment/hooks/payment-context.ts'
 import type { PaymentOrder } from '../../features/payment/model/payment-state.ts'
 import { type ResultView, resultViewOf } from '../../features/payment/model/result-view.ts'
@@ -18,6 +19,8 @@ const ACTIVATION_POLL_MS = 3000
 interface ResultPageData {
   view: ResultView
   device: { name: string | null; cover: string | undefined }
+  /** The camera as a contract knows it. */
+  contract: ContractKey
   /** The device of the address; null when it names none. */
   target: { deviceId: string; productCode: string; packageSource: number } | null
   order: PaymentOrder | null
@@ -69,6 +72,7 @@ export function useResultPage(type: 'success' | 'fail', search: string): ResultP
   return {
     view,
     device: { name: device.name ?? (expiry?.deviceName || null), cover: device.cover },
+    contract: { productCode, deviceKey: device.deviceKey, packageSource },
     target,
     order,
     facts: factsOf(expiry),

@@ -1,13 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCustomerService } from '../../../shared/services/use-customer-service.ts'
+import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
 import { useOrderFacts } from '../hooks/use-order-facts.ts'
 import { useOrderTexts } from '../hooks/use-order-texts.ts'
-import { orderStatusView } from '../model/order-status.ts'
+import { moneyTextOf, orderStatusView } from '../model/order-status.ts'
 import { orderSteps } from '../model/order-steps.ts'
 import styles from './order-detail.module.css'
 
@@ -16,6 +18,8 @@ export function OrderDetail({ order }: { order: Schemas['OrderRecord'] }): React
   const { t } = useTranslation()
   const texts = useOrderTexts()
   const { labelKey, tone } = orderStatusView(order.orderStatus)
+  const moneyText = moneyTextOf(order.orderStatus)
+  const service = useCustomerService()
   const facts = useOrderFacts(order).map(({ key, label, value }) => ({
     label,
     value: key === 'orders.orderNumber' ? <GroupedNumber number={value} /> : value,
@@ -29,7 +33,11 @@ export function OrderDetail({ order }: { order: Schemas['OrderRecord'] }): React
   }))
   return (
     <div className={styles.detail}>
-      <StatusLine tone={tone}>{t(labelKey)}</StatusLine>
+      <div className={styles.state}>
+        <StatusLine tone={tone}>{t(labelKey)}</StatusLine>
+        {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
+        {moneyText === 'orders.refundStuck' ? <LinkButton {...service} /> : null}
+      </div>
       <Timeline steps={steps} />
       <FactList facts={facts} />
     </div>

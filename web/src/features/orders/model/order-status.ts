@@ -32,6 +32,25 @@ export function orderStatusView(status: number): OrderStatusView {
   return { labelKey: `orders.${name}`, tone }
 }
 
+/** What became of the money where no package came of it; null where one did, or is on its way. */
+export function moneyTextOf(status: number) {
+  switch (status) {
+    case 0:
+    case 6:
+    case 7:
+    case -1:
+      return 'orders.nothingCharged'
+    case -2:
+      return 'result.refundText'
+    case 3:
+      return 'orders.givenBack'
+    case -3:
+      return 'orders.refundStuck'
+    default:
+      return null
+  }
+}
+
 /** Whether an order waits for its money. */
 export function isUnpaid(status: number): boolean {
   return status === 0

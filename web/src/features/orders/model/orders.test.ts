@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { arrangeOrders } from './order-ledger.ts'
-import { orderStatusView } from './order-status.ts'
+import { moneyTextOf, orderStatusView } from './order-status.ts'
 
 // spec: 4.01
 it.each([
@@ -77,4 +77,21 @@ it('shows an order once, as it was read last', () => {
 
 it('has nothing to show of nothing', () => {
   expect(arrangeOrders([])).toEqual({ unpaid: [], months: [] })
+})
+
+it.each([
+  [0, 'orders.nothingCharged'],
+  [6, 'orders.nothingCharged'],
+  [7, 'orders.nothingCharged'],
+  [-1, 'orders.nothingCharged'],
+  [-2, 'result.refundText'],
+  [3, 'orders.givenBack'],
+  [-3, 'orders.refundStuck'],
+  [1, null],
+  [2, null],
+  [4, null],
+  [5, null],
+  [99, null],
+])('of an order in state %i says about its money: %s', (status, expected) => {
+  expect(moneyTextOf(status)).toBe(expected)
 })

@@ -31,11 +31,13 @@ type SuccessResultProps = {
   orderNo: string | undefined
   /** A contract was signed: its first period is charged by the server. */
   isSigned: boolean
+  /** What a contract goes on to charge. */
+  contract?: ReactNode
 }
 
 /** Paid: for which camera, what happens when, and the order number. */
 export function SuccessResult(props: SuccessResultProps): ReactElement {
-  const { art, device, facts, orderNo, isSigned } = props
+  const { art, device, facts, orderNo, isSigned, contract } = props
   const { t } = useTranslation()
   const stepText = useStepText(facts)
   const headline = continuesCover(facts) ? 'result.staysCovered' : 'result.covered'
@@ -65,6 +67,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
           />
         </div>
       ) : null}
+      {contract ? <div className={styles.contract}>{contract}</div> : null}
       {orderNo === undefined ? null : (
         <dl className={styles.order}>
           <dt>{t('orders.orderNumber')}</dt>

@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'خوارزمية',
   'orders.stepOrdered': 'تم الطلب',
   'orders.stepPaid': 'تم الدفع',
+  'orders.givenBack': 'أُعيد المبلغ كاملًا.',
+  'orders.refundStuck': 'لم تُعَد أموالك بعد. يمكن لخدمة العملاء مساعدتك.',
   'orders.nothingCharged': 'لم يُخصم أي مبلغ.',
 } satisfies Translation<typeof source, 'ar'>

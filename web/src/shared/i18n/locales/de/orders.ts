@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'Erkennung',
   'orders.stepOrdered': 'Bestellt',
   'orders.stepPaid': 'Bezahlt',
+  'orders.givenBack': 'Der volle Betrag wurde erstattet.',
+  'orders.refundStuck': 'Ihr Geld ist noch nicht zurück. Der Kundendienst hilft Ihnen weiter.',
   'orders.nothingCharged': 'Es wurde nichts abgebucht.',
 } satisfies Translation<typeof source, 'de'>

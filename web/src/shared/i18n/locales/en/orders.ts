@@ -52,5 +52,7 @@ export default {
   'orders.sourceAlgorithm': 'Algorithm',
   'orders.stepOrdered': 'Ordered',
   'orders.stepPaid': 'Paid',
+  'orders.givenBack': 'The full amount has been given back.',
+  'orders.refundStuck': 'Your money has not come back yet. Customer service can help.',
   'orders.nothingCharged': 'Nothing has been charged.',
 }

@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'Análisis',
   'orders.stepOrdered': 'Pedido realizado',
   'orders.stepPaid': 'Pagado',
+  'orders.givenBack': 'Se ha devuelto el importe completo.',
+  'orders.refundStuck': 'Su dinero aún no ha sido devuelto. La atención al cliente puede ayudarle.',
   'orders.nothingCharged': 'No se ha cobrado nada.',
 } satisfies Translation<typeof source, 'es'>

@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'Analyse vidéo',
   'orders.stepOrdered': 'Commandé',
   'orders.stepPaid': 'Payé',
+  'orders.givenBack': 'Le montant total a été remboursé.',
+  'orders.refundStuck': 'Votre argent n’est pas encore revenu. Le service client peut vous aider.',
   'orders.nothingCharged': 'Rien n’a été débité.',
 } satisfies Translation<typeof source, 'fr'>

@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'Analisi video',
   'orders.stepOrdered': 'Ordinato',
   'orders.stepPaid': 'Pagato',
+  'orders.givenBack': 'L’intero importo è stato rimborsato.',
+  'orders.refundStuck': 'Il tuo denaro non è ancora tornato. L’assistenza clienti può aiutarti.',
   'orders.nothingCharged': 'Non è stato addebitato nulla.',
 } satisfies Translation<typeof source, 'it'>

@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'アルゴリズム',
   'orders.stepOrdered': '注文',
   'orders.stepPaid': '支払い済み',
+  'orders.givenBack': '全額を返金しました。',
+  'orders.refundStuck': '返金がまだ完了していません。カスタマーサービスがお手伝いします。',
   'orders.nothingCharged': '請求は発生していません。',
 } satisfies Translation<typeof source, 'ja'>

@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'Алгоритм',
   'orders.stepOrdered': 'Заказано',
   'orders.stepPaid': 'Оплачено',
+  'orders.givenBack': 'Сумма возвращена полностью.',
+  'orders.refundStuck': 'Деньги ещё не вернулись. Служба поддержки поможет.',
   'orders.nothingCharged': 'Ничего не списано.',
 } satisfies Translation<typeof source, 'ru'>

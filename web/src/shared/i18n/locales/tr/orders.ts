@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'Algoritma',
   'orders.stepOrdered': 'Sipariş verildi',
   'orders.stepPaid': 'Ödendi',
+  'orders.givenBack': 'Tutarın tamamı iade edildi.',
+  'orders.refundStuck': 'Paranız henüz iade edilmedi. Müşteri hizmetleri yardımcı olabilir.',
   'orders.nothingCharged': 'Hiçbir ücret alınmadı.',
 } satisfies Translation<typeof source, 'tr'>

@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': 'Thuật toán',
   'orders.stepOrdered': 'Đã đặt',
   'orders.stepPaid': 'Đã thanh toán',
+  'orders.givenBack': 'Toàn bộ số tiền đã được hoàn lại.',
+  'orders.refundStuck': 'Tiền của bạn chưa được hoàn lại. Dịch vụ khách hàng có thể giúp bạn.',
   'orders.nothingCharged': 'Chưa trừ khoản nào.',
 } satisfies Translation<typeof source, 'vi'>

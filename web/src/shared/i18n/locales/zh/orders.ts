@@ -54,5 +54,7 @@ export default {
   'orders.sourceAlgorithm': '算法',
   'orders.stepOrdered': '已下单',
   'orders.stepPaid': '已支付',
+  'orders.givenBack': '款项已全额退回。',
+  'orders.refundStuck': '款项尚未退回，客服可以为您处理。',
   'orders.nothingCharged': '尚未扣款。',
 } satisfies Translation<typeof source, 'zh'>
