@@ -74,7 +74,7 @@ export interface CashierView {
 }
 
 /** What the wallet shows in the end, before it gives the page back. */
-type WalletResultView =
+export type WalletResultView =
   | { kind: 'payment'; ending: WalletEnding; cashier: CashierView }
   | { kind: 'contract'; isSigned: boolean; provider: WalletProvider }
 

@@ -11,10 +11,13 @@ import { useWallSeconds } from './shell/use-wall-seconds.ts'
 import { readLink, readWorldAddress, writeWorldAddress } from './shell/world-address.ts'
 import { createHistory } from './store/history-actions.ts'
 import { createPanelActions } from './store/panel-actions.ts'
+import type { PanelPorts } from './store/panel-ports.ts'
 import { PanelStore } from './store/panel-store.ts'
 import { Recorder } from './store/recorder.ts'
 import { createSharing } from './store/share-actions.ts'
+import { walletActions } from './store/wallet-actions.ts'
 import { LanguageProvider } from './texts/texts-context.ts'
+import { WalletDesk } from './views/wallet-desk.tsx'
 
 /** What the panel server says at `/__panel/config.json`. */
 export interface PanelConfig {
@@ -39,24 +42,14 @@ interface PanelProps {
 function Panel({ config, preferences }: PanelProps) {
   const { shopUrl, defaultWorldId } = config
   const viewport = useViewport()
-  const { recorder, ports, store } = usePanelParts(defaultWorldId)
+  const { recorder, ports, store, wallet } = usePanelParts(defaultWorldId)
   const panel = useSyncExternalStore(store.subscribe, store.get)
-  useEffect(() => {
-    const link = readLink()
-    if (link === null) void store.connect()
-    else void createSharing(ports, store, createHistory(ports, store)).follow(link).catch(store.noteTrouble)
-    return store.close
-  }, [ports, store])
-  const isOpen = panel.world !== null
-  useEffect(() => {
-    if (isOpen) writeWorldAddress(panel.worldId, defaultWorldId)
-  }, [isOpen, panel.worldId, defaultWorldId])
+  useConnection(ports, store, defaultWorldId)
   const phone = usePhone({
     panel,
     shopUrl,
     onTrouble: store.noteTrouble,
-    onEndContract: (contractCode) =>
-      void ports.control.endContract(panel.worldId, contractCode).then(() => store.read(), store.noteTrouble),
+    onEndContract: (contractCode) => void wallet.endContract(contractCode),
     onStep: recorder.note,
   })
   const recording = useRecording({ ports, store, recorder, path: phone.path })
@@ -87,7 +80,11 @@ function Panel({ config, preferences }: PanelProps) {
       recording={recording}
       isDark={preferences.theme === 'dark'}
       shop={phone.shop}
+      page={phone.page}
       sheet={phone.sheet}
+      desk={
+        phone.desk && <WalletDesk subject={phone.desk} arm={wallet.arm} endContract={wallet.endContract} />
+      }
       onTheme={preferences.toggleTheme}
       onLanguage={preferences.toggleLanguage}
     />
@@ -99,5 +96,21 @@ function usePanelParts(defaultWorldId: string) {
   const recorder = useMemo(() => new Recorder(wallNowMs), [])
   const ports = useMemo(() => browserPorts(defaultWorldId, recorder.noteControl), [defaultWorldId, recorder])
   const store = useMemo(() => new PanelStore(ports, readWorldAddress() ?? ports.defaultWorldId), [ports])
-  return { recorder, ports, store }
+  const wallet = useMemo(() => walletActions(ports, store), [ports, store])
+  return { recorder, ports, store, wallet }
+}
+
+/** Opens what the address names, keeps the address true, and lets go at the end. */
+function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: string): void {
+  const panel = useSyncExternalStore(store.subscribe, store.get)
+  useEffect(() => {
+    const link = readLink()
+    if (link === null) void store.connect()
+    else void createSharing(ports, store, createHistory(ports, store)).follow(link).catch(store.noteTrouble)
+    return store.close
+  }, [ports, store])
+  const isOpen = panel.world !== null
+  useEffect(() => {
+    if (isOpen) writeWorldAddress(panel.worldId, defaultWorldId)
+  }, [isOpen, panel.worldId, defaultWorldId])
 }

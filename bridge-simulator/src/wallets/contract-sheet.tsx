@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ContractChoice, ContractView } from '../host/host-ports.ts'
 import { formatYuan } from '../panel/model/money.ts'
 import styles from './contract-sheet.module.css'
@@ -15,6 +15,7 @@ export interface ContractSheetProps {
 export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheetProps) {
   const texts = walletTexts(appLanguage)
   const sheet = useRef<HTMLElement>(null)
+  const [isAgreed, setAgreed] = useState(true)
   useEffect(() => sheet.current?.focus(), [])
   return (
     <section
@@ -37,10 +38,7 @@ export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheet
         </button>
         <h2 className={styles.title}>{texts.contractTitle}</h2>
       </header>
-      <div className={styles.card}>
-        <p className={styles.merchant}>{contract.merchantName}</p>
-        <p className={styles.asks}>{texts.asks}</p>
-      </div>
+      <Asking contract={contract} texts={texts} />
       <dl className={styles.card}>
         {factsOf(contract, texts).map(([name, value]) => (
           <div key={name} className={styles.fact}>
@@ -49,14 +47,43 @@ export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheet
           </div>
         ))}
       </dl>
-      <p className={styles.agree}>{texts.agree}</p>
-      <button type="button" className={styles.sign} onClick={() => onChoice('sign')}>
+      <div className={styles.card}>
+        <ul className={styles.terms} aria-label={texts.termsTitle}>
+          {texts.terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      </div>
+      <label className={styles.agree}>
+        <input type="checkbox" checked={isAgreed} onChange={() => setAgreed(!isAgreed)} />
+        {texts.agree}
+      </label>
+      <button type="button" className={styles.sign} disabled={!isAgreed} onClick={() => onChoice('sign')}>
         {texts.sign}
       </button>
       <button type="button" className={styles.leave} onClick={() => onChoice('leave')}>
         {texts.notNow}
       </button>
     </section>
+  )
+}
+
+/** Who asks, and for how much where the wallet knows it. */
+function Asking({ contract, texts }: { contract: ContractView; texts: WalletTexts }) {
+  const { merchantName, amountFen, periodDays } = contract
+  return (
+    <div className={styles.card}>
+      <span className={styles.tile} aria-hidden="true">
+        {merchantName.slice(0, 1)}
+      </span>
+      <p className={styles.merchant}>{merchantName}</p>
+      <p className={styles.asks}>{texts.asks}</p>
+      {amountFen !== null && (
+        <p className={styles.amount}>
+          {formatYuan(amountFen)} {periodDays !== null && <small>{texts.eachPeriod(periodDays)}</small>}
+        </p>
+      )}
+    </div>
   )
 }
 

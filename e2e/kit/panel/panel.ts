@@ -36,6 +36,18 @@ export class Panel {
     return this.page.getByRole('region', { name: 'Confirm payment' })
   }
 
+  /** Types the payment code and goes back to the shop. */
+  async payInCashier(): Promise<void> {
+    await this.cashier.getByRole('button', { name: '0', exact: true }).waitFor()
+    await this.page.keyboard.type('202611')
+    await this.walletResult.getByRole('button', { name: 'Done' }).click()
+  }
+
+  /** The wallet's last page. */
+  get walletResult(): Locator {
+    return this.page.getByRole('region', { name: 'Wallet result' })
+  }
+
   get devices(): Locator {
     return this.page.getByRole('table', { name: 'Devices' })
   }

@@ -37,7 +37,7 @@ test('a callback is forged, duplicated by key, and changes what it should', asyn
   await panel.open()
   await panel.openCloudTab()
   await panel.orderInPhone('Living room')
-  await panel.cashier.getByRole('button', { name: 'Pay ¥19.90' }).click()
+  await panel.payInCashier()
   await panel.openTab('Faults')
   const row = panel.page.getByRole('list', { name: 'Pending notifies' }).getByRole('listitem')
   await expect(row).toContainText('TRANSACTION.SUCCESS')

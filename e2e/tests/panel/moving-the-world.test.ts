@@ -25,7 +25,7 @@ test('a month ahead is a month of the calendar, and ends a package of thirty day
   await panel.open()
   await panel.openCloudTab()
   await panel.orderInPhone('Living room')
-  await panel.cashier.getByRole('button', { name: 'Pay ¥19.90' }).click()
+  await panel.payInCashier()
   await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
 
   await panel.button('+1 month').click()

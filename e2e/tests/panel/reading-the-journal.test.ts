@@ -42,7 +42,7 @@ async function openEntryOfPurchase(panel: Panel): Promise<Locator> {
   await panel.open()
   await panel.openCloudTab()
   await panel.orderInPhone('Living room')
-  await panel.cashier.getByRole('button', { name: 'Pay ¥19.90' }).click()
+  await panel.payInCashier()
   await panel.shop.getByRole('heading', { name: /^Paid[.]/ }).waitFor()
   await panel.openTab('Journal')
   await panel.filterJournal('op:addOrder ')

@@ -10,7 +10,7 @@ test('what was done by hand becomes a test that passes as it stands', async ({ p
   await expect(panel.page.getByText('recording, 0 steps')).toBeVisible()
   await panel.openCloudTab()
   await panel.orderInPhone('Living room')
-  await panel.cashier.getByRole('button', { name: 'Pay ¥19.90' }).click()
+  await panel.payInCashier()
   await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
   await panel.button('+1 h').click()
   await expect(panel.clock).toContainText('10:41')

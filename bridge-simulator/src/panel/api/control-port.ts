@@ -34,10 +34,10 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       const params = { path: { worldId, userId } }
       return answered(client.POST('/control/worlds/{worldId}/users/{userId}/expire-token', { params }))
     },
-    endContract: (worldId: string, contractCode: string) => {
+    endContract: (worldId: string, contractCode: string, by: Schemas['ContractEnd']['by']) => {
       const call = '/control/worlds/{worldId}/contracts/{contractCode}/terminate'
       const params = { path: { worldId, contractCode } }
-      return answered(client.POST(call, { params, body: { by: 'user' } }))
+      return answered(client.POST(call, { params, body: { by } }))
     },
     setWalletOutcome: (worldId: string, body: Schemas['WalletOutcome']) =>
       answered(client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...inWorld(worldId), body })),

@@ -29,8 +29,12 @@ export interface PanelScreenProps {
   isDark: boolean
   /** The shop's iframe. */
   shop: ReactNode
+  /** A page of the app over the shop. */
+  page: ReactNode
   /** The wallet, while one is open. */
   sheet: ReactNode
+  /** How that wallet may end. */
+  desk: ReactNode
   onTheme: () => void
   onLanguage: () => void
 }
@@ -118,6 +122,7 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
           actions={props.phoneActions}
           nowMs={view.clock.nowMs}
           shop={props.shop}
+          page={props.page}
           sheet={props.sheet}
         />
       }
@@ -125,7 +130,7 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
   )
 }
 
-function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProps, 'props' | 'place'>) {
+function PanelInspector({ props: { view, actions, desk }, place }: Pick<PanelStageProps, 'props' | 'place'>) {
   return (
     <Inspector
       tab={place.tab}
@@ -137,13 +142,16 @@ function PanelInspector({ props: { view, actions }, place }: Pick<PanelStageProp
       }}
       onTab={place.openTab}
       notices={
-        <Notices
-          connection={view.connection}
-          entryCount={view.journal.length}
-          refusal={view.refusal}
-          onRetry={actions.retry}
-          onDismiss={actions.dismissRefusal}
-        />
+        <>
+          <Notices
+            connection={view.connection}
+            entryCount={view.journal.length}
+            refusal={view.refusal}
+            onRetry={actions.retry}
+            onDismiss={actions.dismissRefusal}
+          />
+          {desk}
+        </>
       }
     >
       <TabContent view={view} actions={actions} place={place} />

@@ -12,7 +12,9 @@ export interface PhoneFrameProps {
   actions: Pick<PhoneActions, 'back' | 'setInBackground'>
   /** The shop's iframe. */
   shop: ReactNode
-  /** A wallet's sheet over everything the phone shows, status bar included. */
+  /** A page of the app that lies over the shop. */
+  page: ReactNode
+  /** A wallet's sheet over everything the phone shows but its time. */
   sheet: ReactNode
 }
 
@@ -20,7 +22,7 @@ export interface PhoneFrameProps {
  * A plain phone: status bar with the world's time, the shop, the wallet above both, and below what the platform has:
  * Android's buttons, or the home indicator and the edge one swipes back from.
  */
-export function PhoneFrame({ platform, look, nowMs, shop, sheet, actions }: PhoneFrameProps) {
+export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }: PhoneFrameProps) {
   const texts = useTexts()
   const { inlineSize, blockSize } = phoneBox(look)
   return (
@@ -37,7 +39,10 @@ export function PhoneFrame({ platform, look, nowMs, shop, sheet, actions }: Phon
           <span className={styles.lens} aria-hidden="true" />
           <StatusSigns network={look.network} />
         </div>
-        <div className={styles.web}>{shop}</div>
+        <div className={styles.web}>
+          {shop}
+          {page && <div className={styles.page}>{page}</div>}
+        </div>
         {platform === 'ios' && <BackEdge onBack={actions.back} />}
         {sheet && <div className={styles.sheet}>{sheet}</div>}
         {look.isInBackground && (

@@ -6,13 +6,15 @@ import type { PanelState } from '../store/panel-state.ts'
 /** The wallets' own page of what they deduct, opened from beside the phone. */
 export function useDeductions({ state, world }: PanelState, onEnd: (contractCode: string) => void) {
   const [isOpen, setOpen] = useState(false)
+  const contracts = toWalletContracts(state?.contracts ?? [], world?.devices ?? [])
   const sheet = isOpen ? (
     <DeductionsSheet
-      contracts={toWalletContracts(state?.contracts ?? [], world?.devices ?? [])}
+      contracts={contracts}
       appLanguage={world?.profile.appLanguage ?? 'en'}
       onEnd={onEnd}
       onClose={() => setOpen(false)}
     />
   ) : null
-  return { sheet, open: () => setOpen(true) }
+  const desk = isOpen ? ({ kind: 'deductions', contracts } as const) : null
+  return { sheet, desk, open: () => setOpen(true) }
 }

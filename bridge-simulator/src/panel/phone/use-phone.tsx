@@ -1,21 +1,15 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { SimulatedHost } from '../../host/host-ports.ts'
-import { CashierSheet } from '../../wallets/cashier-sheet.tsx'
-import { ContractSheet } from '../../wallets/contract-sheet.tsx'
 import type { PhoneActions } from '../layout/phone-tools.tsx'
 import type { PhoneNetwork } from '../model/phone-look.ts'
 import type { RecordedStep } from '../model/record/recording.ts'
 import { readLinkedPage } from '../shell/world-address.ts'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
-import { ClosedPage } from './closed-page.tsx'
-import { HostPage } from './host-page.tsx'
 import { useClockPush } from './use-clock-push.ts'
-import { useDeductions } from './use-deductions.tsx'
-import { useHostPage } from './use-host-page.ts'
+import { useCovers } from './use-covers.ts'
 import { usePhoneLook } from './use-phone-look.ts'
 import { useSimulatedHost } from './use-simulated-host.ts'
-import { useWallet } from './use-wallet.ts'
 
 interface PhoneOptions {
   panel: PanelState
@@ -39,41 +33,31 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
   const texts = useTexts()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [visit, setVisit] = useState(() => firstVisit(panel.worldId))
-  const [isClosed, setClosed] = useState(false)
   const lastPath = useRef('/')
-  const deductions = useDeductions(panel, onEndContract)
-  const wallet = useWallet()
-  const hostPage = useHostPage()
-  const putAway = () => {
-    wallet.leave()
-    hostPage.leave()
-  }
+  const covers = useCovers({ panel, onStep, onEndContract })
   const { worldId } = panel
   const host = useSimulatedHost({
     frame,
     shopUrl,
     worldId,
-    showCashier: wallet.showCashier,
-    showContract: wallet.showContract,
-    showHostPage: hostPage.show,
-    onLeave: () => setClosed(true),
+    ...covers.ports,
     onTrouble,
-    onDisconnect: putAway,
+    onDisconnect: covers.putAway,
     onTap: (tap) => onStep({ kind: 'tap', tap }),
     onRoute: (path) => {
       lastPath.current = path
     },
     onLoaded: (path) => {
       lastPath.current = path
-      setClosed(false)
+      covers.comeBack()
     },
   })
   const phone = usePhoneLook(worldId, onTrouble)
   useClockPush(host, panel)
   const load = (path: string) => {
     onStep({ kind: 'open', path })
-    putAway()
-    setClosed(false)
+    covers.putAway()
+    covers.comeBack()
     setVisit(({ count }) => ({ count: count + 1, path, worldId }))
   }
   // Another world begins there anew.
@@ -83,17 +67,16 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
   const actions: PhoneActions = {
     ...handActions({ phone, host, onStep }),
     reload: () => load(lastPath.current),
-    openWallet: deductions.open,
+    openWallet: covers.openWallet,
   }
-  const appLanguage = panel.world?.profile.appLanguage ?? 'en'
   return {
     actions,
     look: phone.look,
     path: () => lastPath.current,
     shop: <iframe ref={setFrame} title={texts.phone.shopFrame} src={`${shopUrl}/__host/enter?${query}`} />,
-    sheet:
-      deductions.sheet ??
-      sheetOf({ wallet, onStep, hostPage, appLanguage, isClosed, reopen: () => load('/') }),
+    page: covers.page(() => load('/')),
+    sheet: covers.sheet,
+    desk: covers.desk,
   }
 }
 
@@ -121,42 +104,4 @@ function handActions({ phone, host, onStep }: HandParts) {
       void host.current?.setOnline(network !== 'offline')
     },
   }
-}
-
-interface SheetOptions extends Pick<PhoneOptions, 'onStep'> {
-  wallet: ReturnType<typeof useWallet>
-  hostPage: ReturnType<typeof useHostPage>
-  appLanguage: string
-  isClosed: boolean
-  reopen: () => void
-}
-
-function sheetOf({ wallet, onStep, hostPage, appLanguage, isClosed, reopen }: SheetOptions) {
-  const { open } = wallet
-  if (open?.kind === 'cashier') {
-    return (
-      <CashierSheet
-        cashier={open.cashier}
-        appLanguage={appLanguage}
-        onChoice={(choice) => {
-          onStep({ kind: 'cashier', choice })
-          wallet.chooseInCashier(choice)
-        }}
-      />
-    )
-  }
-  if (open?.kind === 'contract') {
-    return (
-      <ContractSheet
-        contract={open.contract}
-        appLanguage={appLanguage}
-        onChoice={(choice) => {
-          onStep({ kind: 'contract', choice })
-          wallet.chooseInContract(choice)
-        }}
-      />
-    )
-  }
-  if (hostPage.page !== null) return <HostPage page={hostPage.page} onBack={hostPage.leave} />
-  return isClosed ? <ClosedPage onReopen={reopen} /> : null
 }

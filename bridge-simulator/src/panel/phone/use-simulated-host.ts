@@ -7,7 +7,8 @@ import type { PageTap } from '../../shim/shim-config.ts'
 import { wallNowMs } from '../shell/browser-ports.ts'
 
 export interface HostMount
-  extends Pick<HostPorts, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave' | 'onTrouble'> {
+  extends Pick<HostPorts, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave' | 'onTrouble'>,
+    Required<Pick<HostPorts, 'showResult'>> {
   /** Null while the frame is not in the document. */
   frame: HTMLIFrameElement | null
   shopUrl: string
@@ -56,6 +57,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
       showCashier: (cashier) => latest.current.showCashier(cashier),
       showHostPage: (page) => latest.current.showHostPage(page),
       showContract: (contract) => latest.current.showContract(contract),
+      showResult: (result) => latest.current.showResult(result),
       onLeave: (to) => latest.current.onLeave(to),
       onTrouble: (error) => latest.current.onTrouble(error),
       wallNowMs,

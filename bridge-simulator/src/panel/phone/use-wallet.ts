@@ -1,10 +1,17 @@
 import { useRef, useState } from 'react'
-import type { CashierChoice, CashierView, ContractChoice, ContractView } from '../../host/host-ports.ts'
+import type {
+  CashierChoice,
+  CashierView,
+  ContractChoice,
+  ContractView,
+  WalletResultView,
+} from '../../host/host-ports.ts'
 
 /** What is open in the wallet app, with the way to answer it. */
 export type OpenWallet =
   | { kind: 'cashier'; cashier: CashierView; choose: (choice: CashierChoice) => void }
   | { kind: 'contract'; contract: ContractView; choose: (choice: ContractChoice) => void }
+  | { kind: 'result'; result: WalletResultView; leave: () => void }
 
 /** The wallet the host opened, until the buyer leaves it. A second one takes the first one's place, which is left. */
 export function useWallet() {
@@ -31,18 +38,22 @@ export function useWallet() {
     const left = take()
     if (left?.kind === 'cashier') left.choose('cancel')
     if (left?.kind === 'contract') left.choose('leave')
+    if (left?.kind === 'result') left.leave()
   }
-  const showCashier = (cashier: CashierView) => {
+  const show = <Choice>(wallet: (choose: (choice: Choice) => void) => OpenWallet) => {
     leave()
-    return new Promise<CashierChoice>((choose) => {
-      bring({ kind: 'cashier', cashier, choose })
-    })
+    return new Promise<Choice>((choose) => bring(wallet(choose)))
   }
-  const showContract = (contract: ContractView) => {
-    leave()
-    return new Promise<ContractChoice>((choose) => {
-      bring({ kind: 'contract', contract, choose })
-    })
+  return {
+    open,
+    showCashier: (cashier: CashierView) =>
+      show<CashierChoice>((choose) => ({ kind: 'cashier', cashier, choose })),
+    showContract: (contract: ContractView) =>
+      show<ContractChoice>((choose) => ({ kind: 'contract', contract, choose })),
+    showResult: (result: WalletResultView) =>
+      show<void>((choose) => ({ kind: 'result', result, leave: () => choose() })),
+    chooseInCashier,
+    chooseInContract,
+    leave,
   }
-  return { open, showCashier, showContract, chooseInCashier, chooseInContract, leave }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deskTexts } from './desk-texts.ts'
 import { en } from './en.ts'
 import { faultsTexts } from './faults-texts.ts'
 import { journalTexts } from './journal-texts.ts'
@@ -14,7 +15,7 @@ function emptyTexts(table: object, path = ''): string[] {
 }
 
 it('leaves no text empty in either language', () => {
-  const tables = [{ en, zh }, faultsTexts, journalTexts, notifiesTexts, recordTexts]
+  const tables = [{ en, zh }, deskTexts, faultsTexts, journalTexts, notifiesTexts, recordTexts]
   // Chinese says these two words with the ones beside them.
   const wordless = ['zh.forThe']
   expect(tables.flatMap((table) => emptyTexts(table))).toEqual(wordless)

@@ -1,0 +1,4 @@
+import { deskEn } from './desk-en.ts'
+import { deskZh } from './desk-zh.ts'
+
+export const deskTexts = { en: deskEn, zh: deskZh }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { paySources } from './pay-source.ts'
+import { walletTexts } from './wallet-texts.ts'
+
+it.each([
+  [1990, [true, true]],
+  [1989, [false, true]],
+  [null, [true, true]],
+])('a balance of %s fen for 19.90 yuan', (balanceFen, expected) => {
+  const sources = paySources({ balanceFen, amountFen: 1990 }, walletTexts('en'))
+  expect(sources.map(({ isEnough }) => isEnough)).toEqual(expected)
+})
+
+it('says what is left, and that it is not enough', () => {
+  const [balance, card] = paySources({ balanceFen: 500, amountFen: 1990 }, walletTexts('en'))
+  expect(balance?.about).toBe('¥5.00, not enough')
+  expect(card?.about).toBe('pays ¥19.90')
+})

@@ -1,0 +1,26 @@
+import { type KeyboardEvent, useState } from 'react'
+
+/** Digits of a payment code. */
+export const codeLength = 6
+
+/** How much of a code was typed, by taps or keys. Which digits they are is nobody's business: all six will do. */
+export function useCode(onDone: () => void) {
+  const [count, setCount] = useState(0)
+  const press = () => {
+    if (count < codeLength) setCount(count + 1)
+    if (count === codeLength - 1) onDone()
+  }
+  const back = () => setCount(Math.max(0, count - 1))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isDigit = /^\d$/.test(event.key)
+    if (!isDigit && event.key !== 'Backspace') return
+    // The panel has its own meaning for digits.
+    event.stopPropagation()
+    event.preventDefault()
+    if (isDigit) press()
+    else back()
+  }
+  return { count, press, back, onKeyDown }
+}
+
+export type CodeEntry = ReturnType<typeof useCode>
