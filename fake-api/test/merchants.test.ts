@@ -29,6 +29,34 @@ it('is enough for alipay-sdk, which trusts the answers', async () => {
   })
 })
 
+it('lets wechatpay-axios-plugin sign by its own clock in a world that has it, and else tells the time', async () => {
+  const ownMs = 1_800_000_000_000
+  vi.useFakeTimers({ toFake: ['Date'], now: ownMs })
+  const answers = []
+  for (const clock of [{ nowMs: ownMs, clockMode: 'running' }, { nowMs: 1_795_138_860_000 }]) {
+    const made = await control<{ worldId: string }>(stack, 'POST', '/control/worlds', {
+      body: { scenario: 'new-owner', ...clock },
+    })
+    const path = `/control/worlds/${made.body.worldId}/merchants`
+    const { wechat } = (await control<Schemas['Merchants']>(stack, 'GET', path)).body
+    const { baseUrl, mchid, serial, privateKey, platformSerial, platformPublicKey } = wechat
+    const certs = { [platformSerial]: platformPublicKey }
+    const client = new Wechatpay({ mchid, serial, privateKey, certs, baseURL: `${baseUrl}/` })
+    const query = Reflect.get(client, 'v3/pay/transactions/out-trade-no/nobody') as {
+      get(config: object): Promise<unknown>
+    }
+    const failure = await query.get({ params: { mchid } }).catch((error: unknown) => error)
+    answers.push((failure as { response: { data: { code: string; message: string } } }).response.data)
+  }
+  expect(answers).toMatchObject([
+    { code: 'ORDER_NOT_EXIST' },
+    {
+      code: 'SIGN_ERROR',
+      message: expect.stringContaining("the world's clock stands at 2026-11-20 09:41:00"),
+    },
+  ])
+})
+
 it('is enough for wechatpay-axios-plugin, which trusts the answers', async () => {
   const { baseUrl, appid, mchid, serial, privateKey, platformSerial, platformPublicKey } = merchants.wechat
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs })

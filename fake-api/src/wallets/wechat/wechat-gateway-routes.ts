@@ -8,6 +8,7 @@ import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
 import { journalGatewayRequest } from '../gateway-journal.ts'
 import { type NotifyPlace, toNotifyTemplate } from '../outbox/notify-url.ts'
+import { signatureObjection } from '../signature-objection.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { deriveNonce } from './nonce.ts'
 import { signBody } from './notify-signing.ts'
@@ -140,11 +141,10 @@ async function checkSignature(context: RouteContext, world: World, request: Fast
   const { merchant } = await context.keys.gatewayOf(world)
   const { method, originalUrl, headers } = request
   const signed = { method, path: originalUrl, body: rawBodyOf(request) }
-  const refusal = verifyAuthorization(headers.authorization, signed, {
-    signer: merchant,
-    nowMs: world.nowMs(),
-  })
-  if (refusal !== null) throw new GatewayRefusal('SIGN_ERROR', `签名错误: ${refusal}`)
+  const nowMs = world.nowMs()
+  const refusal = verifyAuthorization(headers.authorization, signed, { signer: merchant, nowMs })
+  if (refusal !== null)
+    throw new GatewayRefusal('SIGN_ERROR', `签名错误: ${signatureObjection(refusal, nowMs)}`)
 }
 
 function checkRequest(operation: GatewayOperation, request: FastifyRequest): void {
