@@ -64,6 +64,6 @@ function withinHours(instant: Instant): Instant {
 
 function nextOpenHour(instant: Instant): Instant {
   const timeOfDay = beijingTimeOfDay(instant)
-  if (timeOfDay < OPENS_MS) return instant - timeOfDay + OPENS_MS
-  return timeOfDay < CLOSES_MS ? instant : instant - timeOfDay + DAY_MS + OPENS_MS
+  const open = timeOfDay < CLOSES_MS ? Math.max(timeOfDay, OPENS_MS) : DAY_MS + OPENS_MS
+  return instant - timeOfDay + open
 }
