@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite'
 import { earlyCodeOf } from './early-code.ts'
 
 const probeSource = readFileSync(new URL('./src/app/boot/probe.js', import.meta.url), 'utf8')
@@ -39,8 +39,8 @@ export function htmlPolicy(): Plugin {
         const policy = { 'http-equiv': 'Content-Security-Policy', content }
         const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: policy, injectTo: 'head-prepend' },
-          // Not deferred: it decides which skeleton is drawn, so it must run before the body is.
-          { tag: 'script', attrs: { src: `/${probe.fileName}` }, injectTo: 'head' },
+          // Not deferred: it decides which skeleton is drawn, so it must run before the body is. First of all files.
+          { tag: 'script', attrs: { src: `/${probe.fileName}` }, injectTo: 'head-prepend' },
         ]
         return { html, tags }
       },
@@ -55,7 +55,7 @@ function probeOf(
 ): { fileName: string; source: string } {
   if (!probeSource.includes(noEarlyCode)) throw new Error('The probe has no place for the early code.')
   const early = JSON.stringify(earlyCodeOf(built, (file) => html.includes(`/${file}"`)))
-  const source = probeSource.replace(noEarlyCode, early)
+  const source = minifySync('probe.js', probeSource.replace(noEarlyCode, early)).code
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
   return { fileName: `assets/probe-${hash}.js`, source }
 }

@@ -3,9 +3,13 @@
 ;(() => {
   const root = document.documentElement
   const path = location.pathname.replace(/\/+$/, '') || '/homePage'
-  const tabs = ['/homePage2', '/homePage4G', '/unAttended', '/weichatCall', '/algorithm']
-  const page = path === '/homePage' ? 'hub' : 'detail'
-  root.setAttribute('data-page', tabs.indexOf(path) >= 0 ? 'tab' : page)
+  const looks = {
+    hub: ['/homePage'],
+    tab: ['/homePage2', '/homePage4G', '/unAttended', '/weichatCall', '/algorithm'],
+    packages: ['/packagesList', '/nvrPackages'],
+    pay: ['/payDtl'],
+  }
+  root.setAttribute('data-page', Object.keys(looks).find((look) => looks[look].includes(path)) || 'detail')
 
   const language = (navigator.language || 'en').slice(0, 2).toLowerCase()
   const isAble =

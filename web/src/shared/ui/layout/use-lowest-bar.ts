@@ -6,10 +6,9 @@ export function useLowestBar(ref: RefObject<HTMLElement | null>): void {
     const bar = ref.current
     if (!bar) return
     const style = (bar.closest('dialog') ?? document.documentElement).style
-    const measure = () => style.setProperty('--lowest-bar', `${bar.offsetHeight}px`)
-    const observer = new ResizeObserver(measure)
+    // Told before the first picture too: measuring at once would have the page laid out in between.
+    const observer = new ResizeObserver(() => style.setProperty('--lowest-bar', `${bar.offsetHeight}px`))
     observer.observe(bar)
-    measure()
     return () => {
       observer.disconnect()
       style.removeProperty('--lowest-bar')
