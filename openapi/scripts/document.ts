@@ -5,6 +5,7 @@ export interface OperationObject {
   security?: unknown[]
   responses: Record<string, unknown>
   'x-business-codes'?: string[]
+  'x-assumed'?: boolean
 }
 
 export interface OpenApiDocument {

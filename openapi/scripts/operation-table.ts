@@ -3,6 +3,12 @@ import { type OpenApiDocument, type OperationObject, operationsOf } from './docu
 const successStatus = ({ responses }: OperationObject) =>
   Object.keys(responses).find((status) => status.startsWith('2'))
 
+/** Without `default`, which is no status of its own. */
+const statusesOf = ({ responses }: OperationObject) =>
+  Object.keys(responses)
+    .filter((status) => status !== 'default')
+    .map(Number)
+
 const union = (ids: string[]) => ids.map((id) => `'${id}'`).join(' | ')
 
 /** Source of the run-time table of HTTP operations, and of the types that make a missing handler not compile. */
@@ -13,9 +19,11 @@ export function operationTable(document: OpenApiDocument): string {
     const area = operation.tags?.[0] ?? 'none'
     const codes = JSON.stringify(operation['x-business-codes'] ?? [])
     const isPublic = operation.security?.length === 0
+    const isAssumed = operation['x-assumed'] === true
+    const statuses = JSON.stringify(statusesOf(operation))
     areas.set(area, [...(areas.get(area) ?? []), operation.operationId])
     rows.push(
-      `  ${operation.operationId}: { method: '${method}', path: '${path}', area: '${area}', isPublic: ${isPublic}, businessCodes: ${codes} },`,
+      `  ${operation.operationId}: { method: '${method}', path: '${path}', area: '${area}', isPublic: ${isPublic}, isAssumed: ${isAssumed}, statuses: ${statuses}, businessCodes: ${codes} },`,
     )
   }
   const byArea = [...areas].map(([area, ids]) => `  '${area}': ${union(ids)}`)

@@ -4,6 +4,7 @@ import { answerUnderFault, type FaultedAnswer, type FaultVoice } from '../faults
 import { markFaulted, sendUnderFault } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/trace-scope.ts'
+import { answerViolation } from './answer-violation.ts'
 import { contractAnswer, plainAnswer } from './envelope.ts'
 import { type Exchange, viaOf } from './exchange.ts'
 import type { PublicAnswer, PublicHandler, PublicRequest } from './handler.ts'
@@ -82,7 +83,7 @@ async function run({ context, id, input, journal }: PublicCall): Promise<PublicA
     const answer = await withTrace(input.traceId, () => handler(input))
     const undocumented = context.validator.checkResponse(path, method, { body: undefined, ...answer })
     if (undocumented.length === 0) return answer
-    throw new Error(`contract violation: ${JSON.stringify(undocumented)}`)
+    throw answerViolation(undocumented, answer)
   } catch (error) {
     journalDefect(journal, { id, traceId: input.traceId }, error)
     return plainAnswer('internal-error')

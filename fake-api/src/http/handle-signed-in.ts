@@ -6,6 +6,7 @@ import { sendUnderFault } from '../faults/send-under-fault.ts'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { World } from '../world/world.ts'
+import { answerViolation } from './answer-violation.ts'
 import { authenticate } from './authenticate.ts'
 import { isBareWorld } from './bare-world.ts'
 import { degrade, isExtraOperation } from './degrade.ts'
@@ -135,9 +136,7 @@ function checked(call: Call, answer: Answer): Answer {
     const message = `${answer.body.code} is not documented`
     faults.push({ pointer: '/body/code', rule: 'x-business-codes', message })
   }
-  return faults.length === 0
-    ? answer
-    : defect(call, new Error(`contract violation: ${JSON.stringify(faults)}`))
+  return faults.length === 0 ? answer : defect(call, answerViolation(faults, answer))
 }
 
 /** No world knows who asks: the system journal notes it. */

@@ -45,15 +45,27 @@ it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
 })
 
 it('names the places a request broke the contract in', () => {
+  const request = { query: {}, body: { payMoney: '1290' } }
   const errors = [{ pointer: '/body/payMoney', rule: 'type', message: 'must be integer' }]
-  const verdict = entryVerdict({ ...wire, status: '400', response: { code: 400, data: { errors } } }, none)
+  const verdict = entryVerdict(
+    { ...wire, status: '400', request, response: { code: 400, data: { errors } } },
+    none,
+  )
   expect(verdict).toEqual({
     isKept: false,
     side: 'request',
-    breaches: [{ pointer: '/body/payMoney', message: 'must be integer' }],
+    breaches: [{ pointer: '/body/payMoney', rule: 'type', message: 'must be integer', got: '"1290"' }],
   })
   expect(entryVerdict({ ...wire, status: '400', note: 'Not JSON.' }, none)).toMatchObject({
     breaches: [{ pointer: '', message: 'Not JSON.' }],
+  })
+})
+
+it('lists the places of an answer that breaks the contract', () => {
+  const breaches = [{ pointer: '/body/data/id', rule: 'type', message: 'must be integer', got: 'null' }]
+  const defects = new Map([['t1', `contract violation: ${JSON.stringify(breaches)}`]])
+  expect(entryVerdict({ ...wire, status: '500' }, defects)).toEqual({
+    ...{ isKept: false, side: 'answer', breaches },
   })
 })
 

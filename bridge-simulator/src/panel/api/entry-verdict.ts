@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { shortValue, valueAt } from '../model/contract/value-at.ts'
 import type { Breach, EntryVerdict } from '../model/journal-entry.ts'
 
 type WireEntry = Schemas['JournalEntry']
@@ -15,7 +16,7 @@ const badMessages: ReadonlySet<string> = new Set(['bad-parameters', 'bad-message
  */
 export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerdict | null {
   const { kind, status, from, to } = entry
-  if (kind === 'system' && status === 'defect') return broken('answer', [sentence(entry.note)])
+  if (kind === 'system' && status === 'defect') return broken('answer', breachesOfDefect(entry.note ?? ''))
   if (from === to || !['http', 'bridge', 'gateway'].includes(kind)) return null
   const isDisturbed = entry.note?.startsWith('fault:') ?? false
   if (isDisturbed) return { isKept: true, isDisturbed }
@@ -24,7 +25,7 @@ export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerd
   }
   if (status === '400') return broken('request', breachesIn(entry))
   const defect = status === '500' ? defects.get(entry.traceId) : undefined
-  return defect === undefined ? kept : broken('answer', [sentence(defect)])
+  return defect === undefined ? kept : broken('answer', breachesOfDefect(defect))
 }
 
 const kept: EntryVerdict = { isKept: true, isDisturbed: false }
@@ -37,10 +38,18 @@ function sentence(message: string | null): Breach {
   return { pointer: '', message: message ?? '' }
 }
 
-/** `data.errors[]` of an answer 400, each with pointer and sentence. */
-function breachesIn({ response, note }: WireEntry): Breach[] {
+/** A defect about an answer lists its places; any other is a sentence. */
+function breachesOfDefect(note: string): Breach[] {
+  const [, list] = /^contract violation: (\[.*\])$/s.exec(note) ?? []
+  return list === undefined ? [sentence(note)] : (JSON.parse(list) as Breach[])
+}
+
+/** `data.errors[]` of an answer 400, each with pointer, rule and sentence, and what the request had there. */
+function breachesIn({ request, response, note }: WireEntry): Breach[] {
   const { data } = (response ?? {}) as { data?: { errors?: readonly Partial<Breach>[] } | null }
   const errors = data?.errors ?? []
   if (errors.length === 0) return [sentence(note)]
-  return errors.map(({ pointer = '', message = '' }) => ({ pointer, message }))
+  return errors.map(({ pointer = '', message = '', rule }) => {
+    return { pointer, message, rule, got: shortValue(valueAt(request, pointer)) }
+  })
 }

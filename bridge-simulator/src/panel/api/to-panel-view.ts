@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { countViolations } from '../model/contract/violations.ts'
 import type { DueView, PanelView } from '../model/panel-view.ts'
 import { lastDigits } from '../model/short-text.ts'
 import type { PanelState } from '../store/panel-state.ts'
@@ -42,6 +43,8 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     machines: panel.machines,
     previews: panel.previews,
     packages: panel.packages,
+    coverage: panel.coverage,
+    violationCount: countViolations(panel.journal),
   }
 }
 

@@ -1,18 +1,21 @@
 import { type ReactNode, Suspense } from 'react'
 import { type PanelTab, panelTabs } from '../model/stage-size.ts'
 import { classNames } from '../parts/class-names.ts'
+import { Icon } from '../parts/icon.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './inspector.module.css'
 
 interface InspectorProps {
   tab: PanelTab
   counts: Readonly<Partial<Record<PanelTab, number>>>
+  /** Breaches of the contract; none is a tick. */
+  violations: number
   notices: ReactNode
   children: ReactNode
   onTab: (tab: PanelTab) => void
 }
 
-export function Inspector({ tab, counts, notices, children, onTab }: InspectorProps) {
+export function Inspector({ tab, counts, violations, notices, children, onTab }: InspectorProps) {
   const texts = useTexts()
   return (
     <main className={styles.inspector}>
@@ -32,7 +35,16 @@ export function Inspector({ tab, counts, notices, children, onTab }: InspectorPr
               {index + 1}
             </span>
             {texts.tabs[name]}
-            {counts[name] !== undefined && <span className={styles.count}>{counts[name]}</span>}
+            {counts[name] !== undefined && (
+              <span className={styles.count} data-tab={name} data-some={counts[name] > 0}>
+                {counts[name]}
+              </span>
+            )}
+            {name === 'contract' && (
+              <span className={styles.count} data-tab="contract" data-some={violations > 0}>
+                {violations > 0 ? violations : <Icon name="check" size={11} />}
+              </span>
+            )}
           </button>
         ))}
       </div>

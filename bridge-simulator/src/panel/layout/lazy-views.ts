@@ -10,6 +10,9 @@ export const StateView = lazy(async () => ({
 export const JournalView = lazy(async () => ({
   default: (await import('../views/journal/journal-view.tsx')).JournalView,
 }))
+export const ContractView = lazy(async () => ({
+  default: (await import('../views/contract/contract-view.tsx')).ContractView,
+}))
 export const FaultsView = lazy(async () => ({
   default: (await import('../views/faults/faults-view.tsx')).FaultsView,
 }))

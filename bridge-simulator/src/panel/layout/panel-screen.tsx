@@ -140,6 +140,7 @@ function PanelInspector({ props: { view, actions, desk }, place }: Pick<PanelSta
         state: view.wire.state.orders.length,
         faults: view.faults.length,
       }}
+      violations={view.violationCount}
       onTab={place.openTab}
       notices={
         <>

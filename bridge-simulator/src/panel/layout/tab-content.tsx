@@ -1,6 +1,6 @@
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { WorldView } from '../views/world-view.tsx'
-import { FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
+import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
 import type { PanelPlace } from './use-panel-place.ts'
 
 interface TabContentProps {
@@ -26,18 +26,7 @@ export function TabContent({ view, actions, place }: TabContentProps) {
     case 'time':
       return <TimeView view={view} actions={actions} />
     case 'journal':
-      return (
-        <JournalView
-          journal={view.journal}
-          filter={place.filter}
-          selectedSeq={place.selectedSeq}
-          isLive={place.isLive}
-          onFilter={place.setFilter}
-          onSelect={place.select}
-          onLive={place.setLive}
-          actions={{ ...actions, faultFor: place.faultFor }}
-        />
-      )
+      return <JournalTab view={view} actions={actions} place={place} />
     case 'state':
       return (
         <StateView
@@ -61,5 +50,35 @@ export function TabContent({ view, actions, place }: TabContentProps) {
           onEntry={place.openJournal}
         />
       )
+    case 'contract':
+      return <ContractTab view={view} actions={actions} place={place} />
   }
+}
+
+function ContractTab({ view, actions, place }: TabContentProps) {
+  return (
+    <ContractView
+      journal={view.journal}
+      coverage={view.coverage}
+      needCoverage={actions.needCoverage}
+      onCalls={place.showCalls}
+      onEntry={place.openJournal}
+      onProvoke={place.faultFor}
+    />
+  )
+}
+
+function JournalTab({ view, actions, place }: TabContentProps) {
+  return (
+    <JournalView
+      journal={view.journal}
+      filter={place.filter}
+      selectedSeq={place.selectedSeq}
+      isLive={place.isLive}
+      onFilter={place.setFilter}
+      onSelect={place.select}
+      onLive={place.setLive}
+      actions={{ ...actions, faultFor: place.faultFor }}
+    />
+  )
 }

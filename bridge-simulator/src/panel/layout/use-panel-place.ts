@@ -82,6 +82,10 @@ function useJournalPlace(openTab: () => void) {
     isLive,
     setLive,
     follow,
+    showCalls: (operationId: string) => {
+      setFilter({ ...noFilter, tokens: [{ field: 'op', value: operationId }] })
+      openTab()
+    },
     openJournal: (seq: number | null) => {
       if (seq !== null) setFilter(noFilter)
       select(seq)

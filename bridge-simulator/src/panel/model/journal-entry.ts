@@ -29,6 +29,10 @@ export interface Breach {
   /** JSON pointer, empty where the whole is wrong. */
   pointer: string
   message: string
+  /** Of the schema: `type`, `required`. */
+  rule?: string | undefined
+  /** What stood there, short; secrets are masked before they get here. */
+  got?: string | undefined
 }
 
 /**

@@ -106,6 +106,9 @@ export interface PanelView {
   machines: readonly Schemas['StateMachine'][]
   previews: Readonly<Record<string, Schemas['ScenarioPreview']>>
   packages: readonly Schemas['PackageRow'][]
+  /** Answers counted in all worlds since the server started. */
+  coverage: Schemas['Coverage']['outcomes']
+  violationCount: number
 }
 
 export interface NewWorld {
@@ -138,6 +141,7 @@ export interface PanelActions extends LabActions {
   makeLink: () => void
   needMachines: () => void
   needPackages: () => void
+  needCoverage: () => void
   /** The function returned says that nobody looks any more. */
   needPreviews: () => () => void
   dismissRefusal: () => void

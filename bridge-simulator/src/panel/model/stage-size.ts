@@ -1,7 +1,7 @@
 import type { PhoneBox } from './phone-look.ts'
 
 /** Tabs of the inspector in the order of their keys. */
-export const panelTabs = ['world', 'time', 'journal', 'state', 'faults'] as const
+export const panelTabs = ['world', 'time', 'journal', 'state', 'faults', 'contract'] as const
 
 export type PanelTab = (typeof panelTabs)[number]
 

@@ -7,7 +7,7 @@ import { KeyCap } from './key-cap.tsx'
 import styles from './status-line.module.css'
 
 interface StatusLineProps {
-  view: Pick<PanelView, 'connection' | 'world' | 'faults' | 'lastJump' | 'journal'>
+  view: Pick<PanelView, 'connection' | 'world' | 'faults' | 'lastJump' | 'journal' | 'violationCount'>
   onKeys: () => void
 }
 
@@ -25,6 +25,10 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
       <span className={styles.part}>{stream(view.journal.length)}</span>
       <span className={classNames(styles.part, styles.wide)}>
         {texts.status.world} <code>{world.worldId}</code> · {texts.status.seed} <code>{world.seed}</code>
+      </span>
+      <span className={styles.part} data-broken={view.violationCount > 0}>
+        <Icon name={view.violationCount > 0 ? 'cross' : 'check'} size={12} />
+        {texts.status.contract(view.violationCount)}
       </span>
       {view.faults.length > 0 && (
         <span className={classNames(styles.part, styles.fault)}>

@@ -31,6 +31,7 @@ export interface PanelState {
   machines: readonly Schemas['StateMachine'][]
   previews: Readonly<Record<string, Schemas['ScenarioPreview']>>
   packages: readonly Schemas['PackageRow'][]
+  coverage: Schemas['Coverage']['outcomes']
 }
 
 export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
@@ -55,5 +56,6 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     machines: [],
     previews: {},
     packages: [],
+    coverage: [],
   }
 }

@@ -63,7 +63,12 @@ function openStore(worldId = 'default', control: Partial<PanelPorts['control']> 
   fixture.ports = {
     defaultWorldId: 'default',
     edit: refuse,
-    tables: { stateMachines: refuse, scenario: refuse, packages: refuse },
+    tables: {
+      coverage: () => Promise.resolve({ outcomes: [] }),
+      stateMachines: refuse,
+      scenario: refuse,
+      packages: refuse,
+    },
     copies: {
       listSnapshots: () => answer([]),
       takeSnapshot: (_, label) => answer({ snapshotId: 's1', label, nowMs: 1000, takenAtMs: 0, bytes: 1 }),

@@ -17,6 +17,7 @@ export function tableActions({ tables }: PanelPorts, store: PanelStore) {
         if (store.get().worldId === worldId) store.update({ packages })
       })
     },
+    needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
     /** One after the other, each makes a world for a moment; the function returned ends it. */
     needPreviews: () => {
       let isWanted = true

@@ -10,7 +10,14 @@ import { timeTexts } from './time-en.ts'
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
 export const en = {
   units: { day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' },
-  tabs: { world: 'World', time: 'Time', journal: 'Journal', state: 'State', faults: 'Faults' },
+  tabs: {
+    world: 'World',
+    time: 'Time',
+    journal: 'Journal',
+    state: 'State',
+    faults: 'Faults',
+    contract: 'Contract',
+  },
   lanes: { shop: 'Shop', host: 'Host', upstream: 'Upstream', gateway: 'Gateway' },
   bar: {
     panel: 'Simulator',
@@ -150,6 +157,7 @@ export const en = {
     streamCut: (count: number) => `Stream cut · ${count}`,
     world: 'World',
     seed: 'seed',
+    contract: (count: number) => (count === 1 ? 'Contract: 1 violation' : `Contract: ${count} violations`),
     jumped: (count: string) => `Clock jumped, ${count}`,
     keys: { entry: 'entry', clock: 'run / stop clock', next: 'next event', all: 'all keys' },
   },

@@ -10,7 +10,7 @@ import { zhTimeTexts } from './time-zh.ts'
 
 export const zh: Texts = {
   units: { day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
-  tabs: { world: '世界', time: '时间', journal: '日志', state: '状态', faults: '故障' },
+  tabs: { world: '世界', time: '时间', journal: '日志', state: '状态', faults: '故障', contract: '契约' },
   lanes: { shop: '商城', host: '宿主', upstream: '后端', gateway: '网关' },
   bar: {
     panel: '模拟器',
@@ -150,6 +150,7 @@ export const zh: Texts = {
     streamCut: (count) => `实时流中断 · ${count}`,
     world: '世界',
     seed: '种子',
+    contract: (count) => `契约：${count} 处违约`,
     jumped: (count) => `时钟已跳转，${count}`,
     keys: { entry: '上下条', clock: '走 / 停时钟', next: '下一件', all: '全部按键' },
   },

@@ -1,0 +1,4 @@
+import { contractEn } from './contract-en.ts'
+import { contractZh } from './contract-zh.ts'
+
+export const contractTexts = { en: contractEn, zh: contractZh }

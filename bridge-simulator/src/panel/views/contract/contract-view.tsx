@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState } from 'react'
+import { contractOperations } from '../../api/contract-operations.ts'
+import { foundRows, type LedgerPart, ledgerFigures, ledgerOf } from '../../model/contract/ledger.ts'
+import { violationsIn } from '../../model/contract/violations.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import type { PanelView } from '../../model/panel-view.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { SearchBox } from '../../parts/search-box.tsx'
+import { Segments } from '../../parts/segments.tsx'
+import { contractTexts } from '../../texts/contract-texts.ts'
+import { useTable } from '../../texts/use-table.ts'
+import styles from './contract-view.module.css'
+import { LedgerTable } from './ledger-table.tsx'
+import { ViolationList } from './violation-list.tsx'
+
+interface ContractViewProps {
+  journal: readonly JournalEntry[]
+  coverage: PanelView['coverage']
+  needCoverage: () => void
+  /** Opens the journal at the calls of an operation. */
+  onCalls: (operationId: string) => void
+  onEntry: (seq: number) => void
+  /** Opens the sentence of a fault about an operation. */
+  onProvoke: (operationId: string) => void
+}
+
+/** Did anybody break a promise: what the contracts document, what this world met of it, and every breach. */
+export function ContractView(props: ContractViewProps) {
+  const { journal, needCoverage } = props
+  const words = useTable(contractTexts)
+  const [part, setPart] = useState<LedgerPart>('all')
+  const [text, setText] = useState('')
+  const rows = useMemo(() => ledgerOf(contractOperations, journal), [journal])
+  const violations = useMemo(() => violationsIn(journal), [journal])
+  const found = foundRows(rows, part, text)
+  useEffect(needCoverage, [needCoverage])
+  const assumed = rows.filter(({ isAssumed }) => isAssumed).length
+  const extra = rows.filter(({ extras }) => extras.length > 0).length
+  return (
+    <div className={styles.view}>
+      <div className={styles.bar}>
+        <Segments
+          name={words.ledger}
+          value={part}
+          options={[
+            ['all', words.ledger],
+            ['assumed', words.assumed, assumed],
+            ['extra', words.extra, extra],
+          ]}
+          onChange={setPart}
+        />
+        <a className={styles.reference} href="/reference/" target="_blank" rel="noreferrer">
+          {words.reference}
+        </a>
+        <span className={styles.search}>
+          <SearchBox name={words.find} hint={words.find} value={text} onChange={setText} />
+        </span>
+      </div>
+      <Figures figures={ledgerFigures(rows)} violations={violations.length} entries={journal.length} />
+      <div className={styles.body}>
+        {found.length === 0 ? (
+          <Empty title={words.none} />
+        ) : (
+          <LedgerTable
+            rows={found}
+            coverage={props.coverage}
+            onCalls={props.onCalls}
+            onEntry={props.onEntry}
+            onProvoke={props.onProvoke}
+          />
+        )}
+      </div>
+      <ViolationList violations={violations} onEntry={props.onEntry} />
+    </div>
+  )
+}
+
+interface FiguresProps {
+  figures: ReturnType<typeof ledgerFigures>
+  violations: number
+  entries: number
+}
+
+function Figures({ figures: { operations, answers, assumed }, violations, entries }: FiguresProps) {
+  const words = useTable(contractTexts)
+  const lines = [
+    [violations, words.violations(entries)],
+    [words.of(operations.seen, operations.all), words.operations],
+    [words.of(answers.seen, answers.all), words.answers],
+    [words.of(assumed.seen, assumed.all), words.assumedMet],
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {lines.map(([figure, meaning], place) => (
+        <div key={meaning} data-broken={place === 0 ? violations > 0 : undefined}>
+          <dt>{meaning}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

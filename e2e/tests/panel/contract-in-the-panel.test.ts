@@ -1,0 +1,43 @@
+import { clientOf } from '../../kit/builders/earlier-purchase.ts'
+import { expect } from '../../kit/fixtures.ts'
+import { test } from '../../kit/panel/panel-fixture.ts'
+
+test('the ledger tells what was met and what never was; a violation names place, rule and value', async ({
+  panel,
+  world,
+}) => {
+  await panel.open()
+  await panel.openTab('Contract')
+  await expect(panel.page.getByText('Nobody broke a promise in this world.')).toBeVisible()
+  const ledger = panel.page.getByRole('table', { name: 'Ledger' })
+  const appInfo = ledger.getByRole('row').filter({ hasText: 'getAppInfo' })
+  await expect(appInfo).toContainText('ok: seen')
+  await expect(appInfo).toContainText('assumed')
+  const unpaid = ledger.getByRole('row').filter({ hasText: 'GET /v1/order/unpayOrder' })
+  await expect(unpaid).toContainText('20004 no-unpaid-order: never seen')
+  await expect(unpaid).toContainText('extra: payDeadline')
+
+  // In a fork: the test's own world must end without a breach.
+  await panel.page.keyboard.press('b')
+  await expect(panel.page).not.toHaveURL(new RegExp(`world=${world.id}$`))
+  await panel.openTab('Contract')
+  const query = { devTenantId: '7'.repeat(80), deviceId: '1', productCode: 'IPC' }
+  await clientOf(await panel.worldInFront()).GET('/api/skyworthPay/v1/order/unpayOrder', {
+    params: { query },
+  })
+  const broken = panel.page.getByRole('region', { name: 'Violations' }).getByRole('listitem').first()
+  await expect(broken).toContainText('GET /v1/order/unpayOrder · request · /query/devTenantId must ')
+  await expect(broken).toContainText(`(maxLength), got "${'7'.repeat(59)}…`)
+  await expect(unpaid).toContainText('400: seen')
+  await expect(panel.page.getByRole('contentinfo')).toContainText(/Contract: \d+ violation/)
+
+  await broken.getByRole('button', { name: 'Open entry' }).click()
+  await expect(panel.page.getByText('The request breaks the contract.')).toBeVisible()
+  await panel.openTab('Contract')
+  await appInfo.getByRole('button', { name: 'Show calls' }).click()
+  await expect(panel.journal.getByRole('listitem').first()).toContainText('getAppInfo')
+  await panel.openTab('Contract')
+  const add = ledger.getByRole('row').filter({ hasText: 'POST /v1/order/add' })
+  await add.getByRole('button', { name: 'Provoke' }).click()
+  await expect(panel.page.getByRole('combobox', { name: 'What', exact: true })).toHaveValue('addOrder')
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { answerViolation } from './answer-violation.ts'
+
+const body = { data: { payMoney: '1290', token: 'abcdef', note: 'x'.repeat(80), list: [{ a: 1 }] } }
+
+it.each([
+  ['/body/data/payMoney', '"\\"1290\\""'],
+  ['/body/data/token', '"masked, 8 characters"'],
+  ['/body/data/list', '"a list"'],
+  ['/body/data/list/0', '"an object"'],
+  ['/body/data/note', `"\\"${'x'.repeat(59)}…"`],
+])('says what stood at %s', (pointer, got) => {
+  const { message } = answerViolation([{ pointer, rule: 'type', message: 'must be integer' }], { body })
+  expect(message).toBe(
+    `contract violation: [{"pointer":"${pointer}","rule":"type","message":"must be integer","got":${got}}]`,
+  )
+})
+
+it('says nothing of what is not there', () => {
+  const fault = { pointer: '/body/data/gone', rule: 'required', message: 'must be there' }
+  expect(answerViolation([fault], { body }).message).not.toContain('got')
+})
