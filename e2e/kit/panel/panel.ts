@@ -64,6 +64,11 @@ export class Panel {
     return this.page.getByRole('region', { name: 'Host app' })
   }
 
+  /** Opens what the host's bar has folded: manufacturer, width and network of the phone. */
+  async openMoreOfHost(): Promise<void> {
+    await this.button('More of the host app: More').click()
+  }
+
   get nextPayment(): Locator {
     return this.page.getByRole('group', { name: 'Next payment' })
   }

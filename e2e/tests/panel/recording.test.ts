@@ -1,23 +1,72 @@
 import { expect } from '../../kit/fixtures.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 import { runRecorded } from '../../kit/panel/run-recorded.ts'
 
-test('what was done by hand becomes a test that passes as it stands', async ({ panel }, testInfo) => {
-  // A scenario by hand, and the same once more in a run of its own.
-  test.setTimeout(90_000)
+// Each is a scenario by hand, and the same once more in a run of its own.
+test.describe.configure({ timeout: 120_000 })
+
+/** Records what is done, and runs the text it became; answers the text. */
+async function record(panel: Panel, file: string, work: () => Promise<void>): Promise<string> {
   await panel.open()
   await panel.button('Record').click()
   await expect(panel.page.getByText('recording, 0 steps')).toBeVisible()
-  await panel.openCloudTab()
-  await panel.orderInPhone('Living room')
-  await panel.payInCashier()
-  await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
-  await panel.button('+1 h').click()
-  await expect(panel.clock).toContainText('10:41')
+  await work()
   await panel.button('Stop and read the test').click()
-
   const text = (await panel.recordedTest.textContent()) ?? ''
+  expect(await runRecorded(file, text)).toContain('1 passed')
+  return text
+}
+
+test('a purchase and a jump of the clock become a test that passes as it stands', async ({
+  panel,
+}, testInfo) => {
+  const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
+    await panel.openCloudTab()
+    await panel.orderInPhone('Living room')
+    await panel.payInCashier()
+    await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
+    await panel.button('+1 h').click()
+    await expect(panel.clock).toContainText('10:41')
+  })
   expect(text).toContain(`phone.cashier.choose('pay')`)
   expect(text).toContain('await clock.advance(3600000)')
-  expect(await runRecorded(testInfo.outputPath('recorded.test.ts'), text)).toContain('1 passed')
+})
+
+test('a call that fails on order and a payment that is cancelled become one', async ({ panel }, testInfo) => {
+  panel.guard.allow(/status of 503/)
+  const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
+    await panel.openTab('Faults')
+    await panel.page.getByRole('combobox', { name: 'What happens' }).selectOption('status-503')
+    await panel.button('Arm fault').click()
+    await expect(panel.page.getByRole('list', { name: 'Armed' })).toContainText('hits next')
+    await panel.openTab('World')
+    await panel.nextPayment.getByText('Cancelled', { exact: true }).click()
+    await panel.openCloudTab()
+    await panel.orderInPhone('Living room')
+    await expect(panel.shop.getByText('Network error')).toBeVisible()
+    await panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
+    await expect(panel.shop.getByRole('heading', { name: 'Not paid' })).toBeVisible()
+  })
+  expect(text).toContain('await world.arm({')
+  expect(text).toContain(`await world.arrangePayment({ outcome: 'cancelled'`)
+})
+
+test('a world edited by hand becomes one: host app, device and coupon', async ({ panel, page }, testInfo) => {
+  const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
+    await panel.hostApp.getByRole('combobox', { name: 'App' }).selectOption('6.0.0')
+    await panel.devices.getByRole('button', { name: /Shop front/ }).click()
+    const editor = page.getByRole('complementary', { name: 'Shop front' })
+    await editor.getByLabel('Name').fill('Back door')
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await expect(panel.devices.getByRole('row', { name: /Back door/ })).toBeVisible()
+    await page.getByRole('tabpanel').getByText('Coupons and codes', { exact: true }).click()
+    await panel.button('Give a coupon').click()
+    await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
+    await panel.openCloudTab()
+    await panel.orderInPhone('Back door')
+    await panel.payInCashier()
+    await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
+  })
+  expect(text).toContain(`await world.changeCamera('Shop front', { deviceName: 'Back door' })`)
 })

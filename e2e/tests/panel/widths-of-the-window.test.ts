@@ -34,7 +34,7 @@ test('what is folded is one button away', async ({ panel, world }) => {
   const { page } = panel
   await panel.open()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await panel.button('More of the host app: More').click()
+  await panel.openMoreOfHost()
   await page.getByRole('combobox', { name: 'Manufacturer' }).selectOption('B')
   await expect.poll(async () => (await world.read()).profile.manufacturerName).toBe('B')
   await page.keyboard.press('Escape')

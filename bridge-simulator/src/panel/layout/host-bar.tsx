@@ -14,6 +14,8 @@ interface HostBarProps {
   actions: PanelActions
   /** Settings of the phone itself. */
   phone: ReactNode
+  /** Whether the phone's network is not as usual: a fold that hides it says so. */
+  isNetworkArranged: boolean
 }
 
 /** Bar 2, the host app: what it tells the shop about itself, and its token. With `areEndsFolded` they are under *more*. */
@@ -25,7 +27,7 @@ export function HostBar({ areEndsFolded, ...props }: HostBarProps & { areEndsFol
       <HostControls {...props} />
       {areEndsFolded ? (
         <span className={styles.pair}>
-          <Fold name={bar.moreOfHost} label={bar.more}>
+          <Fold name={bar.moreOfHost} label={bar.more} isArranged={props.isNetworkArranged}>
             {ends}
           </Fold>
         </span>
@@ -45,7 +47,7 @@ export function HostFold(props: HostBarProps) {
   const country = host.countryCode || texts.host.noCountry
   const summary = `${platform} · ${languageName(host.appLanguage)} · ${country}`
   return (
-    <Fold name={texts.bar.hostApp} label={summary} icon="phone">
+    <Fold name={texts.bar.hostApp} label={summary} icon="phone" isArranged={props.isNetworkArranged}>
       <HostControls {...props} />
       <HostEnds {...props} />
       <Token view={props.view} actions={props.actions} />

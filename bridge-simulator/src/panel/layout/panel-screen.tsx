@@ -66,8 +66,10 @@ export function PanelScreen(props: PanelScreenProps) {
   })
   const isPhoneShown = place.isPhoneShown ?? size === 'page'
   const fold = barFold(viewport.inlineSize)
+  const isNetworkArranged = props.phoneLook.network !== 'online'
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
-  const host = <HostFold view={view} actions={actions} phone={settings} />
+  const parts = { view, actions, phone: settings, isNetworkArranged }
+  const host = <HostFold {...parts} />
   return (
     <div className={styles.screen} data-size={size}>
       <WorldBar
@@ -81,9 +83,7 @@ export function PanelScreen(props: PanelScreenProps) {
         onTheme={props.onTheme}
         onLanguage={props.onLanguage}
       />
-      {fold.host !== 'all' && (
-        <HostBar view={view} actions={actions} phone={settings} areEndsFolded={fold.host === 'ends'} />
-      )}
+      {fold.host !== 'all' && <HostBar {...parts} areEndsFolded={fold.host === 'ends'} />}
       {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={place.showPhone} />}
       <div className={styles.middle}>
         <PanelStage props={props} place={place} resize={resize} size={size} />

@@ -10,18 +10,20 @@ interface FoldProps {
   /** What the button says; without it the icon stands alone and the name is spoken. */
   label?: string
   icon?: IconName
+  /** Something in it was arranged by the tester. */
+  isArranged?: boolean
   children: ReactNode
 }
 
 /** A button and what opens below it, above everything else, until Escape or a tap beside it. */
-export function Fold({ name, label, icon, children }: FoldProps) {
+export function Fold({ name, label, icon, isArranged, children }: FoldProps) {
   const id = useId()
   const look = label === undefined ? buttonStyles.icon : undefined
   return (
     <>
       <button
         type="button"
-        className={classNames(buttonStyles.button, buttonStyles.default, look)}
+        className={classNames(buttonStyles.button, buttonStyles[isArranged ? 'fault' : 'default'], look)}
         aria-label={label === undefined ? name : `${name}: ${label}`}
         title={name}
         popoverTarget={id}

@@ -117,3 +117,10 @@ it('asks only for what it uses, and keeps no checkpoints', () => {
   expect(text).not.toContain('clock')
   expect(text).not.toContain('snapshots')
 })
+
+it.each<[string, RecordedStep, string]>([
+  ['a call that fails', control('POST', '/faults', { http: {} }), '/Failed to load resource|ERR_|status of/'],
+  ['a jump', control('POST', '/clock/advance', { byMs: 1 }, 1001), '/status of 401/'],
+])('announces what the browser says of %s', (_name, step, pattern) => {
+  expect(linesOf([step])).toContain(`phone.guard.allow(${pattern})`)
+})

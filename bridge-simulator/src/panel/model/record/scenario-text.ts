@@ -25,7 +25,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, calls: rea
     `test.use(${literal({ scenario, seed, platform, language })})`,
     '',
     `test('recorded: ${scenario}, ${moments.length} steps', async ({ ${fixtures.join(', ')} }) => {`,
-    ...(moments.some(isTokenEnd) ? ['phone.guard.allow(/status of 401/)'] : []).map(indented),
+    ...announcements(moments).map(indented),
     ...body.map(indented),
     '})',
     '',
@@ -38,8 +38,20 @@ function used(lines: readonly string[], name: string): string[] {
   return lines.some((line) => line.includes(`await ${name}.`)) ? [name] : []
 }
 
+/** Lines of the browser that what was done brings about: a call that fails on order, and a token that ends. */
+function announcements(moments: readonly RecordedMoment[]): string[] {
+  if (moments.some(({ step }) => isHttpFault(step)))
+    return ['phone.guard.allow(/Failed to load resource|ERR_|status of/)']
+  return moments.some(({ step }) => isTokenEnd(step)) ? ['phone.guard.allow(/status of 401/)'] : []
+}
+
+function isHttpFault(step: RecordedStep): boolean {
+  if (step.kind !== 'control' || step.path !== '/faults') return false
+  return typeof step.body === 'object' && step.body !== null && 'http' in step.body
+}
+
 /** A token that ends, and a day that goes by, are answered 401 once. */
-function isTokenEnd({ step }: RecordedMoment): boolean {
+function isTokenEnd(step: RecordedStep): boolean {
   return step.kind === 'control' && /expire-token|clock/.test(step.path)
 }
 
