@@ -23,6 +23,7 @@ const pages = [
   'docs/first-scenario.md',
   'docs/ci.md',
   'docs/headless.md',
+  'docs/laboratory.md',
   'docs/specification.md',
   ...packageNames.map((name) => `${name}/README.md`),
   'bridge-simulator/src/server/README.md',

@@ -24,14 +24,16 @@ test('the scenarios of "Write your first scenario" pass as they stand', async ()
   expect(output).toContain(`${blocks.length} passed`)
 })
 
-test('the scripts of "Without the panel" run as they stand and print what the page says', async () => {
-  const testInfo = test.info()
-  testInfo.setTimeout(90_000)
-  mkdirSync(testInfo.outputPath(), { recursive: true })
-  const printed = blocksOf('headless.md', 'text')
-  for (const [index, code] of blocksOf('headless.md', 'ts').entries()) {
-    const file = testInfo.outputPath(`script-${index}.ts`)
-    writeFileSync(file, code)
-    expect(await runProgram(file)).toEqual({ exitCode: 0, output: printed[index] })
-  }
-})
+for (const page of ['headless.md', 'laboratory.md']) {
+  test(`the scripts of ${page} run as they stand and print what the page says`, async () => {
+    const testInfo = test.info()
+    testInfo.setTimeout(90_000)
+    mkdirSync(testInfo.outputPath(), { recursive: true })
+    const printed = blocksOf(page, 'text')
+    for (const [index, code] of blocksOf(page, 'ts').entries()) {
+      const file = testInfo.outputPath(`script-${index}.ts`)
+      writeFileSync(file, code)
+      expect(await runProgram(file)).toEqual({ exitCode: 0, output: printed[index] })
+    }
+  })
+}
