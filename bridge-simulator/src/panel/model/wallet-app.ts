@@ -1,16 +1,11 @@
 import type { WalletProvider } from '../../host/host-ports.ts'
 import type { FaultRecord } from './fault/fault-draft.ts'
 import type { Fault } from './fault/fault-queue.ts'
-
-/** What opens each wallet app; none of it works on a phone without the app. */
-const openers = {
-  wechat: ['requestWechatPay', 'wechatPreEntrust'],
-  alipay: ['requestAliPay', 'aliRenewalAuth'],
-} as const satisfies Record<WalletProvider, readonly string[]>
+import { walletOpeners } from './wallet-openers.ts'
 
 /** The record of a phone without this wallet app. */
 export function withoutApp(provider: WalletProvider): FaultRecord {
-  return { count: null, bridge: { names: [...openers[provider]], effect: { kind: 'not-installed' } } }
+  return { count: null, bridge: { names: [...walletOpeners[provider]], effect: { kind: 'not-installed' } } }
 }
 
 /** The record of a host app that is too old for a method. */
@@ -20,7 +15,7 @@ export function withoutMethod(method: string): FaultRecord {
 
 /** Faults that take a wallet app off the phone. */
 export function absencesOf(faults: readonly Fault[], provider: WalletProvider): readonly Fault[] {
-  const [payment] = openers[provider]
+  const [payment] = walletOpeners[provider]
   return faults.filter(({ record: { bridge } }) => {
     return bridge?.effect.kind === 'not-installed' && bridge.names.some((name) => name === payment)
   })

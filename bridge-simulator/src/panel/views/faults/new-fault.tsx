@@ -5,12 +5,13 @@ import {
   type FaultDraft,
   type FaultOutcome,
   type FaultPreset,
-  faultOutcomes,
   faultPresets,
   faultSubjects,
   nthChoices,
+  outcomesOf,
   timesChoices,
   withSubject,
+  withTarget,
 } from '../../model/fault/fault-draft.ts'
 import { Button } from '../../parts/button.tsx'
 import { Slot } from '../../parts/slot.tsx'
@@ -79,7 +80,7 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
           kind="mono"
           value={draft.target}
           options={subject === 'upstream' ? targets : [['*', words.any], ...targets]}
-          onChange={(target) => change({ target })}
+          onChange={(target) => onDraft(withTarget(draft, target))}
         />
       )}
       {words.forThe}
@@ -109,7 +110,7 @@ function What({ draft, change }: SentencePartProps) {
         name={words.slots.outcome}
         kind="fault"
         value={draft.outcome}
-        options={faultOutcomes[draft.subject].map((outcome) => [outcome, words.outcomes[outcome]])}
+        options={outcomesOf(draft).map((outcome) => [outcome, words.outcomes[outcome]])}
         onChange={(outcome) => change({ outcome: outcome as FaultOutcome })}
       />
       {draft.outcome === 'business-code' && (

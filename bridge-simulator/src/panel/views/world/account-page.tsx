@@ -103,16 +103,18 @@ function TokenLifetime({ view, actions }: AccountPageProps) {
   const lifetimeMs = state.users.find((user) => user.userId === userId)?.tokenLifetimeMs
   return (
     <Labelled label={texts.token}>
-      <Segments
-        name={texts.token}
-        value={tokenNames.find((name) => tokenMs[name] === lifetimeMs) ?? 'other'}
-        options={tokenNames.map((name) => [name, texts.tokenFor[name]] as const)}
-        onChange={(name) => {
-          if (name === 'other') return
-          actions.edit({ kind: 'user', userId, change: { tokenLifetimeMs: tokenMs[name] } })
-        }}
-      />
-      <span>{texts.tokenHint}</span>
+      <span className={styles.buttons}>
+        <Segments
+          name={texts.token}
+          value={tokenNames.find((name) => tokenMs[name] === lifetimeMs) ?? 'other'}
+          options={tokenNames.map((name) => [name, texts.tokenFor[name]] as const)}
+          onChange={(name) => {
+            if (name === 'other') return
+            actions.edit({ kind: 'user', userId, change: { tokenLifetimeMs: tokenMs[name] } })
+          }}
+        />
+        <span>{texts.tokenHint}</span>
+      </span>
     </Labelled>
   )
 }
