@@ -4,7 +4,6 @@ import type { StackShutdown } from './stack-shutdown.ts'
 import { checkDataDir, checkPorts } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
 import { startUpstream } from './upstream-process.ts'
-import { openWebServers } from './web-servers.ts'
 
 /** Brings the stack up and says so on stdout; what it started is ended by `shutdown`. */
 export async function runStack(root: string, shutdown: StackShutdown): Promise<void> {
@@ -18,7 +17,8 @@ export async function runStack(root: string, shutdown: StackShutdown): Promise<v
 
   const upstream = startUpstream(root, options)
   shutdown.onStop(upstream.stop)
-  const ready = await upstream.ready
+  // Loaded while the upstream gets ready.
+  const [ready, { openWebServers }] = await Promise.all([upstream.ready, import('./web-servers.ts')])
   void upstream.ended.then((how) => endWithUpstream(how, shutdown))
   const web = await openWebServers(root, options, ready)
   shutdown.onStop(web.close)

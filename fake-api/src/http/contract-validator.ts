@@ -33,20 +33,12 @@ const PART_NAMES = { path: 'params', query: 'query' } as const
  */
 export class ContractValidator {
   readonly #document: ContractDocument
-  readonly #strict: Ajv2020
-  readonly #coercing: Ajv2020
+  #strict: Ajv2020 | null = null
+  #coercing: Ajv2020 | null = null
   readonly #compiled = new Map<string, ValidateFunction>()
 
   constructor(document: ContractDocument) {
     this.#document = document
-    const options = {
-      ...{ strict: false, validateSchema: false, validateFormats: false },
-      // Faults name what the schema allows.
-      ...{ allErrors: true, verbose: true },
-    } as const
-    this.#strict = new Ajv2020(options)
-    this.#coercing = new Ajv2020({ ...options, coerceTypes: true })
-    for (const ajv of [this.#strict, this.#coercing]) ajv.addSchema(document.json, document.name)
   }
 
   /** The broken rules of a request, none when it keeps the contract. */
@@ -68,7 +60,7 @@ export class ContractValidator {
     const operation = this.#operation(path, method)
     return (['path', 'query'] as const).flatMap((place) => {
       const key = `${path} ${method} ${place}`
-      const validate = this.#compile(key, this.#coercing, () => this.#parameterSchema(operation, place))
+      const validate = this.#compile(key, this.#fromText, () => this.#parameterSchema(operation, place))
       const part = PART_NAMES[place]
       return validate(parts[part] ?? {}) ? [] : toFaults(validate.errors, `/${part}`)
     })
@@ -89,7 +81,7 @@ export class ContractValidator {
     if (!content)
       return [{ pointer: '/content-type', rule: 'documented', message: `${mediaType} is not documented` }]
     if (mediaType !== 'application/json') return []
-    const validate = this.#compile(`${path} ${method} ${status}`, this.#strict, () => content.schema)
+    const validate = this.#compile(`${path} ${method} ${status}`, this.#asItIs, () => content.schema)
     return validate(body) ? [] : toFaults(validate.errors, '/body')
   }
 
@@ -103,7 +95,7 @@ export class ContractValidator {
         ? []
         : [{ pointer: '/body', rule: 'absent', message: 'must not have a body' }]
     if (body === undefined) return [{ pointer: '/body', rule: 'required', message: 'must be there, as JSON' }]
-    const validate = this.#compile(`${at} body`, this.#strict, () => media.schema)
+    const validate = this.#compile(`${at} body`, this.#asItIs, () => media.schema)
     return validate(body) ? [] : toFaults(validate.errors, '/body')
   }
 
@@ -133,13 +125,25 @@ export class ContractValidator {
     ) as T
   }
 
-  #compile(key: string, ajv: Ajv2020, schemaOf: () => object): ValidateFunction {
+  #compile(key: string, compilerOf: () => Ajv2020, schemaOf: () => object): ValidateFunction {
     const known = this.#compiled.get(key)
     if (known) return known
-    const validate = ajv.compile(absoluteRefs(schemaOf(), this.#document.name))
+    const validate = compilerOf().compile(absoluteRefs(schemaOf(), this.#document.name))
     this.#compiled.set(key, validate)
     return validate
   }
+
+  readonly #asItIs = () => (this.#strict ??= compilerFor(this.#document, false))
+  readonly #fromText = () => (this.#coercing ??= compilerFor(this.#document, true))
+}
+
+/** Reading through a whole document takes a compiler a while, so it is made when it is first needed too. */
+function compilerFor({ json, name }: ContractDocument, coerceTypes: boolean): Ajv2020 {
+  // `allErrors` and `verbose`: faults name what the schema allows.
+  const judging = { strict: false, validateSchema: false, validateFormats: false } as const
+  const ajv = new Ajv2020({ ...judging, allErrors: true, verbose: true, coerceTypes })
+  ajv.addSchema(json, name)
+  return ajv
 }
 
 /** References of a fragment point into the whole document once it stands alone. */
