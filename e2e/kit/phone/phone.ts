@@ -11,7 +11,7 @@ import { Cashier, ContractSheet } from './wallet.ts'
 
 export type Platform = 'android' | 'ios'
 type Host = ReturnType<typeof createSimulatedHost>
-export type HostMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
+type HostMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
 type HostPageView = Parameters<Parameters<typeof createSimulatedHost>[0]['showHostPage']>[0]
 
 /** What the phone is made of. */
@@ -37,10 +37,8 @@ export class Phone {
   isSignedOut = false
   /** Signs in the user of another world in the app; the shop is not told. */
   readonly signIn: (other: World) => void
-  /** How the app tells of its world; as it is unless a test says otherwise. */
-  retell: (seen: World['made']) => World['made'] = (seen) => seen
-  /** What becomes of a message of the app on its way to the page; it arrives once, unchanged, unless a test says otherwise. */
-  relay: (message: HostMessage) => HostMessage[] | Promise<HostMessage[]> = (message) => [message]
+  /** How this app words what it answers. What goes wrong on the bridge is armed in the world (`world.arm`). */
+  retell: (result: unknown) => unknown = (result) => result
   /** Where the shop asked the host to go when it left. */
   readonly leaves: ('close' | 'home')[] = []
   /** Pages of the app the shop opened over itself; the last one stays until `leaveHostPage`. */
@@ -68,7 +66,7 @@ export class Phone {
     }
     this.host = createSimulatedHost({
       control: {
-        getWorld: async () => this.retell(await control.getWorld()),
+        getWorld: () => control.getWorld(),
         getWalletOutcome: () => control.getWalletOutcome(),
         setWalletOutcome: (outcome) => control.setWalletOutcome(outcome),
         recordBridge: (record) => control.recordBridge(record),
@@ -76,11 +74,7 @@ export class Phone {
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),
       },
       gateway: createHostGateway({ baseUrl: gatewayUrl, worldId: world.id }),
-      page: {
-        deliver: async (message) => {
-          for (const one of await this.relay(message)) await deliver(page, deliverSource(one))
-        },
-      },
+      page: { deliver: (message) => deliver(page, deliverSource(this.#retold(message))) },
       shopOrigin: shopUrl,
       showCashier: this.cashier.show,
       showHostPage: (page) => this.#showHostPage(page),
@@ -104,6 +98,13 @@ export class Phone {
       await phone.host.setClock({ ...reading, nowMs: reading.nowMs + phone.#aheadMs })
     })
     return phone
+  }
+
+  #retold(message: HostMessage): HostMessage {
+    if (message.skyBridge !== 'reply') return message
+    const answer = JSON.parse(message.json) as { result?: unknown }
+    if (!('result' in answer)) return message
+    return { ...message, json: JSON.stringify({ ...answer, result: this.retell(answer.result) }) }
   }
 
   /** Sets the phone's own clock wrong, from the next document on. */

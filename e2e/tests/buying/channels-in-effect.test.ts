@@ -1,7 +1,6 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import type { Camera } from '../../kit/world/world.ts'
 
 const camera = 'Warehouse recorder'
 const month = { camera, packageId: 'nvr-event-7d-month', payMoney: 1590 }
@@ -45,7 +44,7 @@ test('each channel is renewed after its own package, and one renewed already is 
 
 // spec: 5.11
 test('of a recorder with more channels four can be chosen, and no fifth', async ({ phone, world }) => {
-  phone.retell = (seen) => ({ ...seen, devices: seen.devices.map(withTwiceTheChannels) })
+  phone.retell = (result) => (isChannelList(result) ? withTwiceTheChannels(result) : result)
   const { deviceId, iotId } = world.camera(camera)
   await phone.open(PackagesScreen.recorderAddress({ deviceId, iotId }))
   const packages = phone.at(PackagesScreen)
@@ -62,12 +61,17 @@ test('of a recorder with more channels four can be chosen, and no fifth', async 
   await expect(phone.page.getByRole('alert')).toContainText('At least one channel must be selected')
 })
 
-function withTwiceTheChannels(device: Camera): Camera {
-  const more = device.channels.map((channel, index) => ({
+type ChannelList = { channels: { iotId: string; deviceName?: string }[] }
+
+function isChannelList(result: unknown): result is ChannelList {
+  return typeof result === 'object' && result !== null && 'channels' in result
+}
+
+function withTwiceTheChannels({ channels }: ChannelList): ChannelList {
+  const more = channels.map((channel, index) => ({
     ...channel,
-    channelNumber: index + 5,
     deviceName: `Hall ${index + 5}`,
     iotId: `${channel.iotId}-more`,
   }))
-  return { ...device, channels: [...device.channels, ...more] }
+  return { channels: [...channels, ...more] }
 }

@@ -1,10 +1,9 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import type { HostMessage, Phone } from '../../kit/phone/phone.ts'
+import type { Phone } from '../../kit/phone/phone.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 type Device = Record<string, unknown>
-type Answer = { result?: { devices?: Device[]; token?: string } }
 
 const each = (change: (device: Device) => unknown) => (result: unknown) => ({
   devices: (result as { devices: Device[] }).devices.map(change),
@@ -66,27 +65,23 @@ test('a host that tells no list of devices leaves a page with a way on', async (
   }
 })
 
-test('an answer that comes late, and then twice, is taken once', async ({ phone }) => {
-  const late = Promise.withResolvers<void>()
-  phone.relay = async (message) => {
-    if (!isAnswer(message, 'devices')) return [message]
-    await late.promise
-    return [message, message]
-  }
+test('devices that are told late are waited for', async ({ phone, world }) => {
+  await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'late', delayMs: 4000 } } })
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
   await expect(tab.title).toBeVisible()
   await expect(tab.rows).toHaveCount(0)
-  late.resolve()
   await expect(tab.rows).toHaveCount(3)
 })
 
-test('a host that at first says nothing of itself is asked once more', async ({ phone, journal }) => {
-  let answers = 0
-  phone.relay = (message) => {
-    const isFirst = isAnswer(message, 'AppVersion') && ++answers === 1
-    return [isFirst ? changed(message, () => ({})) : message]
-  }
+test('devices that are told twice are taken once', async ({ phone, world }) => {
+  await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'twice' } } })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).rows).toHaveCount(3)
+})
+
+test('a host that at first says nothing of itself is asked once more', async ({ phone, world, journal }) => {
+  await world.arm({ bridge: { names: ['getAppInfo'], effect: { kind: 'empty' } } })
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
   expect(await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })).toBe(2)
@@ -94,20 +89,9 @@ test('a host that at first says nothing of itself is asked once more', async ({ 
 
 /** Has the host tell its devices in another form until the answer is called. */
 function mangle(phone: Phone, change: (result: unknown) => unknown): () => void {
-  phone.relay = (message) => [isAnswer(message, 'devices') ? changed(message, change) : message]
+  phone.retell = (result) =>
+    typeof result === 'object' && result !== null && 'devices' in result ? change(result) : result
   return () => {
-    phone.relay = (message) => [message]
+    phone.retell = (result) => result
   }
-}
-
-function isAnswer(message: HostMessage, member: string): boolean {
-  if (message.skyBridge !== 'reply') return false
-  const { result } = JSON.parse(message.json) as Answer
-  return typeof result === 'object' && result !== null && member in result
-}
-
-function changed(message: HostMessage, change: (result: unknown) => unknown): HostMessage {
-  if (message.skyBridge !== 'reply') return message
-  const answer = JSON.parse(message.json) as Answer
-  return { ...message, json: JSON.stringify({ ...answer, result: change(answer.result) }) }
 }
