@@ -1,6 +1,6 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { buyPackage } from '../../kit/flows/buy-package.ts'
+import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
@@ -43,4 +43,16 @@ test('renewed at once, the current month is suspended and resumes with its rest'
   expect(resumed).toMatchObject({ state: 'activated', endsAtMs: world.made.clock.nowMs + 60 * day })
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.19')
+})
+
+test('the hour an annual package takes is told only where it does not wait for another', async ({
+  phone,
+  world,
+}) => {
+  await givenPackage(world, { camera: 'Living room' })
+  const annual = await fillSheet(phone, { camera: 'Living room', duration: '1 year' })
+  await expect(annual.effect('After the current one')).toBeChecked()
+  await expect(annual.sheet).not.toContainText('within 1 hour')
+  await phone.tap(annual.effect('Now'))
+  await expect(annual.sheet).toContainText('Takes effect within 1 hour after activation')
 })

@@ -12,6 +12,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoCameraNamed } from '../no-camera-named.tsx'
+import styles from './data-use-route.module.css'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /** Data of one camera: left and used, its SIM card, its packages (spec §2, /query4G). */
@@ -47,10 +48,12 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
       )
     case 'error':
       return (
-        <Page bar={bar}>
+        <Page bar={bar} align="centre">
           <RequestErrorView error={view.error} onRetry={() => void reload()} />
-          <CardFacts end={null} status={view.card.status} />
-          {view.card.iccid === null ? null : <IccidCell iccid={view.card.iccid} />}
+          <div className={styles.known}>
+            <CardFacts end={null} status={view.card.status} />
+            {view.card.iccid === null ? null : <IccidCell iccid={view.card.iccid} />}
+          </div>
         </Page>
       )
     case 'done':

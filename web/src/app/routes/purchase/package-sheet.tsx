@@ -46,7 +46,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
         packageName,
         priceFen: price * lines,
       }}
-      renderItem={(priceFen) => (
+      renderItem={(priceFen, isAtOnce) => (
         <>
           <DeviceLine
             title={words.title(bought)}
@@ -54,7 +54,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
             cover={device.cover}
             end={<Price fen={priceFen} />}
           />
-          <EffectNote bought={bought} />
+          {isAtOnce ? <EffectNote bought={bought} /> : null}
         </>
       )}
       current={current}

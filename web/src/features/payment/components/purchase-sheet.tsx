@@ -27,8 +27,8 @@ type PurchaseSheetProps = {
   onClose: () => void
   /** Everything about the purchase but what is answered here; `priceFen` is the price on the page. */
   purchase: Omit<Purchase, 'immediateUse' | 'wallet' | 'coupon'>
-  /** The bought thing, on one line, at the price given. */
-  renderItem: (priceFen: number) => ReactNode
+  /** The bought thing, on one line, at the price given; `isAtOnce` where it does not wait for another to end. */
+  renderItem: (priceFen: number, isAtOnce: boolean) => ReactNode
   /** An unexpired package; null when there is none. */
   current: CurrentPackage | null
   initial: PurchaseAnswers
@@ -49,9 +49,11 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const { coupons, chosen, coupon } = useCouponChoice(purchase, priceFen, answers.coupon)
   const dueFen = dueOf({ priceFen, coupon })
 
+  const immediateUse = current?.isSuspendable ? answers.immediateUse : 0
+
   const pay = (): void => {
     if (!tick.demand(answers.isTicked)) return
-    payment.pay({ ...purchase, coupon, immediateUse: current?.isSuspendable ? answers.immediateUse : 0 })
+    payment.pay({ ...purchase, coupon, immediateUse })
   }
   const close = (): void => {
     if (!holdsExit(state)) props.onClose()
@@ -65,7 +67,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
         title={t('sheet.title')}
         footer={<PayFooter dueFen={dueFen} onPay={pay} />}
       >
-        {props.renderItem(priceFen)}
+        {props.renderItem(priceFen, current === null || immediateUse === 1)}
         {current === null ? null : (
           <TakesEffectChoice
             current={current}
