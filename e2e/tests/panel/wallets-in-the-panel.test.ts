@@ -56,6 +56,14 @@ test('a phone without WeChat, and a host app in another country that undo brings
   await panel.page.getByRole('checkbox', { name: 'WeChat installed' }).click()
   await expect.poll(async () => (await world.faults()).length).toBe(0)
 
+  const tooOld = panel.page.getByRole('combobox', { name: 'Host app too old for' })
+  const records = async () => (await world.faults()).map(({ record }) => record.bridge)
+  await tooOld.selectOption('requestAliPay')
+  await expect.poll(records).toEqual([{ names: ['requestAliPay'], effect: { kind: 'missing' } }])
+  await expect(tooOld).toHaveValue('requestAliPay')
+  await tooOld.selectOption('nothing')
+  await expect.poll(records).toEqual([])
+
   const country = async () => (await world.read()).profile.countryCode
   await panel.hostApp.getByRole('combobox', { name: 'Country' }).selectOption('DE')
   await expect.poll(country).toBe('DE')
