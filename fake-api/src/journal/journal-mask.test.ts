@@ -28,6 +28,8 @@ it.each([
   ['a token inside a text', `go?t=${token}&a=1`, 'go?t=•••&a=1'],
   ['a bearer header', 'bearer abc.def', 'bearer •••'],
   ['a key in PEM', '-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY-----', '•••'],
+  ['a key in PEM that is cut off', 'a -----BEGIN PRIVATE KEY-----\nMII', 'a •••'],
+  ['one of two keys in PEM', '-----BEGIN A-----\nMII\n-----BEGIN B-----\nMII\n-----END B----- b', '•••••• b'],
   ['a signature in an address', '/gateway.do?a=1&sign=AB%2B12&b=2', '/gateway.do?a=1&sign=•••&b=2'],
   ['a signature in XML', '<xml><sign>AB12</sign><a>1</a></xml>', '<xml><sign>•••</sign><a>1</a></xml>'],
   ['a card number', 'card 4111111111111111!', 'card •••1111!'],
@@ -82,4 +84,19 @@ it('hides a token whole, also one with the digits of a phone in it', () => {
   const digits = `a13812345678b${'0'.repeat(51)}`
   for (const token of [`ct_pV4242_k3j_${digits}`, `w1.u1.1.${digits.slice(0, 32)}`])
     expect(maskSecrets({ url: `https://bank.invalid/${token}` })).toEqual({ url: 'https://bank.invalid/•••' })
+})
+
+it.each([
+  '-----BEGIN a-----',
+  '-----BEGIN ',
+  '-----END a-----',
+  'bearer ',
+  '<sign>',
+  'ct_a_',
+  'a.b.1.',
+  '4444 ',
+])('takes a quarter of a megabyte of %j in its stride', (part) => {
+  const startedMs = performance.now()
+  maskSecrets(part.repeat(250_000 / part.length))
+  expect(performance.now() - startedMs).toBeLessThan(1_000)
 })

@@ -5,7 +5,8 @@ export const mask = '•••'
 const secretTexts: readonly [RegExp, string][] = [
   [/\b[a-z0-9-]{1,40}\.[\w-]{1,40}\.\d{1,9}\.[0-9a-f]{32}\b/g, mask],
   [/\b(bearer|basic)\s+\S+/gi, `$1 ${mask}`],
-  [/-----BEGIN[^-]+-----[\s\S]*?-----END[^-]+-----/g, mask],
+  // A block ends where the next begins: looking for its end beyond would take seconds over a hostile text.
+  [/-----BEGIN[^-]{1,60}-----(?:(?!-----(?:BEGIN|END))[\s\S])*(?:-----END[^-]{1,60}-----)?/g, mask],
   // Tokens of card elements and cards (LianLian); their end is a world's own.
   [/\b[ce]t_[0-9A-Za-z]+(_[0-9a-z]+)*_[0-9a-f]{64}\b/g, mask],
   [/<(sign|key|token)>[^<]*</gi, `<$1>${mask}<`],
