@@ -49,6 +49,13 @@ it.each(operationIds)('%s refuses an unknown field with its pointer', async (id)
   })
 })
 
+it('answers a body of nothing but mistakes more briefly than it was', async () => {
+  const deviceInfoList = Array.from({ length: 80_000 }, () => ({}))
+  const { status, body } = await client.call('listVipExpiry', { body: { deviceInfoList } })
+  expect(status).toBe(400)
+  expect((body.data as { errors: unknown[] }).errors).toHaveLength(100)
+})
+
 it.each(operationIds)('%s refuses a missing tenant', async (id) => {
   const { status, body } = await client.call(id, { ...requestOf(id), tenant: null })
   expect(status).toBe(400)

@@ -7,9 +7,12 @@ export interface ContractFault {
   message: string
 }
 
-/** What a check found as broken rules, each with what the schema would allow; `prefix` is the part of the request. */
+/** A body of nothing but mistakes would be answered, and journaled, a hundred times its size. */
+const MOST_FAULTS = 100
+
+/** What a check found as broken rules, the first hundred, each with what the schema would allow; `prefix` is the part of the request. */
 export function toFaults(errors: ErrorObject[] | null | undefined, prefix: string): ContractFault[] {
-  return (errors ?? []).map((error) => ({
+  return (errors ?? []).slice(0, MOST_FAULTS).map((error) => ({
     pointer: `${prefix}${error.instancePath}${namedProperty(error)}`,
     rule: error.keyword,
     message: messageOf(error),

@@ -4,6 +4,7 @@ import { ContractValidator } from './contract-validator.ts'
 
 const validator = new ContractValidator(httpContract)
 const CONFIRM = '/api/skyworthPay/v1/order/confirm'
+const EXPIRY = '/api/skyworthPay/v2/vip/vipExpireInfoBatchQuery'
 const LIST = '/api/skyworthPay/v2/order/userOrderList'
 
 it('coerces query values in place, since they travel as text', () => {
@@ -23,6 +24,13 @@ it('names place and rule of every fault', () => {
     ['/query/odd', 'additionalProperties'],
     ['/query/current', 'type'],
   ])
+})
+
+it('names the first hundred faults of a body of nothing but mistakes', () => {
+  const deviceInfoList = Array.from({ length: 1_000 }, () => ({}))
+  const body = { devTenantId: '0000000', deviceInfoList }
+  const faults = validator.checkRequest(EXPIRY, 'post', { params: {}, query: {}, body })
+  expect(faults).toHaveLength(100)
 })
 
 it('accepts a documented answer and refuses one that is not', () => {
