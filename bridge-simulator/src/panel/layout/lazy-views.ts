@@ -10,6 +10,9 @@ export const StateView = lazy(async () => ({
 export const JournalView = lazy(async () => ({
   default: (await import('../views/journal/journal-view.tsx')).JournalView,
 }))
+export const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}))
 export const ContractView = lazy(async () => ({
   default: (await import('../views/contract/contract-view.tsx')).ContractView,
 }))

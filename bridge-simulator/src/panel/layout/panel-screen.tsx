@@ -1,43 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { barFold } from '../model/bar-fold.ts'
-import type { PanelActions, PanelView } from '../model/panel-view.ts'
-import { type PhoneLook, phoneBox } from '../model/phone-look.ts'
-import { phoneScale, stageSize, type Viewport } from '../model/stage-size.ts'
+import { phoneBox } from '../model/phone-look.ts'
+import { phoneScale, stageSize } from '../model/stage-size.ts'
 import { KeyList } from '../parts/key-list.tsx'
 import { StatusLine } from '../parts/status-line.tsx'
 import { HostBar, HostFold } from './host-bar.tsx'
 import { Inspector } from './inspector.tsx'
+import { keyActions } from './key-actions.ts'
+import { CommandPalette } from './lazy-views.ts'
 import { Notices } from './notices.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import styles from './panel-screen.module.css'
+import type { PanelScreenProps } from './panel-screen-props.ts'
 import { PhoneFrame } from './phone-frame.tsx'
-import { type PhoneActions, PhoneSettings } from './phone-tools.tsx'
+import { PhoneSettings } from './phone-tools.tsx'
 import { Stage } from './stage.tsx'
 import { TabContent } from './tab-content.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
-import type { RecordingView } from './use-recording.ts'
 import { WorldBar } from './world-bar.tsx'
-
-export interface PanelScreenProps {
-  view: PanelView
-  actions: PanelActions
-  phoneActions: PhoneActions
-  phoneLook: PhoneLook
-  viewport: Viewport
-  recording: RecordingView
-  isDark: boolean
-  /** The shop's iframe. */
-  shop: ReactNode
-  /** A page of the app over the shop. */
-  page: ReactNode
-  /** The wallet, while one is open. */
-  sheet: ReactNode
-  /** How that wallet may end. */
-  desk: ReactNode
-  onTheme: () => void
-  onLanguage: () => void
-}
 
 /** The whole simulator, from plain values; it neither fetches nor knows the time. */
 export function PanelScreen(props: PanelScreenProps) {
@@ -47,23 +28,16 @@ export function PanelScreen(props: PanelScreenProps) {
   const [areLettersOn, setLettersOn] = useState(true)
   const size = stageSize(viewport, place.tab, place.chosenSizes[place.tab] ?? null)
   const resize = () => place.resize(size)
-  usePanelKeys(areLettersOn, {
-    tab: place.openTab,
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const keys = keyActions({
+    props,
+    place,
     resize,
-    runOrStop: view.clock.isRunning ? actions.stop : actions.run,
-    next: actions.jumpToNext,
-    live: () => place.setLive(!place.isLive),
-    allOff: actions.allOff,
-    record: props.recording.toggle,
-    repeat: () => place.selectedSeq !== null && actions.repeat(place.selectedSeq),
-    close: place.close,
-    step: (by) => place.step(view.journal, by),
-    follow: () => place.followSelected(view.journal),
-    keys: () => setKeysShown(true),
-    fork: actions.fork,
-    undo: actions.undo,
-    redo: actions.redo,
+    onKeys: () => setKeysShown(true),
+    onCommands: () => setPaletteOpen(true),
   })
+  // What is typed while the palette is still loading must not act.
+  usePanelKeys(areLettersOn && !isPaletteOpen, keys)
   const isPhoneShown = place.isPhoneShown ?? size === 'page'
   const fold = barFold(viewport.inlineSize)
   const isNetworkArranged = props.phoneLook.network !== 'online'
@@ -87,9 +61,16 @@ export function PanelScreen(props: PanelScreenProps) {
       {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={place.showPhone} />}
       <div className={styles.middle}>
         <PanelStage props={props} place={place} resize={resize} size={size} />
-        {(size !== 'page' || !isPhoneShown) && <PanelInspector props={props} place={place} />}
+        {(size !== 'page' || !isPhoneShown) && (
+          <PanelInspector props={props} place={place} onCommands={keys.commands} />
+        )}
       </div>
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette source={{ props, place, keys }} onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
       {areKeysShown && (
         <KeyList areLettersOn={areLettersOn} onLetters={setLettersOn} onClose={() => setKeysShown(false)} />
       )}
@@ -130,7 +111,11 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
   )
 }
 
-function PanelInspector({ props: { view, actions, desk }, place }: Pick<PanelStageProps, 'props' | 'place'>) {
+interface PanelInspectorProps extends Pick<PanelStageProps, 'props' | 'place'> {
+  onCommands: () => void
+}
+
+function PanelInspector({ props: { view, actions, desk }, place, onCommands }: PanelInspectorProps) {
   return (
     <Inspector
       tab={place.tab}
@@ -140,6 +125,7 @@ function PanelInspector({ props: { view, actions, desk }, place }: Pick<PanelSta
         state: view.wire.state.orders.length,
         faults: view.faults.length,
       }}
+      onCommands={onCommands}
       violations={view.violationCount}
       onTab={place.openTab}
       notices={

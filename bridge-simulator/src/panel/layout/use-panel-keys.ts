@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { panelKey } from '../model/panel-key.ts'
 import type { PanelTab } from '../model/stage-size.ts'
 
+/** What some tabs have and others have not. */
+type Touched = 'now' | 'apply' | 'arm' | 'filter'
+
 export interface KeyActions {
   tab: (tab: PanelTab) => void
   resize: () => void
@@ -15,6 +18,9 @@ export interface KeyActions {
   step: (by: 1 | -1) => void
   follow: () => void
   keys: () => void
+  commands: () => void
+  /** Acts through what the open tab has for it; without effect where it has nothing. */
+  touch: (what: Touched) => void
   fork: () => void
   undo: () => void
   redo: () => void
@@ -51,12 +57,24 @@ function perform(command: NonNullable<ReturnType<typeof panelKey>>, actions: Key
     case 'step':
       return actions.step(command.by)
     case 'now':
-      return document.querySelector<HTMLElement>('main [data-now-button] button')?.click()
     case 'apply':
-      return document.querySelector<HTMLElement>('main [data-apply] button')?.click()
+    case 'arm':
     case 'filter':
-      return document.querySelector<HTMLInputElement>('main input[data-search]')?.focus()
+      return actions.touch(command.name)
     default:
       return actions[command.name]()
   }
+}
+
+/** Presses the button, or goes into the field, that the open tab has for a key. */
+export function touchTab(what: Touched): void {
+  const selectors = {
+    now: 'main [data-now-button] button',
+    apply: 'main [data-apply] button',
+    arm: 'main [data-arm] button',
+    filter: 'main input[data-search]',
+  } as const
+  const found = document.querySelector<HTMLElement>(selectors[what])
+  if (what === 'filter') found?.focus()
+  else found?.click()
 }

@@ -17,6 +17,8 @@ type PlainCommand =
   | 'undo'
   | 'redo'
   | 'apply'
+  | 'arm'
+  | 'commands'
 
 export type PanelCommand =
   | { name: PlainCommand }
@@ -40,6 +42,12 @@ const commands: ReadonlyMap<string, PanelCommand> = new Map<string, PanelCommand
   ['/', { name: 'filter' }],
   ['?', { name: 'keys' }],
   ['escape', { name: 'close' }],
+])
+
+const chords: ReadonlyMap<string, PlainCommand> = new Map([
+  ['s', 'apply'],
+  ['enter', 'arm'],
+  ['k', 'commands'],
 ])
 
 interface KeyPress {
@@ -70,9 +78,10 @@ export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyPlace): Pa
   return commands.get(key) ?? null
 }
 
-/** Ctrl Z, Shift Ctrl Z and Ctrl S; ⌘ on a Mac. In a text field Ctrl Z is the field's own. */
+/** Ctrl Z, Shift Ctrl Z, Ctrl S, Ctrl Enter and Ctrl K; ⌘ on a Mac. In a text field Ctrl Z is the field's own. */
 function chordOf({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, key: string): PanelCommand | null {
   if (!(ctrlKey || metaKey) || altKey) return null
   if (key === 'z') return { name: shiftKey ? 'redo' : 'undo' }
-  return key === 's' && !shiftKey ? { name: 'apply' } : null
+  const name = shiftKey ? undefined : chords.get(key)
+  return name === undefined ? null : { name }
 }

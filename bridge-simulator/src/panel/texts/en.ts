@@ -31,6 +31,7 @@ export const en = {
     moreOfHost: 'More of the host app',
     jumps: 'Jumps of the clock',
     nothingDue: 'Nothing due',
+    commands: 'Commands',
     hour: '+1 h',
     day: '+1 day',
     month: '+1 month',

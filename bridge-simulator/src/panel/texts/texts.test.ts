@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { commandsTexts } from './commands-texts.ts'
+import { contractTexts } from './contract-texts.ts'
 import { deskTexts } from './desk-texts.ts'
 import { en } from './en.ts'
 import { faultsTexts } from './faults-texts.ts'
@@ -15,7 +17,16 @@ function emptyTexts(table: object, path = ''): string[] {
 }
 
 it('leaves no text empty in either language', () => {
-  const tables = [{ en, zh }, deskTexts, faultsTexts, journalTexts, notifiesTexts, recordTexts]
+  const tables = [
+    { en, zh },
+    commandsTexts,
+    contractTexts,
+    deskTexts,
+    faultsTexts,
+    journalTexts,
+    notifiesTexts,
+    recordTexts,
+  ]
   // Chinese says these two words with the ones beside them.
   const wordless = ['zh.forThe']
   expect(tables.flatMap((table) => emptyTexts(table))).toEqual(wordless)

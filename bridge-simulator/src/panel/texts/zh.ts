@@ -24,6 +24,7 @@ export const zh: Texts = {
     moreOfHost: '更多宿主应用设置',
     jumps: '时钟跳转',
     nothingDue: '没有待办',
+    commands: '命令',
     hour: '+1 时',
     day: '+1 天',
     month: '+1 月',

@@ -30,11 +30,7 @@ interface NewFaultProps {
 export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
   const words = useTable(faultsTexts)
   return (
-    <section
-      className={styles.new}
-      aria-label={words.newFault}
-      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onArm()}
-    >
+    <section className={styles.new} aria-label={words.newFault}>
       <div className={styles.head}>
         <h2>{words.newFault}</h2>
         <span className={styles.label}>{words.startFrom}</span>
@@ -46,9 +42,11 @@ export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
       </div>
       <Sentence draft={draft} onDraft={onDraft} />
       <div className={styles.foot}>
-        <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
-          {words.arm}
-        </Button>
+        <span data-arm="true">
+          <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
+            {words.arm}
+          </Button>
+        </span>
         <p className={styles.sees}>
           {words.buyerSees} <strong>{words.sees[draft.outcome]}</strong>
         </p>

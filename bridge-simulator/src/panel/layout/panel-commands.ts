@@ -1,0 +1,138 @@
+import type { Command } from '../model/command.ts'
+import { dueTitle } from '../model/due-title.ts'
+import { panelTabs } from '../model/stage-size.ts'
+import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
+import { plusOneMonth } from '../model/world-time.ts'
+import type { CommandsTexts } from '../texts/commands-en.ts'
+import type { Texts } from '../texts/en.ts'
+import type { PanelScreenProps } from './panel-screen-props.ts'
+import type { KeyActions } from './use-panel-keys.ts'
+import type { PanelPlace } from './use-panel-place.ts'
+
+export interface CommandSource {
+  props: PanelScreenProps
+  place: PanelPlace
+  keys: KeyActions
+}
+
+interface Words {
+  texts: Texts
+  words: CommandsTexts
+}
+
+type Line = readonly [name: string, run: () => void, keyCap?: string]
+
+/** Every command of the panel by name, with the key that does the same. */
+export function panelCommands(source: CommandSource, said: Words): Command[] {
+  const { tabs } = said.texts
+  return [
+    ...inPart(said.words.panel, panelLines(source, said)),
+    ...inPart(tabs.time, timeLines(source, said)),
+    ...inPart(tabs.world, worldLines(source, said)),
+    ...inPart(tabs.journal, journalLines(source, said)),
+    ...inPart(tabs.faults, faultLines(source, said)),
+    ...inPart(said.words.host, hostLines(source, said)),
+  ]
+}
+
+function inPart(part: string, lines: readonly Line[]): Command[] {
+  return lines.map(([name, run, keyCap], place) => ({ id: `${part}-${place}`, name, part, keyCap, run }))
+}
+
+function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
+  return [
+    ...panelTabs.map(
+      (tab, place): Line => [words.open(texts.tabs[tab]), () => keys.tab(tab), `${place + 1}`],
+    ),
+    [words.phoneSize, keys.resize, 'P'],
+    [words.record, keys.record, 'R'],
+    [words.filter, () => keys.touch('filter'), '/'],
+    [words.close, keys.close, 'Esc'],
+    [words.keys, keys.keys, '?'],
+    [words.theme, props.onTheme],
+    [words.language, props.onLanguage],
+  ]
+}
+
+function timeLines(
+  { props: { view, actions }, place, keys }: CommandSource,
+  { texts, words }: Words,
+): Line[] {
+  const { isRunning, nowMs } = view.clock
+  const round = () => {
+    place.openTab('time')
+    keys.touch('now')
+  }
+  return [
+    [isRunning ? words.stop : words.run, keys.runOrStop, 'Space'],
+    [words.next, keys.next, 'N'],
+    [words.hour, () => actions.jumpBy(3_600_000)],
+    [words.day, () => actions.jumpBy(86_400_000)],
+    [words.month, () => actions.jumpTo(plusOneMonth(nowMs))],
+    [words.round, round, 'T'],
+    ...view.due.map(({ title, subject, dueMs }): Line => {
+      const name = [dueTitle(title, texts), subject].filter(Boolean).join(', ')
+      return [words.jump(name), () => actions.jumpTo(dueMs)]
+    }),
+  ]
+}
+
+function worldLines({ props, place, keys }: CommandSource, { texts, words }: Words): Line[] {
+  const { view, actions } = props
+  const { pages } = texts.offers
+  const open = (page: Parameters<PanelPlace['setWorldPage']>[0]) => () => {
+    place.openTab('world')
+    place.setWorldPage(page)
+  }
+  return [
+    [words.page(texts.world.thisWorld), open('this-world')],
+    [words.page(texts.bar.scenarios), open('scenarios')],
+    [words.page(pages.account), open('account')],
+    [words.page(pages.offers), open('offers')],
+    [words.page(pages.prices), open('prices')],
+    [words.fork, keys.fork, 'B'],
+    [words.undo, keys.undo, 'Ctrl Z'],
+    [words.redo, keys.redo, 'Shift Ctrl Z'],
+    [words.checkpoint, actions.checkpoint],
+    [words.saveFile, actions.saveFile],
+    [words.apply, () => keys.touch('apply'), 'Ctrl S'],
+    ...view.scenarios.map(({ name }): Line => {
+      const world = { scenario: name, seed: view.world.seed, startMs: null }
+      return [words.start(name), () => actions.startWorld(world)]
+    }),
+  ]
+}
+
+function journalLines({ keys }: CommandSource, { words }: Words): Line[] {
+  return [
+    [words.following, keys.live, 'L'],
+    [words.entryNext, () => keys.step(1), 'J'],
+    [words.entryPrevious, () => keys.step(-1), 'K'],
+    [words.follow, keys.follow, 'F'],
+    [words.repeat, keys.repeat, 'Y'],
+  ]
+}
+
+function faultLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
+  return [
+    [words.allOff, keys.allOff, 'O'],
+    [words.arm, () => keys.touch('arm'), 'Ctrl Enter'],
+    ...walletPresetNames.map((name): Line => {
+      const arrange = () => props.actions.arrange(walletPresets[name])
+      return [words.payment(texts.outcome.presets[name]), arrange]
+    }),
+  ]
+}
+
+function hostLines({ props: { actions, phoneActions } }: CommandSource, { words }: Words): Line[] {
+  return [
+    [words.platform('Android'), () => actions.changeHost({ platform: 'android' })],
+    [words.platform('iOS'), () => actions.changeHost({ platform: 'ios' })],
+    [words.expire, actions.expireToken],
+    [words.back, phoneActions.back],
+    [words.reload, phoneActions.reload],
+    [words.background, () => phoneActions.setInBackground(true)],
+    [words.turn, phoneActions.turn],
+    [words.wallet, phoneActions.openWallet],
+  ]
+}

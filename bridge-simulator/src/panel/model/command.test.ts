@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { foundCommands } from './command.ts'
+
+const commands = ['Run the clock', 'Jump to Cloud package ends', 'All faults off', 'Jump one day'].map(
+  (name, place) => ({ id: String(place), name, part: place === 2 ? 'Faults' : 'Time', run: () => undefined }),
+)
+
+it.each([
+  ['', 4, 'Run the clock'],
+  ['jump', 2, 'Jump to Cloud package ends'],
+  ['JUMP day', 1, 'Jump one day'],
+  ['off faults', 1, 'All faults off'],
+  ['nothing like it', 0, undefined],
+])('finds by "%s"', (text, count, first) => {
+  const found = foundCommands(commands, text)
+  expect(found).toHaveLength(count)
+  expect(found[0]?.name).toBe(first)
+})
+
+it('puts what begins with the word before what only has it', () => {
+  expect(foundCommands(commands, 'o').map(({ name }) => name)).toHaveLength(4)
+  expect(foundCommands(commands, 'r')[0]?.name).toBe('Run the clock')
+})
