@@ -1,4 +1,4 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
@@ -40,6 +40,23 @@ test('each channel is renewed after its own package, and one renewed already is 
   const single = await packages.confirm()
   await expect(single.effect('After the current one')).toBeChecked()
   await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
+})
+
+test('an unpaid order of several channels takes effect on each after its own package', async ({
+  phone,
+  world,
+}) => {
+  await givenPackage(world, { ...month, channels: ['Entrance'] })
+  const [first, second] = world.camera(camera).channels
+  await givenUnpaidOrder(world, {
+    ...{ camera, packageId: month.packageId, payMoney: 2 * month.payMoney },
+    channels: [first?.deviceName ?? '', second?.deviceName ?? ''],
+  })
+  const { deviceId } = world.camera(camera)
+  await phone.open(`/payDtl?${new URLSearchParams({ productCode: 'NVR', deviceId, packageSource: '1' })}`)
+  const effect = phone.page.getByRole('radiogroup', { name: 'Takes effect' })
+  await expect(effect).toContainText('Each channel after its own package')
+  await expect(effect).not.toContainText('Starts 20')
 })
 
 // spec: 5.11

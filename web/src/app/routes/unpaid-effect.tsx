@@ -32,5 +32,7 @@ export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectPro
   if (takeEffectOf(data) === 'renewed') return <Notice title={t('error.already-renewed')} />
   const current = currentPackageOf(data)
   if (current === null) return null
-  return <TakesEffectChoice current={current} immediateUse={immediateUse} onChange={onChange} />
+  // A recorder has packages by channel: the one end the device as a whole has says nothing of those paid for.
+  const ofOrder = target.productCode === 'NVR' ? { ...current, until: null, isByChannel: true } : current
+  return <TakesEffectChoice current={ofOrder} immediateUse={immediateUse} onChange={onChange} />
 }
