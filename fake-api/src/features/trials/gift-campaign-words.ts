@@ -5,7 +5,7 @@ export type Words = Record<Language, { title: string; body: string }>
 
 /** The general claim page, at home and abroad. */
 export const GENERAL: Words = {
-  zh: { title: '送您一张云录像优惠券', body: '满 15 元立减 5 元，领取后 30 天内有效。' },
+  zh: { title: '送您一张云存储优惠券', body: '满 15 元立减 5 元，领取后 30 天内有效。' },
   en: {
     title: 'A coupon for your camera',
     body: '¥5 off cloud packages from ¥15, valid for 30 days once claimed.',

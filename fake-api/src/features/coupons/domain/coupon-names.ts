@@ -16,7 +16,7 @@ export const COUPON_NAMES = {
     ja: 'ウェルカムクーポン',
   },
   'cloud-saver': {
-    zh: '云录像立减券',
+    zh: '云存储立减券',
     en: 'Cloud recording saver',
     de: 'Cloud-Aufzeichnung günstiger',
     fr: 'Réduction enregistrement cloud',
@@ -29,7 +29,7 @@ export const COUPON_NAMES = {
     ja: 'クラウド録画割引クーポン',
   },
   'cloud-free-month': {
-    zh: '云录像免费月卡',
+    zh: '云存储免费月卡',
     en: 'One month of cloud recording, free',
     de: 'Ein Monat Cloud-Aufzeichnung gratis',
     fr: 'Un mois d’enregistrement cloud offert',

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServices } from '../../../shared/services/services-context.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { couponMoment } from '../model/coupon-moment.ts'
 
@@ -9,7 +9,8 @@ import { couponMoment } from '../model/coupon-moment.ts'
 export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactElement | null {
   const { t } = useTranslation()
   const { clock } = useServices()
-  const moment = couponMoment(coupon, clock.nowMs())
+  const timeFormat = useSession((session) => session.timeFormat)
+  const moment = couponMoment(coupon, { nowMs: clock.nowMs(), timeFormat })
   switch (moment.kind) {
     case 'until':
       if (moment.date === null) return null

@@ -1,4 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { displayTime } from '../../../shared/time/display-time.ts'
+import { dateFormatOf } from '../../../shared/time/format-parts.ts'
 import { untilDate } from '../../../shared/time/until-date.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 
@@ -14,10 +16,10 @@ export type CouponMoment =
 
 const SOON_MS = 7 * 86_400_000
 
-/** What is said of a coupon's time; within seven days of its end it is urgent. */
+/** What is said of a coupon's time; within seven days of its end it is urgent. `timeFormat` is the country's. */
 export function couponMoment(
   { status, reason, startTime, endTime, useTime }: Schemas['Coupon'],
-  nowMs: number,
+  { nowMs, timeFormat }: { nowMs: number; timeFormat: string },
 ): CouponMoment {
   switch (status) {
     case 'unused': {
@@ -28,7 +30,7 @@ export function couponMoment(
     case 'not-yet-effective':
       return { kind: 'span', from: untilDate(startTime), until: untilDate(endTime) }
     case 'used':
-      return { kind: 'used', date: untilDate(useTime) }
+      return { kind: 'used', date: displayTime(useTime, dateFormatOf(timeFormat)) }
     case 'expired':
       return { kind: 'expired', date: untilDate(endTime) }
     case 'invalid':

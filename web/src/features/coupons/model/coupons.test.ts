@@ -75,11 +75,11 @@ it.each<[Partial<Schemas['Coupon']>, unknown]>([
   [{ status: 'not-yet-effective' }, { kind: 'span', from: '2026.11.01', until: '2026.12.31' }],
   [
     { status: 'used', useTime: '2026-11-10 00:00:00' },
-    { kind: 'used', date: '2026.11.10' },
+    { kind: 'used', date: '10/11/2026' },
   ],
   [{ status: 'used' }, { kind: 'used', date: null }],
   [{ status: 'expired' }, { kind: 'expired', date: '2026.12.31' }],
   [{ status: 'invalid' }, { kind: 'invalid' }],
 ])('says of %j: %j', (change, moment) => {
-  expect(couponMoment(coupon('a', change), nowMs)).toEqual(moment)
+  expect(couponMoment(coupon('a', change), { nowMs, timeFormat: 'DD/MM/YYYY HH:mm:ss' })).toEqual(moment)
 })
