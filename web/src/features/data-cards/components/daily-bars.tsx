@@ -67,7 +67,7 @@ function DayLine({ points }: Pick<DailyChart, 'points'>): ReactElement {
   const last = points.length - 1
   return (
     <div className={styles.days} aria-hidden="true">
-      {labelledDays(points.length).map((index) => (
+      {labelledDays(points.length, days.named('', true)).map((index) => (
         <span
           key={index}
           className={index === last ? styles.today : styles.day}

@@ -35,7 +35,12 @@ it.each([
   [30, [0, 10, 20, 29]],
   [31, [0, 10, 20, 30]],
 ])('of %i days these are named: %j', (count, days) => {
-  expect(labelledDays(count)).toEqual(days)
+  expect(labelledDays(count, 'Today')).toEqual(days)
+})
+
+it('leaves room for a long name of the last day', () => {
+  expect(labelledDays(30, 'Aujourd’hui')).toEqual([0, 10, 29])
+  expect(labelledDays(31, 'Aujourd’hui')).toEqual([0, 10, 30])
 })
 
 it('puts the figure of a day over its bar and over those it would cover, inside the chart', () => {

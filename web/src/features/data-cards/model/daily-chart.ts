@@ -37,11 +37,15 @@ function roundStep(least: number): number {
   return (ROUND_STEPS.find((step) => step * power >= least) ?? 10) * power
 }
 
-/** Where the line under the bars names a day: the first, every tenth, and the last. */
-export function labelledDays(count: number): number[] {
+/** Letters of a name that takes no more room than a date does, where the chart is narrow. */
+const SHORT_NAME = 6
+
+/** Where the line under the bars names a day: the first, every tenth, and the last, which has a name of its own. */
+export function labelledDays(count: number, lastName: string): number[] {
   const last = count - 1
+  const clear = lastName.length > SHORT_NAME ? 11 : 5
   const tenths = Array.from({ length: Math.ceil(count / 10) }, (_, index) => index * 10)
-  return [...tenths.filter((index) => last - index >= 5), last]
+  return [...tenths.filter((index) => last - index >= clear), last]
 }
 
 /** Half the width of a figure over a bar, as a share of the chart, also where the chart is narrow. */

@@ -30,7 +30,7 @@ export default {
   'home.orders': 'Mes commandes',
   'home.redeem': 'Utiliser un code',
   'banner.label': 'Offres',
-  'banner.headline': 'Chaque événement, conservé et prêt à revoir',
+  'banner.headline': 'Rien ne se perd, tout se revoit',
   'banner.from': 'Dès <1>{{price}}</1> par mois',
   'banner.position': 'Offre {{index}} sur {{total}}',
   'banner.pause': 'Pause',

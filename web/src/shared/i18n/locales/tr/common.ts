@@ -31,7 +31,7 @@ export default {
   'home.redeem': 'Kod kullan',
   'banner.label': 'Teklifler',
   'banner.headline': 'Her olay saklanır, izlemeye hazır',
-  'banner.from': 'Ayda <1>{{price}}</1> fiyatından başlar',
+  'banner.from': 'Aylık <1>{{price}}</1> ile başlar',
   'banner.position': 'Teklif {{index}} / {{total}}',
   'banner.pause': 'Duraklat',
   'banner.play': 'Oynat',
