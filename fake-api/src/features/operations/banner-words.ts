@@ -54,7 +54,7 @@ export const ONE_TAP_AWAY: BannerWords = {
   zh: { title: '微信通话\n一键回家', subtitle: '微信通话' },
   de: { title: 'Per WeChat\nzu Hause anrufen', subtitle: 'WeChat-Anruf' },
   fr: { title: 'Appelez la maison\ndepuis WeChat', subtitle: 'Appel WeChat' },
-  es: { title: 'Llame a casa\ndesde WeChat', subtitle: 'Llamada por WeChat' },
+  es: { title: 'Llame a casa\ndesde WeChat', subtitle: 'Llamada WeChat' },
   tr: { title: 'WeChat ile\nevi arayın', subtitle: 'WeChat araması' },
   ru: { title: 'Звоните домой\nчерез WeChat', subtitle: 'Звонок WeChat' },
   vi: { title: 'Gọi về nhà\nqua WeChat', subtitle: 'Cuộc gọi WeChat' },
