@@ -21,7 +21,8 @@ export async function speakPseudo(page: Page): Promise<() => Promise<void>> {
     await route.fulfill(body === null ? { response } : { response, body })
   }
   await page.route(scripts, handler)
-  return () => page.unroute(scripts, handler)
+  // What is still on its way is of no use to anybody any more.
+  return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 async function textsOf(source: string): Promise<unknown> {

@@ -31,13 +31,14 @@ for (const { name, scenario, address: addressOf, ready } of shopPages) {
         findings.push(...(await lookAt(phone, { name, language })))
       }
       const foreign = new ForeignTexts(phone.page, world, address)
-      await speakPseudo(phone.page)
+      const speakPlainly = await speakPseudo(phone.page)
       for (const [pseudo, language] of Object.entries(pseudoLocales)) {
         if (!isCrawled(pseudo)) continue
         await show(language)
         for (const width of crawledWidths) findings.push(...(await narrowed(phone, width)).map(named(pseudo)))
         findings.push(...(await untranslatedTexts(phone.page, foreign)).map(named(`${pseudo} untranslated`)))
       }
+      await speakPlainly()
       expect(findings).toEqual([])
     })
   })

@@ -10,6 +10,8 @@ import { expect, test } from '../../kit/fixtures.ts'
 /** Another script, one way round, and mirrored; all eleven languages are in `pnpm prove crawl`. */
 const languages = ['zh', 'en', 'ar']
 
+const PAGE_LIMIT_MS = 30_000
+
 test.use({ viewport: { width: 320, height: 640 } })
 
 for (const { scenario, pages } of pageGroups(shopPages, 4)) {
@@ -17,6 +19,8 @@ for (const { scenario, pages } of pageGroups(shopPages, 4)) {
     test.use({ scenario })
 
     test('axe finds nothing and all fits at 320 px, long texts too', async ({ phone, world }) => {
+      // As long for each page as one of its own would have.
+      test.setTimeout(pages.length * PAGE_LIMIT_MS)
       const shown: { name: string; address: string; ready: string }[] = []
       for (const { name, address, ready } of pages) shown.push({ name, ready, address: await address(world) })
       const show = async (page: (typeof shown)[number], language: string): Promise<void> => {
@@ -36,12 +40,13 @@ for (const { scenario, pages } of pageGroups(shopPages, 4)) {
       }
       await test.step('en, as long as translations get', async () => {
         await world.changeHost({ appLanguage: 'en' })
-        await speakPseudo(phone.page)
+        const speakPlainly = await speakPseudo(phone.page)
         for (const page of shown) {
           const foreign = new ForeignTexts(phone.page, world, page.address)
           await show(page, 'en')
           expect.soft(await untranslatedTexts(phone.page, foreign), page.name).toEqual([])
         }
+        await speakPlainly()
       })
     })
   })
