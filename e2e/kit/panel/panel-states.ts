@@ -16,10 +16,10 @@ export async function openIn(panel: Panel, language: PanelLanguage): Promise<voi
     if (window === top) localStorage.setItem('skyshop-panel-language', code)
   }, language)
   await panel.open()
-  await panel.page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+  await panel.page.getByRole('tab').first().waitFor()
 }
 
-/** Walks through every tab, its pages and sheets, and the dialogs; stops at each and says where it is. */
+/** Walks through every tab, its sheets, and the dialogs; stops at each and says where it is. */
 export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<string> {
   yield* tabsOf(panel.page)
   yield* sheetsOf(panel.page)
@@ -35,12 +35,6 @@ async function* tabsOf(page: Page): AsyncGenerator<string> {
     await tabs.nth(place).click()
     await panel.getByRole('button').first().waitFor()
     yield `tab ${place + 1}`
-    const pages = panel.getByRole('group').first().getByRole('radio')
-    for (let next = 1; next < (await pages.count()) && place !== 4; next += 1) {
-      await pages.nth(next).check({ force: true })
-      yield `tab ${place + 1}, page ${next + 1}`
-    }
-    if (place === 0) await pages.first().check({ force: true })
   }
 }
 
@@ -55,7 +49,6 @@ async function* sheetsOf(page: Page): AsyncGenerator<string> {
   await panel.getByRole('listitem').getByRole('button').last().click()
   yield 'entry sheet'
   await tabs.nth(3).click()
-  await panel.getByRole('radio').first().check({ force: true })
   await panel.getByRole('table').getByRole('button').first().click()
   yield 'order sheet'
 }

@@ -17,16 +17,18 @@ for (const language of ['en', 'zh'] as const) {
       expect.soft([state, await violationsOf(panel)]).toEqual([state, []])
       expect.soft([state, await smallTargets(panel.page, 24)]).toEqual([state, []])
     }
-    expect(count).toBeGreaterThan(20)
+    expect(count).toBeGreaterThanOrEqual(13)
   })
 }
 
-test('axe finds nothing in the cashier; only taps reach what lies under it', async ({ panel }) => {
+test('axe finds nothing in the cashier; nothing reaches what lies under it', async ({ panel }) => {
+  test.setTimeout(120_000)
   await panel.open()
   await panel.openCloudTab()
   await panel.orderInPhone('Garden gate')
   await panel.cashier.waitFor()
   expect(await violationsOf(panel)).toEqual([])
+  await expect(panel.page.locator('[inert] iframe')).toBeVisible()
 })
 
 test.describe('with a finger', () => {

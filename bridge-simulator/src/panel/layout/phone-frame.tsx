@@ -25,6 +25,8 @@ export interface PhoneFrameProps {
 export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }: PhoneFrameProps) {
   const texts = useTexts()
   const { inlineSize, blockSize } = phoneBox(look)
+  // What lies under a wallet is out of reach for keys and screen readers too.
+  const isCovered = Boolean(sheet)
   return (
     <section
       className={styles.phone}
@@ -34,7 +36,7 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
       style={{ inlineSize, blockSize }}
     >
       <div className={styles.screen}>
-        <div className={styles.status}>
+        <div className={styles.status} inert={isCovered}>
           <time>{worldClock(nowMs).slice(0, 5)}</time>
           <span className={styles.lens} aria-hidden="true" />
           <StatusSigns network={look.network} />
