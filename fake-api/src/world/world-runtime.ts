@@ -195,7 +195,10 @@ export class WorldRuntime implements World, ClockHost {
       isIdle: () => this.isIdle,
       onAttached: async (attached) => {
         if (this.#isLoaded) return
-        if (setUp !== undefined && this.generation === 1) await runTransaction(attached, setUp)
+        if (setUp !== undefined && this.generation === 1) {
+          attached.database.doNotWaitForDisk()
+          await runTransaction(attached, setUp)
+        }
         this.clock.load(readState(attached.database))
         this.#isLoaded = true
       },
