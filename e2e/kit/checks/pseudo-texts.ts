@@ -16,7 +16,8 @@ export async function pseudoModule(source: string): Promise<string | null> {
 /** Lets a page get its texts in the pseudo-locale, whatever language it asks for; the answer ends it. */
 export async function speakPseudo(page: Page): Promise<() => Promise<void>> {
   const handler = async (route: Route): Promise<void> => {
-    const response = await route.fetch()
+    // A connection kept open may be closed by the server just as it is used again.
+    const response = await route.fetch({ maxRetries: 1 })
     const body = await pseudoModule(await response.text())
     await route.fulfill(body === null ? { response } : { response, body })
   }
