@@ -21,14 +21,13 @@ for (const language of ['en', 'zh'] as const) {
   })
 }
 
-test('axe finds nothing in the cashier; nothing reaches what lies under it', async ({ panel }) => {
+test('axe finds nothing in the cashier', async ({ panel }) => {
   test.setTimeout(120_000)
   await panel.open()
   await panel.openCloudTab()
   await panel.orderInPhone('Garden gate')
   await panel.cashier.waitFor()
   expect(await violationsOf(panel)).toEqual([])
-  await expect(panel.page.locator('[inert] iframe')).toBeVisible()
 })
 
 test.describe('with a finger', () => {

@@ -25,7 +25,7 @@ export interface PhoneFrameProps {
 export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }: PhoneFrameProps) {
   const texts = useTexts()
   const { inlineSize, blockSize } = phoneBox(look)
-  // What lies under a wallet is out of reach for keys and screen readers too.
+  // Under a wallet the status bar is dimmed, and nobody reads it.
   const isCovered = Boolean(sheet)
   return (
     <section
