@@ -38,7 +38,8 @@ export async function readPaint(page: Page, ready: string): Promise<Paint> {
       .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
     const scriptBytes = scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
     const requests = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ initiatorType, startTime }) => initiatorType === 'fetch' && startTime < seen.readyMs)
+      // What is answered later, it did not wait for.
+      .filter(({ initiatorType, responseEnd }) => initiatorType === 'fetch' && responseEnd <= seen.readyMs)
       .map(({ startTime, responseEnd }) => ({ startMs: startTime, endMs: responseEnd }))
     return { ...seen, fcpMs, tbtMs, scriptBytes, requests }
   }, settleMs)
