@@ -1,10 +1,11 @@
 /** The control plane refused; the message is a sentence for the tester. */
 export class ControlRefused extends Error {
-  readonly status: number
+  /** The stable name of the refusal; empty where the answer had none. */
+  readonly code: string
 
-  constructor(status: number, message: string) {
+  constructor(code: string, message: string) {
     super(message)
-    this.status = status
+    this.code = code
   }
 }
 
@@ -13,7 +14,7 @@ export class ServerGone extends Error {}
 
 interface Answer<T> {
   data?: T
-  error?: { message: string } | string
+  error?: { error: string; message: string } | string
   response: Response
 }
 
@@ -26,6 +27,6 @@ export async function answered<T>(call: Promise<Answer<T>>): Promise<T> {
   const { status } = answer.response
   if (status >= 502) throw new ServerGone(`status ${status}`)
   const { error } = answer
-  const message = typeof error === 'object' ? error.message : (error ?? `The server answered ${status}.`)
-  throw new ControlRefused(status, message)
+  if (typeof error === 'object') throw new ControlRefused(error.error, error.message)
+  throw new ControlRefused('', error ?? `The server answered ${status}.`)
 }

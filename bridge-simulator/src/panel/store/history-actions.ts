@@ -1,3 +1,4 @@
+import { ControlRefused } from '../api/control-answer.ts'
 import { toCheckpoint } from '../api/to-checkpoint.ts'
 import {
   beforeAct,
@@ -40,7 +41,7 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
   const withoutOldest = async (history: ReturnType<typeof beforeAct>) => {
     const [oldest, ...entries] = history.entries
     if (!oldest || history.entries.length <= mostCheckpoints) return history
-    await copies.removeSnapshot(store.get().worldId, oldest.snapshotId)
+    await copies.removeSnapshot(store.get().worldId, oldest.snapshotId).catch(passOverGone)
     return { entries, at: entries.length }
   }
 
@@ -70,4 +71,9 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     undo: (label: string) => step(undoPlace, label),
     redo: (label: string) => step(redoPlace, label),
   }
+}
+
+/** Another tab on this world may have given it up already. */
+function passOverGone(error: unknown): void {
+  if (!(error instanceof ControlRefused) || error.code !== 'snapshot-not-found') throw error
 }

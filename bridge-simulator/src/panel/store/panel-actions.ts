@@ -2,12 +2,13 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { toDue, worldNowMs } from '../api/to-panel-view.ts'
 import type { PanelActions } from '../model/panel-view.ts'
 import { reachesShopByReload } from '../model/world-edit.ts'
-import { createHistory } from './history-actions.ts'
+import { createHistory, type WorldHistory } from './history-actions.ts'
 import { labActions } from './lab-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
 import { createSharing } from './share-actions.ts'
 import { tableActions } from './table-actions.ts'
+import { createTurns } from './turns.ts'
 
 interface ActionHooks {
   /** The host app round the shop changed; the page learns it only by loading anew. */
@@ -31,9 +32,17 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     }
     await store.read()
   }
+  const inTurn = createTurns()
+  const history = createHistory(ports, store)
+  const actInTurn: Act = (call) => {
+    const { worldId } = store.get()
+    // What was meant for the world in front then must not happen to another.
+    return inTurn(async () => (store.get().worldId === worldId ? act(call) : undefined))
+  }
+  const parts = { ports, store, history, act, actInTurn }
   return {
-    ...clockActions({ ports, store, act }),
-    ...worldActions({ ports, store, act, hooks }),
+    ...clockActions(parts),
+    ...worldActions({ ...parts, hooks }),
     ...tableActions(ports, store),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...labActions(ports, store, act),
@@ -45,15 +54,17 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
 interface ActionParts {
   ports: PanelPorts
   store: PanelStore
+  history: WorldHistory
   act: Act
+  /** For what keeps checkpoints or goes to one: a second begins when the first has ended. */
+  actInTurn: Act
 }
 
-function clockActions({ ports, store, act }: ActionParts) {
+function clockActions({ ports, store, history, act, actInTurn }: ActionParts) {
   const { control } = ports
-  const history = createHistory(ports, store)
-  const jump = (advance: Schemas['ClockAdvance'], label: string) =>
-    void act(async (worldId) => {
-      if (store.get().isJumping) return
+  const jump = (advance: Schemas['ClockAdvance'], label: string) => {
+    if (store.get().isJumping) return
+    void actInTurn(async (worldId) => {
       store.update({ isJumping: true })
       try {
         await history.keep(label)
@@ -65,6 +76,7 @@ function clockActions({ ports, store, act }: ActionParts) {
         store.update({ isJumping: false })
       }
     })
+  }
   return {
     run: () => void act((worldId) => control.setClockMode(worldId, 'running')),
     stop: () => void act((worldId) => control.setClockMode(worldId, 'standing')),
@@ -75,17 +87,17 @@ function clockActions({ ports, store, act }: ActionParts) {
 }
 
 /** Changes of the world, steps through its checkpoints, and other worlds. */
-function worldActions({ ports, store, act, hooks }: ActionParts & { hooks: ActionHooks }) {
-  const history = createHistory(ports, store)
+function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
+  const { ports, store, history, act, actInTurn, hooks } = parts
   const sharing = createSharing(ports, store, history)
   const openAnother = (made: () => Promise<string>) => void act(async () => hooks.onWorldOpened(await made()))
   const travel = (go: () => Promise<void>) =>
-    void act(async () => {
+    void actInTurn(async () => {
       await go()
       hooks.onHostChanged()
     })
   const edit: PanelActions['edit'] = (change, onDone) =>
-    void act(async (worldId) => {
+    void actInTurn(async (worldId) => {
       await history.keep(change.kind)
       await ports.edit(worldId, change)
       if (reachesShopByReload(change)) hooks.onHostChanged()
@@ -95,7 +107,7 @@ function worldActions({ ports, store, act, hooks }: ActionParts & { hooks: Actio
     edit,
     changeHost: (change: Parameters<PanelActions['changeHost']>[0]) => edit({ kind: 'profile', change }),
     expireToken: () =>
-      void act(async (worldId) => {
+      void actInTurn(async (worldId) => {
         const userId = store.get().world?.user.userId
         if (userId === undefined) return
         await history.keep('expire-token')
@@ -106,13 +118,13 @@ function worldActions({ ports, store, act, hooks }: ActionParts & { hooks: Actio
         const mode = store.get().world?.clock.mode ?? 'running'
         return (await ports.control.createWorld(world, mode)).worldId
       }),
-    checkpoint: () => void act(() => history.keep('by-hand')),
+    checkpoint: () => void actInTurn(() => history.keep('by-hand')),
     undo: () => travel(() => history.undo('present')),
     redo: () => travel(() => history.redo('present')),
     goTo: (place: number) => travel(() => history.goTo(place, 'present')),
     fork: () => openAnother(sharing.fork),
     saveFile: () => void act(sharing.save),
     openFile: (file: Blob) => openAnother(() => sharing.open(file)),
-    makeLink: () => void act(() => sharing.link('shared')),
+    makeLink: () => void actInTurn(() => sharing.link('shared')),
   }
 }

@@ -1,133 +1,7 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { ControlRefused, ServerGone } from '../api/control-answer.ts'
 import { toPanelView } from '../api/to-panel-view.ts'
-import { createPanelActions } from './panel-actions.ts'
-import type { PanelPorts } from './panel-ports.ts'
-import { PanelStore } from './panel-store.ts'
-
-const state: Schemas['WorldState'] = {
-  users: [],
-  devices: [],
-  orders: [],
-  entitlements: [],
-  payments: [],
-  contracts: [],
-  coupons: [],
-  codes: [],
-  grants: [],
-  captchas: [],
-  due: [],
-}
-
-function world(worldId: string): Schemas['World'] {
-  return {
-    worldId,
-    tenantId: 't1',
-    scenario: 'new-owner',
-    seed: 1,
-    isDefault: worldId === 'default',
-    user: { userId: 'u1', token: 'x', tokenExpiresAtMs: 10_000, phone: '13800000000', isReviewer: false },
-    profile: {
-      platform: 'android',
-      appVersion: '6.2.0',
-      appKey: 'sky',
-      appLanguage: 'en',
-      countryCode: 'CN',
-      manufacturerName: 'A',
-    },
-    devices: [],
-    clock: { nowMs: 1000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
-    walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
-  }
-}
-
-interface Fixture {
-  ports: PanelPorts
-  store: PanelStore
-  /** Set to make every call fail with it. */
-  trouble: Error | null
-  later: { delayMs: number; call: () => void }[]
-  cutStream: () => void
-}
-
-function openStore(worldId = 'default', control: Partial<PanelPorts['control']> = {}): Fixture {
-  const fixture = { trouble: null, later: [], cutStream: () => undefined } as unknown as Fixture
-  const answer = async <T>(value: T): Promise<T> => {
-    if (fixture.trouble) throw fixture.trouble
-    return value
-  }
-  const refuse = async () => {
-    throw new Error('This test does not expect that call.')
-  }
-  fixture.ports = {
-    defaultWorldId: 'default',
-    edit: refuse,
-    tables: {
-      coverage: () => Promise.resolve({ outcomes: [] }),
-      stateMachines: refuse,
-      scenario: refuse,
-      packages: refuse,
-    },
-    copies: {
-      listSnapshots: () => answer([]),
-      takeSnapshot: (_, label) => answer({ snapshotId: 's1', label, nowMs: 1000, takenAtMs: 0, bytes: 1 }),
-      removeSnapshot: refuse,
-      restoreSnapshot: refuse,
-      forkWorld: refuse,
-      forkSnapshot: refuse,
-      exportWorld: refuse,
-      importWorld: refuse,
-    },
-    saveFile: () => undefined,
-    linkTo: () => '',
-    wallNowMs: () => 50_000,
-    after: (delayMs, call) => {
-      fixture.later.push({ delayMs, call })
-      return () => {
-        fixture.later = fixture.later.filter((timer) => timer.call !== call)
-      }
-    },
-    openStream: (_worldId, _afterSeq, listener) => {
-      listener.onOpen()
-      fixture.cutStream = listener.onCut
-      return () => undefined
-    },
-    control: {
-      listScenarios: () => answer([{ name: 'new-owner', group: 'account', summary: 'One owner.' }]),
-      getWorld: (id) => answer(world(id)),
-      getState: () => answer(state),
-      getJournal: () => answer({ entries: [], lastSeq: 0, hash: '' }),
-      listFaults: () => answer([]),
-      listNotifies: () => answer([]),
-      exportJournal: refuse,
-      repeatRequest: refuse,
-      addFault: refuse,
-      removeFault: refuse,
-      removeFaults: refuse,
-      actOnNotify: refuse,
-      reorderNotifies: refuse,
-      createWorld: refuse,
-      setClockMode: refuse,
-      advanceClock: refuse,
-      changeProfile: refuse,
-      expireToken: refuse,
-      endContract: refuse,
-      setWalletOutcome: refuse,
-      ...control,
-    },
-  }
-  fixture.store = new PanelStore(fixture.ports, worldId)
-  return fixture
-}
-
-const actionsOf = ({ ports, store }: Fixture) =>
-  createPanelActions(ports, store, { onHostChanged: () => undefined, onWorldOpened: () => undefined })
-
-/** Lets the promises of calls already made settle. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
-}
+import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
 it('shows the world and goes live', async () => {
   const { store } = openStore()
@@ -158,7 +32,7 @@ it('keeps what is on screen when the server is gone, and comes back by itself', 
 it('opens the default world when its own is no longer there', async () => {
   const fixture = openStore('w1', {
     getWorld: async (worldId) => {
-      if (worldId === 'w1') throw new ControlRefused(404, 'There is no world w1.')
+      if (worldId === 'w1') throw new ControlRefused('world-not-found', 'There is no world w1.')
       return world(worldId)
     },
   })
@@ -167,10 +41,38 @@ it('opens the default world when its own is no longer there', async () => {
   expect(fixture.store.get()).toMatchObject({ worldId: 'default', refusal: 'There is no world w1.' })
 })
 
+it('stays in its world when something in it is no longer there', async () => {
+  const fixture = openStore('w1', {
+    removeFault: async () => {
+      throw new ControlRefused('fault-not-found', 'This world has no such fault.')
+    },
+  })
+  await fixture.store.connect()
+  actionsOf(fixture).disarm(7)
+  await settled()
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w1', refusal: 'This world has no such fault.' })
+})
+
+it('shows the newest reading, whichever is answered last', async () => {
+  const answers: ((nowMs: number) => void)[] = []
+  const fixture = openStore()
+  await fixture.store.connect()
+  fixture.ports.control.getWorld = (id) =>
+    new Promise((answer) => {
+      answers.push((nowMs) => answer({ ...world(id), clock: { ...world(id).clock, nowMs } }))
+    })
+  const readings = [fixture.store.read(), fixture.store.read()]
+  answers[1]?.(3000)
+  await readings[1]
+  answers[0]?.(2000)
+  await readings[0]
+  expect(fixture.store.get().world?.clock.nowMs).toBe(3000)
+})
+
 it('says the sentence of a refusal and changes nothing else', async () => {
   const fixture = openStore('default', {
     advanceClock: async () => {
-      throw new ControlRefused(409, 'Another jump is under way.')
+      throw new ControlRefused('clock-busy', 'Another jump is under way.')
     },
   })
   await fixture.store.connect()

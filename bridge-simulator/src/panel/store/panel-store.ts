@@ -30,6 +30,8 @@ export class PanelStore {
   #feed: JournalFeed | null = null
   #callOffRetry: (() => void) | null = null
   #callOffReading: (() => void) | null = null
+  #readingsBegun = 0
+  #newestShown = 0
 
   constructor(ports: PanelPorts, worldId: string) {
     this.#ports = ports
@@ -72,9 +74,15 @@ export class PanelStore {
   /** Reads world and state; false when that failed, which is then on screen. */
   async read(): Promise<boolean> {
     const { worldId } = this.#panel
+    this.#readingsBegun += 1
+    const turn = this.#readingsBegun
     try {
       const reading = await this.#readWorld(worldId)
-      if (this.#panel.worldId === worldId) this.update(reading)
+      // One that began earlier and was answered later shows what was, not what is.
+      if (this.#panel.worldId === worldId && turn > this.#newestShown) {
+        this.#newestShown = turn
+        this.update(reading)
+      }
       return true
     } catch (error) {
       if (this.#panel.worldId === worldId) this.noteTrouble(error)
@@ -99,7 +107,7 @@ export class PanelStore {
   /** What a failed call means for the screen: another world, another try, or a sentence. */
   readonly noteTrouble = (error: unknown): void => {
     const { defaultWorldId } = this.#ports
-    const isWorldGone = error instanceof ControlRefused && error.status === 404
+    const isWorldGone = error instanceof ControlRefused && error.code === 'world-not-found'
     if (isWorldGone && this.#panel.worldId !== defaultWorldId) {
       void this.open(defaultWorldId, error.message)
     } else if (error instanceof ServerGone || error instanceof TypeError) {

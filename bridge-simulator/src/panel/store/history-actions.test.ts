@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { ControlRefused } from '../api/control-answer.ts'
+import { actionsOf, openStore, settled, world } from './store-fixture.ts'
+
+/** A world whose checkpoints are `s1` … `s<count>`, and what is asked of its copies. */
+async function openHistory(count: number) {
+  const asked: string[] = []
+  const fixture = openStore()
+  const snapshots = Array.from({ length: count }, (_, index) => snapshot(index + 1, 'kept'))
+  fixture.ports.copies.listSnapshots = async () => snapshots
+  fixture.ports.copies.takeSnapshot = async (_, label) => {
+    asked.push(`take ${label}`)
+    snapshots.push(snapshot(snapshots.length + 1, label))
+    return snapshot(snapshots.length, label)
+  }
+  fixture.ports.copies.restoreSnapshot = async (_, snapshotId) => {
+    asked.push(`restore ${snapshotId}`)
+    return world('default')
+  }
+  fixture.ports.edit = async (_, { kind }) => asked.push(`edit ${kind}`)
+  await fixture.store.connect()
+  return { fixture, actions: actionsOf(fixture), asked }
+}
+
+function snapshot(number: number, label: string) {
+  return { snapshotId: `s${number}`, label, nowMs: 1000, takenAtMs: 0, bytes: 1 }
+}
+
+it('goes two steps back when undo is pressed twice at once', async () => {
+  const { actions, asked } = await openHistory(2)
+  actions.undo()
+  actions.undo()
+  await settled()
+  expect(asked).toEqual(['take present', 'restore s2', 'restore s1'])
+})
+
+it('keeps a checkpoint before each of two edits made at once', async () => {
+  const { fixture, actions, asked } = await openHistory(0)
+  actions.changeHost({ countryCode: 'DE' })
+  actions.edit({ kind: 'refund', orderNo: '1' })
+  await settled()
+  expect(asked).toEqual(['take profile', 'edit profile', 'take refund', 'edit refund'])
+  expect(fixture.store.get().history.entries.map(({ snapshotId }) => snapshotId)).toEqual(['s1', 's2'])
+})
+
+it('does an edit that waited its turn to no other world than it was meant for', async () => {
+  const { fixture, actions, asked } = await openHistory(0)
+  actions.changeHost({ countryCode: 'DE' })
+  actions.edit({ kind: 'refund', orderNo: '1' })
+  await fixture.store.open('w2')
+  await settled()
+  expect(asked).not.toContain('edit refund')
+})
+
+it('goes on when another tab has given up the oldest checkpoint already', async () => {
+  const { fixture, actions, asked } = await openHistory(60)
+  fixture.ports.copies.removeSnapshot = async () => {
+    throw new ControlRefused('snapshot-not-found', 'The world default has no snapshot s1.')
+  }
+  actions.changeHost({ countryCode: 'DE' })
+  await settled()
+  expect(asked).toEqual(['take profile', 'edit profile'])
+  expect(fixture.store.get()).toMatchObject({ refusal: null, history: { at: 60 } })
+})

@@ -1,0 +1,139 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { createPanelActions } from './panel-actions.ts'
+import type { PanelPorts } from './panel-ports.ts'
+import { PanelStore } from './panel-store.ts'
+
+const state: Schemas['WorldState'] = {
+  users: [],
+  devices: [],
+  orders: [],
+  entitlements: [],
+  payments: [],
+  contracts: [],
+  coupons: [],
+  codes: [],
+  grants: [],
+  captchas: [],
+  due: [],
+}
+
+export function world(worldId: string): Schemas['World'] {
+  return {
+    worldId,
+    tenantId: 't1',
+    scenario: 'new-owner',
+    seed: 1,
+    isDefault: worldId === 'default',
+    user: { userId: 'u1', token: 'x', tokenExpiresAtMs: 10_000, phone: '13800000000', isReviewer: false },
+    profile: {
+      platform: 'android',
+      appVersion: '6.2.0',
+      appKey: 'sky',
+      appLanguage: 'en',
+      countryCode: 'CN',
+      manufacturerName: 'A',
+    },
+    devices: [],
+    clock: { nowMs: 1000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
+    walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
+  }
+}
+
+export interface Fixture {
+  ports: PanelPorts
+  store: PanelStore
+  /** Set to make every call fail with it. */
+  trouble: Error | null
+  later: { delayMs: number; call: () => void }[]
+  cutStream: () => void
+}
+
+type Answer = <T>(value: T) => Promise<T>
+
+const refuse = async () => {
+  throw new Error('This test does not expect that call.')
+}
+
+function copiesWith(answer: Answer): PanelPorts['copies'] {
+  return {
+    listSnapshots: () => answer([]),
+    takeSnapshot: (_, label) => answer({ snapshotId: 's1', label, nowMs: 1000, takenAtMs: 0, bytes: 1 }),
+    removeSnapshot: refuse,
+    restoreSnapshot: refuse,
+    forkWorld: refuse,
+    forkSnapshot: refuse,
+    exportWorld: refuse,
+    importWorld: refuse,
+  }
+}
+
+function controlWith(answer: Answer): PanelPorts['control'] {
+  return {
+    listScenarios: () => answer([{ name: 'new-owner', group: 'account', summary: 'One owner.' }]),
+    getWorld: (id) => answer(world(id)),
+    getState: () => answer(state),
+    getJournal: () => answer({ entries: [], lastSeq: 0, hash: '' }),
+    listFaults: () => answer([]),
+    listNotifies: () => answer([]),
+    exportJournal: refuse,
+    repeatRequest: refuse,
+    addFault: refuse,
+    removeFault: refuse,
+    removeFaults: refuse,
+    actOnNotify: refuse,
+    reorderNotifies: refuse,
+    createWorld: refuse,
+    setClockMode: refuse,
+    advanceClock: refuse,
+    changeProfile: refuse,
+    expireToken: refuse,
+    endContract: refuse,
+    setWalletOutcome: refuse,
+  }
+}
+
+/** A store over a server that answers with one world; what else a test needs, it gives in `control` or sets in `ports`. */
+export function openStore(worldId = 'default', control: Partial<PanelPorts['control']> = {}): Fixture {
+  const answer: Answer = async (value) => {
+    if (fixture.trouble) throw fixture.trouble
+    return value
+  }
+  const ports: PanelPorts = {
+    defaultWorldId: 'default',
+    edit: refuse,
+    tables: {
+      coverage: async () => ({ outcomes: [] }),
+      stateMachines: refuse,
+      scenario: refuse,
+      packages: refuse,
+    },
+    copies: copiesWith(answer),
+    saveFile: () => undefined,
+    linkTo: () => '',
+    wallNowMs: () => 50_000,
+    after: (delayMs, call) => {
+      fixture.later.push({ delayMs, call })
+      return () => {
+        fixture.later = fixture.later.filter((timer) => timer.call !== call)
+      }
+    },
+    openStream: (_worldId, _afterSeq, listener) => {
+      listener.onOpen()
+      fixture.cutStream = listener.onCut
+      return () => undefined
+    },
+    control: { ...controlWith(answer), ...control },
+  }
+  const store = new PanelStore(ports, worldId)
+  const fixture: Fixture = { ports, store, trouble: null, later: [], cutStream: () => undefined }
+  return fixture
+}
+
+/** The actions of the panel over that store. */
+export const actionsOf = ({ ports, store }: Fixture) =>
+  createPanelActions(ports, store, { onHostChanged: () => undefined, onWorldOpened: () => undefined })
+
+/** Lets the promises of calls already made settle. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
