@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import type { Device } from '../model/device.ts'
 import { askEach } from './ask-each.ts'
@@ -8,8 +9,11 @@ import { fourGDevicesQuery } from './four-g-devices-query.ts'
 
 /** Requests at the same time: there is one for each device. */
 const AT_ONCE = 6
-/** What a model can do does not change; kept as long as the list of devices is. */
-const STALE_MS = 300_000
+/**
+ * What a list is made of. What a model can do does not change; kept as long as the list of devices is. Only the list is
+ * asked for again when nothing answers: tries within tries would leave the page without a word for a quarter of a minute.
+ */
+const PART = { staleTime: 300_000, retry: false } as const
 
 /** Devices whose unattended check is 1 (spec §5). */
 export function unattendedDevicesQuery(services: Services) {
@@ -27,7 +31,7 @@ export function wechatCallDevicesQuery(services: Services) {
   return queryOptions({
     queryKey: ['devices', 'wechat-call'],
     queryFn: async ({ client }) => {
-      const devices = await client.fetchQuery(fourGDevicesQuery(services))
+      const devices = await client.fetchQuery({ ...fourGDevicesQuery(services), retry: false })
       return keepWhere(
         devices,
         async (device) => (await abilitiesOf(client, services, device))?.wechatCall === 1,
@@ -61,7 +65,7 @@ async function keepWhere(
 function unattendedCheck(services: Services, deviceKey: string) {
   return queryOptions({
     queryKey: ['device-check', 'unattended', deviceKey],
-    staleTime: STALE_MS,
+    ...PART,
     queryFn: async () =>
       Number(dataOf(await services.api.call('judgeUnattendedDevice', { query: { deviceKey } }))) === 1,
   })
@@ -70,12 +74,13 @@ function unattendedCheck(services: Services, deviceKey: string) {
 function abilitiesOf(client: QueryClient, services: Services, { deviceId, productCode }: Device) {
   return client.fetchQuery({
     queryKey: ['device-check', 'abilities', deviceId],
-    staleTime: STALE_MS,
+    ...PART,
     queryFn: async () => {
       const params = { query: { isAbility: true }, body: { deviceId, productCode } }
       const result = await services.api.call('getDeviceBaseForDevice', params)
       // A device the server does not know can do nothing; the others are listed all the same.
-      return result.ok ? (result.data.abilities ?? null) : null
+      if (!result.ok && errorNameOf(result.refusal.code) === 'device-not-found') return null
+      return dataOf(result).abilities ?? null
     },
   })
 }
