@@ -24,3 +24,25 @@ it('uses the storage of the browser', () => {
   storage.remove('key')
   expect(storage.read('key')).toBeNull()
 })
+
+it('reads what was written last, where a full storage still has what was there before', () => {
+  let isFull = false
+  const kept = new Map<string, string>()
+  const browser = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const storage = createSafeStorage(() => browser as unknown as Storage)
+  storage.write('key', 'old')
+  isFull = true
+  expect(storage.write('key', 'new')).toBe(false)
+  expect(storage.read('key')).toBe('new')
+  isFull = false
+  storage.write('key', 'newer')
+  kept.set('key', 'of another tab')
+  expect(storage.read('key')).toBe('of another tab')
+})

@@ -9,6 +9,8 @@ export interface SafeStorage {
 /** Wraps a browser storage; without one (or once it throws) values live as long as the page. */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
+  // What the storage still has under these is older than what is in memory.
+  const unkept = new Set<string>()
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
       return use(open())
@@ -18,16 +20,23 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
     }
   }
   return {
-    read: (key) => attempt((storage) => storage.getItem(key), null) ?? memory.get(key) ?? null,
+    read(key) {
+      const kept = unkept.has(key) ? null : attempt((storage) => storage.getItem(key), null)
+      return kept ?? memory.get(key) ?? null
+    },
     write(key, value) {
       memory.set(key, value)
-      return attempt((storage) => {
+      const isKept = attempt((storage) => {
         storage.setItem(key, value)
         return true
       }, false)
+      if (isKept) unkept.delete(key)
+      else unkept.add(key)
+      return isKept
     },
     remove(key) {
       memory.delete(key)
+      unkept.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
     },
   }
