@@ -12,7 +12,14 @@ export async function runRecorded(file: string, text: string): Promise<string> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(TEST_|PW_|PLAYWRIGHT_|NODE_OPTIONS)/.test(name),
   )
-  const args = [playwright, 'test', '--config', 'kit/panel/recorded.config.ts', file]
-  const { stdout } = await run(process.execPath, args, { env: Object.fromEntries(own) })
-  return stdout
+  // Each run empties its output folder when it begins; others may be running.
+  const where = ['--config', 'kit/panel/recorded.config.ts', '--output', `${file}-results`]
+  const args = [playwright, 'test', ...where, file]
+  try {
+    const { stdout } = await run(process.execPath, args, { env: Object.fromEntries(own) })
+    return stdout
+  } catch (error) {
+    // Playwright prints to stdout why a test failed.
+    throw new Error(error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error))
+  }
 }
