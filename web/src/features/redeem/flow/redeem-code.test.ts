@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { answered, createFakeServices, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
-import { recallBegun } from '../model/begun-memory.ts'
+import { recallBegun } from './begun-memory.ts'
 import { lookAtCode, lookForRedeemed, redeemCode } from './redeem-code.ts'
 
 const times = { startTime: '2026-11-20 09:41:00', endTime: '2026-12-20 09:41:00' }
@@ -55,7 +55,7 @@ const wrong = () => refused(50002)
 it('answers what the code has brought, and remembers nothing', async () => {
   const services = arrange([[onCamera('1')]], [gives])
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
-  expect(recallBegun(services.localStore)).toBeNull()
+  expect(recallBegun(services)).toBeNull()
   const { deviceId: _, offer: __, ...body } = attempt
   expect(services.apiCalls.at(-1)).toEqual({ id: 'exchangeActiveCode', params: { body } })
 })
@@ -69,13 +69,13 @@ it('sends the channel where there is one', async () => {
 it('throws a refusal, and remembers nothing', async () => {
   const services = arrange([[]], [wrong])
   await expect(redeemCode(services, attempt)).rejects.toMatchObject({ refusal: { code: 50002 } })
-  expect(recallBegun(services.localStore)).toBeNull()
+  expect(recallBegun(services)).toBeNull()
 })
 
 it('finds what a lost answer has brought', async () => {
   const services = arrange([[onCamera('1')], [onCamera('1'), onCamera('2')]], [noAnswer])
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
-  expect(recallBegun(services.localStore)).toBeNull()
+  expect(recallBegun(services)).toBeNull()
 })
 
 it.each<[string, Partial<Schemas['StorePackage']>]>([
@@ -133,7 +133,7 @@ it('says that nobody knows where the camera cannot be asked, and looks again', a
   const services = arrange([[], 'silent', [onCamera('2')]], [noAnswer])
   const outcome = await redeemCode(services, attempt)
   expect(outcome.kind).toBe('unclear')
-  const begun = recallBegun(services.localStore)
+  const begun = recallBegun(services)
   if (begun === null) throw new Error('nothing was remembered')
   expect(await lookForRedeemed(services, begun)).toEqual({ kind: 'redeemed', redeemed })
 })
@@ -142,4 +142,13 @@ it('redeems nothing before it knows what is on the camera', async () => {
   const services = arrange(['silent'], [gives])
   await expect(redeemCode(services, attempt)).rejects.toBeInstanceOf(NetworkError)
   expect(services.countOf('exchangeActiveCode')).toBe(0)
+})
+
+it('keeps what one account began from the next one on this phone', async () => {
+  const services = arrange([[], 'silent'], [])
+  expect(await redeemCode(services, attempt)).toMatchObject({ kind: 'unclear' })
+  services.session.setState({ phone: '2' })
+  expect(recallBegun(services)).toBeNull()
+  services.session.setState({ phone: '1' })
+  expect(recallBegun(services)).toMatchObject({ activeCode: 'GOOD' })
 })

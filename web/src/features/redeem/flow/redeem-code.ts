@@ -3,10 +3,10 @@ import { NetworkError, RefusalError } from '../../../shared/api-client/api-error
 import type { Services } from '../../../shared/services/services.ts'
 import { listDevicePackages } from '../api/list-device-packages.ts'
 import { type CodeTarget, previewCode } from '../api/preview-code.ts'
-import { forgetBegun, recallBegun, rememberBegun } from '../model/begun-memory.ts'
 import { type BegunRedemption, findRedeemed, type Redeemed, type Redemption } from '../model/redemption.ts'
+import { type BegunStore, forgetBegun, recallBegun, rememberBegun } from './begun-memory.ts'
 
-type RedeemServices = Pick<Services, 'api' | 'localStore'>
+type RedeemServices = Pick<Services, 'api'> & BegunStore
 
 /** Everything a code is redeemed with. */
 export interface RedeemAttempt extends CodeTarget {
@@ -48,14 +48,14 @@ export async function redeemCode(services: RedeemServices, attempt: RedeemAttemp
   const answer = await exchange(services, attempt)
   if (answer === null) return (await lookForRedeemed(services, begun)) ?? lost()
   if (answer.ok) {
-    forgetBegun(services.localStore)
+    forgetBegun(services)
     const { deviceId, packageName, packageSource, startTime, endTime } = answer.data
     return { kind: 'redeemed', redeemed: { deviceId, packageName, packageSource, startTime, endTime } }
   }
   // Web views send a request again whose connection broke; its second answer is a refusal of what the first has done.
   const looked = await lookForRedeemed(services, begun)
   if (looked !== null) return looked
-  if (earlier === null) forgetBegun(services.localStore)
+  if (earlier === null) forgetBegun(services)
   throw new RefusalError(answer.refusal)
 }
 
@@ -71,15 +71,15 @@ export async function lookForRedeemed(
     return { kind: 'unclear', begun }
   }
   if (redeemed === null) return null
-  forgetBegun(services.localStore)
+  forgetBegun(services)
   return { kind: 'redeemed', redeemed }
 }
 
 function earlierAttempt(
-  { localStore }: RedeemServices,
+  services: RedeemServices,
   attempt: Pick<BegunRedemption, 'activeCode' | 'deviceId'>,
 ): BegunRedemption | null {
-  const earlier = recallBegun(localStore)
+  const earlier = recallBegun(services)
   const isSame = earlier?.activeCode === attempt.activeCode && earlier.deviceId === attempt.deviceId
   return isSame ? earlier : null
 }
@@ -90,7 +90,7 @@ async function begin(services: RedeemServices, attempt: RedeemAttempt): Promise<
   const packages = await listDevicePackages(services, attempt)
   const knownIds = packages.map(({ storePackageId }) => storePackageId)
   const begun = { activeCode, deviceId, productCode, packageId, packageName, packageSource, knownIds }
-  rememberBegun(services.localStore, begun)
+  rememberBegun(services, begun)
   return begun
 }
 

@@ -5,8 +5,8 @@ import { useSingleMutation } from '../../../shared/api-client/use-single-mutatio
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { CodeTarget } from '../api/preview-code.ts'
+import { recallBegun } from '../flow/begun-memory.ts'
 import { lookAtCode, lookForRedeemed, type RedeemAttempt, redeemCode } from '../flow/redeem-code.ts'
-import { recallBegun } from '../model/begun-memory.ts'
 import type { BegunRedemption, Redeemed, Redemption } from '../model/redemption.ts'
 
 /** Where a redemption stands. */
@@ -27,7 +27,7 @@ export function useRedeem(onFailure: (failure: RedeemFailure) => void) {
   const services = useServices()
   const client = useQueryClient()
   const [step, setStep] = useState<RedeemStep>(() => {
-    const begun = recallBegun(services.localStore)
+    const begun = recallBegun(services)
     return begun === null ? FORM : { at: 'unclear', begun }
   })
   const settle = (redemption: Redemption): void => {
