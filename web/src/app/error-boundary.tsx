@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { forgetLostPages } from './boot/lazy-page.ts'
 import { revealApp } from './boot/reveal-app.ts'
 import { NetworkErrorState } from './network-error-state.tsx'
 
@@ -21,7 +22,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (this.state.hasFailed && before.place !== this.props.place) this.setState({ hasFailed: false })
+    if (!this.state.hasFailed || before.place === this.props.place) return
+    forgetLostPages()
+    this.setState({ hasFailed: false })
   }
 
   override render(): ReactNode {

@@ -1,8 +1,16 @@
 import { type ComponentType, createElement, use } from 'react'
+import { withinCodeLimit } from '../../shared/time/code-limit.ts'
+import { pageTimers } from '../../shared/time/timers.ts'
 import { reloadOnce } from './reload-once.ts'
 
-/** How long a page's code may take to arrive (spec §9). */
-const chunkTimeoutMs = 120_000
+/** Lets go of the pages whose code did not come. */
+const lost = new Set<() => void>()
+
+/** Has pages whose code did not come asked for again when they are drawn next; until then they stay lost. */
+export function forgetLostPages(): void {
+  for (const forget of lost) forget()
+  lost.clear()
+}
 
 type PageModule<Props, More> = { default: ComponentType<Props> & More }
 
@@ -23,13 +31,18 @@ export function lazyPage<Props extends object, More>(
   let loaded: PageModule<Props, More> | null = null
   let awaited: Promise<PageModule<Props, More>> | null = null
   const preload = async () => {
-    const module = await withTimeout(load())
+    const module = await withinCodeLimit(pageTimers, load())
     loaded = module
     return module
   }
   const Page = (props: Props) => {
     if (loaded !== null) return createElement<Props>(loaded.default, props)
-    awaited ??= reloadIfLost(preload)
+    awaited ??= reloadIfLost(preload).catch((error: unknown) => {
+      lost.add(() => {
+        awaited = null
+      })
+      throw error
+    })
     return createElement<Props>(use(awaited).default, props)
   }
   return Object.assign(Page, { preload })
@@ -52,11 +65,4 @@ async function isServed(): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Chunk load error: time-out')), chunkTimeoutMs)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
+import { withinCodeLimit } from '../../../shared/time/code-limit.ts'
 import { isSettled } from '../model/order-outcome.ts'
 import {
   CHOOSING,
@@ -65,7 +66,7 @@ export function createPaymentController(
     const after = nextPaymentState(before, event)
     if (after === before) return
     state.setState(after, true)
-    if (holdsExit(before) !== holdsExit(after)) holdExit(holdsExit(after))
+    if (holdsExit(before) !== holdsExit(after)) holdExit(host, holdsExit(after))
     if (after.at === 'signing' || after.at === 'checking') pending.remember(after.order)
     if ('order' in after && isSettled(after)) pending.forget(after.order.orderNo)
     const unusable = unusableWalletOf(after)
@@ -74,16 +75,21 @@ export function createPaymentController(
     if (isEntered(before, after)) enter(after)
   }
   const loaded = untilLoaded<PaymentWork>(async () =>
-    (await load())(services, { getState: state.getState, dispatch }),
+    (await withinCodeLimit(timers, load()))(services, { getState: state.getState, dispatch }),
   )
   const enter = (entered: PaymentState): void =>
     void loaded().then(
       (ready) => ready.enter(entered),
-      () => dispatch({ type: 'refused', error: 'network-error' }),
+      () => withoutWork(entered),
     )
-
-  // A host without the method cannot hold; the payment goes on all the same.
-  const holdExit = (hold: boolean): void => void host.call('noExitFun', { hold }).catch(() => undefined)
+  const reenter = (entered: PaymentState): void => {
+    if (state.getState() === entered) enter(entered)
+  }
+  const withoutWork = (entered: PaymentState): void => {
+    // An order that may be paid has not failed because the shop's own code did not come.
+    if (entered.at === 'checking') timers.after(LOAD_AFTER_MS, () => reenter(entered))
+    else dispatch({ type: 'refused', error: 'network-error' })
+  }
 
   const lookAfterEarlier = async (order: PaymentOrder): Promise<void> => {
     const { notice, isOpen } = await (await loaded()).lookAtEarlier(order)
@@ -101,7 +107,7 @@ export function createPaymentController(
     },
     start() {
       // What a killed view held is let go.
-      holdExit(false)
+      holdExit(host, false)
       keepToOffered()
       const stops = [
         host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
@@ -130,6 +136,11 @@ function requestsOf(
     watch: (order) => dispatch({ type: 'watch', order }),
     reset: () => dispatch({ type: 'reset' }),
   }
+}
+
+// A host without the method cannot hold; the payment goes on all the same.
+function holdExit(host: Services['host'], hold: boolean): void {
+  void host.call('noExitFun', { hold }).catch(() => undefined)
 }
 
 // Watching another order while one is being checked stays in its phase and yet begins anew.

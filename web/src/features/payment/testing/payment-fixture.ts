@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { vi } from 'vitest'
 import { type ApiResult, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
@@ -52,11 +53,14 @@ export function arrangePayment(api: FakeApi = {}, host: FakeAnswers = {}) {
       ...host,
     },
   })
-  const controller = createPaymentController(services, () => Promise.resolve(createPaymentWork))
+  const load = vi.fn(async () => createPaymentWork)
+  const controller = createPaymentController(services, load)
   const stop = controller.start()
   const { time } = services
   return {
     services,
+    /** Brings what carries payments out. */
+    load,
     controller,
     stop,
     time,
