@@ -158,7 +158,7 @@ export interface SimulatedHost {
   /** What the user did in the page, or where it went: for the journal. */
   noteOnPage: (method: 'tap' | 'route', params: object) => Promise<void>
   /** Tells the page the world's time, after a jump or a change of mode. */
-  setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode'>) => Promise<void>
+  setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode' | 'rate'>) => Promise<void>
   /** Tells the page whether the phone has a network. */
   setOnline: (isOnline: boolean) => Promise<void>
   /** Resolves when every call received so far has ended. */

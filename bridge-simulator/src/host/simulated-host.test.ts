@@ -193,10 +193,11 @@ it('never hands the page a result off the contract', async () => {
   expect(String(troubles[0])).toContain('result/token')
 })
 
-it('pushes the clock with the wall time at which it was true', async () => {
+it('pushes the clock with its rate and the wall time at which it was true', async () => {
   const { host, messages } = openHost()
-  await host.setClock({ nowMs: 9_000, mode: 'running' })
-  expect(messages).toEqual([{ skyBridge: 'clock', clock: { virtualMs: 9_000, wallMs: 5, mode: 'running' } }])
+  await host.setClock({ nowMs: 9_000, mode: 'running', rate: 60 })
+  const clock = { virtualMs: 9_000, wallMs: 5, mode: 'running', rate: 60 }
+  expect(messages).toEqual([{ skyBridge: 'clock', clock }])
 })
 
 it('settles when all calls under way have ended', async () => {

@@ -44,8 +44,8 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
     pageHide: () => events.send('pageHide'),
     pageShow: () => events.send('pageShow'),
     noteOnPage: (method, params) => record({ direction: 'on-page', method, status: 'ok', params }),
-    setClock: async ({ nowMs, mode }) => {
-      const clock = { virtualMs: nowMs, wallMs: ports.wallNowMs(), mode }
+    setClock: async ({ nowMs, mode, rate }) => {
+      const clock = { virtualMs: nowMs, wallMs: ports.wallNowMs(), mode, rate }
       await ports.page.deliver({ skyBridge: 'clock', clock })
     },
     setOnline: async (isOnline) => ports.page.deliver({ skyBridge: 'network', isOnline }),

@@ -21,6 +21,40 @@ test('a command is found by its name and done by keyboard alone', async ({ panel
   await expect.poll(async () => (await world.read()).walletOutcome.outcome).toBe('paid')
 })
 
+test('Enter that ends the composing of Chinese characters does no command', async ({ panel, world }) => {
+  await panel.open()
+  await expect(panel.clock).toContainText('09:41:00')
+  await panel.page.keyboard.press('Control+k')
+  const field = panel.page.getByRole('combobox', { name: 'Name of a command' })
+  await field.fill('jump one hour')
+  const options = panel.page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
+  await expect(options).toHaveCount(1)
+  await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await expect(field).toBeVisible()
+  const { nowMs } = (await world.read()).clock
+  await panel.page.keyboard.press('Enter')
+  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(nowMs + 3_600_000)
+})
+
+test('the palette arms the fault from any tab, and lists nothing that would do nothing there', async ({
+  panel,
+  world,
+}) => {
+  await panel.open()
+  await expect(panel.clock).toContainText('09:41:00')
+  const { keyboard } = panel.page
+  const options = panel.page.getByRole('listbox', { name: 'Commands' }).getByRole('option')
+  await keyboard.press('Control+k')
+  await panel.page.getByRole('combobox', { name: 'Name of a command' }).fill('repeat this')
+  await expect(options).toHaveCount(0)
+  await panel.page.getByRole('combobox', { name: 'Name of a command' }).fill('arm the fault')
+  await keyboard.press('Enter')
+  await expect(panel.page.getByRole('list', { name: 'Armed' }).getByRole('listitem')).toContainText(
+    'hits next',
+  )
+  expect(await world.faults()).toHaveLength(1)
+})
+
 test('keys open tabs, arm and switch off faults, go back, and can be switched off', async ({
   panel,
   world,
@@ -36,8 +70,11 @@ test('keys open tabs, arm and switch off faults, go back, and can be switched of
   await expect(panel.button('Arm fault')).toBeVisible()
   await keyboard.press('Control+Enter')
   await expect.poll(async () => (await world.faults()).length).toBe(1)
+  const armed = panel.page.getByRole('list', { name: 'Armed' }).getByRole('listitem')
+  await expect(armed).toContainText('hits next')
   await keyboard.press('o')
   await expect.poll(async () => (await world.faults()).length).toBe(0)
+  await expect(armed).toContainText('off')
   await keyboard.press('j')
   await expect(shown).toContainText('Journal')
   await keyboard.press('/')

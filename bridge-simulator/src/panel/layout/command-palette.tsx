@@ -28,6 +28,8 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
     command.run()
   }
   const onKey = (event: KeyboardEvent) => {
+    // Arrows and Enter choose among the characters of an input method while it composes.
+    if (event.nativeEvent.isComposing) return
     const next = placeAfter(event.key, place, found.length)
     if (next !== null) {
       event.preventDefault()

@@ -1,3 +1,4 @@
+import { recordOf } from '../model/fault/fault-record.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { type KeyActions, touchTab } from './use-panel-keys.ts'
 import type { PanelPlace } from './use-panel-place.ts'
@@ -19,7 +20,15 @@ export function keyActions({ props, place, resize, onKeys, onCommands }: KeyActi
     runOrStop: view.clock.isRunning ? actions.stop : actions.run,
     next: actions.jumpToNext,
     live: () => place.setLive(!place.isLive),
-    allOff: actions.allOff,
+    allOff: () => {
+      place.faults.keepOff(view.faults)
+      actions.allOff()
+    },
+    arm: () => {
+      place.faults.choose(null)
+      actions.arm(recordOf(place.faults.draft))
+      place.openTab('faults')
+    },
     record: recording.toggle,
     repeat: () => place.selectedSeq !== null && actions.repeat(place.selectedSeq),
     close: place.close,

@@ -6,7 +6,7 @@ import { plusOneMonth } from '../model/world-time.ts'
 import type { CommandsTexts } from '../texts/commands-en.ts'
 import type { Texts } from '../texts/en.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
-import type { KeyActions } from './use-panel-keys.ts'
+import { canTouchTab, type KeyActions } from './use-panel-keys.ts'
 import type { PanelPlace } from './use-panel-place.ts'
 
 export interface CommandSource {
@@ -22,7 +22,7 @@ interface Words {
 
 type Line = readonly [name: string, run: () => void, keyCap?: string]
 
-/** Every command of the panel by name, with the key that does the same. */
+/** Every command of the panel that has something to do now, by name, with the key that does the same. */
 export function panelCommands(source: CommandSource, said: Words): Command[] {
   const { tabs } = said.texts
   return [
@@ -33,6 +33,11 @@ export function panelCommands(source: CommandSource, said: Words): Command[] {
     ...inPart(tabs.faults, faultLines(source, said)),
     ...inPart(said.words.host, hostLines(source, said)),
   ]
+}
+
+/** A line that is there only while it would do something. */
+function when(isPossible: boolean, line: Line): Line[] {
+  return isPossible ? [line] : []
 }
 
 function inPart(part: string, lines: readonly Line[]): Command[] {
@@ -46,7 +51,7 @@ function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Li
     ),
     [words.phoneSize, keys.resize, 'P'],
     [words.record, keys.record, 'R'],
-    [words.filter, () => keys.touch('filter'), '/'],
+    ...when(canTouchTab('filter'), [words.filter, () => keys.touch('filter'), '/']),
     [words.close, keys.close, 'Esc'],
     [words.keys, keys.keys, '?'],
     [words.theme, props.onTheme],
@@ -95,7 +100,7 @@ function worldLines({ props, place, keys }: CommandSource, { texts, words }: Wor
     [words.redo, keys.redo, 'Shift Ctrl Z'],
     [words.checkpoint, actions.checkpoint],
     [words.saveFile, actions.saveFile],
-    [words.apply, () => keys.touch('apply'), 'Ctrl S'],
+    ...when(canTouchTab('apply'), [words.apply, () => keys.touch('apply'), 'Ctrl S']),
     ...view.scenarios.map(({ name }): Line => {
       const world = { scenario: name, seed: view.world.seed, startMs: null }
       return [words.start(name), () => actions.startWorld(world)]
@@ -103,20 +108,22 @@ function worldLines({ props, place, keys }: CommandSource, { texts, words }: Wor
   ]
 }
 
-function journalLines({ keys }: CommandSource, { words }: Words): Line[] {
+function journalLines({ keys, place }: CommandSource, { words }: Words): Line[] {
+  const hasEntry = place.selectedSeq !== null
+  const hasOrder = place.tab === 'state' ? place.chosenOrder !== null : hasEntry
   return [
     [words.following, keys.live, 'L'],
     [words.entryNext, () => keys.step(1), 'J'],
     [words.entryPrevious, () => keys.step(-1), 'K'],
-    [words.follow, keys.follow, 'F'],
-    [words.repeat, keys.repeat, 'Y'],
+    ...when(hasOrder, [words.follow, keys.follow, 'F']),
+    ...when(hasEntry, [words.repeat, keys.repeat, 'Y']),
   ]
 }
 
 function faultLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
   return [
     [words.allOff, keys.allOff, 'O'],
-    [words.arm, () => keys.touch('arm'), 'Ctrl Enter'],
+    [words.arm, keys.arm, 'Ctrl Enter'],
     ...walletPresetNames.map((name): Line => {
       const arrange = () => props.actions.arrange(walletPresets[name])
       return [words.payment(texts.outcome.presets[name]), arrange]

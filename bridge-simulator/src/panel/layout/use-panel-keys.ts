@@ -3,7 +3,7 @@ import { panelKey } from '../model/panel-key.ts'
 import type { PanelTab } from '../model/stage-size.ts'
 
 /** What some tabs have and others have not. */
-type Touched = 'now' | 'apply' | 'arm' | 'filter'
+type Touched = 'now' | 'apply' | 'filter'
 
 export interface KeyActions {
   tab: (tab: PanelTab) => void
@@ -12,6 +12,8 @@ export interface KeyActions {
   next: () => void
   live: () => void
   allOff: () => void
+  /** Arms the fault composed on the Faults tab, and shows it there. */
+  arm: () => void
   repeat: () => void
   record: () => void
   close: () => void
@@ -58,7 +60,6 @@ function perform(command: NonNullable<ReturnType<typeof panelKey>>, actions: Key
       return actions.step(command.by)
     case 'now':
     case 'apply':
-    case 'arm':
     case 'filter':
       return actions.touch(command.name)
     default:
@@ -66,15 +67,20 @@ function perform(command: NonNullable<ReturnType<typeof panelKey>>, actions: Key
   }
 }
 
+const selectors = {
+  now: 'main [data-now-button] button',
+  apply: 'main [data-apply] button',
+  filter: 'main input[data-search]',
+} as const satisfies Record<Touched, string>
+
 /** Presses the button, or goes into the field, that the open tab has for a key. */
 export function touchTab(what: Touched): void {
-  const selectors = {
-    now: 'main [data-now-button] button',
-    apply: 'main [data-apply] button',
-    arm: 'main [data-arm] button',
-    filter: 'main input[data-search]',
-  } as const
   const found = document.querySelector<HTMLElement>(selectors[what])
   if (what === 'filter') found?.focus()
   else found?.click()
+}
+
+/** Whether the open tab has something for a key. */
+export function canTouchTab(what: Touched): boolean {
+  return document.querySelector(selectors[what]) !== null
 }

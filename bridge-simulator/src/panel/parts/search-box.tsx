@@ -34,7 +34,8 @@ export function SearchBox(props: SearchBoxProps) {
         spellCheck={false}
         data-search="true"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => onKey(event.key)}
+        // While an input method composes, Enter and Backspace are its own.
+        onKeyDown={(event) => event.nativeEvent.isComposing || onKey(event.key)}
       />
       <KeyCap name="/" />
     </div>

@@ -44,16 +44,16 @@ export function FaultsView({ faults, notifies, journal, nowMs, place, actions, o
           hitCounts={countById(hits)}
           chosenId={chosen?.faultId ?? null}
           onChoose={place.choose}
-          onOff={({ faultId, record }) => {
-            place.keepOff(faultId, record)
-            actions.disarm(faultId)
+          onOff={(fault) => {
+            place.keepOff([fault])
+            actions.disarm(fault.faultId)
           }}
           onOn={({ key, record }) => {
             place.forget(key)
             actions.arm(record)
           }}
           onAllOff={() => {
-            for (const { faultId, record } of faults) place.keepOff(faultId, record)
+            place.keepOff(faults)
             actions.allOff()
           }}
         />

@@ -42,11 +42,9 @@ export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
       </div>
       <Sentence draft={draft} onDraft={onDraft} />
       <div className={styles.foot}>
-        <span data-arm="true">
-          <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
-            {words.arm}
-          </Button>
-        </span>
+        <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
+          {words.arm}
+        </Button>
         <p className={styles.sees}>
           {words.buyerSees} <strong>{words.sees[draft.outcome]}</strong>
         </p>

@@ -16,8 +16,13 @@ export function useFaultPlace() {
     chosenId,
     choose,
     off,
-    keepOff: (faultId: number, record: Fault['record']) =>
-      setOff((kept) => [...kept, { key: `${faultId}-${kept.length}`, faultId, record }]),
+    keepOff: (faults: readonly Fault[]) =>
+      setOff((kept) => [
+        ...kept,
+        ...faults.map(({ faultId, record }, place) => {
+          return { key: `${faultId}-${kept.length + place}`, faultId, record }
+        }),
+      ]),
     forget: (key: string) => setOff((kept) => kept.filter((fault) => fault.key !== key)),
   }
 }
