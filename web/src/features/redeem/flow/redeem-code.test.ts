@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { answered, createFakeServices, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
-import { recallBegun } from './begun-memory.ts'
+import { recallBegun, rememberBegun } from './begun-memory.ts'
 import { lookAtCode, lookForRedeemed, redeemCode } from './redeem-code.ts'
 
 const times = { startTime: '2026-11-20 09:41:00', endTime: '2026-12-20 09:41:00' }
@@ -151,4 +151,16 @@ it('keeps what one account began from the next one on this phone', async () => {
   expect(recallBegun(services)).toBeNull()
   services.session.setState({ phone: '1' })
   expect(recallBegun(services)).toMatchObject({ activeCode: 'GOOD' })
+})
+
+it('waits for no word about a camera that is not the account’s any more', async () => {
+  const services = arrange([[], 'silent'], [])
+  const begun = await redeemCode(services, attempt)
+  if (begun.kind !== 'unclear') throw new Error('The attempt has an answer.')
+  const later = createFakeServices({ api: { listValidPackages: () => refused(40001) } })
+  rememberBegun(later, begun.begun)
+  expect(await lookForRedeemed(later, begun.begun)).toBeNull()
+  expect(recallBegun(later)).toBeNull()
+  const troubled = createFakeServices({ api: { listValidPackages: () => refused(500) } })
+  expect(await lookForRedeemed(troubled, begun.begun)).toMatchObject({ kind: 'unclear' })
 })

@@ -1,10 +1,14 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { NetworkError, RefusalError } from '../../../shared/api-client/api-errors.ts'
+import { nameOfError } from '../../../shared/errors/error-names.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { listDevicePackages } from '../api/list-device-packages.ts'
 import { type CodeTarget, previewCode } from '../api/preview-code.ts'
 import { type BegunRedemption, findRedeemed, type Redeemed, type Redemption } from '../model/redemption.ts'
 import { type BegunStore, forgetBegun, recallBegun, rememberBegun } from './begun-memory.ts'
+
+const withoutCamera: ReadonlySet<ErrorName> = new Set<ErrorName>(['device-not-found', 'device-not-owned'])
 
 type RedeemServices = Pick<Services, 'api'> & BegunStore
 
@@ -59,7 +63,10 @@ export async function redeemCode(services: RedeemServices, attempt: RedeemAttemp
   throw new RefusalError(answer.refusal)
 }
 
-/** Looks whether an attempt has brought its package; null when it has not. */
+/**
+ * Looks whether an attempt has brought its package; null when it has not, and where its camera is no longer one of the
+ * account's, so that nobody waits for a word that cannot come.
+ */
 export async function lookForRedeemed(
   services: RedeemServices,
   begun: BegunRedemption,
@@ -67,8 +74,10 @@ export async function lookForRedeemed(
   let redeemed: Redeemed | null
   try {
     redeemed = findRedeemed(begun, await listDevicePackages(services, begun))
-  } catch {
-    return { kind: 'unclear', begun }
+  } catch (error) {
+    if (!withoutCamera.has(nameOfError(error))) return { kind: 'unclear', begun }
+    forgetBegun(services)
+    return null
   }
   if (redeemed === null) return null
   forgetBegun(services)
