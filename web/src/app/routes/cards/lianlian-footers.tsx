@@ -1,9 +1,8 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardPageMutation } from '../../../features/cards/api/card-page.ts'
-import { chargeCardMutation } from '../../../features/cards/api/charge-card.ts'
+import { type CardCharge, chargeCardMutation } from '../../../features/cards/api/charge-card.ts'
 import { CardFooter } from '../../../features/cards/components/card-footer.tsx'
 import type { TypedCard } from '../../../features/cards/model/card-return.ts'
 import { NetworkError } from '../../../shared/api-client/api-errors.ts'
@@ -51,10 +50,10 @@ export function ChargeCard({ order, immediateUse, card, onDeclined }: ChargeCard
   const payment = usePaymentOf()
   const charging = useMutation(chargeCardMutation(services))
 
-  const onAnswer = ({ paymentStatus, paymentUrl }: Schemas['LianLianPayment']): void => {
-    if (paymentStatus === 'PS') return void payment.finish(order)
+  const onAnswer = ({ isPaid, challengeUrl }: CardCharge): void => {
+    if (isPaid) return void payment.finish(order)
     payment.watch(order)
-    if (paymentUrl !== null) browser.leaveFor(paymentUrl)
+    if (challengeUrl !== null) browser.leaveFor(challengeUrl)
   }
   const onError = (error: Error): void => {
     if (nameOfError(error) === 'pay-failed') onDeclined()

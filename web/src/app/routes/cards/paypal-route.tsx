@@ -40,10 +40,7 @@ function ToPaypal({ order, immediateUse, isCanceled }: CardWay & { isCanceled: b
   const open = (): void => {
     const { orderNo, productCode } = order
     const returnUrl = backHere(browser.origin, paths.paypalTest, order)
-    opening.mutate(
-      { orderNo, productCode, immediateUse, returnUrl },
-      { onSuccess: ({ approveUrl }) => browser.leaveFor(approveUrl) },
-    )
+    opening.mutate({ orderNo, productCode, immediateUse, returnUrl }, { onSuccess: browser.leaveFor })
   }
   const wrong = (): string | null => {
     if (opening.error !== null) return t(errorTextKey(nameOfError(opening.error)))

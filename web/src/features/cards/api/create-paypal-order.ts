@@ -1,7 +1,7 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import { mutationOptions } from '@tanstack/react-query'
 import { filledOf } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
+import { providerAddress } from '../model/provider-address.ts'
 
 /** An unpaid order, and where the provider sends the buyer back. */
 export interface CardOpening {
@@ -11,13 +11,14 @@ export interface CardOpening {
   returnUrl: string
 }
 
-/** Opens a PayPal payment for an unpaid order. */
+/** Opens a PayPal payment for an unpaid order; answers where the buyer approves it. */
 export function createPaypalOrderMutation(services: Services) {
   return mutationOptions({
     mutationKey: ['cards', 'paypal'],
-    mutationFn: async (opening: CardOpening): Promise<Schemas['PayPalOrder']> => {
+    mutationFn: async (opening: CardOpening): Promise<string> => {
       const { appKey } = services.session.getState()
-      return filledOf(await services.api.call('createPayPalOrder', { body: { ...opening, appKey } }))
+      const made = filledOf(await services.api.call('createPayPalOrder', { body: { ...opening, appKey } }))
+      return providerAddress(made.approveUrl)
     },
   })
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { cardPageUrl } from './card-page-url.ts'
 import { readPaypalReturn, readTypedCard } from './card-return.ts'
 
 it.each([
@@ -22,12 +21,4 @@ it.each([
   ['?card_token=t&brand=VISA&last4=1111', { token: 't', brand: 'VISA', last4: '1111' }],
 ])('reads “%s” as a card', (search, expected) => {
   expect(readTypedCard(search)).toEqual(expected)
-})
-
-it('tells the card page where to come back', () => {
-  const url = cardPageUrl('https://pay.test/card?token=a%2Bb', 'https://shop.test/lianlianPay?x=1&y=2')
-  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
-    token: 'a+b',
-    return: 'https://shop.test/lianlianPay?x=1&y=2',
-  })
 })

@@ -4,7 +4,7 @@ import { LabelLine } from '../layout/label-line.tsx'
 import styles from './choice-group.module.css'
 
 type ChoiceGroupProps = {
-  /** Unique in the page; also the id of the label and the target of "you have not chosen yet". */
+  /** Unique in the page: what is focused when a choice is missing. */
   id: string
   label: string
   note?: string | undefined
@@ -15,7 +15,7 @@ type ChoiceGroupProps = {
   children: ReactNode
 }
 
-/** A labelled group of choices; `focusGroup(id)` moves to it when a choice is missing. */
+/** A labelled group of choices. */
 export function ChoiceGroup(props: ChoiceGroupProps): ReactElement {
   const { id, label, note, layout = 'grid', isMultiple = false, children } = props
   const group = { role: isMultiple ? 'group' : 'radiogroup', 'aria-labelledby': `${id}-label` }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { cardPageUrl, providerAddress } from './provider-address.ts'
+
+it('tells the card page where to come back', () => {
+  const url = cardPageUrl('https://pay.test/card?token=a%2Bb', 'https://shop.test/lianlianPay?x=1&y=2')
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+    token: 'a+b',
+    return: 'https://shop.test/lianlianPay?x=1&y=2',
+  })
+})
+
+it('leads to pages of the web as they are', () => {
+  const address = 'http://127.0.0.1:4011/wallets/paypal/default/app/checkout?token=7Q'
+  expect(providerAddress(address)).toBe(address)
+})
+
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/orders',
+  'https://',
+  'pay.test',
+  '',
+  null,
+  undefined,
+  7,
+])('leads nowhere by %j', (url) => {
+  expect(() => providerAddress(url)).toThrow('unreadable')
+  expect(() => cardPageUrl(url, 'https://shop.test/')).toThrow('unreadable')
+})
