@@ -52,9 +52,17 @@ test('a call that fails on order and a payment that is cancelled become one', as
   expect(text).toContain(`await world.arrangePayment({ outcome: 'cancelled'`)
 })
 
-test('a world edited by hand becomes one: host app, device and coupon', async ({ panel, page }, testInfo) => {
+test('a world edited by hand becomes one without what was undone: host app, device and coupon', async ({
+  panel,
+  page,
+}, testInfo) => {
   const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
-    await panel.hostApp.getByRole('combobox', { name: 'App' }).selectOption('6.0.0')
+    const version = panel.hostApp.getByRole('combobox', { name: 'App' })
+    await version.selectOption('5.8.0')
+    await expect(version).toHaveValue('5.8.0')
+    await panel.button('Undo: back to the last checkpoint').click()
+    await expect(version).toHaveValue('6.2.0')
+    await version.selectOption('6.0.0')
     await panel.devices.getByRole('button', { name: /Shop front/ }).click()
     const editor = page.getByRole('complementary', { name: 'Shop front' })
     await editor.getByLabel('Name').fill('Back door')
@@ -68,5 +76,6 @@ test('a world edited by hand becomes one: host app, device and coupon', async ({
     await panel.payInCashier()
     await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
   })
+  expect(text).not.toContain('5.8.0')
   expect(text).toContain(`await world.changeCamera('Shop front', { deviceName: 'Back door' })`)
 })

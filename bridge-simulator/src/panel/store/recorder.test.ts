@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isOnLine } from '../model/record/recorded-line.ts'
 import { Recorder } from './recorder.ts'
 
 const start = {
@@ -41,4 +42,32 @@ it('hears of its own world alone, and the time it is then', () => {
   expect(recorder.stop()?.moments.map(({ step }) => step)).toEqual([
     { kind: 'control', method: 'POST', path: '/clock/advance', body: { byMs: 1 }, nowMs: 7 },
   ])
+})
+
+it('takes back what undo takes back, with the calls made meanwhile, and brings it again with redo', () => {
+  let wallMs = 0
+  const recorder = new Recorder(() => wallMs)
+  const at = (time: number, method: string, path: string, answer: unknown = {}) => {
+    wallMs = time
+    const url = `http://127.0.0.1/__control/control/worlds/w1${path}`
+    recorder.noteControl({ method, url, body: null, answer })
+  }
+  const seen = () => {
+    const line = recorder.get() ?? expect.fail('No recording runs.')
+    const paths = line.moments.map(({ step }) => (step.kind === 'control' ? step.path : step.kind))
+    return [...paths, ...[5, 25, 45, 65].filter((time) => isOnLine(line, time))]
+  }
+  recorder.begin(start)
+  at(10, 'PATCH', '/profile')
+  at(20, 'POST', '/snapshots', { snapshotId: 's1' })
+  at(30, 'POST', '/coupons')
+  expect(seen()).toEqual(['/profile', '/coupons', 5, 25, 45, 65])
+  at(40, 'POST', '/snapshots', { snapshotId: 's2' })
+  at(42, 'POST', '/snapshots/s1/restore')
+  wallMs = 50
+  recorder.note({ kind: 'open', path: '/' })
+  expect(seen()).toEqual(['/profile', 'open', 5, 65])
+  at(60, 'POST', '/snapshots/s2/restore')
+  recorder.note({ kind: 'open', path: '/' })
+  expect(seen()).toEqual(['/profile', '/coupons', 'open', 5, 25, 65])
 })

@@ -1,17 +1,22 @@
+import { goneBackTo, keptAt, loadedOn, newLine, type RecordedLine } from '../model/record/recorded-line.ts'
 import type { RecordedMoment, RecordedStep, Recording } from '../model/record/recording.ts'
 
 export type RecordingStart = Omit<Recording, 'moments'> & { worldId: string }
 
 /** A recording under way; null while none is. */
-export interface RunningRecording extends Recording {
+export interface RunningRecording extends Recording, RecordedLine {
   worldId: string
 }
 
-/** Keeps what is done by hand while a recording runs: taps, wallets, the host's buttons, the control plane. */
+/**
+ * Keeps what is done by hand while a recording runs: taps, wallets, the host's buttons, the control plane. What undo
+ * takes back is taken back here too, and redo brings it again.
+ */
 export class Recorder {
   readonly #wallNowMs: () => number
   readonly #listeners = new Set<() => void>()
   #running: RunningRecording | null = null
+  readonly #lines = new Map<string, RecordedLine>()
 
   constructor(wallNowMs: () => number) {
     this.#wallNowMs = wallNowMs
@@ -27,27 +32,42 @@ export class Recorder {
   }
 
   begin(start: RecordingStart): void {
-    this.#put({ ...start, moments: [] })
+    this.#lines.clear()
+    this.#put({ ...start, ...newLine })
   }
 
   readonly note = (step: RecordedStep): void => {
     if (this.#running === null) return
     const moment: RecordedMoment = { step, wallMs: this.#wallNowMs() }
-    this.#put({ ...this.#running, moments: [...this.#running.moments, moment] })
+    const { sinceMs } = step.kind === 'open' ? loadedOn(this.#running, moment.wallMs) : this.#running
+    this.#put({ ...this.#running, sinceMs, moments: [...this.#running.moments, moment] })
   }
 
   /** A change of the control plane counts when it is about the recorded world. */
   readonly noteControl = (change: { method: string; url: string; body: unknown; answer: unknown }): void => {
     const { method, url, body, answer } = change
     const [, worldId, path] = /[/]control[/]worlds[/]([\w-]+)([/].*)$/.exec(new URL(url).pathname) ?? []
-    if (worldId !== this.#running?.worldId || path === undefined) return
-    this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) })
+    if (this.#running === null || worldId !== this.#running.worldId || path === undefined) return
+    const [, restoredId] = /^[/]snapshots[/](\w+)[/]restore$/.exec(path) ?? []
+    if (restoredId !== undefined) this.#goBack(this.#running, restoredId)
+    else if (method === 'POST' && path === '/snapshots') this.#keep(this.#running, answer)
+    else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) })
   }
 
   stop(): RunningRecording | null {
     const stopped = this.#running
     this.#put(null)
     return stopped
+  }
+
+  #keep(running: RunningRecording, answer: unknown): void {
+    if (typeof answer !== 'object' || answer === null || !('snapshotId' in answer)) return
+    this.#lines.set(String(answer.snapshotId), keptAt(running, this.#wallNowMs()))
+  }
+
+  #goBack(running: RunningRecording, snapshotId: string): void {
+    const kept = this.#lines.get(snapshotId)
+    if (kept) this.#put({ ...running, ...goneBackTo(kept) })
   }
 
   #put(running: RunningRecording | null): void {

@@ -1,3 +1,4 @@
+import { isOnLine } from '../model/record/recorded-line.ts'
 import type { RecordingEnd, ShopCall } from '../model/record/recording.ts'
 import { scenarioText } from '../model/record/scenario-text.ts'
 import type { PanelPorts } from './panel-ports.ts'
@@ -38,7 +39,9 @@ export function recordingActions(ports: PanelPorts, store: PanelStore, recorder:
           entitlementStates: state.entitlements.map((entitlement) => entitlement.state),
           wallMs,
         }
-        const text = scenarioText(running, end, await shopCalls(ports, running.worldId))
+        const calls = await shopCalls(ports, running.worldId)
+        const made = calls.filter((call) => isOnLine(running, call.wallMs))
+        const text = scenarioText(running, end, made)
         recorder.stop()
         return text
       } catch (error) {

@@ -1,0 +1,37 @@
+import type { RecordedMoment } from './recording.ts'
+
+interface WallSpan {
+  fromMs: number
+  untilMs: number
+}
+
+/** The way to the present state of a recorded world: what was done on it, and when. Wall times. */
+export interface RecordedLine {
+  moments: readonly RecordedMoment[]
+  /** Stretches that ended with a checkpoint the world came back to. */
+  spans: readonly WallSpan[]
+  /** Since when it goes on from there. */
+  sinceMs: number
+}
+
+export const newLine: RecordedLine = { moments: [], spans: [], sinceMs: 0 }
+
+/** The line as a checkpoint keeps it. */
+export function keptAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number): RecordedLine {
+  return { moments, spans: [...spans, { fromMs: sinceMs, untilMs: wallMs }], sinceMs: wallMs }
+}
+
+/** The line after the world went back to a checkpoint; the page of before may still call until it is loaded anew. */
+export function goneBackTo(kept: RecordedLine): RecordedLine {
+  return { ...kept, sinceMs: Number.POSITIVE_INFINITY }
+}
+
+/** The line with a page that was loaded. */
+export function loadedOn(line: RecordedLine, wallMs: number): RecordedLine {
+  return { ...line, sinceMs: Math.min(line.sinceMs, wallMs) }
+}
+
+/** Whether what happened then led to the present state. */
+export function isOnLine({ spans, sinceMs }: RecordedLine, wallMs: number): boolean {
+  return wallMs >= sinceMs || spans.some(({ fromMs, untilMs }) => wallMs >= fromMs && wallMs < untilMs)
+}
