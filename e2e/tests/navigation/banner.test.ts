@@ -17,6 +17,21 @@ test('a banner reports display and click, and leads to its target', async ({ pho
   expect(reports.map(({ request }) => (request as { dataType: number }).dataType)).toEqual([1, 2])
 })
 
+test('a tap whose target could not be judged, because the code for that did not come, says so', async ({
+  phone,
+  page,
+}) => {
+  phone.guard.allow(/ERR_FAILED|Failed to load resource/)
+  // What judges targets comes with what the pages share.
+  await page.route(/assets[/]pages-[^/]+[.]js/, (route) => route.abort())
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await expect(tab.slide).toContainText('Every event, kept')
+  await phone.tap(tab.slide)
+  await expect(tab.toast('Network error')).toBeVisible()
+  expect(phone.address()).toBe(CloudTabScreen.address)
+})
+
 test.describe('a phone that allows movement', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -6,6 +6,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
 import { Banner as Carousel } from '../../../shared/ui/banner/banner.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { type BannerSource, bannerQuery } from '../api/banner-query.ts'
 import { reportBanner } from '../api/report-banner.ts'
 import type { Banner } from '../model/banner-set.ts'
@@ -46,9 +47,11 @@ export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): Rea
       const banner = banners.find((one) => one.id === id)
       if (banner === undefined) return
       reportBanner(services, 'click', banner)
-      if (banner.target !== null) void follow(banner.target, banner.point)
+      if (banner.target === null) return
+      // Its target was not judged: the code for that did not come.
+      follow(banner.target, banner.point).catch(() => showToast(t('error.network-error'), { icon: 'info' }))
     },
-    [banners, services, follow],
+    [banners, services, follow, t],
   )
 
   if (isPending) return <Skeleton shape="banner" />
