@@ -62,3 +62,15 @@ it('goes on when another tab has given up the oldest checkpoint already', async 
   expect(asked).toEqual(['take profile', 'edit profile'])
   expect(fixture.store.get()).toMatchObject({ refusal: null, history: { at: 60 } })
 })
+
+it('gives up what lay ahead when a fault was armed since the undo, so that redo does not lose it', async () => {
+  const { fixture, actions, asked } = await openHistory(1)
+  actions.undo()
+  await settled()
+  const bridge = { names: ['closePage'], effect: { kind: 'silent' as const } }
+  const fault = { faultId: 1, remaining: 1, createdAtMs: 1000, record: { bridge } }
+  fixture.ports.control.listFaults = async () => [fault]
+  actions.redo()
+  await settled()
+  expect(asked).toEqual(['take present', 'restore s1'])
+})
