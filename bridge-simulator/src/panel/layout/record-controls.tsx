@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
@@ -7,23 +7,32 @@ import { useTexts } from '../texts/texts-context.ts'
 import { useTable } from '../texts/use-table.ts'
 import dialogStyles from './dialog.module.css'
 import styles from './record-controls.module.css'
+import { RecordedSteps } from './recorded-steps.tsx'
 import type { RecordingView } from './use-recording.ts'
 
 /** Records what is done by hand, and shows the test it becomes. */
 export function RecordControls({ recording, isShort }: { recording: RecordingView; isShort: boolean }) {
   const words = useTable(recordTexts)
-  const { isOn, stepCount, toggle, text } = recording
+  const { isOn, steps, toggle, text } = recording
+  const [isListOpen, setListOpen] = useState(false)
   return (
     <>
       {isOn && (
-        <span className={styles.on} role="status">
-          {words.on(stepCount)}
-        </span>
+        <button
+          type="button"
+          className={styles.on}
+          title={words.steps}
+          aria-live="polite"
+          onClick={() => setListOpen(true)}
+        >
+          {words.on(steps.length)}
+        </button>
       )}
       <Button kind={isOn ? 'solid' : 'default'} {...(isShort ? {} : { keyCap: 'R' })} onClick={toggle}>
         <span className={styles.dot} aria-hidden="true" />{' '}
         <span className={isShort ? 'visually-hidden' : undefined}>{isOn ? words.stop : words.record}</span>
       </Button>
+      {isOn && isListOpen && <RecordedSteps recording={recording} onClose={() => setListOpen(false)} />}
       {text !== null && <RecordedTest text={text} onClose={recording.close} />}
     </>
   )

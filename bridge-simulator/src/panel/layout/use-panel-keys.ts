@@ -47,6 +47,8 @@ export function usePanelKeys(areLettersOn: boolean, actions: KeyActions) {
 }
 
 function focusOf(target: EventTarget | null): 'typing' | 'control' | 'panel' {
+  // A dialog keeps its keys also when what had the focus in it is gone.
+  if (document.querySelector('dialog:modal') !== null) return 'typing'
   if (!(target instanceof HTMLElement)) return 'panel'
   if (target.closest('dialog, select, textarea, input:not([type=radio], [type=checkbox])')) return 'typing'
   return target.closest('button, input, a') ? 'control' : 'panel'

@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import { type StepLine, stepLinesOf } from '../model/record/step-line.ts'
 import type { PanelPorts } from '../store/panel-ports.ts'
 import type { PanelStore } from '../store/panel-store.ts'
 import type { Recorder } from '../store/recorder.ts'
@@ -7,7 +8,9 @@ import { recordingActions } from '../store/recording-actions.ts'
 /** A recording as the bar shows it. */
 export interface RecordingView {
   isOn: boolean
-  stepCount: number
+  /** What was recorded so far and was not taken out. */
+  steps: readonly StepLine[]
+  remove: (place: number) => void
   toggle: () => void
   /** The test made of the last one, until it is put away. */
   text: string | null
@@ -28,7 +31,8 @@ export function useRecording({ ports, store, recorder, path }: RecordingParts): 
   const [text, setText] = useState<string | null>(null)
   return {
     isOn: running !== null,
-    stepCount: running?.moments.length ?? 0,
+    steps: stepLinesOf(running?.moments ?? []),
+    remove: recorder.remove,
     toggle: () => void (running === null ? actions.start() : actions.stop(path()).then(setText)),
     text,
     close: () => setText(null),

@@ -32,6 +32,16 @@ it('keeps what is done while it runs, in order and with its time', () => {
   expect([recorder.get(), recorder.stop()]).toEqual([null, null])
 })
 
+it('takes out a step, and keeps the others', () => {
+  const recorder = new Recorder(() => 0)
+  recorder.remove(0)
+  recorder.begin(start)
+  recorder.note({ kind: 'back' })
+  recorder.note({ kind: 'open', path: '/' })
+  recorder.remove(0)
+  expect(recorder.stop()?.moments.map(({ isRemoved = false }) => isRemoved)).toEqual([true, false])
+})
+
 it('hears of its own world alone, and the time it is then', () => {
   const recorder = new Recorder(() => 0)
   recorder.begin(start)

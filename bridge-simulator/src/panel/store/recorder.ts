@@ -54,6 +54,15 @@ export class Recorder {
     else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) })
   }
 
+  /** Takes one step out of the test to come, by its place. */
+  readonly remove = (place: number): void => {
+    if (this.#running === null) return
+    const moments = this.#running.moments.map((moment, at) =>
+      at === place ? { ...moment, isRemoved: true } : moment,
+    )
+    this.#put({ ...this.#running, moments })
+  }
+
   stop(): RunningRecording | null {
     const stopped = this.#running
     this.#put(null)

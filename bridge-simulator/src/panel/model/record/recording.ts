@@ -23,6 +23,8 @@ export type RecordedStep =
 export interface RecordedMoment {
   step: RecordedStep
   wallMs: number
+  /** Taken out by hand; the world's time went on with it all the same. */
+  isRemoved?: boolean
 }
 
 /** What was done by hand, from a fresh world on. */

@@ -8,7 +8,8 @@ const firstPage = '/homePage2'
 
 /** A recording as a scenario test of the kit (e2e/README.md). It passes as it stands. */
 export function scenarioText(recording: Recording, end: RecordingEnd, calls: readonly ShopCall[]): string {
-  const { scenario, seed, profile, moments } = recording
+  const { scenario, seed, profile } = recording
+  const moments = recording.moments.filter(({ isRemoved }) => !isRemoved)
   const { platform, appLanguage: language, appKey: _, ...host } = profile
   const body = [
     `await world.changeHost(${literal(host)})`,
@@ -58,7 +59,11 @@ function isTokenEnd(step: RecordedStep): boolean {
 /** What is not a tap comes when the shop has done what it did by then; a tap waits for its element. */
 function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
   let nowMs = recording.startMs
-  return recording.moments.flatMap(({ step, wallMs }) => {
+  return recording.moments.flatMap(({ step, wallMs, isRemoved }) => {
+    if (isRemoved) {
+      nowMs = (step.kind === 'control' ? step.nowMs : null) ?? nowMs
+      return []
+    }
     if (step.kind === 'tap' || step.kind === 'cashier' || step.kind === 'contract') return stepLines(step)
     const wait = waitLines(calls, wallMs)
     if (step.kind !== 'control') return [...wait, ...stepLines(step)]

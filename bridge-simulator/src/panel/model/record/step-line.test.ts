@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { RecordedMoment, RecordedStep } from './recording.ts'
+import { stepLinesOf } from './step-line.ts'
+
+const moment = (step: RecordedStep): RecordedMoment => ({ step, wallMs: 0 })
+const pay = { role: 'button', name: 'Pay', isWholeName: true, within: 'Loft', place: 0, value: null }
+
+it('names each step in its own words, and leaves out what was removed', () => {
+  const moments = [
+    moment({ kind: 'tap', tap: pay }),
+    { ...moment({ kind: 'back' }), isRemoved: true },
+    moment({ kind: 'cashier', choice: 'pay' }),
+    moment({ kind: 'control', method: 'POST', path: '/clock/advance', body: { byMs: 5 }, nowMs: 5 }),
+  ]
+  expect(stepLinesOf(moments)).toEqual([
+    { place: 0, kind: 'tap', text: 'button “Pay”, in “Loft”' },
+    { place: 2, kind: 'cashier', text: 'pay' },
+    { place: 3, kind: 'control', text: 'POST /clock/advance {"byMs":5}' },
+  ])
+})

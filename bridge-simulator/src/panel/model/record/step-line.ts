@@ -1,0 +1,41 @@
+import type { RecordedMoment, RecordedStep } from './recording.ts'
+
+/** A recorded step as a list shows it: what kind it is, and what it was about in its own words. */
+export interface StepLine {
+  /** Among all that was recorded. */
+  place: number
+  kind: RecordedStep['kind']
+  text: string
+}
+
+/** The steps a test will have, in their order. */
+export function stepLinesOf(moments: readonly RecordedMoment[]): StepLine[] {
+  return moments.flatMap(({ step, isRemoved }, place) =>
+    isRemoved ? [] : [{ place, kind: step.kind, text: textOf(step) }],
+  )
+}
+
+const mostCharacters = 90
+
+function textOf(step: RecordedStep): string {
+  switch (step.kind) {
+    case 'tap': {
+      const { role, name, within, value } = step.tap
+      const parts = [`${role} “${name}”`, value !== null && `“${value}”`, within !== null && `in “${within}”`]
+      return parts.filter(Boolean).join(', ')
+    }
+    case 'cashier':
+    case 'contract':
+      return cut(typeof step.choice === 'string' ? step.choice : JSON.stringify(step.choice))
+    case 'open':
+      return cut(step.path)
+    case 'control':
+      return cut(`${step.method} ${step.path} ${step.body === null ? '' : JSON.stringify(step.body)}`.trim())
+    default:
+      return ''
+  }
+}
+
+function cut(text: string): string {
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+}
