@@ -141,6 +141,15 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   expect((await control<unknown[]>(stack, 'GET', '/control/worlds')).body).toHaveLength(before)
 })
 
+it('tells a file of a newer version apart, whatever else is in it', async () => {
+  const migrated = `INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_future', 'x')`
+  for (const sql of [migrated, `${migrated}; ALTER TABLE "Order" ADD COLUMN "memo" TEXT`]) {
+    const { status, body } = await importWorld(stack, await inState(sql)())
+    expect([status, body.error]).toEqual([400, 'world-file-newer'])
+    expect(body.message).toMatch(/newer version of Skyshop/)
+  }
+})
+
 it('refuses rows that make no world the control plane could show', async () => {
   const hostile = await inState(`UPDATE "User" SET "countryCode" = 'Atlantis'`)()
   const { status, body } = await importWorld(stack, hostile)

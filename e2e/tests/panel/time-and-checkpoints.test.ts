@@ -56,21 +56,3 @@ test('a link opens a fork of the very moment it was made at, however the world w
   expect(fork.id).not.toBe(world.id)
   expect(fork.made.clock.nowMs).toBe(world.made.clock.nowMs)
 })
-
-test('a file that is no world is refused with a sentence, and nothing changes', async ({
-  panel,
-  world,
-  page,
-}) => {
-  panel.guard.allow(/status of 400/)
-  await panel.open()
-  await panel.button('Share').click()
-  await page.getByLabel('Open file …').setInputFiles({
-    name: 'photo.sqlar',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from('no world at all'),
-  })
-  await expect(page.getByRole('alert')).toContainText('Not done')
-  await expect(panel.devices).toBeVisible()
-  expect((await panel.worldInFront()).id).toBe(world.id)
-})

@@ -19,6 +19,7 @@ const STATUS_OF: Record<string, number> = {
   'world-not-found': 404,
   'world-closing': 409,
   'world-file-refused': 400,
+  'world-file-newer': 400,
   'world-file-busy': 409,
   'snapshot-not-found': 404,
   'too-many-snapshots': 409,

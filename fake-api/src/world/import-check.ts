@@ -6,7 +6,7 @@ import { assertSaneWorldRow } from './world-row-check.ts'
 /**
  * Import rules (design §6, Copying): a state file from elsewhere is hostile input.
  * 1. Its schema is the template's to the letter: no trigger, view, further table, or missing UNIQUE key.
- * 2. Its migrations are the template's.
+ * 2. Its migrations are the template's; one with further ones is told apart, as the file of a newer version.
  * 3. SQLite finds it whole: pages, indexes, NOT NULL, references.
  * 4. Each value has its column's type and fits a JavaScript integer; JSON is JSON.
  * 5. It has one sane World row and at least one user, and no id its counter would give again.
@@ -19,6 +19,9 @@ export function assertImportable(file: string, templateFile: string): void {
   const template = openForeignFile(templateFile)
   try {
     refusingWhatBreaks(() => {
+      if (isNewer(db, template)) {
+        throw new WorldFileRefusedError('it was written by a newer version of Skyshop', 'world-file-newer')
+      }
       if (schemaOf(db) !== schemaOf(template)) refuse('it has another schema than this version of Skyshop')
       if (migrationsOf(db) !== migrationsOf(template)) refuse('it was written by another version of Skyshop')
       assertWhole(db)
@@ -40,6 +43,19 @@ function refuse(reason: string): never {
 
 function migrationsOf(db: DatabaseSync): string {
   return JSON.stringify(db.prepare('SELECT * FROM "AppliedMigration" ORDER BY "position"').all())
+}
+
+/** It has been through what this version knows, and through more. */
+function isNewer(db: DatabaseSync, template: DatabaseSync): boolean {
+  if (!tablesOf(db).some(({ name }) => name === 'AppliedMigration')) return false
+  const known = migrationNamesOf(template)
+  const names = migrationNamesOf(db)
+  return names.length > known.length && known.every((name, place) => names[place] === name)
+}
+
+function migrationNamesOf(db: DatabaseSync): string[] {
+  const rows = db.prepare('SELECT "name" FROM "AppliedMigration" ORDER BY "position"').all()
+  return rows.map(({ name }) => String(name))
 }
 
 function assertWhole(db: DatabaseSync): void {

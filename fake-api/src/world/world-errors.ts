@@ -90,7 +90,7 @@ export class TooManySnapshotsError extends WorldError {
 
 /** The file to import is none of ours, or has been tampered with. */
 export class WorldFileRefusedError extends WorldError {
-  constructor(reason: string) {
-    super('world-file-refused', `The file is not imported: ${reason}.`)
+  constructor(reason: string, code: 'world-file-refused' | 'world-file-newer' = 'world-file-refused') {
+    super(code, `The file is not imported: ${reason}.`)
   }
 }

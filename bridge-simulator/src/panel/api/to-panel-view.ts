@@ -37,6 +37,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     faults: panel.faults,
     notifies: panel.notifies,
     refusal: panel.refusal,
+    fileTrouble: panel.fileTrouble,
     history: panel.history,
     link: panel.link,
     wire: { world, state },

@@ -130,13 +130,7 @@ function PanelInspector({ props: { view, actions, desk }, place, onCommands }: P
       onTab={place.openTab}
       notices={
         <>
-          <Notices
-            connection={view.connection}
-            entryCount={view.journal.length}
-            refusal={view.refusal}
-            onRetry={actions.retry}
-            onDismiss={actions.dismissRefusal}
-          />
+          <Notices view={view} actions={actions} />
           {desk}
         </>
       }

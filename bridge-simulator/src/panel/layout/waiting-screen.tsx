@@ -1,4 +1,6 @@
+import { startCommand } from '../model/start-command.ts'
 import { Button } from '../parts/button.tsx'
+import { CopyTextButton } from '../parts/copy-text-button.tsx'
 import { useTexts } from '../texts/texts-context.ts'
 import styles from './waiting-screen.module.css'
 
@@ -14,11 +16,14 @@ export function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenPro
   const isStuck = connection === 'gone' || refusal !== null
   return (
     <main className={styles.screen}>
-      <p role="status">{isStuck ? (refusal ?? trouble.gone) : trouble.loading}</p>
+      <p role="status">{isStuck ? (refusal ?? `${trouble.gone} ${trouble.goneFirst}`) : trouble.loading}</p>
       {isStuck && (
-        <Button kind="solid" onClick={onRetry}>
-          {trouble.tryAgain}
-        </Button>
+        <div className={styles.ways}>
+          <Button kind="solid" onClick={onRetry}>
+            {trouble.tryAgain}
+          </Button>
+          <CopyTextButton name={trouble.copyStart} textOf={async () => startCommand} />
+        </div>
       )}
     </main>
   )

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { FileTrouble } from './file-trouble.ts'
 import type { CheckpointHistory } from './history/checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { JournalEntry } from './journal-entry.ts'
@@ -99,6 +100,8 @@ export interface PanelView {
   notifies: readonly Schemas['Notify'][]
   /** A sentence why the last action was refused. */
   refusal: string | null
+  /** The file last chosen, where it could not be opened. */
+  fileTrouble: FileTrouble | null
   history: CheckpointHistory
   link: string | null
   /** World and tables as the control plane has them. */
@@ -137,7 +140,7 @@ export interface PanelActions extends LabActions {
   goTo: (place: number) => void
   fork: () => void
   saveFile: () => void
-  openFile: (file: Blob) => void
+  openFile: (file: File) => void
   makeLink: () => void
   needMachines: () => void
   needPackages: () => void

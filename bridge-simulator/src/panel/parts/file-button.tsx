@@ -1,17 +1,18 @@
 import { useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 
 interface FileButtonProps {
   name: string
+  kind?: ButtonKind
   onFile: (file: File) => void
 }
 
 /** A button that asks for a file of the tester's. */
-export function FileButton({ name, onFile }: FileButtonProps) {
+export function FileButton({ name, kind = 'default', onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon="share" onClick={() => input.current?.click()}>
+      <Button icon="share" kind={kind} onClick={() => input.current?.click()}>
         {name}
       </Button>
       <input

@@ -23,7 +23,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
   const { control } = ports
   const act: Act = async (call) => {
     const { worldId } = store.get()
-    store.update({ refusal: null })
+    store.update({ refusal: null, fileTrouble: null })
     try {
       await call(worldId)
     } catch (error) {
@@ -46,7 +46,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     ...tableActions(ports, store),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...labActions(ports, store, act),
-    dismissRefusal: () => store.update({ refusal: null }),
+    dismissRefusal: () => store.update({ refusal: null, fileTrouble: null }),
     retry: () => void store.connect(),
   }
 }
@@ -124,7 +124,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
     goTo: (place: number) => travel(() => history.goTo(place, 'present')),
     fork: () => openAnother(sharing.fork),
     saveFile: () => void act(sharing.save),
-    openFile: (file: Blob) => openAnother(() => sharing.open(file)),
+    openFile: (file: File) => openAnother(() => sharing.open(file)),
     makeLink: () => void actInTurn(() => sharing.link('shared')),
   }
 }

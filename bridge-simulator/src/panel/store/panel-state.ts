@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { FileTrouble } from '../model/file-trouble.ts'
 import { type CheckpointHistory, noHistory } from '../model/history/checkpoint-history.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { JumpView } from '../model/panel-view.ts'
@@ -22,6 +23,8 @@ export interface PanelState {
   /** Wall time at which `world` was read. */
   readAtWallMs: number
   refusal: string | null
+  /** The file last chosen, where it could not be opened. */
+  fileTrouble: FileTrouble | null
   /** Checkpoints of this world. */
   history: CheckpointHistory
   /** The situation as it was when an entry of the history was restored; null when none was. */
@@ -50,6 +53,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,
+    fileTrouble: null,
     history: noHistory,
     restoredPrint: null,
     link: null,

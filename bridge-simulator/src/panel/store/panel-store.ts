@@ -1,6 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { ControlError } from '../../control/control-client.ts'
 import { ControlRefused, ServerGone } from '../api/control-answer.ts'
 import { toCheckpoint } from '../api/to-checkpoint.ts'
+import { FileNotOpened } from '../model/file-trouble.ts'
 import { historyOf, noHistory } from '../model/history/checkpoint-history.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import type { PanelPorts } from './panel-ports.ts'
@@ -17,6 +19,12 @@ interface Reading {
   notifies: Schemas['Notify'][]
   readAtWallMs: number
   heardAtWallMs: number
+}
+
+/** Nobody answered the panel, or nobody the host app beside it. */
+function isGone(error: unknown): boolean {
+  if (error instanceof ControlError) return error.status >= 502
+  return error instanceof ServerGone || error instanceof TypeError
 }
 
 /**
@@ -110,7 +118,9 @@ export class PanelStore {
     const isWorldGone = error instanceof ControlRefused && error.code === 'world-not-found'
     if (isWorldGone && this.#panel.worldId !== defaultWorldId) {
       void this.open(defaultWorldId, error.message)
-    } else if (error instanceof ServerGone || error instanceof TypeError) {
+    } else if (error instanceof FileNotOpened) {
+      this.update({ fileTrouble: error.trouble })
+    } else if (isGone(error)) {
       this.#retryLater('gone')
     } else {
       this.update({ refusal: error instanceof Error ? error.message : String(error) })

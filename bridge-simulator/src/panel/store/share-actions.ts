@@ -1,3 +1,6 @@
+import { ControlRefused } from '../api/control-answer.ts'
+import type { CopyPort } from '../api/copy-port.ts'
+import { FileNotOpened, fileTroubleOf, troubleBeforeSending } from '../model/file-trouble.ts'
 import type { SharedSituation } from '../model/shared-situation.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
@@ -12,7 +15,7 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       const { worldId, world } = store.get()
       ports.saveFile(await copies.exportWorld(worldId), `${world?.scenario ?? 'world'}-${worldId}.sqlar`)
     },
-    open: async (file: Blob) => (await copies.importWorld(file)).worldId,
+    open: (file: File) => openFile(copies, file),
     /** Keeps the present, so that a link to it opens this very situation however the world goes on. */
     link: async (label: string) => {
       await history.keep(label)
@@ -32,5 +35,16 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
         await store.open(anew, `${reason} ${scenario} · ${seed}`)
       }
     },
+  }
+}
+
+async function openFile(copies: CopyPort, file: File): Promise<string> {
+  const early = troubleBeforeSending(file)
+  if (early !== null) throw new FileNotOpened(early)
+  try {
+    return (await copies.importWorld(file)).worldId
+  } catch (error) {
+    const trouble = error instanceof ControlRefused ? fileTroubleOf(file.name, error) : null
+    throw trouble === null ? error : new FileNotOpened(trouble)
   }
 }

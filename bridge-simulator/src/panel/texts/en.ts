@@ -6,6 +6,7 @@ import { outcomesEn } from './outcomes-en.ts'
 import { phoneTexts } from './phone-en.ts'
 import { deviceStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
 import { timeTexts } from './time-en.ts'
+import { troubleTexts } from './trouble-en.ts'
 
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
 export const en = {
@@ -78,7 +79,7 @@ export const en = {
     until: 'Until',
     noPackage: 'No package',
     noDevices: 'No devices in this world',
-    noDevicesHint: 'The shop shows its own empty page now. Start a scenario that has some.',
+    noDevicesHint: 'The shop shows its own empty page now; account, coupons and orders are kept.',
     legend: { cloud: 'cloud', data: 'data', toCome: 'still to come', suspended: 'waits or suspended' },
     span: (from: string, to: string) => `${from} to ${to}`,
     due: 'Due next',
@@ -162,20 +163,7 @@ export const en = {
     jumped: (count: string) => `Clock jumped, ${count}`,
     keys: { entry: 'entry', clock: 'run / stop clock', next: 'next event', all: 'all keys' },
   },
-  trouble: {
-    gone: 'The server does not answer',
-    goneBody: (seconds: number) =>
-      `It was last heard ${seconds} s ago. The world is on disk; what you see here stays.`,
-    cut: 'The live stream was cut',
-    cutBody: (count: number) =>
-      `${count} entries are here, later ones are read when it returns. You can go on working.`,
-    nextTry: (seconds: number) => `next try in ${seconds} s`,
-    tryAgain: 'Try again',
-    reconnect: 'Reconnect',
-    refused: 'Not done',
-    dismiss: 'Dismiss',
-    loading: 'Reading the world …',
-  },
+  trouble: troubleTexts,
   keys: keyTexts,
 }
 

@@ -7,6 +7,7 @@ import { outcomesZh } from './outcomes-zh.ts'
 import { phoneTexts } from './phone-zh.ts'
 import { zhDeviceStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
 import { zhTimeTexts } from './time-zh.ts'
+import { zhTroubleTexts } from './trouble-zh.ts'
 
 export const zh: Texts = {
   units: { day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
@@ -71,7 +72,7 @@ export const zh: Texts = {
     until: '到期',
     noPackage: '无套餐',
     noDevices: '这个世界没有设备',
-    noDevicesHint: '商城现在显示自己的空页面。请启动一个有设备的场景。',
+    noDevicesHint: '商城现在显示自己的空页面；账号、优惠券和订单都保留。',
     legend: { cloud: '云存储', data: '流量', toCome: '未到', suspended: '排队或暂停' },
     span: (from, to) => `${from} 至 ${to}`,
     due: '接下来',
@@ -155,17 +156,6 @@ export const zh: Texts = {
     jumped: (count) => `时钟已跳转，${count}`,
     keys: { entry: '上下条', clock: '走 / 停时钟', next: '下一件', all: '全部按键' },
   },
-  trouble: {
-    gone: '服务器无应答',
-    goneBody: (seconds) => `${seconds} 秒前最后一次应答。世界在磁盘上；这里显示的内容保留。`,
-    cut: '实时流已中断',
-    cutBody: (count) => `这里有 ${count} 条，恢复后会补读之后的条目。您可以继续工作。`,
-    nextTry: (seconds) => `${seconds} 秒后重试`,
-    tryAgain: '立即重试',
-    reconnect: '重新连接',
-    refused: '未执行',
-    dismiss: '知道了',
-    loading: '正在读取世界……',
-  },
+  trouble: zhTroubleTexts,
   keys: zhKeyTexts,
 }

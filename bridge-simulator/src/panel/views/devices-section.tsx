@@ -34,7 +34,7 @@ export function DevicesSection(props: DevicesSectionProps) {
         <StripLegend />
       </SectionHead>
       {devices.length === 0 ? (
-        <Empty title={`${texts.world.noDevices}. ${texts.world.noDevicesHint}`}>
+        <Empty icon="camera" title={texts.world.noDevices} kept={texts.world.noDevicesHint}>
           <Button kind="solid" icon="plus" onClick={onAdd}>
             {texts.device.add}
           </Button>

@@ -15,7 +15,7 @@ import styles from './scenarios-section.module.css'
 
 interface ScenariosSectionProps {
   view: Pick<PanelView, 'scenarios' | 'previews' | 'world'>
-  actions: Pick<PanelActions, 'needPreviews' | 'openFile'>
+  actions: Pick<PanelActions, 'needPreviews' | 'openFile' | 'retry'>
   onStart: (world: NewWorld) => void
 }
 
@@ -28,6 +28,7 @@ export function ScenariosSection({ view, actions, onStart }: ScenariosSectionPro
   const { needPreviews } = actions
   useEffect(needPreviews, [needPreviews])
   const shown = view.scenarios.filter((scenario) => hasWords(scenario, words))
+  if (view.scenarios.length === 0) return <NoScenarios onRetry={actions.retry} />
   return (
     <div className={styles.page}>
       <div className={styles.gallery}>
@@ -101,6 +102,18 @@ function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }
         })}
       </div>
     </section>
+  )
+}
+
+/** The gallery is read once with the world; without it the world in the phone goes on. */
+function NoScenarios({ onRetry }: { onRetry: () => void }) {
+  const { trouble } = useTexts()
+  return (
+    <Empty icon="search" title={trouble.noScenarios} kept={trouble.noScenariosKept}>
+      <Button kind="solid" onClick={onRetry}>
+        {trouble.tryAgain}
+      </Button>
+    </Empty>
   )
 }
 

@@ -1,0 +1,26 @@
+import control from '@skyshop/openapi/documents/control' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { fileTroubleOf, mostFileBytes, troubleBeforeSending } from './file-trouble.ts'
+
+it.each([
+  ['world-file-refused', 'not-a-world'],
+  ['world-file-newer', 'newer-version'],
+  ['too-large', 'too-large'],
+])('the refusal %s says that a file is %s', (code, kind) => {
+  expect(fileTroubleOf('a.sqlar', { code, message: 'Why.' })).toEqual({
+    kind,
+    fileName: 'a.sqlar',
+    reason: 'Why.',
+  })
+})
+
+it.each(['world-file-busy', 'bad-request', ''])('the refusal %j is no fault of the file', (code) => {
+  expect(fileTroubleOf('a.sqlar', { code, message: 'Why.' })).toBeNull()
+})
+
+it('sends no file that is larger than the contract takes', () => {
+  const body = control.paths['/control/worlds/import'].post.requestBody.content['application/octet-stream']
+  expect(mostFileBytes).toBe(body.schema.maxLength)
+  expect(troubleBeforeSending({ name: 'a', size: mostFileBytes })).toBeNull()
+  expect(troubleBeforeSending({ name: 'a', size: mostFileBytes + 1 })?.kind).toBe('too-large')
+})

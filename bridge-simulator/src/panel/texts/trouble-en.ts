@@ -1,0 +1,26 @@
+/** Trouble: what is, what is kept, and a way on. */
+export const troubleTexts = {
+  gone: 'The server does not answer.',
+  goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; all you see here stays.`,
+  goneFirst: 'Nothing is lost: every world is on disk. The panel asks again every 5 s.',
+  since: (seconds: number, next: number) => `last heard ${seconds} s ago, next try in ${next} s`,
+  cut: 'The live stream was cut.',
+  cutBody: (count: number) =>
+    `${count} entries are here, later ones are read when it returns. You can go on working.`,
+  nextTry: (seconds: number) => `next try in ${seconds} s`,
+  tryAgain: 'Try again',
+  reconnect: 'Reconnect',
+  copyStart: 'Copy start command',
+  refused: 'Not done',
+  dismiss: 'Dismiss',
+  loading: 'Reading the world …',
+  files: {
+    'not-a-world': 'This file is not a world.',
+    'newer-version': 'This file was saved by a newer Skyshop.',
+    'too-large': 'This file is too large for a world; one has at most 64 MB.',
+  },
+  fileKept: (name: string) => `${name} was not opened and nothing changed.`,
+  chooseAnother: 'Choose another file',
+  noScenarios: 'The list of scenarios is not here.',
+  noScenariosKept: 'The world you have stays as it is.',
+}
