@@ -11,12 +11,13 @@ function openPanel() {
   const onLoaded = vi.fn()
   const onTap = vi.fn()
   const onRoute = vi.fn()
-  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded, onTap, onRoute })
+  const onLeaveByKey = vi.fn()
+  const page = connectFrame({ frame, shopOrigin, onCall, onLoaded, onTap, onRoute, onLeaveByKey })
   const post = (change: object) => {
     const message = { source: shop, origin: shopOrigin, data: { skyBridge: 'call', raw: '{}' }, ...change }
     panel.dispatchEvent(Object.assign(new Event('message'), message))
   }
-  return { page, shop, onCall, onLoaded, onTap, onRoute, post }
+  return { page, shop, onCall, onLoaded, onTap, onRoute, onLeaveByKey, post }
 }
 
 it('hears calls and loads of the shop', () => {
@@ -36,6 +37,14 @@ it('hears what the user did, and takes nothing of it but texts and a number', ()
   const odd = { role: '7', name: 'undefined', isWholeName: false, within: null, place: 0, value: null }
   expect(onTap.mock.calls).toEqual([[tap], [odd]])
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('/orderList2')
+})
+
+it('hears that the user leaves the page', () => {
+  const { post, onLeaveByKey } = openPanel()
+  post({ data: { skyBridge: 'leave' }, source: {} })
+  expect(onLeaveByKey).not.toHaveBeenCalled()
+  post({ data: { skyBridge: 'leave' } })
+  expect(onLeaveByKey).toHaveBeenCalledOnce()
 })
 
 it.each([

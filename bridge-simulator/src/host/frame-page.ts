@@ -12,6 +12,8 @@ export interface FrameConnection {
   onTap: (tap: PageTap) => void
   /** The page went to another address; path with query. */
   onRoute: (path: string) => void
+  /** The user leaves the page with F6. */
+  onLeaveByKey: () => void
 }
 
 /** Connects the panel to the shim in its frame: nothing is heard from, or said to, any other window or origin. */
@@ -25,6 +27,7 @@ export function connectFrame(connection: FrameConnection): HostPage & { disconne
     if (message?.skyBridge === 'call' && typeof message.raw === 'string') connection.onCall(message.raw)
     if (message?.skyBridge === 'loaded') connection.onLoaded(String(message.path))
     if (message?.skyBridge === 'route') connection.onRoute(String(message.path))
+    if (message?.skyBridge === 'leave') connection.onLeaveByKey()
     if (message?.skyBridge === 'tap') connection.onTap(toTap(message.tap))
   }
   panel.addEventListener('message', listen)

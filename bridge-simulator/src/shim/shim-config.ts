@@ -32,6 +32,7 @@ export type PageMessage =
   | { skyBridge: 'call'; raw: string }
   | { skyBridge: 'loaded' | 'route'; path: string }
   | { skyBridge: 'tap'; tap: PageTap }
+  | { skyBridge: 'leave' }
 
 /** The world's time inside the page. */
 export interface PageTime {

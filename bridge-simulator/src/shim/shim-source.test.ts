@@ -75,6 +75,21 @@ it('tells of taps by role and name, of fields once they are filled, and of the p
   ])
 })
 
+it('tells of F6, which leaves the phone, and of no other key', () => {
+  const page = openPage()
+  const prevented: string[] = []
+  const press = (key: string, change: object = {}) =>
+    page.hear('keydown', { isTrusted: true, key, preventDefault: () => prevented.push(key), ...change })
+  press('1')
+  press('F5')
+  press('F6', { ctrlKey: true })
+  press('F6', { isTrusted: false })
+  expect(page.sent).toHaveLength(1)
+  press('F6')
+  expect(page.sent.slice(1).map(({ message }) => message)).toEqual([{ skyBridge: 'leave' }])
+  expect(prevented).toEqual(['F6'])
+})
+
 it('gives iOS a message handler that takes an object', () => {
   const page = openPage({ platform: 'ios' })
   page.run(`webkit.messageHandlers.skyBridge.postMessage({ id: 'a', method: 'closePage', params: {} })`)

@@ -1,6 +1,7 @@
 import { describeElement } from './describe-element.ts'
 import { createElementReader } from './element-reader.ts'
 import { installBridge } from './install-bridge.ts'
+import { leaveByKey } from './leave-by-key.ts'
 import { createPageTime } from './page-time.ts'
 import { patchDate } from './patch-date.ts'
 import { patchDateFormat } from './patch-date-format.ts'
@@ -30,6 +31,7 @@ export function shimSource(config: ShimConfig): string {
   var createElementReader = ${createElementReader}
   var describeElement = ${describeElement}
   var reportTaps = ${reportTaps}
+  var leaveByKey = ${leaveByKey}
   var installBridge = ${installBridge}
   var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
   patchDate(scope, time.now)
@@ -37,7 +39,10 @@ export function shimSource(config: ShimConfig): string {
   patchTemporal(scope, time.now)
   var reader = createElementReader()
   var describe = function describe(target) { return describeElement(target, reader) }
-  var watch = function watch(tell) { reportTaps(scope, describe, tell) }
+  var watch = function watch(tell) {
+    reportTaps(scope, describe, tell)
+    leaveByKey(scope, tell)
+  }
   installBridge(scope, config, { time: time, watch: watch })
 })(globalThis, ${scriptLiteral(config)})
 `

@@ -1,4 +1,5 @@
 import { recordOf } from '../model/fault/fault-record.ts'
+import { leavePhone } from './leave-phone.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { type KeyActions, touchTab } from './use-panel-keys.ts'
 import type { PanelPlace } from './use-panel-place.ts'
@@ -37,6 +38,7 @@ export function keyActions({ props, place, resize, onKeys, onCommands }: KeyActi
     keys: onKeys,
     commands: onCommands,
     touch: touchTab,
+    leavePhone,
     fork: actions.fork,
     undo: actions.undo,
     redo: actions.redo,

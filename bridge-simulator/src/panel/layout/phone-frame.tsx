@@ -31,6 +31,7 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
     <section
       className={styles.phone}
       aria-label={texts.phone.name}
+      data-phone
       data-platform={platform}
       data-landscape={look.isLandscape}
       style={{ inlineSize, blockSize }}

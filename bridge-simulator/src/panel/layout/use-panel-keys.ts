@@ -23,6 +23,7 @@ export interface KeyActions {
   commands: () => void
   /** Acts through what the open tab has for it; without effect where it has nothing. */
   touch: (what: Touched) => void
+  leavePhone: () => void
   fork: () => void
   undo: () => void
   redo: () => void
@@ -46,10 +47,11 @@ export function usePanelKeys(areLettersOn: boolean, actions: KeyActions) {
   }, [areLettersOn])
 }
 
-function focusOf(target: EventTarget | null): 'typing' | 'control' | 'panel' {
+function focusOf(target: EventTarget | null): 'typing' | 'control' | 'panel' | 'phone' {
   // A dialog keeps its keys also when what had the focus in it is gone.
   if (document.querySelector('dialog:modal') !== null) return 'typing'
   if (!(target instanceof HTMLElement)) return 'panel'
+  if (target.closest('[data-phone]')) return 'phone'
   if (target.closest('dialog, select, textarea, input:not([type=radio], [type=checkbox])')) return 'typing'
   return target.closest('button, input, a') ? 'control' : 'panel'
 }

@@ -19,6 +19,7 @@ type PlainCommand =
   | 'apply'
   | 'arm'
   | 'commands'
+  | 'leavePhone'
 
 export type PanelCommand =
   | { name: PlainCommand }
@@ -61,13 +62,14 @@ interface KeyPress {
 
 interface KeyPlace {
   areLettersOn: boolean
-  /** `typing`: keys are text. `control`: Space presses it. */
-  focus: 'typing' | 'control' | 'panel'
+  /** `typing`: keys are text. `control`: Space presses it. `phone`: it keeps every key but F6. */
+  focus: 'typing' | 'control' | 'panel' | 'phone'
 }
 
 /** What a key does in the panel; null where it belongs to the browser or to what has focus. */
 export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyPlace): PanelCommand | null {
   const key = press.key.toLowerCase()
+  if (focus === 'phone') return isPlainF6(press) ? { name: 'leavePhone' } : null
   const chord = chordOf(press, key)
   if (chord !== null) return key === 'z' && focus === 'typing' ? null : chord
   if (focus === 'typing' || press.ctrlKey || press.metaKey || press.altKey) return null
@@ -84,4 +86,8 @@ function chordOf({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, key: string):
   if (key === 'z') return { name: shiftKey ? 'redo' : 'undo' }
   const name = shiftKey ? undefined : chords.get(key)
   return name === undefined ? null : { name }
+}
+
+function isPlainF6({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
+  return key === 'F6' && !(ctrlKey || metaKey || altKey || shiftKey)
 }

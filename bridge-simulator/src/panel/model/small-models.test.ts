@@ -102,6 +102,11 @@ it('acts on single keys in the panel only', () => {
     ...more,
   })
   const place = { areLettersOn: true, focus: 'panel' } as const
+  const inPhone = { ...place, focus: 'phone' } as const
+  for (const key of ['1', 'n', ' ', 'Escape', '?']) expect(panelKey(press(key), inPhone)).toBeNull()
+  expect(panelKey(press('k', { ctrlKey: true }), inPhone)).toBeNull()
+  expect(panelKey(press('F6'), inPhone)).toEqual({ name: 'leavePhone' })
+  expect(panelKey(press('F6'), place)).toBeNull()
   expect(panelKey(press('2'), place)).toEqual({ name: 'tab', tab: 'time' })
   expect(panelKey(press('z', { ctrlKey: true }), place)).toEqual({ name: 'undo' })
   expect(panelKey(press('Z', { metaKey: true, shiftKey: true }), place)).toEqual({ name: 'redo' })

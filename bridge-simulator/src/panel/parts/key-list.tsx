@@ -39,6 +39,7 @@ export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
     ['/', keys.filter],
     ['O', keys.allOff],
     ['Esc', keys.close],
+    ['F6', keys.leavePhone],
     ['?', keys.all],
   ] as const
   return (

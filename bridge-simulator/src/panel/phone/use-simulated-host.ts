@@ -4,6 +4,7 @@ import type { HostPorts, SimulatedHost } from '../../host/host-ports.ts'
 import { createHostControl, createHostGateway } from '../../host/http-ports.ts'
 import { createSimulatedHost } from '../../host/simulated-host.ts'
 import type { PageTap } from '../../shim/shim-config.ts'
+import { leavePhone } from '../layout/leave-phone.ts'
 import { wallNowMs } from '../shell/browser-ports.ts'
 
 export interface HostMount
@@ -44,6 +45,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
         void created.noteOnPage('route', { path })
         latest.current.onRoute(path)
       },
+      onLeaveByKey: leavePhone,
       onLoaded: (path) => {
         created.pageLoaded()
         latest.current.onLoaded(path)

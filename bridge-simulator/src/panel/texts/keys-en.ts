@@ -8,6 +8,7 @@ export const keyTexts = {
   clock: 'run or stop the clock',
   next: 'to the next event',
   entries: 'next, previous entry',
+  leavePhone: 'out of the phone',
   close: 'close the sheet',
   live: 'live',
   filter: 'filter',

@@ -9,6 +9,7 @@ export const zhKeyTexts: typeof keyTexts = {
   clock: '走动或停住时钟',
   next: '到下一件',
   entries: '下一条、上一条',
+  leavePhone: '离开手机',
   close: '关闭面板',
   live: '实时',
   filter: '筛选',
