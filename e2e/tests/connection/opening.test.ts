@@ -18,7 +18,7 @@ for (const { name, code, ready } of opened) {
   if (!page) throw new Error(`There is no page called ${name}.`)
 
   test.describe(name, () => {
-    test.use({ scenario: page.scenario })
+    test.use({ scenario: page.scenario, language: 'de' })
 
     test('asks for its code and texts without waiting for the code of the shop', async ({ phone, world }) => {
       phone.guard.allow(/ERR_FAILED/)
@@ -29,15 +29,17 @@ for (const { name, code, ready } of opened) {
       await Promise.all([ofPage, texts])
     })
 
-    test('asks nothing twice', async ({ phone, world }) => {
+    test('asks nothing twice, and all in the language of the app', async ({ phone, world }) => {
       const asked: string[] = []
+      const languages = new Set<string | undefined>()
       phone.page.on('request', (request) => {
         if (!new URL(request.url()).pathname.startsWith('/api/') || request.resourceType() !== 'fetch') return
+        languages.add(request.headers()['accept-language'])
         asked.push([request.method(), request.url(), request.postData()].join(' '))
       })
       await phone.open(await page.address(world))
       await expect(phone.page.locator(ready).first()).toBeVisible()
-      expect(asked.length).toBeGreaterThan(0)
+      expect([...languages]).toEqual(['de'])
       expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([])
     })
   })

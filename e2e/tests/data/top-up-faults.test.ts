@@ -11,11 +11,12 @@ const steps = ['listPackages', 'addOrder', 'pay4WeChat', 'confirmOrder']
 for (const [name, fault] of networkFaults) {
   test(`each step of a top-up ${name}: bought once all the same`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
-    const { deviceId } = world.camera('Garden gate')
+    const camera = 'Garden gate'
+    const { deviceId } = world.camera(camera)
     phone.cashier.choose('pay')
     for (const operationId of steps) await world.arm({ http: { operationIds: [operationId], ...fault } })
     await phone.open(DataPlansScreen.addressOf({ deviceId }))
-    await persistUntilToppedUp(phone, 5)
+    await persistUntilToppedUp(phone, { camera, gb: 5 })
 
     const { orders, entitlements } = await world.state()
     const paid = orders.filter(({ paidAtMs }) => paidAtMs !== null)

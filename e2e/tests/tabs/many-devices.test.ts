@@ -16,10 +16,13 @@ for (const { vipStatus, state } of [
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
     await expect(tab.row('Camera 1')).toContainText(state)
+    let turns = 0
     await expect
       .poll(
         async () => {
-          await phone.page.mouse.wheel(0, 900)
+          // Down and up again: rows that were passed too quickly are asked for when they are next in view.
+          turns += 1
+          await phone.page.mouse.wheel(0, turns % 60 < 30 ? 600 : -600)
           return tab.rows.filter({ hasText: state }).count()
         },
         { timeout: 25_000, intervals: [30] },

@@ -4,8 +4,11 @@ import { isolateValue } from './isolate-value.ts'
 import { directionOf, type Language, languages } from './languages.ts'
 import { loadLocale } from './load-locale.ts'
 
+let chosen: Language = 'en'
+
 /** Starts the texts in one language; loads that language only. */
 export async function startI18n(language: Language): Promise<void> {
+  chosen = language
   const texts = await loadLocale(language)
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -21,9 +24,9 @@ export async function startI18n(language: Language): Promise<void> {
   applyToPage(language)
 }
 
-/** The language texts are in, also sent as `Accept-Language`. */
+/** The language of the shop, from before its texts are there; also sent as `Accept-Language`. */
 export function currentLanguage(): Language {
-  return i18next.language as Language
+  return chosen
 }
 
 function currentDirection(): 'ltr' | 'rtl' {
