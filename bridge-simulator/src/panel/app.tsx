@@ -106,7 +106,7 @@ function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: str
   useEffect(() => {
     const link = readLink()
     if (link === null) void store.connect()
-    else void createSharing(ports, store, createHistory(ports, store)).follow(link).catch(store.noteTrouble)
+    else void store.connectWith(() => createSharing(ports, store, createHistory(ports, store)).follow(link))
     return store.close
   }, [ports, store])
   const isOpen = panel.world !== null

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { ControlRefused, ServerGone } from '../api/control-answer.ts'
 import { toPanelView } from '../api/to-panel-view.ts'
+import { createHistory } from './history-actions.ts'
+import { createSharing } from './share-actions.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
+import { walletActions } from './wallet-actions.ts'
 
 it('shows the world and goes live', async () => {
   const { store } = openStore()
@@ -27,6 +30,23 @@ it('keeps what is on screen when the server is gone, and comes back by itself', 
   fixture.later.at(-1)?.call()
   await settled()
   expect(fixture.store.get().connection).toBe('live')
+})
+
+it('follows a link once the server that was gone is back', async () => {
+  const fixture = openStore()
+  const { ports, store, later } = fixture
+  ports.copies.forkSnapshot = async () => {
+    if (fixture.trouble) throw fixture.trouble
+    return world('copy')
+  }
+  const link = { worldId: 'w1', snapshotId: 's1', scenario: 'new-owner', seed: 1 }
+  fixture.trouble = new ServerGone('Failed to fetch')
+  await store.connectWith(() => createSharing(ports, store, createHistory(ports, store)).follow(link))
+  expect(store.get()).toMatchObject({ connection: 'gone', world: null })
+  fixture.trouble = null
+  later.at(-1)?.call()
+  await settled()
+  expect(store.get()).toMatchObject({ connection: 'live', worldId: 'copy' })
 })
 
 it('opens the default world when its own is no longer there', async () => {
@@ -124,4 +144,18 @@ it('keeps a checkpoint before a change of the host app and before a token ends',
   await settled()
   expect(kept).toEqual(['profile', 'changed', 'expire-token'])
   expect(fixture.store.get().history.entries.map(({ label }) => label)).toEqual(['profile', 'expire-token'])
+})
+
+it('answers whether a fault beside a wallet sheet was armed', async () => {
+  const fixture = openStore()
+  await fixture.store.connect()
+  const { arm } = walletActions(fixture.ports, fixture.store)
+  const record = { bridge: { names: ['closePage'], effect: { kind: 'silent' as const } } }
+  fixture.ports.control.addFault = async () => ({ faultId: 1, remaining: 1, createdAtMs: 1000, record })
+  expect(await arm(record)).toBe(true)
+  fixture.ports.control.addFault = async () => {
+    throw new ControlRefused('invalid-fault', 'No such method.')
+  }
+  expect(await arm(record)).toBe(false)
+  expect(fixture.store.get().refusal).toBe('No such method.')
 })

@@ -22,7 +22,7 @@ interface Reading {
 }
 
 /** Nobody answered the panel, or nobody the host app beside it. */
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   if (error instanceof ControlError) return error.status >= 502
   return error instanceof ServerGone || error instanceof TypeError
 }
@@ -36,6 +36,8 @@ export class PanelStore {
   readonly #listeners = new Set<() => void>()
   #panel: PanelState
   #feed: JournalFeed | null = null
+  /** What is to be opened first; kept until a server has answered. */
+  #begin: (() => Promise<void>) | null = null
   #callOffRetry: (() => void) | null = null
   #callOffReading: (() => void) | null = null
   #readingsBegun = 0
@@ -60,9 +62,24 @@ export class PanelStore {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Connects by opening something else first: each further try begins with it, too, while the server is gone. */
+  async connectWith(begin: () => Promise<void>): Promise<void> {
+    this.#begin = begin
+    await this.connect()
+  }
+
   /** Reads the world anew and follows its journal; replaces whatever connection there was. */
   readonly connect = async (): Promise<void> => {
     this.close()
+    const begin = this.#begin
+    if (begin !== null) {
+      this.#begin = null
+      await begin().catch((error: unknown) => {
+        if (isGone(error)) this.#begin = begin
+        this.noteTrouble(error)
+      })
+      return
+    }
     if (!(await this.read())) return
     if (this.#panel.scenarios.length === 0) {
       // Without the gallery everything else still works; the next connection asks again.

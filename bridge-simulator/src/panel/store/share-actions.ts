@@ -4,7 +4,7 @@ import { FileNotOpened, fileTroubleOf, troubleBeforeSending } from '../model/fil
 import type { SharedSituation } from '../model/shared-situation.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
-import type { PanelStore } from './panel-store.ts'
+import { isGone, type PanelStore } from './panel-store.ts'
 
 /** Ways a situation leaves this panel and comes into it: forks, files, links. */
 export function createSharing(ports: PanelPorts, store: PanelStore, history: WorldHistory) {
@@ -25,11 +25,12 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       const { scenario, seed } = world
       store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }) })
     },
-    /** A fork of what the link points at; its scenario anew where that is gone. */
+    /** A fork of what the link points at; its scenario anew where that is gone. Rejects when no server answers. */
     follow: async ({ worldId, snapshotId, scenario, seed }: SharedSituation): Promise<void> => {
       try {
         await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
       } catch (error) {
+        if (isGone(error)) throw error
         const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
         const reason = error instanceof Error ? error.message : String(error)
         await store.open(anew, `${reason} ${scenario} · ${seed}`)

@@ -2,14 +2,16 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
 
-/** What is done in a wallet, or beside one: both resolve when it is done and read, a refusal becomes the sentence on screen. */
+/** What is done in a wallet, or beside one: false when it was refused, which is then the sentence on screen. */
 export function walletActions({ control }: PanelPorts, store: PanelStore) {
-  const act = async (call: (worldId: string) => Promise<unknown>) => {
+  const act = async (call: (worldId: string) => Promise<unknown>): Promise<boolean> => {
     try {
       await call(store.get().worldId)
       await store.read()
+      return true
     } catch (error) {
       store.noteTrouble(error)
+      return false
     }
   }
   return {

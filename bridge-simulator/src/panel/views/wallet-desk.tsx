@@ -28,8 +28,8 @@ export type DeskSubject =
 
 export interface WalletDeskProps {
   subject: DeskSubject
-  /** Arms a fault; resolves when it is armed. */
-  arm: (record: FaultRecord) => Promise<void>
+  /** Arms a fault; false when it was refused. */
+  arm: (record: FaultRecord) => Promise<boolean>
   endContract: (contractCode: string, by: ReturnType<typeof endedBy>) => void
 }
 
@@ -69,7 +69,7 @@ function ContractDesk({ provider, choose, arm }: Subject<'contract'> & Pick<Wall
   const texts = useTable(deskTexts)
   const end = async (ending: (typeof contractEndings)[number]) => {
     const fault = contractFault(provider, ending)
-    if (fault !== null) await arm(fault)
+    if (fault !== null && !(await arm(fault))) return
     if (ending === 'left') choose('leave')
     else choose(ending === 'refused' ? 'refused' : 'sign')
   }
