@@ -4,8 +4,14 @@ import type { Panel } from './panel.ts'
 
 /** Words of the panel that a walk through it needs, in its two languages. */
 const words = {
-  en: { history: /^Checkpoints/, share: 'Share', keys: /all keys$/, wallet: 'Deductions in the wallet' },
-  zh: { history: /^检查点/, share: '分享', keys: /全部按键$/, wallet: '钱包中的扣费服务' },
+  en: {
+    ...{ history: /^Checkpoints/, share: 'Share', keys: /all keys$/ },
+    ...{ wallet: 'Deductions in the wallet', stop: 'Stop and read the test' },
+  },
+  zh: {
+    ...{ history: /^检查点/, share: '分享', keys: /全部按键$/ },
+    ...{ wallet: '钱包中的扣费服务', stop: '停止并查看测试' },
+  },
 } as const
 
 export type PanelLanguage = keyof typeof words
@@ -60,10 +66,11 @@ async function* dialogsOf(panel: Panel, names: (typeof words)['en' | 'zh']): Asy
     yield `dialog ${name}`
     await panel.page.keyboard.press('Escape')
   }
-  for (const isOn of [true, false]) {
-    await panel.page.keyboard.press('r')
-    await (isOn ? panel.page.getByRole('status').first() : panel.page.getByRole('dialog')).waitFor()
-  }
+  await panel.page.keyboard.press('r')
+  await panel.button(names.stop).waitFor()
+  yield 'recording'
+  await panel.page.keyboard.press('r')
+  await panel.page.getByRole('dialog').waitFor()
   yield 'record'
   await panel.page.keyboard.press('Escape')
 }

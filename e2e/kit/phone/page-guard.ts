@@ -9,7 +9,7 @@ export class PageGuard {
   constructor(page: Page, origins: readonly string[]) {
     this.#origins = new Set(origins)
     page.on('console', (message) => this.#onConsole(message))
-    page.on('pageerror', (error) => this.report(`uncaught error: ${error.stack ?? error.message}`))
+    page.on('pageerror', (error) => this.report(`uncaught error: ${error.stack || error.message}`))
     page.on('request', (request) => this.#onRequest(request))
   }
 
