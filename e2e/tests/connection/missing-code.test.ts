@@ -28,3 +28,20 @@ test('a page whose code is gone reloads the shop once, then says so, and its rel
   await phone.tap(phone.at(CloudTabScreen).action('Shop front'))
   await expect(phone.at(PackagesScreen).durations).toBeVisible()
 })
+
+test('texts that are gone are asked for until they come: nothing could be said without them', async ({
+  phone,
+  page,
+}) => {
+  phone.guard.allow(/status of 404|Failed to fetch dynamically imported module/)
+  const texts = /assets[/]en-[^/]+[.]js/
+  let documents = 0
+  page.on('domcontentloaded', () => {
+    documents += 1
+  })
+  await page.route(texts, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await phone.open(CloudTabScreen.address)
+  await expect.poll(() => documents, { timeout: 15_000 }).toBe(3)
+  await page.unroute(texts)
+  await expect(phone.at(CloudTabScreen).action('Shop front')).toBeVisible({ timeout: 15_000 })
+})

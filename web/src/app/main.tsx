@@ -2,8 +2,10 @@ import '../shared/styles/global.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paths } from '../shared/navigation/paths.ts'
+import { pageTimers } from '../shared/time/timers.ts'
 import { App } from './app.tsx'
 import { reloadOnce } from './boot/reload-once.ts'
+import { reloadWhenServed } from './boot/reload-when-served.ts'
 import { startShop } from './boot/start-shop.ts'
 import { preloadPage } from './routes/pages.ts'
 
@@ -23,7 +25,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  // The texts did not arrive: nothing can be said, so the skeleton stays until the connection is back.
-  if (!reloadOnce()) window.addEventListener('online', () => location.reload(), { once: true })
+  // The texts did not arrive: nothing can be said, so the skeleton stays until they do.
+  if (!reloadOnce()) void reloadWhenServed(window, pageTimers)
   throw error
 })

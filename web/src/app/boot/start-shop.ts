@@ -11,6 +11,8 @@ import { resolveLanguage } from '../../shared/i18n/resolve-language.ts'
 import { createServices } from '../../shared/services/create-services.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { ownerOf } from '../../shared/session/session-store.ts'
+import { withinCodeLimit } from '../../shared/time/code-limit.ts'
+import { pageTimers } from '../../shared/time/timers.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
 import { watchOpening } from './opening.ts'
 import type { ReadAhead } from './read-ahead.ts'
@@ -57,7 +59,8 @@ export async function startShop({ page, readAhead, onOtherAccount }: Start): Pro
   if (status === 'ready') {
     void readAhead.then((read) => read?.({ services, queries, search: page.location.search }))
   }
-  await startI18n(resolveLanguage({ appLanguage, browserLanguage: page.navigator.language }))
+  const language = resolveLanguage({ appLanguage, browserLanguage: page.navigator.language })
+  await withinCodeLimit(pageTimers, startI18n(language))
   tellTextsReady()
   // With its code there the page is drawn in one go, without a skeleton in between.
   await readAhead

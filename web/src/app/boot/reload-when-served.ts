@@ -1,0 +1,18 @@
+import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
+import { delay, type Timers } from '../../shared/time/timers.ts'
+
+const pauseMs = 5_000
+
+/**
+ * Loads the page anew, after a pause, once its server answers. For a start that failed before there was a text to say
+ * so with: without a connection a reload would leave the shop for the browser's own error page.
+ */
+export async function reloadWhenServed(
+  page: Pick<Window, 'fetch' | 'location'>,
+  timers: Timers,
+): Promise<void> {
+  const isServed = createServerProbe((url, init) => page.fetch(url, init), timers)
+  do await delay(timers, pauseMs)
+  while (!(await isServed()))
+  page.location.reload()
+}
