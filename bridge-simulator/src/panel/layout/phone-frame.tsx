@@ -25,7 +25,7 @@ export interface PhoneFrameProps {
 export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }: PhoneFrameProps) {
   const texts = useTexts()
   const { inlineSize, blockSize } = phoneBox(look)
-  // Under a wallet the status bar is dimmed, and nobody reads it.
+  // Under a wallet nothing of the phone is reached, with keys neither.
   const isCovered = Boolean(sheet)
   return (
     <section
@@ -42,7 +42,7 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
           <span className={styles.lens} aria-hidden="true" />
           <StatusSigns network={look.network} />
         </div>
-        <div className={styles.web}>
+        <div className={styles.web} inert={isCovered}>
           {shop}
           {page && <div className={styles.page}>{page}</div>}
         </div>
