@@ -23,6 +23,17 @@ test('keys of recording, time line and fork do their acts', async ({ panel, page
   await expect.poll(async () => (await panel.worldInFront()).id).not.toBe(world.id)
 })
 
+test('the key of the phone makes it small and full again', async ({ panel, page }) => {
+  await panel.open()
+  const full = panel.button('Full size')
+  await expect(full).toBeHidden()
+  await panel.openTab('World')
+  await page.keyboard.press('p')
+  await expect(full).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(full).toBeHidden()
+})
+
 test('the key of a callback delivers it', async ({ panel, page, world }) => {
   await world.arm({ count: null, notify: { effect: { delayMs: 600_000 } } })
   await world.silenceProviders()

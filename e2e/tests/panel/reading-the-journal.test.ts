@@ -37,6 +37,20 @@ test('an entry is taken along in three formats, and its request repeated', async
   await journal.waitFor({ operationId: 'addOrder' }, before + 1)
 })
 
+test('keys close an entry, open it, repeat its request and follow its order', async ({ panel, journal }) => {
+  const sheet = await openEntryOfPurchase(panel)
+  const { keyboard } = panel.page
+  await keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  const before = await journal.count({ operationId: 'addOrder' })
+  await keyboard.press('y')
+  await journal.waitFor({ operationId: 'addOrder' }, before + 1)
+  await keyboard.press('f')
+  await expect(panel.button(/^Remove order:/)).toBeVisible()
+})
+
 /** Buys a month in the phone and opens the entry that added the order. */
 async function openEntryOfPurchase(panel: Panel): Promise<Locator> {
   await panel.open()
