@@ -1,5 +1,5 @@
 /** The upstream's process. Prints one JSON line when ready; ends on SIGINT, SIGTERM or the end of stdin. */
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
@@ -19,6 +19,8 @@ try {
   process.once('SIGTERM', end)
   process.stdin.once('end', end).resume()
   console.log(JSON.stringify({ event: 'ready', ...ready, readyMs: Math.round(performance.now()) }))
+  // Now, not when it ends: a process that is killed would leave nothing to its successor.
+  flushCompileCache()
 } catch (error) {
   console.error(startFailure(error))
   process.exit(1)
