@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeLinkTarget } from './link-target.ts'
+import { judgeLinkTarget, openedHere } from './link-target.ts'
 
 const origin = 'https://shop.example.com'
 
@@ -118,4 +118,12 @@ it('holds enough hostile targets', () => {
 
 it.each(hostile)('refuses %j', (raw) => {
   expect(judgeLinkTarget(raw, origin)).toEqual({ kind: 'refused' })
+})
+
+it.each([
+  ['/homePage2', '/homePage2?interType=prevPage'],
+  ['/appHelp?q=why?&x=1?2', '/appHelp?q=why?&x=1?2&interType=prevPage'],
+  ['/packagesList?interType=prevPageH5&q=a?b', '/packagesList?interType=prevPageH5&q=a?b'],
+])('opens %s here as %s', (url, opened) => {
+  expect(openedHere(url)).toBe(opened)
 })

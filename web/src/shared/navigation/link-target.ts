@@ -1,4 +1,5 @@
 import { isShopPath } from './paths.ts'
+import { parametersOf, withParameters } from './with-parameters.ts'
 
 /** Where a link that somebody configured may lead. */
 export type LinkTarget =
@@ -36,10 +37,7 @@ export function judgeLinkTarget(raw: unknown, origin: string): LinkTarget {
 
 /** A configured link is written for the host and for us alike; opened here, back leads back here. */
 export function openedHere(url: string): string {
-  const [path = '', search = ''] = url.split('?', 2)
-  const params = new URLSearchParams(search)
-  if (!params.has('interType')) params.set('interType', 'prevPage')
-  return `${path}?${params.toString()}`
+  return parametersOf(url).has('interType') ? url : withParameters(url, { interType: 'prevPage' })
 }
 
 function parse(raw: string, origin: string): URL | null {

@@ -22,6 +22,11 @@ it.each([
   ['/homePage', '/homePage?typeName=shopPageB1&configId=1'],
   ['/orderList2?a=1', '/orderList2?a=1&typeName=shopPageB1&configId=1'],
   ['/homePage?typeName=own', '/homePage?typeName=own&configId=1'],
+  ['/appHelp?q=a?b=1&c=%2F', '/appHelp?q=a?b=1&c=%2F&typeName=shopPageB1&configId=1'],
+  [
+    'https://brand.example.org/sale?flag',
+    'https://brand.example.org/sale?flag&typeName=shopPageB1&configId=1',
+  ],
 ])('adds tracking to %s', (url, expected) => {
   expect(withTracking(url, point)).toBe(expected)
   expect(withTracking(url, EMPTY_OPERATION_POINT)).toBe(url)

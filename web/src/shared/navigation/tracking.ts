@@ -1,13 +1,9 @@
 import { OPERATION_POINT_KEYS, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
+import { parametersOf, withParameters } from './with-parameters.ts'
 
 /** Adds the tracking parameters to an address inside the shop; those it already has stay. */
 export function withTracking(url: string, point: OperationPoint): string {
-  const [path = '', search = ''] = url.split('?', 2)
-  const params = new URLSearchParams(search)
-  const own = readOperationPoint(params)
-  for (const key of OPERATION_POINT_KEYS) {
-    if (own[key] === '' && point[key] !== '') params.set(key, point[key])
-  }
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
+  const own = readOperationPoint(parametersOf(url))
+  const missing = OPERATION_POINT_KEYS.filter((key) => own[key] === '' && point[key] !== '')
+  return withParameters(url, Object.fromEntries(missing.map((key) => [key, point[key]])))
 }
