@@ -53,6 +53,11 @@ test.describe('a phone that allows movement', () => {
     expect(phone.address()).toBe(CloudTabScreen.address)
     const reports = await journal.entries({ kind: 'bridge', operationId: 'reportEvent' })
     expect(reports.map(({ request }) => (request as { dataType: number }).dataType)).toEqual([1, 1])
+
+    await phone.tap(banner.getByRole('button', { name: 'Play', exact: true }))
+    await expect(banner.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await phone.page.keyboard.press('Shift+Tab')
+    await expect(banner.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   })
 })
 

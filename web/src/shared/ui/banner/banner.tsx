@@ -11,11 +11,13 @@ const CarouselMotion = lazy<ComponentType<CarouselMotionProps>>(() =>
   import('./carousel-motion.tsx').catch(() => ({ default: () => null })),
 )
 
-/** The carousel on top of a home page: next slide every 3 s, stands still when paused or under reduced motion. */
+/** The carousel on top of a home page: next slide every 3 s; what makes it stand still is in `carousel-motion.tsx`. */
 export function Banner({ label, slides, isPageDrawn, onShown, onTap }: BannerProps): ReactElement {
   const { t, i18n } = useTranslation()
   const [viewport, setViewport] = useState<HTMLElement | null>(null)
-  const [index, setIndex] = useState(0)
+  const [selected, setSelected] = useState(0)
+  // Read again, there may be fewer than before.
+  const index = Math.min(selected, slides.length - 1)
   const isMoving = slides.length > 1
   const isMotionDue = useMotionStart(isPageDrawn)
 
@@ -50,7 +52,7 @@ export function Banner({ label, slides, isPageDrawn, onShown, onTap }: BannerPro
             direction={i18n.dir()}
             count={slides.length}
             index={index}
-            onSelect={setIndex}
+            onSelect={setSelected}
           />
         </Suspense>
       ) : null}

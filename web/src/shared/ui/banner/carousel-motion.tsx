@@ -1,7 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { BannerControls } from './banner-controls.tsx'
 import { prefersStillness, useAutoplay } from './use-autoplay.ts'
+import { useHold } from './use-hold.ts'
 
 export type CarouselMotionProps = {
   viewport: HTMLElement
@@ -11,12 +12,18 @@ export type CarouselMotionProps = {
   onSelect: (index: number) => void
 }
 
-/** Makes the slides of a viewport move, with dots and pause; a part of its own so that it can come after the picture. */
+/**
+ * Makes the slides of a viewport move, with dots and pause; a part of its own so that it can come after the picture.
+ * They stand still while a finger or a mouse rests on them, and once a key has brought the focus there, until somebody
+ * asks for movement (WCAG 2.2.2).
+ */
 export default function CarouselMotion(props: CarouselMotionProps): ReactElement {
   const { viewport, direction, count, index, onSelect } = props
   const [attach, carousel] = useEmblaCarousel({ loop: true, direction })
   const [isPlaying, setIsPlaying] = useState(() => !prefersStillness())
-  useAutoplay(carousel, isPlaying)
+  const pause = useCallback(() => setIsPlaying(false), [])
+  const isHeld = useHold(viewport, pause)
+  useAutoplay(carousel, isPlaying && !isHeld)
 
   useEffect(() => attach(viewport), [attach, viewport])
 

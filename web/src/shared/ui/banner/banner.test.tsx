@@ -1,0 +1,62 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { Banner } from './banner.tsx'
+import type { BannerSlide } from './banner-slide.ts'
+import { useHold } from './use-hold.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.mock('react-i18next', () => ({
+  useTranslation: () => ({ t: (key: string) => key, i18n: { dir: () => 'ltr' } }),
+}))
+vi.mock('./use-motion-start.ts', () => ({ useMotionStart: () => true }))
+vi.mock('./carousel-motion.tsx', () => ({
+  default: ({ count, onSelect }: { count: number; onSelect: (index: number) => void }) => (
+    <button type="button" onClick={() => onSelect(count - 1)}>
+      To the last
+    </button>
+  ),
+}))
+
+const slides: BannerSlide[] = ['first', 'second', 'third'].map((id) => ({ id, headline: id }))
+
+function draw() {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  return { place, render: (view: ReactNode) => act(async () => root.render(view)) }
+}
+
+it('shows the last slide there is when a later answer brings fewer', async () => {
+  const { place, render } = draw()
+  const shown: string[] = []
+  const banner = (count: number) => (
+    <Banner label="Offers" slides={slides.slice(0, count)} isPageDrawn onShown={({ id }) => shown.push(id)} />
+  )
+  await render(banner(3))
+  await act(async () => place.querySelector('button')?.click())
+  await render(banner(1))
+  expect(shown).toEqual(['first', 'third', 'first'])
+  const visible = [...place.querySelectorAll('[aria-hidden="false"]')]
+  expect(visible.map(({ textContent }) => textContent)).toEqual(['first'])
+})
+
+it('is held while a mouse rests on it, and not by a finger that is gone', async () => {
+  const region = document.createElement('section')
+  const viewport = region.appendChild(document.createElement('div'))
+  const onFocus = vi.fn()
+  const held: boolean[] = []
+  const Held = (): null => {
+    held.push(useHold(viewport, onFocus))
+    return null
+  }
+  await draw().render(<Held />)
+  for (const [type, pointerType] of [
+    ['pointerenter', 'touch'],
+    ['pointerenter', 'mouse'],
+    ['pointerleave', 'mouse'],
+  ] as const) {
+    await act(async () => void region.dispatchEvent(new PointerEvent(type, { pointerType })))
+  }
+  expect(held).toEqual([false, true, false])
+  expect(onFocus).not.toHaveBeenCalled()
+})
