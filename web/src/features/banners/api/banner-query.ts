@@ -16,7 +16,8 @@ export function bannerQuery(services: Services, packageSource: BannerSource) {
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
       const query = { ...SLOT, packageSource }
-      return toBannerSet(dataOf(await services.api.call('getBannerConfig', { query }, signal)))
+      const config = dataOf(await services.api.call('getBannerConfig', { query }, signal))
+      return toBannerSet(config, services.browser.origin)
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { pictureAddress } from '../../../shared/navigation/picture-address.ts'
 import type { OperationPoint } from '../../../shared/session/operation-point.ts'
 
 /** One banner. */
@@ -14,12 +15,12 @@ export interface Banner {
   priceFen: number | null
 }
 
-/** Reads a banner config; pictures must be of this origin or https. None means the default picture. */
-export function toBannerSet(config: Schemas['BannerConfig'] | null): Banner[] {
+/** Reads a banner config; pictures must be of this `origin` or https. None means the default picture. */
+export function toBannerSet(config: Schemas['BannerConfig'] | null, origin = ''): Banner[] {
   if (config === null) return []
   const { id: configId, typeName, bannerConfigList } = config
   return bannerConfigList
-    .filter(({ imageUrl }) => /^(?:https:\/\/[^\s]+|\/(?!\/)[^\s\\]*)$/i.test(imageUrl))
+    .filter(({ imageUrl }) => pictureAddress(imageUrl, origin) !== null)
     .map((item, index) => ({
       id: `${configId}-${item.innerId}-${index}`,
       imageUrl: item.imageUrl,

@@ -53,6 +53,7 @@ it.each<[Partial<HostDevice>, Partial<Device>]>([
     { deviceCoverUri: '/api/skyworthOperation/v1/art/ball' },
     { coverUri: '/api/skyworthOperation/v1/art/ball' },
   ],
+  [{ deviceCoverUri: 'http://a.example/x.svg' }, { coverUri: null }],
   [{ deviceCoverUri: 'javascript:alert(1)' }, { coverUri: null }],
   [{ deviceCoverUri: 'data:text/html,x' }, { coverUri: null }],
   [{ deviceCoverUri: '//evil.example/x' }, { coverUri: null }],

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
+import { pictureAddress } from '../../../shared/navigation/picture-address.ts'
 import type { Device } from './device.ts'
 
 type HostDevice = Schemas['HostDevice']
@@ -6,8 +7,11 @@ type HostDevice = Schemas['HostDevice']
 const DEFAULT_PRODUCT_CODE = 'IPC'
 const DEFAULT_MODEL = 'HH001'
 
-/** Fills what hosts leave out and turns figures given as text into figures (spec §3). */
-export function normaliseDevice(raw: HostDevice): Device {
+/**
+ * Fills what hosts leave out and turns figures given as text into figures (spec §3). `origin` is the page's own: its
+ * pictures may come as the page did.
+ */
+export function normaliseDevice(raw: HostDevice, origin = ''): Device {
   const { deviceId } = raw
   return {
     deviceId,
@@ -18,7 +22,7 @@ export function normaliseDevice(raw: HostDevice): Device {
     iotId: raw.iotId ?? '',
     model: raw.model?.trim() || DEFAULT_MODEL,
     isOwned: figureOf(raw.owned) === 1,
-    coverUri: coverOf(raw.deviceCoverUri),
+    coverUri: pictureAddress(raw.deviceCoverUri, origin),
     cell: cellOf(raw.cell),
     productMorphology: figureOf(raw.productMorphology),
     packageSource: figureOf(raw.productSource) === 0 ? 5 : 1,
@@ -27,10 +31,10 @@ export function normaliseDevice(raw: HostDevice): Device {
 }
 
 /** Normalises a list; of two entries for one device the first counts. */
-export function normaliseDevices(list: readonly HostDevice[]): Device[] {
+export function normaliseDevices(list: readonly HostDevice[], origin = ''): Device[] {
   const byId = new Map<string, Device>()
   for (const raw of list) {
-    if (!byId.has(raw.deviceId)) byId.set(raw.deviceId, normaliseDevice(raw))
+    if (!byId.has(raw.deviceId)) byId.set(raw.deviceId, normaliseDevice(raw, origin))
   }
   return [...byId.values()]
 }
@@ -43,10 +47,4 @@ function figureOf(value: unknown): number | null {
 function cellOf(value: unknown): 0 | 1 | null {
   const figure = figureOf(value)
   return figure === 0 || figure === 1 ? figure : null
-}
-
-// A cover comes from outside: a picture of this origin or by http(s), nothing that a browser would run.
-function coverOf(uri: string | undefined): string | null {
-  if (uri === undefined) return null
-  return /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s\\]*)$/i.test(uri) ? uri : null
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { pictureAddress } from './picture-address.ts'
+
+const origin = 'http://127.0.0.1:4001'
+
+it.each([
+  'https://a.example/x.svg',
+  '/api/skyworthOperation/covers/hh001.svg',
+  'http://127.0.0.1:4001/api/skyworthOperation/covers/hh001.svg',
+])('loads %s', (raw) => {
+  expect(pictureAddress(raw, origin)).toBe(raw)
+})
+
+it.each([
+  undefined,
+  '',
+  'http://a.example/x.svg',
+  'http://127.0.0.1:4001@a.example/x.svg',
+  'http://127.0.0.1:40010/x.svg',
+  '//a.example/x.svg',
+  '/\\a.example/x.svg',
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg onload=x>',
+  'https://a.example/x y',
+])('leaves %j out', (raw) => {
+  expect(pictureAddress(raw, origin)).toBeNull()
+  expect(pictureAddress(raw, '')).toBeNull()
+})
