@@ -57,5 +57,5 @@ export function failWordsOf(reason: string | undefined): FailWords {
 }
 
 function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(errorCodes, name) && name !== 'ok'
+  return Object.keys(errorCodes).includes(name) && name !== 'ok'
 }
