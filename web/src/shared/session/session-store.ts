@@ -41,6 +41,14 @@ export function ownerOf(session: Pick<SessionState, 'tenantId' | 'phone'>): stri
   return `${session.tenantId}/${session.phone}`
 }
 
+/** Marks what an account leaves in the browser's storage; its phone number cannot be read there. */
+export function ownerMark(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
+  // FNV-1a.
+  let mark = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(ownerOf(session))) mark = Math.imul(mark ^ byte, 0x01000193)
+  return (mark >>> 0).toString(36)
+}
+
 /** Whether an answer about the user says anything; hosts are known to answer with nothing in it. */
 export function isSomebody({ token, phone }: AppInfo): boolean {
   return token !== '' || phone !== ''

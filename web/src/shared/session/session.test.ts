@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createFakeHost, type FakeAnswers } from '../testing/fake-host.ts'
-import { createSessionStore, ownerOf } from './session-store.ts'
+import { createSessionStore, ownerMark, ownerOf } from './session-store.ts'
 import { startSession } from './start-session.ts'
 import { createTokenRefresher } from './token-refresher.ts'
 
@@ -118,4 +118,13 @@ it('tells the loss of the session once, and again after it was regained', async 
 
 it('names accounts apart', () => {
   expect(ownerOf({ tenantId: '1', phone: '2' })).not.toBe(ownerOf({ tenantId: '1', phone: '3' }))
+})
+
+it('marks accounts apart without their phone numbers', () => {
+  const accounts = ['13800000021', '13800000022', ''].flatMap((phone) =>
+    ['0000000', '1234567'].map((tenantId) => ({ tenantId, phone })),
+  )
+  const marks = accounts.map(ownerMark)
+  expect(new Set(marks).size).toBe(accounts.length)
+  expect(marks.join()).not.toMatch(/\d{8}/)
 })

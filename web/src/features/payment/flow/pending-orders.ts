@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ownerOf, type SessionStore } from '../../../shared/session/session-store.ts'
+import { ownerMark, type SessionStore } from '../../../shared/session/session-store.ts'
 import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
 import type { PaymentOrder } from '../model/payment-state.ts'
 
@@ -22,7 +22,7 @@ export interface PendingOrders {
 }
 
 export function createPendingOrders(store: SafeStorage, session: SessionStore): PendingOrders {
-  const key = (): string => `skyshop.pending.${ownerOf(session.getState())}`
+  const key = (): string => `skyshop.pending.${ownerMark(session.getState())}`
   const list = (): PaymentOrder[] => readList(store.read(key()))
   const save = (orders: readonly PaymentOrder[]): void => {
     if (orders.length === 0) store.remove(key())

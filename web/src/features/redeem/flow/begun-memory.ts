@@ -1,13 +1,16 @@
 import * as v from 'valibot'
 import type { Services } from '../../../shared/services/services.ts'
-import { ownerOf } from '../../../shared/session/session-store.ts'
+import { ownerMark } from '../../../shared/session/session-store.ts'
 import type { BegunRedemption } from '../model/redemption.ts'
 
-/** Where attempts are kept, and whose they are. */
-export type BegunStore = Pick<Services, 'localStore' | 'session'>
+/** Where attempts are kept, whose they are, and how old. */
+export type BegunStore = Pick<Services, 'localStore' | 'session' | 'clock'>
+
+// No answer is on its way for longer; until then a code is worth money to whoever reads it.
+const KEPT_MS = 24 * 3_600_000
 
 // Codes are worth money: what one account began is nothing another on this phone should meet.
-const keyOf = ({ session }: BegunStore): string => `skyshop.redeeming.${ownerOf(session.getState())}`
+const keyOf = ({ session }: BegunStore): string => `skyshop.redeeming.${ownerMark(session.getState())}`
 
 const text = v.pipe(v.string(), v.maxLength(200))
 const begun = v.object({
@@ -19,10 +22,11 @@ const begun = v.object({
   packageSource: v.number(),
   knownIds: v.pipe(v.array(text), v.maxLength(1000)),
 })
+const kept = v.object({ attempt: begun, atMs: v.number() })
 
-/** Keeps an attempt until its answer is there, so that a page killed meanwhile finds what came of it. */
+/** Keeps an attempt until its answer is there, a day at most, so that a page killed meanwhile finds what came of it. */
 export function rememberBegun(store: BegunStore, attempt: BegunRedemption): void {
-  store.localStore.write(keyOf(store), JSON.stringify(attempt))
+  store.localStore.write(keyOf(store), JSON.stringify({ attempt, atMs: store.clock.nowMs() }))
 }
 
 export function forgetBegun(store: BegunStore): void {
@@ -31,10 +35,18 @@ export function forgetBegun(store: BegunStore): void {
 
 /** The attempt the account began last and never answered; null when there is none. */
 export function recallBegun(store: BegunStore): BegunRedemption | null {
+  const { attempt, atMs } = readKept(store.localStore.read(keyOf(store))) ?? { attempt: null, atMs: 0 }
+  if (attempt !== null && store.clock.nowMs() - atMs < KEPT_MS) return attempt
+  forgetBegun(store)
+  return null
+}
+
+function readKept(text: string | null): v.InferOutput<typeof kept> | null {
   try {
-    const read = v.safeParse(begun, JSON.parse(store.localStore.read(keyOf(store)) ?? 'null'))
+    const read = v.safeParse(kept, JSON.parse(text ?? 'null'))
     return read.success ? read.output : null
   } catch {
+    // Somebody else's text under this key is as good as none.
     return null
   }
 }

@@ -153,6 +153,25 @@ it('keeps what one account began from the next one on this phone', async () => {
   expect(recallBegun(services)).toMatchObject({ activeCode: 'GOOD' })
 })
 
+it('keeps a code that may still be worth something no longer than a day, and nobody’s phone number', async () => {
+  const services = arrange([[], 'silent'], [])
+  services.session.setState({ phone: '13800000021' })
+  const written: string[] = []
+  const { write } = services.localStore
+  services.localStore.write = (key, value) => {
+    written.push(key, value)
+    return write(key, value)
+  }
+  await redeemCode(services, attempt)
+  expect(written.join()).toContain('GOOD')
+  expect(written.join()).not.toContain('13800000021')
+  await services.time.advance(24 * 3_600_000 - 1)
+  expect(recallBegun(services)).toMatchObject({ activeCode: 'GOOD' })
+  await services.time.advance(1)
+  expect(recallBegun(services)).toBeNull()
+  expect(services.localStore.read(written[0] ?? '')).toBeNull()
+})
+
 it('waits for no word about a camera that is not the account’s any more', async () => {
   const services = arrange([[], 'silent'], [])
   const begun = await redeemCode(services, attempt)
