@@ -1,12 +1,18 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { dataOf } from '../../../shared/api-client/api-errors.ts'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
+import { claimOnce } from '../../../shared/claims/claim-once.ts'
 import type { Services } from '../../../shared/services/services.ts'
+import { isCallClaimable } from './claimable-call-query.ts'
 
 /** Claims the free WeChat-call package of a camera, once; in any case what is shown of the camera is read again. */
 export function claimCallPackageMutation(services: Services, sn: string) {
   return mutationOptions({
     mutationKey: ['wechat-call', 'claim', sn],
-    mutationFn: async () => dataOf(await services.api.call('claimWechatCallPackage', { body: { sn } })),
+    mutationFn: () =>
+      claimOnce({
+        claim: async () => filledOf(await services.api.call('claimWechatCallPackage', { body: { sn } })),
+        isHad: async () => !(await isCallClaimable(services, sn)),
+      }),
     onSettled: async (...settled) => {
       const { client } = settled[4]
       await Promise.all([

@@ -6,9 +6,15 @@ import type { Services } from '../../../shared/services/services.ts'
 export function claimableCallQuery(services: Services, sn: string) {
   return queryOptions({
     queryKey: ['wechat-call', 'claimable', sn],
-    queryFn: async ({ signal }) => {
-      const able = dataOf(await services.api.call('getDeviceCanReceiveList', { body: { sns: [sn] } }, signal))
-      return able.some(({ deviceId }) => deviceId === sn)
-    },
+    queryFn: ({ signal }) => isCallClaimable(services, sn, signal),
   })
+}
+
+export async function isCallClaimable(
+  services: Services,
+  sn: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const able = dataOf(await services.api.call('getDeviceCanReceiveList', { body: { sns: [sn] } }, signal))
+  return able.some(({ deviceId }) => deviceId === sn)
 }

@@ -6,11 +6,11 @@ import type { Services } from '../../../shared/services/services.ts'
 export function freeReminderQuery(services: Services, deviceKey: string) {
   return queryOptions({
     queryKey: ['unattended', 'free', deviceKey],
-    queryFn: async ({ signal }) => {
-      const listed = dataOf(
-        await services.api.call('listUnattendedPackages', { query: { deviceKey } }, signal),
-      )
-      return listed.find(({ free }) => free) ?? null
-    },
+    queryFn: ({ signal }) => readFreeReminder(services, deviceKey, signal),
   })
+}
+
+export async function readFreeReminder(services: Services, deviceKey: string, signal?: AbortSignal) {
+  const listed = dataOf(await services.api.call('listUnattendedPackages', { query: { deviceKey } }, signal))
+  return listed.find(({ free }) => free) ?? null
 }

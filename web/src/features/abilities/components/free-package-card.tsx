@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ClaimOutcome } from '../../../shared/claims/claim-outcome.ts'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import type { Claim } from '../hooks/use-claim.ts'
-import type { ClaimResult } from '../model/claim-result.ts'
 import styles from './free-package-card.module.css'
 
 type FreePackageCardProps = {
@@ -18,7 +18,7 @@ type FreePackageCardProps = {
 /** The package a camera gets free of charge, once, and what came of asking for it. */
 export function FreePackageCard({ title, terms, claim, isAfterOther }: FreePackageCardProps): ReactElement {
   const { t } = useTranslation()
-  const { isOffered, result, isReceiving, receive } = claim
+  const { isOffered, outcome, isReceiving, receive } = claim
   return (
     <>
       {isOffered ? (
@@ -38,24 +38,24 @@ export function FreePackageCard({ title, terms, claim, isAfterOther }: FreePacka
           />
         </section>
       ) : null}
-      {result && !isReceiving ? <ClaimNotice result={result} /> : null}
+      {outcome && !isReceiving ? <ClaimNotice outcome={outcome} /> : null}
     </>
   )
 }
 
-function ClaimNotice({ result }: { result: ClaimResult }): ReactElement {
+function ClaimNotice({ outcome }: { outcome: ClaimOutcome }): ReactElement {
   const { t } = useTranslation()
-  if (result.kind === 'failed' && result.error !== 'already-received') {
-    return <Notice tone="wrong" title={t('error.receive-failed')} text={t(errorTextKey(result.error))} />
+  if (outcome.kind === 'failed' && outcome.error !== 'already-received') {
+    return <Notice tone="wrong" title={t('error.receive-failed')} text={t(errorTextKey(outcome.error))} />
   }
-  if (result.kind === 'failed') {
+  if (outcome.kind === 'failed') {
     return (
       <div role="status">
         <Notice title={t('error.already-received')} />
       </div>
     )
   }
-  const { from, until } = result
+  const { from, until } = outcome
   const span = from === null || until === null ? undefined : t('calls.receivedSpan', { from, until })
   return (
     <div role="status">

@@ -1,11 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ClaimOutcome } from '../../../shared/claims/claim-outcome.ts'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import type { ClaimOutcome } from '../model/claim-outcome.ts'
 import styles from './free-month-card.module.css'
 
 type FreeMonthCardProps = {

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nameOfError } from '../../../shared/errors/error-names.ts'
+import { claimOutcomeOf } from '../../../shared/claims/claim-outcome.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { claimFreeMonthMutation } from '../api/claim-free-month.ts'
 import { freeMonthQuery } from '../api/free-month-query.ts'
 import type { OfferedCamera } from '../components/camera-sheet.tsx'
-import { claimOutcomeOf } from '../model/claim-outcome.ts'
 
 /** The campaign whose package is free first (spec §7, freeToPay). */
 const FREE_MONTH = 'freeMonthforipc'
@@ -17,11 +16,7 @@ export function useFreeMonth() {
   const claim = useMutation(claimFreeMonthMutation(services, data?.offer.campaignId ?? FREE_MONTH))
   const [camera, setCamera] = useState<OfferedCamera | null>(null)
   const cameras = data?.devices ?? []
-  const result = claimOutcomeOf({
-    given: claim.data,
-    error: claim.error && nameOfError(claim.error),
-    isStillOffered: cameras.some(({ deviceId }) => deviceId === camera?.deviceId),
-  })
+  const result = claimOutcomeOf(claim)
   return {
     /** Null while it is not known, and where there is none: the page sells all the same. */
     offer: data?.offer ?? null,

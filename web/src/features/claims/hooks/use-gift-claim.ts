@@ -3,11 +3,11 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSingleMutation } from '../../../shared/api-client/use-single-mutation.ts'
+import { claimOnce } from '../../../shared/claims/claim-once.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { giftOfferQuery, readGiftOffer } from '../api/gift-offer-query.ts'
 import { obtainGift } from '../api/obtain-gift.ts'
-import { claimOnce } from '../flow/claim-once.ts'
 import { claimViewOf } from '../model/claim-view.ts'
 
 /** What this page has just claimed; `given` is null where the answer was lost and only the having is known. */

@@ -1,5 +1,7 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { claimOnce } from '../../../shared/claims/claim-once.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
@@ -23,18 +25,13 @@ export function useFlow(kind: FlowKind, device: FlowDevice): Flow {
   const query = flowOfferQuery(services, kind, device)
   const { data } = useQuery(query)
   const taking = useMutation({
-    mutationFn: async () => {
-      try {
-        return await receiveFlow(services, kind, device)
-      } catch (error) {
-        // The answer may have been lost, or this be the second of two taps: what the server has counts.
-        const now = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
-        if (now !== null && now.flowState !== 'claimable' && now.flowState !== 'none') return now
-        throw error
-      }
-    },
+    mutationFn: () =>
+      claimOnce({
+        claim: () => receiveFlow(services, kind, device),
+        isHad: async () => isTaken(await queries.fetchQuery({ ...query, staleTime: 0 })),
+      }),
     onSuccess: (offer) => {
-      queries.setQueryData(query.queryKey, offer)
+      if (offer !== null) queries.setQueryData(query.queryKey, offer)
       showToast(t('flow.received'), { icon: 'check' })
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'flow-offer' })
     },
@@ -45,4 +42,8 @@ export function useFlow(kind: FlowKind, device: FlowDevice): Flow {
     failedKey: taking.error === null ? null : errorTextKey(nameOfError(taking.error)),
     receive: () => taking.mutate(),
   }
+}
+
+function isTaken({ flowState }: Schemas['FlowOffer']): boolean {
+  return flowState !== 'claimable' && flowState !== 'none'
 }

@@ -1,5 +1,5 @@
-import { NetworkError } from '../../../shared/api-client/api-errors.ts'
-import { nameOfError } from '../../../shared/errors/error-names.ts'
+import { NetworkError } from '../api-client/api-errors.ts'
+import { nameOfError } from '../errors/error-names.ts'
 
 /** A gift that is had once: how it is asked for, and how the server tells whether it is had. */
 export interface OnceOnly<Given> {

@@ -1,37 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { NetworkError, RefusalError } from '../../../shared/api-client/api-errors.ts'
-import { claimOnce } from './claim-once.ts'
 import { startTrials } from './start-trials.ts'
 
 const refusal = (code: number) => new RefusalError({ code, msg: '', data: null })
 const lost = new NetworkError('unreachable')
-const ALREADY = 50004
 const RECEIVE_FAILED = 20009
 
 function throwing(error: unknown) {
   return (): Promise<never> => Promise.reject(error)
 }
-
-it('answers what was given, and asks nothing else', async () => {
-  const isHad = throwing(new Error('asked'))
-  expect(await claimOnce({ claim: async () => 'gift', isHad })).toBe('gift')
-})
-
-it.each([
-  ['a lost answer', lost],
-  ['an answer of "received before"', refusal(ALREADY)],
-])('has it after %s when the server says so', async (_, error) => {
-  expect(await claimOnce({ claim: throwing(error), isHad: async () => true })).toBeNull()
-})
-
-it.each<[string, unknown, () => Promise<boolean>]>([
-  ['it is not had', lost, async () => false],
-  ['nobody can tell', lost, throwing(lost)],
-  ['the refusal leaves no doubt', refusal(RECEIVE_FAILED), async () => true],
-])('throws when %s', async (_, error, isHad) => {
-  await expect(claimOnce({ claim: throwing(error), isHad })).rejects.toBe(error)
-})
 
 const device = (deviceId: string): Schemas['OfferDevice'] => ({
   ...{ deviceId, deviceKey: deviceId, deviceName: deviceId, productCode: 'IPC', iotId: '' },
