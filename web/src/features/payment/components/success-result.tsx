@@ -5,8 +5,7 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/until-date.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { Button } from '../../../shared/ui/button/button.tsx'
-import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
 import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
@@ -42,30 +41,29 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
   const stepText = useStepText(facts)
   const headline = continuesCover(facts) ? 'result.staysCovered' : 'result.covered'
   return (
-    <>
-      <div className={styles.art}>{art}</div>
-      <h2 className={styles.headline}>
-        {device === null || !isKnown(facts)
+    <DoneView
+      art={art}
+      title={
+        device === null || !isKnown(facts)
           ? t(isSigned ? 'contract.on' : 'result.paid')
-          : t(headline, { device })}
-      </h2>
-      {facts.packageName === undefined ? null : (
-        <p className={styles.text}>
-          {t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', {
-            name: facts.packageName,
-          })}
-        </p>
-      )}
+          : t(headline, { device })
+      }
+      text={
+        facts.packageName === undefined
+          ? undefined
+          : t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', {
+              name: facts.packageName,
+            })
+      }
+    >
       {isKnown(facts) ? (
-        <div className={styles.steps}>
-          <Timeline
-            steps={successSteps(facts).map((step) => ({
-              key: step.key,
-              state: step.state,
-              ...stepText(step),
-            }))}
-          />
-        </div>
+        <Timeline
+          steps={successSteps(facts).map((step) => ({
+            key: step.key,
+            state: step.state,
+            ...stepText(step),
+          }))}
+        />
       ) : null}
       {contract ? <div className={styles.contract}>{contract}</div> : null}
       {orderNo === undefined ? null : (
@@ -76,7 +74,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
           </dd>
         </dl>
       )}
-    </>
+    </DoneView>
   )
 }
 
@@ -84,10 +82,10 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
 export function SuccessActions(props: { onToCameras: () => void; onSeeOrder: () => void }): ReactElement {
   const { t } = useTranslation()
   return (
-    <div className={styles.actions}>
-      <Button size="big" isWide label={t('result.backToCameras')} onPress={props.onToCameras} />
-      <LinkButton label={t('result.seeOrder')} onPress={props.onSeeOrder} />
-    </div>
+    <DoneActions
+      action={{ label: t('result.backToCameras'), onPress: props.onToCameras }}
+      link={{ label: t('result.seeOrder'), onPress: props.onSeeOrder }}
+    />
   )
 }
 
