@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { couponMoment } from '../model/coupon-moment.ts'
@@ -32,7 +33,11 @@ export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactEl
     case 'used':
       return (
         <StatusLine tone="over">
-          {moment.date === null ? t('sheet.couponReason.used') : t('coupons.usedOn', { date: moment.date })}
+          {moment.date === null ? (
+            t('sheet.couponReason.used')
+          ) : (
+            <WholeDates text={t('coupons.usedOn', { date: moment.date })} />
+          )}
         </StatusLine>
       )
     case 'expired':

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { displayTime } from '../../../shared/time/display-time.ts'
 import { dateFormatOf } from '../../../shared/time/format-parts.ts'
@@ -77,7 +78,9 @@ function DelayNote({ detail }: { detail: Schemas['CardDetail'] }): ReactElement 
     <div className={styles.note}>
       <p>{t('error.data-may-be-delayed')}</p>
       {operatorUsedKb === undefined || time === null ? null : (
-        <p>{t('dataUse.operator', { amount: words.amount(operatorUsedKb), time })}</p>
+        <p>
+          <WholeDates text={t('dataUse.operator', { amount: words.amount(operatorUsedKb), time })} />
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
 import type { Article } from '../model/article.ts'
 import styles from './article-view.module.css'
 import { Contents } from './contents.tsx'
@@ -20,7 +21,11 @@ export function ArticleView({ article, since, children }: ArticleViewProps): Rea
   const { intro, sections } = article
   return (
     <article>
-      {isLegal ? <p className={styles.version}>{t('reading.version', { date: since })}</p> : null}
+      {isLegal ? (
+        <p className={styles.version}>
+          <WholeDates text={t('reading.version', { date: since })} />
+        </p>
+      ) : null}
       <p className={styles.intro}>{intro}</p>
       <Contents
         titles={sections.map(({ title }) => title)}

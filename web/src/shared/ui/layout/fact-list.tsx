@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { WholeDates } from '../../i18n/whole-dates.tsx'
 import styles from './fact-list.module.css'
 
 export type Fact = { label: string; value: ReactNode }
@@ -11,7 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactElement {
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            <bdi>{value}</bdi>
+            <bdi>{typeof value === 'string' ? <WholeDates text={value} /> : value}</bdi>
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WholeDates } from '../../i18n/whole-dates.tsx'
 import { Button } from '../button/button.tsx'
 import { Price } from '../price/price.tsx'
 import styles from './order-card.module.css'
@@ -40,7 +41,9 @@ export function OrderCard(props: OrderCardProps): ReactElement {
           </h2>
           {lines.map((line) => (
             <p key={line} className={styles.line}>
-              <bdi>{line}</bdi>
+              <bdi>
+                <WholeDates text={line} />
+              </bdi>
             </p>
           ))}
         </div>

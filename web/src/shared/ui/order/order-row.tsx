@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { WholeDates } from '../../i18n/whole-dates.tsx'
 import { StatusLine, type StatusTone } from '../device/status-line.tsx'
 import { Price } from '../price/price.tsx'
 import styles from './order-row.module.css'
@@ -23,7 +24,9 @@ export function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): 
         <span className={styles.line}>
           <span className={styles.facts}>
             {lines.map((line) => (
-              <bdi key={line}>{line}</bdi>
+              <bdi key={line}>
+                <WholeDates text={line} />
+              </bdi>
             ))}
           </span>
           <span className={styles.status}>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { WholeDates } from '../../i18n/whole-dates.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './timeline.module.css'
@@ -29,7 +30,11 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }): ReactEl
             <span className={styles.title}>{title}</span>
             {help ? <span className={styles.help}>{help}</span> : null}
           </span>
-          {time ? <bdi className={styles.time}>{time}</bdi> : null}
+          {time ? (
+            <bdi className={styles.time}>
+              <WholeDates text={time} />
+            </bdi>
+          ) : null}
         </li>
       ))}
     </ol>
