@@ -79,6 +79,12 @@ export class World {
     answered(await this.control.DELETE('/control/worlds/{worldId}/faults', this.here))
   }
 
+  /** Holds every callback of the wallets until it is delivered by hand, or lets the overdue go at once. */
+  async holdNotifies(isHeld: boolean): Promise<void> {
+    const call = '/control/worlds/{worldId}/notifies/hold'
+    answered(await this.control.PUT(call, { ...this.here, body: { isHeld } }))
+  }
+
   /** Any other call of the control plane in this world; `path` as it follows the world's id. Recorded tests use it. */
   async send(method: string, path: string, body?: object): Promise<void> {
     const { controlUrl, controlToken } = this.stack

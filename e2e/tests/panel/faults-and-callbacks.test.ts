@@ -31,10 +31,16 @@ test('a fault is composed from lists, seen in the queue, switched off and on, an
   await expect(armed.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a callback is forged, duplicated by key, and changes what it should', async ({ panel, world }) => {
-  await world.arm({ notify: { effect: { delayMs: 600_000 } } })
+test('a callback is held, forged, duplicated by key, and changes what it should', async ({
+  panel,
+  world,
+}) => {
   await world.silenceProviders()
   await panel.open()
+  await panel.openTab('Faults')
+  await panel.page.getByText('Hold all').click()
+  await expect(panel.page.getByRole('list', { name: 'Armed' })).toContainText('waits until it is delivered')
+  await panel.openTab('World')
   await panel.openCloudTab()
   await panel.orderInPhone('Living room')
   await panel.payInCashier()

@@ -17,13 +17,19 @@ export type NotifyKinds = Readonly<Record<string, readonly string[]>>
 /** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
 export async function checkFault(world: World, record: FaultRecord, kinds: NotifyKinds): Promise<void> {
   if (faultKindOf(record) === null)
-    throw refused('Give exactly one of http, notify, wallet, deduction and bridge.')
-  const { http, notify, wallet, deduction, bridge } = record
+    throw refused('Give exactly one of http, notify, wallet, deduction, bridge and hold.')
+  const { http, notify, wallet, deduction, bridge, hold } = record
   if (http) checkHttp(http)
   if (notify) await checkNotify(world, notify, kinds)
   if (wallet?.notify) checkEffect(wallet.notify)
   if (bridge) checkBridge(bridge)
+  if (hold) checkHold(record)
   if (deduction?.contractCode !== undefined) await requireContract(world.read, deduction.contractCode)
+}
+
+function checkHold({ count, skip, chance }: FaultRecord): void {
+  if (count !== null || skip !== undefined || chance !== undefined)
+    throw refused('A hold stands until it is removed: give count null, and neither skip nor chance.')
 }
 
 function checkBridge({ names, effect }: BridgeFault): void {

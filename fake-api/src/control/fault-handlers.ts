@@ -1,6 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { type ArmedFault, findFaults, insertFault, removeFaults } from '../faults/fault-repository.ts'
+import { type ArmedFault, type FaultSelection, findFaults } from '../faults/fault-repository.ts'
+import { armFault, disarmFaults } from '../faults/notify-hold.ts'
 import type { WorldRegistry } from '../world/registry.ts'
+import type { World } from '../world/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { checkFault, type NotifyKinds } from './fault-check.ts'
@@ -13,15 +15,13 @@ export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds)
     addFault: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         await checkFault(world, body, notifyKinds)
-        return faultView(await world.withTx((ctx) => insertFault(ctx, body)))
+        return faultView(await world.withTx((ctx) => armFault(ctx, body)))
       }),
     removeFaults: ({ params }) =>
-      registry.use(params.worldId, async (world) => ({
-        removed: await world.withTx(({ tx }) => removeFaults(tx, {})),
-      })),
+      registry.use(params.worldId, async (world) => ({ removed: await disarm(world, {}) })),
     removeFault: ({ params }) =>
       registry.use(params.worldId, async (world) => {
-        const removed = await world.withTx(({ tx }) => removeFaults(tx, { id: params.faultId }))
+        const removed = await disarm(world, { id: params.faultId })
         if (removed > 0) return { removed }
         throw new ControlRefusal(
           404,
@@ -30,6 +30,13 @@ export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds)
         )
       }),
   } satisfies ControlHandlers<'listFaults' | 'addFault' | 'removeFaults' | 'removeFault'>
+}
+
+/** What was overdue while callbacks were held leaves before this is answered. */
+async function disarm(world: World, which: FaultSelection): Promise<number> {
+  const removed = await world.withTx((ctx) => disarmFaults(ctx, which))
+  await world.clock.settle()
+  return removed
 }
 
 function faultView({ id, remaining, createdAtMs, record }: ArmedFault): Schemas['Fault'] {

@@ -1,7 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { NotifyEffect } from '../faults/fault-record.ts'
+import { findHold, holdNotifies } from '../faults/notify-hold.ts'
 import { findNotifyRows } from '../wallets/outbox/attempt-repository.ts'
 import type { NotifyDesk } from '../wallets/outbox/notify-desk.ts'
+import type { NotifyState } from '../wallets/outbox/notify-state.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { World } from '../world/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
@@ -14,24 +16,27 @@ type NotifyRow = Awaited<ReturnType<typeof findNotifyRows>>[number]
 export function notifyHandlers(registry: WorldRegistry, desk: NotifyDesk) {
   return {
     listNotifies: ({ params, query }) =>
-      registry.use(params.worldId, async ({ read }) =>
-        (await findNotifyRows(read, aboutOrder(query.orderNo))).map(notifyView),
-      ),
+      registry.use(params.worldId, (world) => notifyViews(world, aboutOrder(query.orderNo))),
     actOnNotify: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         const { notifyId } = params
         checkAct(body)
-        await rowOf(world, notifyId)
+        await viewOf(world, notifyId)
         if (!(await act(desk, world, { notifyId, ...body }))) throw notWaiting()
-        return notifyView(await rowOf(world, notifyId))
+        return viewOf(world, notifyId)
       }),
     reorderNotifies: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        for (const notifyId of body.notifyIds) await rowOf(world, notifyId)
+        for (const notifyId of body.notifyIds) await viewOf(world, notifyId)
         if (!(await desk.reorder(world, body.notifyIds))) throw notWaiting()
-        return (await findNotifyRows(world.read)).map(notifyView)
+        return notifyViews(world)
       }),
-  } satisfies ControlHandlers<'listNotifies' | 'actOnNotify' | 'reorderNotifies'>
+    holdNotifies: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await holdNotifies(world, body.isHeld)
+        return { isHeld: body.isHeld }
+      }),
+  } satisfies ControlHandlers<'listNotifies' | 'actOnNotify' | 'reorderNotifies' | 'holdNotifies'>
 }
 
 const aboutOrder = (orderNo: string | undefined) => (orderNo === undefined ? {} : { outTradeNo: orderNo })
@@ -61,9 +66,9 @@ function act(
   }
 }
 
-async function rowOf({ read }: World, notifyId: string): Promise<NotifyRow> {
-  const [row] = await findNotifyRows(read, { notifyId })
-  if (row) return row
+async function viewOf(world: World, notifyId: string): Promise<Schemas['Notify']> {
+  const [view] = await notifyViews(world, { notifyId })
+  if (view) return view
   throw new ControlRefusal(404, 'notify-not-found', 'This world has no such callback; see GET …/notifies.')
 }
 
@@ -73,17 +78,24 @@ function notWaiting(): ControlRefusal {
 
 const WAITS_FOR = { 'after-next': 'next-notify', 'after-cancel': 'cancel', 'before-response': null } as const
 
-function notifyView(row: NotifyRow): Schemas['Notify'] {
+async function notifyViews(
+  { read }: World,
+  where?: Parameters<typeof findNotifyRows>[1],
+): Promise<Schemas['Notify'][]> {
+  const isHolding = (await findHold(read)) !== null
+  return (await findNotifyRows(read, where)).map((row) => notifyView(row, isHolding))
+}
+
+function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
   const { notifyId, kind, orderNo, contractCode, attempt, nextDueMs } = { ...row, orderNo: row.outTradeNo }
   const effect = row.effectJson === null ? null : (JSON.parse(row.effectJson) as NotifyEffect)
-  const timing = row.state === 'held' ? effect?.timing : undefined
   return {
     ...{ notifyId, kind, orderNo, contractCode, attempt, effect },
-    // Only the outbox writes these columns.
+    // Only the outbox writes the column.
     provider: row.provider as Schemas['Notify']['provider'],
-    state: (row.state === 'early' ? 'pending' : row.state) as Schemas['Notify']['state'],
-    waitsFor: timing === undefined ? null : WAITS_FOR[timing],
+    ...waitOf(row.state as NotifyState, effect?.timing, isHolding),
     nextDueMs: nextDueMs === null ? null : Number(nextDueMs),
+    turn: row.scheduledId,
     createdAtMs: Number(row.createdAtMs),
     attempts: row.attempts.map((sent) => ({
       kind: sent.kind as Schemas['NotifyAttempt']['kind'],
@@ -94,5 +106,22 @@ function notifyView(row: NotifyRow): Schemas['Notify'] {
       isGenuine: sent.isGenuine,
       bodySha256: sent.bodySha256,
     })),
+  }
+}
+
+/** What is on the clock waits for a hand while callbacks are held. */
+function waitOf(
+  state: NotifyState,
+  timing: NotifyEffect['timing'],
+  isHolding: boolean,
+): Pick<Schemas['Notify'], 'state' | 'waitsFor'> {
+  switch (state) {
+    case 'held':
+      return { state, waitsFor: timing === undefined ? null : WAITS_FOR[timing] }
+    case 'early':
+    case 'pending':
+      return isHolding ? { state: 'held', waitsFor: 'hand' } : { state: 'pending', waitsFor: null }
+    default:
+      return { state, waitsFor: null }
   }
 }

@@ -9,9 +9,9 @@ export type NotifyEffect = Schemas['NotifyEffect']
 
 export type BridgeEffect = Schemas['BridgeEffect']
 
-export type FaultKind = 'http' | 'notify' | 'wallet' | 'deduction' | 'bridge'
+export type FaultKind = 'http' | 'notify' | 'wallet' | 'deduction' | 'bridge' | 'hold'
 
-const KINDS: readonly FaultKind[] = ['http', 'notify', 'wallet', 'deduction', 'bridge']
+const KINDS: readonly FaultKind[] = ['http', 'notify', 'wallet', 'deduction', 'bridge', 'hold']
 
 /** What a record is about, or null when it names none or several. */
 export function faultKindOf(record: FaultRecord): FaultKind | null {

@@ -31,7 +31,7 @@ export async function findFaults(client: ReadClient | TxClient, kind?: FaultKind
 export async function insertFault(ctx: WorldTx, record: FaultRecord): Promise<ArmedFault> {
   const kind = faultKindOf(record)
   if (kind === null)
-    throw new TypeError('a fault is about exactly one of http, notify, wallet, deduction and bridge')
+    throw new TypeError('a fault is about exactly one of http, notify, wallet, deduction, bridge and hold')
   const { count = 1 } = record
   const fault = { id: ctx.nextId(), kind, remaining: count, createdAtMs: ctx.nowMs, record }
   const { id, remaining, createdAtMs } = fault
@@ -41,8 +41,14 @@ export async function insertFault(ctx: WorldTx, record: FaultRecord): Promise<Ar
   return fault
 }
 
+/** Faults by number, by kind, or all. */
+export interface FaultSelection {
+  readonly id?: number
+  readonly kind?: FaultKind
+}
+
 /** Disarms faults and answers how many there were. */
-export async function removeFaults(tx: TxClient, which: { id?: number; kind?: FaultKind }): Promise<number> {
+export async function removeFaults(tx: TxClient, which: FaultSelection): Promise<number> {
   const { count } = await tx.fault.deleteMany({ where: which })
   return count
 }

@@ -2,7 +2,6 @@ import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { createAlipayWallets } from '../wallets/alipay/alipay-wallets.ts'
 import { sendHttp } from '../wallets/http-sender.ts'
 import { createNotifyDesk } from '../wallets/outbox/notify-desk.ts'
-import { NOTIFY_EVENT } from '../wallets/outbox/notify-outbox.ts'
 import { createNotifySender } from '../wallets/outbox/notify-sender.ts'
 import { createRestWallets } from '../wallets/rest-wallets.ts'
 import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
@@ -18,6 +17,7 @@ import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-cl
 import { createWechatNotifyDialect } from '../wallets/wechat/wechat-notify-dialect.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
 import type { EventHandlers } from '../world/event-handlers.ts'
+import { NOTIFY_EVENT } from '../world/held-events.ts'
 import { alipayDeductionEnd, wechatDeductionEnd } from './deduction-ends.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */

@@ -1,12 +1,14 @@
 import type { WorldDatabase } from '@skyshop/prisma'
 import type { DueEvent } from './due-event.ts'
+import { isHeldSql } from './held-events.ts'
 
 type Connection = WorldDatabase['writer']
 type Value = string | number | null
 
 const columns = '"id", "dueMs", "kind", "payloadJson"'
 const pending = `"state" = 'pending'`
-const earliest = `SELECT ${columns} FROM "ScheduledEvent" WHERE ${pending}`
+const mayFire = `${pending} AND NOT ${isHeldSql}`
+const earliest = `SELECT ${columns} FROM "ScheduledEvent" WHERE ${mayFire}`
 const inOrder = 'ORDER BY "dueMs", "id" LIMIT 1'
 const insert = `INSERT INTO "ScheduledEvent" (${columns}, "state") VALUES (?, ?, ?, ?, 'pending')`
 const settle = `UPDATE "ScheduledEvent" SET "state" = ?, "firedAtMs" = ?, "error" = ? WHERE "id" = ?`
@@ -27,7 +29,7 @@ export class EventTable {
     this.#connection = connection
   }
 
-  /** The earliest pending event, of those due by `limitMs` when given; null for none. */
+  /** The earliest pending event that is not held, of those due by `limitMs` when given; null for none. */
   next(limitMs?: number): DueEvent | null {
     const [row] =
       limitMs === undefined
@@ -52,9 +54,9 @@ export class EventTable {
     this.#run(insert, [event.id, event.dueMs, event.kind, event.payloadJson])
   }
 
-  /** Takes a pending event for execution; false when it was cancelled in the meantime. */
+  /** Takes a pending event for execution; false when it was cancelled or held in the meantime. */
   claim(id: number, atMs: number): boolean {
-    return this.#run(`${settle} AND ${pending}`, ['done', atMs, null, id]) === 1
+    return this.#run(`${settle} AND ${mayFire}`, ['done', atMs, null, id]) === 1
   }
 
   markFailed(id: number, atMs: number, error: string): void {

@@ -33,6 +33,10 @@ export function labCalls(client: Client<paths>) {
       const params = { path: { worldId, notifyId } }
       return answered(client.POST('/control/worlds/{worldId}/notifies/{notifyId}/act', { params, body }))
     },
+    holdNotifies: (worldId: string, isHeld: boolean) =>
+      answered(
+        client.PUT('/control/worlds/{worldId}/notifies/hold', { ...inWorld(worldId), body: { isHeld } }),
+      ),
     reorderNotifies: (worldId: string, notifyIds: string[]) =>
       answered(
         client.PUT('/control/worlds/{worldId}/notifies/order', { ...inWorld(worldId), body: { notifyIds } }),

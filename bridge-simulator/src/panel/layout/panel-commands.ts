@@ -1,5 +1,6 @@
 import type { Command } from '../model/command.ts'
 import { dueTitle } from '../model/due-title.ts'
+import { isHoldingNotifies } from '../model/fault/fault-queue.ts'
 import { panelTabs } from '../model/stage-size.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
 import { plusOneMonth } from '../model/world-time.ts'
@@ -121,9 +122,11 @@ function journalLines({ keys, place }: CommandSource, { words }: Words): Line[] 
 }
 
 function faultLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
+  const isHeld = isHoldingNotifies(props.view.faults)
   return [
     [words.allOff, keys.allOff, 'O'],
     [words.arm, keys.arm, 'Ctrl Enter'],
+    [isHeld ? words.release : words.hold, () => props.actions.holdNotifies(!isHeld)],
     ...walletPresetNames.map((name): Line => {
       const arrange = () => props.actions.arrange(walletPresets[name])
       return [words.payment(texts.outcome.presets[name]), arrange]

@@ -8,6 +8,8 @@ export interface LabActions {
   /** Every fault, presets included. */
   allOff: () => void
   actOnNotify: (notifyId: string, how: Schemas['NotifyAct']) => void
+  /** Held, no callback leaves by itself; otherwise those overdue leave at once. */
+  holdNotifies: (isHeld: boolean) => void
   deliverAll: (notifyIds: readonly string[]) => void
   reorderNotifies: (notifyIds: readonly string[]) => void
   repeat: (seq: number) => void

@@ -11,6 +11,7 @@ const notify = (notifyId: string, change: Partial<Notify> = {}): Notify => ({
   waitsFor: null,
   attempt: 0,
   nextDueMs: 10,
+  turn: null,
   createdAtMs: 1,
   effect: null,
   attempts: [],
@@ -36,6 +37,11 @@ const all = [
 
 it('lists what is to come in the order it is due, and what waits last', () => {
   expect(pendingNotifies(all).map(({ notifyId }) => notifyId)).toEqual(['soon', 'late', 'held'])
+})
+
+it('lists those of one instant in the order they leave', () => {
+  const ids = pendingNotifies([notify('second', { turn: 9 }), notify('first', { turn: 4 })])
+  expect(ids.map(({ notifyId }) => notifyId)).toEqual(['first', 'second'])
 })
 
 it('lists what was sent or dropped, newest first', () => {

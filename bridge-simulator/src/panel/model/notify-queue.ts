@@ -2,11 +2,12 @@ import type { Schemas } from '@skyshop/openapi/control'
 
 export type Notify = Schemas['Notify']
 
-/** Callbacks still to come, in the order they are due; those that wait for something come last. */
+/** Callbacks still to come, in the order they leave; those that wait for something else come last. */
 export function pendingNotifies(notifies: readonly Notify[]): Notify[] {
   const isPending = ({ state }: Notify) => state === 'pending' || state === 'held'
   const dueOf = ({ nextDueMs }: Notify) => nextDueMs ?? Number.MAX_SAFE_INTEGER
-  return notifies.filter(isPending).sort((a, b) => dueOf(a) - dueOf(b))
+  const turnOf = ({ turn }: Notify) => turn ?? 0
+  return notifies.filter(isPending).sort((a, b) => dueOf(a) - dueOf(b) || turnOf(a) - turnOf(b))
 }
 
 /** Messages that left a provider or were dropped, newest first. */

@@ -11,6 +11,7 @@ export function labActions({ control }: PanelPorts, store: PanelStore, act: Act)
     disarm: (faultId) => void act((worldId) => control.removeFault(worldId, faultId)),
     allOff: () => void act((worldId) => control.removeFaults(worldId)),
     actOnNotify: (notifyId, how) => void act((worldId) => control.actOnNotify(worldId, notifyId, how)),
+    holdNotifies: (isHeld) => void act((worldId) => control.holdNotifies(worldId, isHeld)),
     deliverAll: (notifyIds) =>
       void act(async (worldId) => {
         for (const notifyId of notifyIds) await control.actOnNotify(worldId, notifyId, { action: 'deliver' })

@@ -82,6 +82,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     removeFaults: refuse,
     actOnNotify: refuse,
     reorderNotifies: refuse,
+    holdNotifies: refuse,
     createWorld: refuse,
     setClockMode: refuse,
     advanceClock: refuse,

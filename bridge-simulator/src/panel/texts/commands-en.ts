@@ -29,6 +29,8 @@ export const commandsEn = {
   close: 'Close what is open',
   allOff: 'All faults off',
   arm: 'Arm the fault of the sentence',
+  hold: 'Hold all callbacks',
+  release: 'Deliver callbacks when due',
   apply: 'Apply what was edited',
   expire: 'Expire the token now',
   platform: (name: string) => `Platform: ${name}`,

@@ -30,6 +30,8 @@ export const commandsZh: CommandsTexts = {
   close: '关闭已打开的',
   allOff: '关闭所有故障',
   arm: '布设句中的故障',
+  hold: '暂扣全部通知',
+  release: '通知到点送达',
   apply: '应用修改',
   expire: '立即让令牌过期',
   platform: (name) => `平台：${name}`,

@@ -128,6 +128,7 @@ export const faultsEn = {
     pending: 'nothing until it is settled',
   } satisfies Record<FaultOutcome, string>,
   any: 'anything',
+  held: 'waits until it is delivered by hand',
   nth: (nth: number) => (nth === 1 ? 'next' : `${nth}${['th', 'st', 'nd', 'rd'][nth] ?? 'th'}`),
   times: (times: number | null) => {
     if (times === null) return 'every time'

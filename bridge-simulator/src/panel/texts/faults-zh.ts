@@ -127,6 +127,7 @@ export const faultsZh: FaultsTexts = {
     pending: '结算之前没有变化',
   },
   any: '任意',
+  held: '暂扣，等手动送达',
   nth: (nth) => (nth === 1 ? '下一次' : `第 ${nth} 次`),
   times: (times) => {
     if (times === null) return '每次'

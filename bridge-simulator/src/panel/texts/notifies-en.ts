@@ -3,7 +3,11 @@ import type { Notify } from '../model/notify-queue.ts'
 /** Words of the callbacks. */
 export const notifiesEn = {
   title: 'Pending notifies',
-  hint: (count: number) => `${count}, held until you say so or their time comes`,
+  hint: (count: number, isHeld: boolean) =>
+    isHeld ? `${count}, held until you say so` : `${count}, sent when their time comes`,
+  leaving: 'How callbacks leave',
+  holdAll: 'Hold all',
+  whenDue: 'Deliver when due',
   none: 'No provider owes the server a callback. Pay for something, or let time pass.',
   deliverAll: 'Deliver all',
   deliver: 'Deliver',
@@ -17,7 +21,7 @@ export const notifiesEn = {
   attempt: (attempt: number) => `try ${attempt}`,
   dueNow: 'due now',
   dueIn: (length: string) => `in ${length}`,
-  waits: { 'next-notify': 'waits for another', cancel: 'waits for the end' },
+  waits: { 'next-notify': 'waits for another', cancel: 'waits for the end', hand: 'waits for you' },
   keys: { reorder: 'to reorder', duplicate: 'duplicate', drop: 'drop', forge: 'forge a copy' },
   forgeFrom: (kind: string) => `Forge from ${kind}`,
   mustBeRefused: 'must be refused',

@@ -2,7 +2,10 @@ import type { NotifiesTexts } from './notifies-en.ts'
 
 export const notifiesZh: NotifiesTexts = {
   title: '待发通知',
-  hint: (count) => `${count} 条，等您发话或到点才发出`,
+  hint: (count, isHeld) => (isHeld ? `${count} 条，等您发话才发出` : `${count} 条，到点即发出`),
+  leaving: '通知如何发出',
+  holdAll: '全部暂扣',
+  whenDue: '到点送达',
   none: '没有支付方欠后端通知。请支付一笔，或让时间流逝。',
   deliverAll: '全部送达',
   deliver: '送达',
@@ -16,7 +19,7 @@ export const notifiesZh: NotifiesTexts = {
   attempt: (attempt) => `第 ${attempt} 次`,
   dueNow: '已到点',
   dueIn: (length) => `${length}后`,
-  waits: { 'next-notify': '等另一条', cancel: '等结束' },
+  waits: { 'next-notify': '等另一条', cancel: '等结束', hand: '等您' },
   keys: { reorder: '调序', duplicate: '重复', drop: '丢弃', forge: '伪造一份' },
   forgeFrom: (kind) => `由 ${kind} 伪造`,
   mustBeRefused: '必须被拒绝',

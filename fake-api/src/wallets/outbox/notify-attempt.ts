@@ -1,3 +1,4 @@
+import { NOTIFY_EVENT } from '../../world/held-events.ts'
 import { cancelScheduled, schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
@@ -5,7 +6,7 @@ import { randomHex } from '../random-hex.ts'
 import { insertAttempts, type SentAttempt } from './attempt-repository.ts'
 import type { SealedNotify } from './notify-dialect.ts'
 import { journalAttempts } from './notify-journal.ts'
-import { NOTIFY_EVENT, type NotifyTicket, ticketOf } from './notify-outbox.ts'
+import { type NotifyTicket, ticketOf } from './notify-outbox.ts'
 import {
   dialectOf,
   type Message,

@@ -1,3 +1,4 @@
+import { findHold } from '../../faults/notify-hold.ts'
 import { cancelScheduled } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import { randomHex, randomUuid } from '../random-hex.ts'
@@ -79,6 +80,8 @@ export function createNotifyDesk(options: NotifySenderOptions): NotifyDesk {
 async function sendEarly(options: NotifySenderOptions, world: World): Promise<void> {
   for (const notify of await findInState(world.read, 'early')) {
     const planned = await world.withTx(async (ctx) => {
+      // It stays on the clock, which passes it over while callbacks are held.
+      if ((await findHold(ctx.tx)) !== null) return null
       if (notify.scheduledId !== null) await cancelScheduled(ctx, notify.scheduledId)
       return planAttempt(options, ctx, ticketOf(notify))
     })

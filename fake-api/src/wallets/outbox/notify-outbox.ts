@@ -1,17 +1,16 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../../faults/fault-record.ts'
-import { takeFault } from '../../faults/fault-repository.ts'
+import { type ArmedFault, takeFault } from '../../faults/fault-repository.ts'
+import { findHold } from '../../faults/notify-hold.ts'
+import { NOTIFY_EVENT } from '../../world/held-events.ts'
 import { schedule } from '../../world/scheduler.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
 import { randomUuid } from '../random-hex.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 import type { NotifyLetter } from './notify-dialect.ts'
 import type { NotifyState } from './notify-state.ts'
 import { insertNotify } from './outbox-repository.ts'
 
-/** Kind of the scheduled event of one attempt; its payload is a NotifyTicket, which the journal's hash covers. */
-export const NOTIFY_EVENT = 'wallet.notify'
-
-/** Which notify an attempt is for, and the order or contract to find it by in the journal. */
+/** Payload of the event of one attempt, which the journal's hash covers: for which notify, and what to find it by. */
 export interface NotifyTicket {
   readonly provider: string
   readonly notifyId: string
@@ -49,6 +48,7 @@ export async function enqueueNotify(ctx: WorldTx, order: NotifyOrder): Promise<s
   const dueMs = ctx.nowMs + (state === 'pending' ? (effect.delayMs ?? 0) : 0)
   const payload = ticketOf({ provider, notifyId, orderNo, contractCode })
   const isHeld = state === 'held'
+  await journalHold(ctx, order, notifyId)
   await insertNotify(ctx.tx, {
     ...{ id: ctx.nextId(), provider, notifyId, kind, traceId, urlTemplate, letter, state, effect },
     orderNo: orderNo ?? null,
@@ -87,14 +87,26 @@ async function effectOn(ctx: WorldTx, order: NotifyOrder, notifyId: string): Pro
   const armed = await takeFault(ctx, 'notify', (record) => isAbout(record, order))
   const effect = { ...armed?.record.notify?.effect, ...order.fault }
   if (Object.keys(effect).length === 0) return effect
-  ctx.record({
-    ...{ kind: 'fault', operationId: 'notify', from: 'world', to: 'world', status: 'hit' },
-    label: describeNotifyEffect(effect),
-    note: armed === null ? null : `fault #${armed.id}`,
-    orderNo,
-    request: { provider, kind, notifyId, effect },
-  })
+  const label = describeNotifyEffect(effect)
+  journalHit(ctx, { armed, label, orderNo, request: { provider, kind, notifyId, effect } })
   return effect
+}
+
+async function journalHold(ctx: WorldTx, order: NotifyOrder, notifyId: string): Promise<void> {
+  const armed = await findHold(ctx.tx)
+  if (armed === null) return
+  const { provider, kind, orderNo = null } = order
+  journalHit(ctx, { armed, label: 'fault: held', orderNo, request: { provider, kind, notifyId } })
+}
+
+function journalHit(
+  ctx: WorldTx,
+  hit: Pick<TransactionRecord, 'label' | 'orderNo' | 'request'> & { armed: ArmedFault | null },
+): void {
+  const { armed, ...facts } = hit
+  const note = armed === null ? null : `fault #${armed.id}`
+  const place = { operationId: 'notify', from: 'world', to: 'world', status: 'hit' } as const
+  ctx.record({ kind: 'fault', ...place, note, ...facts })
 }
 
 function isAbout({ notify }: FaultRecord, order: NotifyOrder): boolean {

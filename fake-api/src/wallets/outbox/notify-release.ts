@@ -1,8 +1,9 @@
 import type { NotifyEffect } from '../../faults/fault-record.ts'
+import { NOTIFY_EVENT } from '../../world/held-events.ts'
 import { schedule } from '../../world/scheduler.ts'
 import type { TransactionWatcher } from '../../world/transaction-watcher.ts'
 import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
-import { NOTIFY_EVENT, ticketOf } from './notify-outbox.ts'
+import { ticketOf } from './notify-outbox.ts'
 import { findInState, type NotifySubjects, type OutboxNotify, updateNotify } from './outbox-repository.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   gatewayOperation,
 } from './fault-draft.ts'
 
-/** The sentence nearest to a record. */
+/** The sentence nearest to a record; a hold has none. */
 export function draftOf(record: FaultRecord): FaultDraft {
   const often = { nth: (record.skip ?? 0) + 1, times: record.count === undefined ? 1 : record.count }
   return { ...firstDraft, ...often, ...aboutOf(record) }

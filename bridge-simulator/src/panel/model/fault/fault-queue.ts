@@ -10,6 +10,11 @@ export type FaultTurn =
   /** An older fault strikes the same first. */
   | { turn: 'after'; faultId: number }
 
+/** Whether one of them holds every callback of the providers. */
+export function isHoldingNotifies(faults: readonly Fault[]): boolean {
+  return faults.some(({ record }) => record.hold)
+}
+
 /** The oldest that fits acts, so an older one about the same shadows a younger. */
 export function turnsOf(faults: readonly Fault[]): ReadonlyMap<number, FaultTurn> {
   const turns = new Map<number, FaultTurn>()

@@ -6,6 +6,8 @@ export interface FaultWords {
   subjects: Readonly<Record<FaultDraft['subject'], string>>
   outcomes: Readonly<Record<FaultDraft['outcome'], string>>
   any: string
+  /** Of the fault that holds every callback; no sentence says it. */
+  held: string
   delay: (text: string) => string
 }
 
@@ -24,6 +26,7 @@ export function faultTitle(
   words: FaultWords,
   delayText: (ms: number) => string,
 ): FaultTitle {
+  if (record.hold) return { about: words.subjects.gateway, outcome: words.held, code: words.any }
   const draft = draftOf(record)
   const { subject, target, outcome, delayMs, code } = draft
   const isLate = outcome === 'late' || outcome === 'bridge-late'

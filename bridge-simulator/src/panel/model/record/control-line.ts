@@ -21,6 +21,8 @@ export function controlLine(step: ControlStep, recording: Recording, beforeMs: n
       return `await world.arrangePayment(${literal(body)})`
     case 'POST /faults':
       return `await world.arm(${literal(body)})`
+    case 'PUT /notifies/hold':
+      return `await world.holdNotifies(${literal(isHeldIn(body))})`
     case 'DELETE /faults':
       return 'await world.disarm()'
     default:
@@ -44,4 +46,8 @@ function cameraLine(deviceId: string, step: ControlStep, { devices }: Recording)
 function anyLine({ method, path, body }: ControlStep): string {
   const sent = body === null ? '' : `, ${literal(body)}`
   return `await world.send(${literal(method)}, ${literal(path)}${sent})`
+}
+
+function isHeldIn(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'isHeld' in body && body.isHeld === true
 }

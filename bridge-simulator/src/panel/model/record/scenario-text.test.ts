@@ -101,6 +101,7 @@ it.each<[string, RecordedStep, string]>([
     `await world.arrangePayment({ outcome: 'paid' })`,
   ],
   ['a fault', control('POST', '/faults', { skip: 1 }), 'await world.arm({ skip: 1 })'],
+  ['callbacks held', control('PUT', '/notifies/hold', { isHeld: true }), 'await world.holdNotifies(true)'],
   ['all faults off', control('DELETE', '/faults', null), 'await world.disarm()'],
   ['a token', control('POST', '/users/u1/expire-token', null), 'await world.expireToken()'],
   [

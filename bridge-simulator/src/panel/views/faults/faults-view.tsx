@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Fault } from '../../model/fault/fault-queue.ts'
+import { type Fault, isHoldingNotifies } from '../../model/fault/fault-queue.ts'
 import { recordOf } from '../../model/fault/fault-record.ts'
 import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import type { LabActions } from '../../model/lab-actions.ts'
@@ -64,7 +64,12 @@ export function FaultsView({ faults, notifies, journal, nowMs, place, actions, o
         <FaultHits hits={hits} onEntry={onEntry} />
       </div>
       <div className={styles.side}>
-        <PendingNotifies notifies={notifies} nowMs={nowMs} actions={actions} />
+        <PendingNotifies
+          notifies={notifies}
+          nowMs={nowMs}
+          isHeld={isHoldingNotifies(faults)}
+          actions={actions}
+        />
         <HandledNotifies notifies={notifies} />
       </div>
     </div>

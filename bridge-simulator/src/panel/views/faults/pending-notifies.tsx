@@ -4,6 +4,7 @@ import { movedNotify, type Notify, pendingNotifies } from '../../model/notify-qu
 import { Button } from '../../parts/button.tsx'
 import { KeyCap } from '../../parts/key-cap.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
+import { Segments } from '../../parts/segments.tsx'
 import { notifiesTexts } from '../../texts/notifies-texts.ts'
 import { useTable } from '../../texts/use-table.ts'
 import { ForgeNotify } from './forge-notify.tsx'
@@ -13,11 +14,12 @@ import { NotifyRow } from './notify-row.tsx'
 interface PendingNotifiesProps {
   notifies: readonly Notify[]
   nowMs: number
+  isHeld: boolean
   actions: LabActions
 }
 
-/** What providers owe the server: deliver now, duplicate, drop, forge, or in another order. */
-export function PendingNotifies({ notifies, nowMs, actions }: PendingNotifiesProps) {
+/** What providers owe the server: hold, deliver now, duplicate, drop, forge, or in another order. */
+export function PendingNotifies({ notifies, nowMs, isHeld, actions }: PendingNotifiesProps) {
   const words = useTable(notifiesTexts)
   const [forgedId, setForgedId] = useState<string | null>(null)
   const pending = pendingNotifies(notifies)
@@ -29,13 +31,25 @@ export function PendingNotifies({ notifies, nowMs, actions }: PendingNotifiesPro
   return (
     <section className={styles.section}>
       <SectionHead title={words.title}>
-        <span className={styles.hint}>{words.hint(pending.length)}</span>
-        {pending.length > 1 && (
-          <Button onClick={() => actions.deliverAll(pending.map(({ notifyId }) => notifyId))}>
-            {words.deliverAll}
-          </Button>
-        )}
+        <span className={styles.hint}>{words.hint(pending.length, isHeld)}</span>
       </SectionHead>
+      <div className={styles.leaving}>
+        <Segments
+          name={words.leaving}
+          value={isHeld ? 'held' : 'due'}
+          options={[
+            ['held', words.holdAll],
+            ['due', words.whenDue],
+          ]}
+          onChange={(value) => actions.holdNotifies(value === 'held')}
+        />
+        <Button
+          disabled={pending.length === 0}
+          onClick={() => actions.deliverAll(pending.map(({ notifyId }) => notifyId))}
+        >
+          {words.deliverAll}
+        </Button>
+      </div>
       {pending.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul aria-label={words.title}>
         {pending.map((notify, place) => (
