@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askCase } from '../src/conformance/ask-server.ts'
 import { planCases } from '../src/conformance/conformance-cases.ts'
@@ -22,6 +22,8 @@ afterAll(async () => {
   for (const server of servers) server.close()
   await stack.stop()
 })
+
+const unauthorised = '{"code":401,"success":false,"msg":"","data":null}'
 
 const listening = (server: Server) =>
   new Promise<string>((resolve) => {
@@ -47,7 +49,7 @@ const wrongServer = (change: (text: string) => string) =>
 function valuesOf() {
   const { devices, tenantId, user } = client.world
   const { deviceId = '', sn = '', deviceKey = '' } = devices[0] ?? {}
-  const ids = { deviceId, sn, deviceKey, deviceKeyList: deviceKey, deviceSerialNumber: sn, deviceSnNo: sn }
+  const ids = { deviceId, sn, deviceKey }
   return {
     ...ids,
     devTenantId: tenantId,
@@ -63,7 +65,7 @@ async function judge(url: string, values: Record<string, string>) {
   const judged = []
   for (const tested of cases) judged.push(await askCase(url, tested, values.token ?? ''))
   const differing = judged.filter(({ differences }) => differences.length > 0)
-  return { cases, skipped, differing, lines: differing.flatMap(({ differences }) => differences) }
+  return { cases, skipped, judged, differing, lines: differing.flatMap(({ differences }) => differences) }
 }
 
 it('finds nothing off the contract in our own upstream, and changes nothing there', async () => {
@@ -73,6 +75,59 @@ it('finds nothing off the contract in our own upstream, and changes nothing ther
   expect(cases.length).toBeGreaterThan(90)
   expect(skipped.map(({ operationId }) => operationId)).toContain('addOrder')
   expect(await client.data('listUserOrders')).toEqual(before)
+})
+
+it('takes no refused token for an answer that holds', async () => {
+  const { judged } = await judge(stack.productUrl, { ...valuesOf(), token: 'of-yesterday' })
+  const asked = judged.filter(({ tested }) => tested.hasToken)
+  expect(asked.length).toBeGreaterThan(30)
+  expect(new Set(asked.flatMap(({ differences }) => differences))).toEqual(
+    new Set(['answer 401: the token is refused']),
+  )
+})
+
+it('takes no failing server for one that keeps the contract', async () => {
+  const failing = createServer((_, response) => {
+    response
+      .writeHead(500, { 'content-type': 'application/json' })
+      .end('{"code":500,"success":false,"msg":"","data":null}')
+  })
+  const { cases, differing } = await judge(await listening(failing), valuesOf())
+  expect(differing).toHaveLength(cases.length)
+})
+
+it('goes on after a call that is cut, and tells it', async () => {
+  const cutting = createServer((request, response) => {
+    if (request.url?.includes('productPage')) request.socket.destroy()
+    else response.writeHead(401, { 'content-type': 'application/json' }).end(unauthorised)
+  })
+  const { judged, lines } = await judge(await listening(cutting), {})
+  expect(
+    judged.filter(({ silence }) => silence !== null).map(({ tested }) => tested.operation.operationId),
+  ).toEqual(['listPackages'])
+  expect(lines.filter((line) => line.startsWith('no answer: '))).toHaveLength(1)
+})
+
+it('lets a server say 401 in its envelope alone', async () => {
+  const polite = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(unauthorised)
+  })
+  const { judged } = await judge(await listening(polite), {})
+  const refused = judged.filter(({ tested }) => tested.expectedStatus === 401)
+  expect(refused.flatMap(({ differences }) => differences)).toEqual([])
+})
+
+it('names the refusal of an answer, and one the operation does not have', async () => {
+  const { judged } = await judge(stack.productUrl, { ...valuesOf(), deviceKey: 'dk-of-nobody' })
+  expect(judged.filter(({ differences }) => differences.length > 0)).toEqual([])
+  expect(
+    judged.find(({ tested }) => tested.operation.operationId === 'getBindInfo' && tested.hasToken)?.instead,
+  ).toBe('device-not-found')
+  const odd = await wrongServer((text) =>
+    text.replace('"code":200,"success":true', '"code":40404,"success":false'),
+  )
+  const { lines } = await judge(odd, valuesOf())
+  expect(lines.join('\n')).toContain('/body/code 40404 is no refusal documented here: order-not-found')
 })
 
 it('says of everything it did not ask why', () => {
@@ -114,6 +169,9 @@ it('passes live traffic on and lists what is off the contract', async () => {
   const seen: SeenExchange[] = []
   const onExchange = (exchange: SeenExchange) => seen.push(exchange)
   const good = await listening(createContractProxy({ target: stack.productUrl, onExchange }))
+  // Neither pages nor what a browser asks beforehand are calls of the contract.
+  await fetch(`${good}/homePage2`)
+  await fetch(`${good}/api/skyworthPay/v1/order/add`, { method: 'OPTIONS' })
   const { devTenantId, token } = valuesOf()
   const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${token}` }
   const orders = `/api/skyworthPay/v2/order/userOrderList?current=1&size=10&devTenantId=${devTenantId}`
@@ -126,6 +184,7 @@ it('passes live traffic on and lists what is off the contract', async () => {
   }
   expect((await fetch(`${good}/api/skyworthPay/v1/order/add`, post)).status).toBe(400)
   await fetch(`${good}/api/nothing`)
+  await fetch(`${good}/api/skyworthOperation/v1/art/%zz`)
   const target = await wrongServer((text) => text.replaceAll('"payMoney":', '"payMoneyFen":'))
   await fetch((await listening(createContractProxy({ target, onExchange }))) + orders, { headers })
   await fetch((await listening(createContractProxy({ target: 'http://127.0.0.1:9', onExchange }))) + orders)
@@ -136,8 +195,31 @@ it('passes live traffic on and lists what is off the contract', async () => {
     ['listUserOrders', 200, false],
     ['addOrder', 400, true],
     [null, 404, true],
+    ['getArt', 404, true],
     ['listUserOrders', 200, true],
-    [null, 502, true],
+    ['listUserOrders', 502, true],
   ])
-  expect(seen[3]?.differences.join()).toContain('payMoneyFen')
+  expect(seen[4]?.differences.join()).toContain('payMoneyFen')
+})
+
+it('passes on what it cannot read, and every cookie', async () => {
+  const target = await listening(
+    createServer((_, response) => {
+      response
+        .writeHead(
+          200,
+          [
+            ['set-cookie', 'a=1'],
+            ['set-cookie', 'b=2'],
+          ].flat(),
+        )
+        .end('//')
+    }),
+  )
+  const port = await listening(createContractProxy({ target, onExchange: () => undefined }))
+  const raw = connect(Number(new URL(port).port), '127.0.0.1')
+  raw.write('GET // HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  let said = ''
+  for await (const chunk of raw) said += chunk
+  expect(said).toMatch(/200 OK[\s\S]*set-cookie: a=1\r\n[\s\S]*set-cookie: b=2\r\n/i)
 })

@@ -30,6 +30,7 @@ it.each([
   ['no file to write', ['export'], 'Name a file to write'],
   ['no file to read', ['import'], 'Name the file to read'],
   ['a check of nothing', ['check'], '--url is the address of a server'],
+  ['a port that is none', ['proxy', '--to', 'http://a.example', '--port', '99999'], '--port is a number'],
   ['a proxy to no address', ['proxy', '--to', 'shop'], 'not "shop"'],
 ] as const)('answers %s with one sentence and exit code 2', async (_, args, sentence) => {
   const { around, said, warned } = shell()

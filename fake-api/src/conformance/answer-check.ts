@@ -1,3 +1,5 @@
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
+import { httpOperations } from '@skyshop/openapi/operations'
 import { httpContract } from '../http/contract-document.ts'
 import { ContractValidator } from '../http/contract-validator.ts'
 import type { ContractOperation } from './contract-operations.ts'
@@ -26,13 +28,37 @@ export function requestDifferences({ path, method }: ContractOperation, sent: Se
 }
 
 /** Where an answer is off the contract, a line each. */
-export function answerDifferences({ path, method }: ContractOperation, answer: StrangeAnswer): string[] {
-  const { status, mediaType, text } = answer
+export function answerDifferences(operation: ContractOperation, answer: StrangeAnswer): string[] {
+  const { path, method } = operation
+  const { mediaType, text } = answer
+  const status = saidStatus(answer)
   const isJson = mediaType === 'application/json'
   const body = isJson ? parsed(text) : text
   if (isJson && body === undefined) return [`answer ${status}: the body is no JSON`]
   const faults = validator.checkResponse(path, method, { status, body, mediaType })
-  return faults.map(({ pointer, message }) => `answer ${status} ${pointer} ${message}`)
+  const lines = faults.map(({ pointer, message }) => `answer ${status} ${pointer} ${message}`)
+  const { code, name } = refusalOf(answer) ?? {}
+  const known = httpOperations[operation.operationId].businessCodes as readonly string[]
+  if (code === undefined || known.includes(name ?? '')) return lines
+  const documented = known.length === 0 ? 'none' : known.join(', ')
+  return [...lines, `answer ${status} /body/code ${code} is no refusal documented here: ${documented}`]
+}
+
+/** What an answer says of the token: a server may say 401 in its envelope alone, under any status (spec §8). */
+export function saidStatus({ status, text }: StrangeAnswer): number {
+  return codeOf(text) === errorNumbers.unauthorized ? errorNumbers.unauthorized : status
+}
+
+/** The business refusal of an answer; its name is null when the catalogue has none. Null: it refuses nothing. */
+export function refusalOf({ status, text }: StrangeAnswer): { code: number; name: string | null } | null {
+  const code = codeOf(text)
+  if (status !== 200 || typeof code !== 'number' || code < errorNumbers['network-error']) return null
+  const [name = null] = Object.entries(errorNumbers).find(([, number]) => number === code) ?? []
+  return { code, name }
+}
+
+function codeOf(text: string): unknown {
+  return ((parsed(text) ?? {}) as { code?: unknown }).code
 }
 
 /** The value of a JSON text; undefined when it is none. */

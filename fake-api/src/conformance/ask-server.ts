@@ -1,18 +1,37 @@
-import { answerDifferences, parsed, type StrangeAnswer } from './answer-check.ts'
+import { answerDifferences, refusalOf, type StrangeAnswer, saidStatus } from './answer-check.ts'
 import type { ConformanceCase } from './conformance-cases.ts'
 
 const patienceMs = 30_000
 const client = 'Basic c2t5c2hvcA=='
 
-/** A case with where the answer is off the contract; none when it holds. */
+/** A case with what came of it. */
 export interface JudgedCase {
   tested: ConformanceCase
+  /** Why nothing came; null when something did. */
+  silence: string | null
+  /** What was answered in place of what was asked for: a refusal by its name, or that there is no such extra. */
+  instead: string | null
+  /** Where it is off the contract; none when it holds. */
   differences: readonly string[]
 }
 
-/** Asks one case of the server at `url`, which has no trailing slash. Rejects when nothing answers. */
+/** Asks one case of the server at `url`, which has no trailing slash. */
 export async function askCase(url: string, tested: ConformanceCase, token: string): Promise<JudgedCase> {
-  const { operation, query, body, hasToken, expectedStatus } = tested
+  try {
+    const answer = await ask(url, tested, token)
+    const isMissingExtra = tested.operation.isExtra && answer.status === 404
+    const judged = { tested, silence: null }
+    if (isMissingExtra) return { ...judged, instead: 'not there', differences: [] }
+    const instead = refusalOf(answer)?.name ?? null
+    return { ...judged, instead, differences: differencesOf(tested, answer) }
+  } catch (error) {
+    const silence = silenceOf(error)
+    return { tested, silence, instead: null, differences: [`no answer: ${silence}`] }
+  }
+}
+
+async function ask(url: string, tested: ConformanceCase, token: string): Promise<StrangeAnswer> {
+  const { operation, query, body, hasToken } = tested
   const search = new URLSearchParams(query).toString()
   const headers = {
     authorization: client,
@@ -27,20 +46,22 @@ export async function askCase(url: string, tested: ConformanceCase, token: strin
     signal: AbortSignal.timeout(patienceMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const answer = await toAnswer(response)
-  const off = statusDifference(answer, expectedStatus)
-  return { tested, differences: off === null ? answerDifferences(operation, answer) : [off] }
-}
-
-/** The parts of an answer the contract speaks of. */
-async function toAnswer(response: Response): Promise<StrangeAnswer> {
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
   return { status: response.status, mediaType, text: await response.text() }
 }
 
-/** A server may say 401 in its envelope alone, under any status (spec §8). */
-function statusDifference({ status, text }: StrangeAnswer, expected: number | null): string | null {
-  if (expected === null || status === expected) return null
-  const { code } = (parsed(text) ?? {}) as { code?: unknown }
-  return code === expected ? null : `answer ${status}, and ${expected} was due`
+/** Any documented answer is not enough: one that refuses every token, or fails, would hold in everything. */
+function differencesOf({ operation, expectedStatus }: ConformanceCase, answer: StrangeAnswer): string[] {
+  const status = saidStatus(answer)
+  if (status === expectedStatus) return answerDifferences(operation, answer)
+  if (status === 401) return ['answer 401: the token is refused']
+  return [`answer ${status}, and ${expectedStatus} was due`]
+}
+
+/** Why nothing came, in the words of who knows: a failed fetch hides it in its cause. Anything else is ours. */
+export function silenceOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error
+  if (error.name === 'TimeoutError') return `none within ${patienceMs / 1000} s`
+  if (!(error.cause instanceof Error)) throw error
+  return error.cause.message || String((error.cause as NodeJS.ErrnoException).code)
 }

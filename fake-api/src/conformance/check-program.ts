@@ -4,8 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { askCase } from './ask-server.ts'
+import { parsed } from './answer-check.ts'
+import { askCase, type JudgedCase } from './ask-server.ts'
 import { type ConformanceValues, planCases } from './conformance-cases.ts'
+import type { ContractOperation } from './contract-operations.ts'
+
+/** So many cases without a single answer, and nobody is there. */
+const silentCases = 3
 
 const { values: options } = parseArgs({
   options: { url: { type: 'string' }, token: { type: 'string' }, values: { type: 'string' } },
@@ -15,27 +20,51 @@ const url = (options.url ?? '').replace(/\/$/, '')
 try {
   process.exitCode = await check(readValues())
 } catch (error) {
-  const isSilent = error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
-  console.error(isSilent ? `${url} does not answer.` : String(error))
-  process.exitCode = isSilent ? 3 : 4
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 4
 }
 
 function readValues(): ConformanceValues {
-  const given = options.values === undefined ? {} : JSON.parse(readFileSync(options.values, 'utf8'))
+  const given = options.values === undefined ? {} : parsedFile(options.values)
   return { ...given, ...(options.token === undefined ? {} : { token: options.token }) }
 }
 
-async function check(values: ConformanceValues): Promise<0 | 1> {
+function parsedFile(path: string): ConformanceValues {
+  const given = parsed(readFileSync(path, 'utf8'))
+  const isObject = given !== null && typeof given === 'object' && !Array.isArray(given)
+  if (!isObject || Object.values(given).some((value) => typeof value !== 'string')) {
+    throw new Error(`${path} has to be one JSON object of texts, like { "deviceId": "3701…" }.`)
+  }
+  return given as ConformanceValues
+}
+
+async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   const { cases, skipped } = planCases(values)
-  let differing = 0
+  const judged: JudgedCase[] = []
   for (const tested of cases) {
-    const { differences } = await askCase(url, tested, values.token ?? '')
-    const name = tested.operation.operationId.padEnd(30)
-    if (differences.length > 0) differing += 1
-    console.log(`${differences.length === 0 ? 'ok  ' : 'DIFF'}  ${name} ${tested.about}`)
-    for (const line of differences) console.log(`      ${line}`)
+    const found = await askCase(url, tested, values.token ?? '')
+    judged.push(found)
+    if (judged.length === silentCases && judged.every(({ silence }) => silence !== null)) {
+      console.error(`${url} does not answer: ${found.silence}.`)
+      return 3
+    }
+    if (judged.length === silentCases) for (const one of judged) tell(one)
+    if (judged.length > silentCases) tell(found)
   }
   for (const { operationId, reason } of skipped) console.log(`skip  ${operationId.padEnd(30)} ${reason}`)
+  const differing = judged.filter(({ differences }) => differences.length > 0).length
   console.log(`${cases.length - differing} cases hold, ${differing} differ, ${skipped.length} skipped`)
   return differing === 0 ? 0 : 1
+}
+
+function tell({ tested: { operation, about }, instead, differences }: JudgedCase): void {
+  const verdict = differences.length === 0 ? 'ok  ' : 'DIFF'
+  const marks = `${standingOf(operation)}${instead === null ? '' : `: ${instead}`}`
+  console.log(`${verdict}  ${operation.operationId.padEnd(30)} ${about}${marks}`)
+  for (const line of differences) console.log(`      ${line}`)
+}
+
+function standingOf({ isAssumed, isExtra }: ContractOperation): string {
+  if (isExtra) return ' (extra)'
+  return isAssumed ? ' (assumed)' : ''
 }

@@ -1,3 +1,4 @@
+import { extraRules } from '@skyshop/openapi/extras'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { httpContract } from '../http/contract-document.ts'
 
@@ -15,16 +16,22 @@ export interface ContractOperation {
   /** With `{…}` where a value stands. */
   path: string
   isPublic: boolean
+  /** The specification does not show it. */
+  isAssumed: boolean
+  /** A backend may be without it. */
+  isExtra: boolean
   parameters: readonly ContractParameter[]
 }
 
 /** Every operation the contract describes, in its order. */
 export const contractOperations: readonly ContractOperation[] = Object.entries(httpOperations).map(
-  ([operationId, { method, path, isPublic }]) => ({
+  ([operationId, { method, path, isPublic, isAssumed }]) => ({
     operationId: operationId as HttpOperationId,
     method,
     path,
     isPublic,
+    isAssumed,
+    isExtra: extraRules[operationId as HttpOperationId]?.isExtra ?? false,
     parameters: parametersOf(path, method),
   }),
 )
@@ -39,10 +46,19 @@ export function findOperation(
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const found = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(pathname)
     if (!found) continue
-    const values = names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')])
+    const values = names.map((name, index) => [name, decoded(found[index + 1] ?? '')])
     return { operation, params: Object.fromEntries(values) }
   }
   return null
+}
+
+/** Escapes that stand for nothing stay as they are. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function parametersOf(path: string, method: string): ContractParameter[] {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerDifferences, parsed, requestDifferences } from './answer-check.ts'
-import { type ContractOperation, findOperation } from './contract-operations.ts'
+import { silenceOf } from './ask-server.ts'
+import { findOperation } from './contract-operations.ts'
 
 /** One exchange that went through. */
 export interface SeenExchange {
@@ -16,8 +17,20 @@ export interface SeenExchange {
 export interface ContractProxyOptions {
   /** Without trailing slash. */
   target: string
+  /** Told of each call below `/api/`; pages, pictures and preflights are passed on and are nobody's contract. */
   onExchange: (exchange: SeenExchange) => void
 }
+
+/** Both bodies as they went through. */
+interface Passed {
+  body: Buffer
+  status: number
+  mediaType: string
+  content: Buffer
+}
+
+/** A text above it is passed on and not judged. */
+const mostBytes = 32 * 1024 * 1024
 
 /** Belongs to a connection, or would make a body unreadable here. */
 const ownHeaders = new Set([
@@ -27,60 +40,73 @@ const ownHeaders = new Set([
 
 /** A server that passes everything on as it is and holds both directions against the contract. */
 export function createContractProxy(options: ContractProxyOptions): Server {
-  return createServer((request, response) => void pass(request, response, options))
+  return createServer((request, response) => void handle(request, response, options))
 }
 
-async function pass(
+async function handle(
   request: IncomingMessage,
   response: ServerResponse,
   { target, onExchange }: ContractProxyOptions,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request
-  const { pathname: path, searchParams } = new URL(url, 'http://proxy')
+  const [path = '/'] = url.split('?', 1)
+  const search = url.slice(path.length)
+  const isCall = path.startsWith('/api/') && method !== 'OPTIONS'
+  const tell = (status: number, differences: readonly string[]) => {
+    const operationId = findOperation(method, path)?.operation.operationId ?? null
+    if (isCall) onExchange({ method, path, operationId, status, differences })
+  }
   try {
-    const body = await bodyOf(request)
-    const answer = await fetch(target + url, {
-      method,
-      headers: headersOf(request),
-      redirect: 'manual',
-      ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
-    })
-    const content = Buffer.from(await answer.arrayBuffer())
-    const headers = [...answer.headers].filter(([name]) => !ownHeaders.has(name))
-    response.writeHead(answer.status, Object.fromEntries(headers)).end(content)
-    const found = findOperation(method, path)
-    const sent = {
-      query: Object.fromEntries(searchParams),
-      body: body.length === 0 ? undefined : body.toString(),
-    }
-    const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0] ?? ''
-    const came = { status: answer.status, mediaType, text: content.toString() }
-    const differences = found ? differencesOf(found, sent, came) : ['the contract has no such operation']
-    const operationId = found?.operation.operationId ?? null
-    onExchange({ method, path, operationId, status: answer.status, differences })
+    const passed = await pass(request, response, target)
+    if (isCall) tell(passed.status, differencesOf({ method, path, search }, passed))
   } catch (error) {
-    if (!response.headersSent) response.writeHead(502).end()
-    onExchange({
-      method,
-      path,
-      operationId: null,
-      status: 502,
-      differences: [`not passed on: ${String(error)}`],
-    })
+    if (response.headersSent) response.destroy()
+    else response.writeHead(502).end()
+    tell(502, [`not passed on: ${reasonOf(error)}`])
   }
 }
 
+async function pass(request: IncomingMessage, response: ServerResponse, target: string): Promise<Passed> {
+  const { method = 'GET', url = '/' } = request
+  const body = await bodyOf(request)
+  const answer = await fetch(target + url, {
+    method,
+    headers: headersOf(request),
+    redirect: 'manual',
+    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
+  })
+  const content = Buffer.from(await answer.arrayBuffer())
+  const headers = [...answer.headers].filter(([name]) => !ownHeaders.has(name))
+  // Cookies come one by one under the same name.
+  response.writeHead(answer.status, headers.flat()).end(content)
+  const mediaType = (answer.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  return { body, status: answer.status, mediaType, content }
+}
+
 function differencesOf(
-  { operation, params }: { operation: ContractOperation; params: Record<string, string> },
-  { query, body }: { query: Record<string, string>; body: string | undefined },
-  came: Parameters<typeof answerDifferences>[1],
+  { method, path, search }: { method: string; path: string; search: string },
+  { body, content, status, mediaType }: Passed,
 ): string[] {
+  const found = findOperation(method, path)
+  if (!found) return ['the contract has no such operation']
+  const bytes = Math.max(body.length, content.length)
+  if (bytes > mostBytes) return [`${bytes} bytes are too many to be judged`]
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const text = body.toString()
   // A form or XML body stays text; the contract says which operation takes one.
-  const sent = body === undefined ? undefined : (parsed(body) ?? body)
+  const sent = text === '' ? undefined : (parsed(text) ?? text)
   return [
-    ...requestDifferences(operation, { params, query, body: sent }),
-    ...answerDifferences(operation, came),
+    ...requestDifferences(found.operation, { params: found.params, query, body: sent }),
+    ...answerDifferences(found.operation, { status, mediaType, text: content.toString() }),
   ]
+}
+
+function reasonOf(error: unknown): string {
+  try {
+    return silenceOf(error)
+  } catch {
+    return String(error)
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

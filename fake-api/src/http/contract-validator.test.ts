@@ -44,6 +44,14 @@ it('accepts a documented answer and refuses one that is not', () => {
   ])
 })
 
+it('tells of an answer what the half it says it is asks for, and nothing of the other', () => {
+  const pointersOf = (body: object) =>
+    validator.checkResponse(CONFIRM, 'get', { status: 200, body }).map(({ pointer }) => pointer)
+  const given = { code: 200, success: true, msg: 'Success', data: { orderNo: '2'.repeat(20) } }
+  expect(pointersOf(given)).toEqual(['/body/data/orderStatus'])
+  expect(pointersOf({ code: 404, success: false, msg: 'No data', data: null })).toEqual(['/body/code'])
+})
+
 it('refuses a body where the contract has none', () => {
   const query = { devTenantId: '0000000', orderNo: '1' }
   expect(validator.checkRequest(CONFIRM, 'get', { params: {}, query, body: {} })).toMatchObject([

@@ -81,7 +81,8 @@ export class ContractValidator {
     if (!content)
       return [{ pointer: '/content-type', rule: 'documented', message: `${mediaType} is not documented` }]
     if (mediaType !== 'application/json') return []
-    const validate = this.#compile(`${path} ${method} ${status}`, this.#asItIs, () => content.schema)
+    const { half, schema } = halfOf(content.schema, body)
+    const validate = this.#compile(`${path} ${method} ${status}${half}`, this.#asItIs, () => schema)
     return validate(body) ? [] : toFaults(validate.errors, '/body')
   }
 
@@ -144,6 +145,19 @@ function compilerFor({ json, name }: ContractDocument, coerceTypes: boolean): Aj
   const ajv = new Ajv2020({ ...judging, allErrors: true, verbose: true, coerceTypes })
   ajv.addSchema(json, name)
   return ajv
+}
+
+/**
+ * Of a schema for either what was asked for or a refusal, the half the body's `success` says it is: what the other half
+ * asks for tells a reader nothing.
+ */
+function halfOf(schema: object, body: unknown): { half: string; schema: object } {
+  const { oneOf } = schema as { oneOf?: readonly { $ref?: string }[] }
+  const [given, refused] = oneOf ?? []
+  const { success } = (body ?? {}) as { success?: unknown }
+  if (!given || !refused?.$ref?.endsWith('/Refusal') || typeof success !== 'boolean')
+    return { half: '', schema }
+  return success ? { half: ' given', schema: given } : { half: ' refused', schema: refused }
 }
 
 /** References of a fragment point into the whole document once it stands alone. */

@@ -26,7 +26,13 @@ export const proxy: SimCommand = {
   },
   examples: ['pnpm sim proxy --to https://shop.example'],
   maxWords: 0,
-  run: (call) => runWith(call, 'fake-api/src/conformance/proxy-program.ts', ['to', 'port']),
+  run: (call) => {
+    const port = call.option('port') ?? '0'
+    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+      throw usageError(`--port is a number up to 65535, not "${port}".`)
+    }
+    return runWith(call, 'fake-api/src/conformance/proxy-program.ts', ['to', 'port'])
+  },
 }
 
 /** Options are named alike there; the first one is an address and has to be given. */
