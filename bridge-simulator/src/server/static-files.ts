@@ -32,9 +32,9 @@ const types: Readonly<Record<string, string>> = {
 export async function findStaticFile(root: string, path: string): Promise<StaticFile | null> {
   const name = safeName(path)
   if (name === null) return null
-  const file = extname(name) === '' ? null : await read(join(root, name))
+  const file = extname(name) === '' ? null : await read(join(root, name), isHashed(name))
   if (file) return asFile(file, name)
-  if (extname(name) !== '' || name.startsWith('/assets/')) return null
+  if (extname(name) !== '' || isHashed(name)) return null
   const page = await read(join(root, 'index.html'))
   return page && asFile(page, '/index.html')
 }
@@ -63,9 +63,13 @@ export function sendSentence(response: ServerResponse, status: number, body: str
 
 function asFile(body: Buffer, name: string): StaticFile {
   const isPage = name.endsWith('.html')
-  const lasting = name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
   const type = types[extname(name).toLowerCase()] ?? 'application/octet-stream'
-  return { body, isPage, headers: { 'content-type': type, 'cache-control': isPage ? 'no-store' : lasting } }
+  return { body, isPage, headers: { 'content-type': type, 'cache-control': isPage ? 'no-store' : lifetime } }
+}
+
+function isHashed(name: string): boolean {
+  return name.startsWith('/assets/')
 }
 
 /** The decoded path when it stays inside the build and names nothing hidden. */
@@ -80,9 +84,16 @@ function safeName(path: string): string | null {
   }
 }
 
-async function read(path: string): Promise<Buffer | null> {
+/** Files whose names carry a hash, once read: what has the name has the text. */
+const lasting = new Map<string, Buffer>()
+
+async function read(path: string, isLasting = false): Promise<Buffer | null> {
+  const kept = lasting.get(path)
+  if (kept) return kept
   try {
-    return await readFile(path)
+    const body = await readFile(path)
+    if (isLasting) lasting.set(path, body)
+    return body
   } catch {
     return null
   }

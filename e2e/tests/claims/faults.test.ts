@@ -5,6 +5,9 @@ import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 
 const mostTries = 5
 
+/** After these nobody knows whether it was carried out; what is asked of one claim by all ten, is asked of each by them. */
+const leavesOpen = /^(carried out|answered with broken text$|cut )/
+
 const claims = [
   {
     ...{ name: 'a coupon', scenario: 'new-owner', address: ClaimScreen.coupon },
@@ -25,6 +28,7 @@ for (const { name, scenario, address, steps, done } of claims) {
     test.use({ scenario })
 
     for (const [fault, http] of networkFaults) {
+      if (name !== 'a coupon' && !leavesOpen.test(fault)) continue
       test(`each step ${fault}: had once all the same`, async ({ phone, world }) => {
         phone.guard.allow(/Failed to load resource|ERR_|status of/)
         for (const operationId of steps) {
