@@ -38,6 +38,7 @@ test('what is folded is one button away', async ({ panel, world }) => {
   await page.getByRole('combobox', { name: 'Manufacturer' }).selectOption('B')
   await expect.poll(async () => (await world.read()).profile.manufacturerName).toBe('B')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Manufacturer' })).toBeHidden()
 
   await page.setViewportSize({ width: 1024, height: 768 })
   await panel.button('Host app: Android · English · CN').click()

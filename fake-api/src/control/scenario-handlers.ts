@@ -15,7 +15,12 @@ export function scenarioHandlers(
   const previews = new Map<string, Promise<Preview>>()
   return {
     listScenarios: async () =>
-      Object.entries(scenarios).map(([name, { summary, group }]) => ({ name, group, summary })),
+      Object.entries(scenarios).map(([name, { summary, summaryZh, group }]) => ({
+        name,
+        group,
+        summary,
+        summaryZh,
+      })),
     getScenario: ({ params: { scenario: name } }) => {
       const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
       if (!scenario) throw new ControlRefusal(404, 'scenario-not-found', `There is no scenario "${name}".`)

@@ -9,10 +9,12 @@ const MANY = 110
 export const accountScenarios: Record<string, Scenario> = {
   'new-owner': {
     summary: 'One owner, three cameras, no package.',
+    summaryZh: '一位机主，三台摄像机，没有套餐。',
     setUp: async (ctx) => void (await moveIn(ctx, THREE_CAMERAS)),
   },
   'shared-device': {
     summary: 'One camera is shared by another owner.',
+    summaryZh: '一台摄像机由另一位机主分享。',
     setUp: async (ctx) =>
       void (await moveIn(ctx, [
         ...THREE_CAMERAS,
@@ -21,14 +23,17 @@ export const accountScenarios: Record<string, Scenario> = {
   },
   'hundred-and-ten-devices': {
     summary: 'More cameras than the shop keeps in its cache.',
+    summaryZh: '摄像机数量超过商城缓存的上限。',
     setUp: async (ctx) => void (await moveIn(ctx, manyCameras())),
   },
   'no-devices': {
     summary: 'A new account without a camera.',
+    summaryZh: '新账号，没有摄像机。',
     setUp: async (ctx) => void (await moveIn(ctx, [])),
   },
   'no-tenant': {
     summary: 'The account belongs to no tenant: its requests carry the default one, 0000000.',
+    summaryZh: '账号不属于任何租户，请求携带默认租户 0000000。',
     setUp: async (ctx) => {
       await moveIn(ctx, THREE_CAMERAS)
       await ctx.tx.world.updateMany({ data: { hasTenant: false } })
@@ -36,6 +41,7 @@ export const accountScenarios: Record<string, Scenario> = {
   },
   'token-expired': {
     summary: 'The token has expired before the shop opens.',
+    summaryZh: '商城打开前令牌已失效。',
     setUp: async (ctx) => {
       const { userId } = await moveIn(ctx, THREE_CAMERAS)
       await ctx.tx.user.update({ where: { id: userId }, data: { tokenExpiresAtMs: BigInt(ctx.nowMs - 1) } })

@@ -15,6 +15,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
   return {
     'active-cloud': {
       summary: 'Three cameras; two have a package, one of them ends within the week.',
+      summaryZh: '三台摄像机，两台有套餐，其中一份一周内到期。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
@@ -23,6 +24,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
     },
     'expired-cloud': {
       summary: 'A package ended before the world began.',
+      summaryZh: '一份套餐在世界开始前已到期。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 45 })
@@ -30,6 +32,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
     },
     'renewed-ahead': {
       summary: 'A month runs and a quarter is queued behind it: no further renewal.',
+      summaryZh: '月套餐使用中，季套餐排在其后，不能再续费。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
@@ -38,6 +41,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
     },
     'suspended-package': {
       summary: 'A month was set aside for a quarter that took effect at once, and resumes after it.',
+      summaryZh: '月套餐因季套餐立即生效而暂停，之后恢复。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
@@ -47,6 +51,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
     },
     'event-annual-activating': {
       summary: 'The event annual package was paid a minute ago and takes effect within the hour.',
+      summaryZh: '事件录像年套餐刚支付一分钟，一小时内生效。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         const year = { userId, deviceId: deviceIds[0] ?? '', packageId: YEAR, daysAgo: 0 }
@@ -55,6 +60,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
     },
     'unpaid-order': {
       summary: 'An order was made a moment ago and not paid.',
+      summaryZh: '刚下了一笔订单，尚未支付。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
         const deviceId = deviceIds[0] ?? ''
@@ -64,6 +70,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
     'two-owners': {
       summary:
         'Next door lives another owner, with cameras, a package, an unpaid order and a contract of their own.',
+      summaryZh: '隔壁还有一位机主，有自己的摄像机、套餐、待支付订单和签约。',
       setUp: (ctx) => settleTwoOwners(ctx, desk),
     },
   }

@@ -16,8 +16,11 @@ const FOUR_G_CAMERA: CameraSketch = { deviceName: 'Garden gate', cover: 'bullet'
 
 /** Worlds with auto-renewal (domain.md, Contract). */
 export function contractScenarios(desk: ContractDesk): Record<string, Scenario> {
-  const renewed = (summary: string, past: Pick<PastContract, 'provider' | 'daysAgo' | 'paid'>): Scenario => ({
-    summary,
+  const renewed = (
+    words: Pick<Scenario, 'summary' | 'summaryZh'>,
+    past: Pick<PastContract, 'provider' | 'daysAgo' | 'paid'>,
+  ): Scenario => ({
+    ...words,
     setUp: async (ctx) => {
       const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
       await signInThePast(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '', packageId: AUTO })
@@ -26,20 +29,29 @@ export function contractScenarios(desk: ContractDesk): Record<string, Scenario> 
   return {
     'hundred-renewals': {
       summary: 'Ten owners with ten cameras each, all renewed every month through WeChat.',
+      summaryZh: '十位机主，各有十台摄像机，全部通过微信每月续费。',
       setUp: async (ctx) => {
         for (let owner = 1; owner <= OWNERS; owner += 1) await moveInRenewing(ctx, desk, owner)
       },
     },
     'auto-renew-wechat': renewed(
-      'A camera renews every month through WeChat; the next deduction is nineteen days away.',
+      {
+        summary: 'A camera renews every month through WeChat; the next deduction is nineteen days away.',
+        summaryZh: '一台摄像机通过微信每月续费，下次扣款在十九天后。',
+      },
       { provider: 'wechat', daysAgo: 10, paid: 1 },
     ),
     'auto-renew-alipay-failing': renewed(
-      'Alipay’s deduction failed half a day ago: the service still runs, and the last try is this evening.',
+      {
+        summary:
+          'Alipay’s deduction failed half a day ago: the service still runs, and the last try is this evening.',
+        summaryZh: '支付宝扣款半天前失败：服务仍在，今晚最后一次尝试。',
+      },
       { provider: 'alipay', daysAgo: 29.5, paid: 1 },
     ),
     'auto-renew-data': {
       summary: 'The data of a 4G camera renews every month through WeChat.',
+      summaryZh: '一台 4G 摄像机的流量通过微信每月续费。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, [FOUR_G_CAMERA])
         const past = { provider: 'wechat', daysAgo: 10, paid: 1, packageId: 'data-3g-month-auto' } as const
@@ -47,7 +59,11 @@ export function contractScenarios(desk: ContractDesk): Record<string, Scenario> 
       },
     },
     'contract-lapsed': renewed(
-      'A renewal through WeChat failed until its window closed: the service has stopped, the contract stays.',
+      {
+        summary:
+          'A renewal through WeChat failed until its window closed: the service has stopped, the contract stays.',
+        summaryZh: '微信续费在扣款窗口内一直失败：服务已停，签约仍在。',
+      },
       { provider: 'wechat', daysAgo: 39, paid: 1 },
     ),
   }

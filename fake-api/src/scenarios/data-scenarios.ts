@@ -29,6 +29,7 @@ function soldScenarios(desk: PurchaseDesk): Record<string, Scenario> {
   return {
     'data-active': {
       summary: 'One 4G camera has a month of data and a top-up, another a top-up until used up.',
+      summaryZh: '一台 4G 摄像机有月流量和加油包，另一台有用完为止的加油包。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, [GATE, ORCHARD, LIVING_ROOM])
         const [gate = '', orchard = ''] = deviceIds
@@ -39,6 +40,7 @@ function soldScenarios(desk: PurchaseDesk): Record<string, Scenario> {
     },
     'data-exhausted': {
       summary: 'A 4G camera has used up its month of data before its end.',
+      summaryZh: '一台 4G 摄像机提前用完了当月流量。',
       setUp: async (ctx) => {
         const { userId, deviceIds } = await moveIn(ctx, [{ ...GATE, dailyMb: 200 }, LIVING_ROOM])
         const deviceId = deviceIds[0] ?? ''
@@ -52,26 +54,32 @@ function soldScenarios(desk: PurchaseDesk): Record<string, Scenario> {
 const simScenarios: Record<string, Scenario> = {
   'data-new': {
     summary: 'Two 4G cameras without any data, and one that needs none.',
+    summaryZh: '两台没有流量的 4G 摄像机，一台不需要流量。',
     setUp: settle([GATE, ORCHARD, LIVING_ROOM]),
   },
   'included-flow': {
     summary: 'A new 4G camera came with data that has not been claimed.',
+    summaryZh: '一台新 4G 摄像机附带的流量尚未领取。',
     setUp: settle([withSim({ state: 'not-activated', hasIncludedFlow: true }), LIVING_ROOM]),
   },
   'data-abroad-manufacturer-a': {
     summary: 'Abroad; the Nano SIM of manufacturer A is not in use, so eSIM data is sold after a word.',
+    summaryZh: '海外；厂商 A 的 Nano SIM 未使用，提示后可购买 eSIM 流量。',
     setUp: settle([withSim({ manufacturer: 'A', isInUse: false }), LIVING_ROOM], ABROAD),
   },
   'data-abroad-manufacturer-b': {
     summary: 'Abroad; the Nano SIM of manufacturer B is not in use: contact the operator.',
+    summaryZh: '海外；厂商 B 的 Nano SIM 未使用，需联系运营商。',
     setUp: settle([withSim({ manufacturer: 'B', isInUse: false }), LIVING_ROOM], ABROAD),
   },
   'abroad-without-4g': {
     summary: 'Abroad, with cameras that have no 4G.',
+    summaryZh: '海外，摄像机都不支持 4G。',
     setUp: settle([LIVING_ROOM, { deviceName: 'Shop front', cover: 'dual', cell: 0 }], ABROAD),
   },
   'host-without-cell': {
     summary: 'An old host app does not know which cameras are 4G; the server does.',
+    summaryZh: '旧版宿主应用不知道哪些是 4G 摄像机，服务器知道。',
     setUp: settle([
       { ...LIVING_ROOM, cell: null },
       { ...GATE, cell: null, isFourG: 1 },
@@ -80,6 +88,7 @@ const simScenarios: Record<string, Scenario> = {
   },
   'sn-top-up': {
     summary: 'Next door has a 4G camera to top up by its number, and one that is bound to nobody.',
+    summaryZh: '隔壁有一台可按序列号充值的 4G 摄像机，还有一台未绑定的。',
     setUp: async (ctx) => {
       await moveIn(ctx, [GATE, LIVING_ROOM])
       const neighbours: CameraSketch[] = [

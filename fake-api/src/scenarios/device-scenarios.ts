@@ -16,10 +16,12 @@ const RECORDER: CameraSketch = {
 export const deviceScenarios: Record<string, Scenario> = {
   'nvr-four-channels': {
     summary: 'A recorder with four channels beside a camera.',
+    summaryZh: '一台四通道录像机和一台摄像机。',
     setUp: settle([RECORDER, { deviceName: 'Living room', cover: 'ball' }]),
   },
   'dual-lens': {
     summary: 'Two cameras with a wide-angle and a PTZ lens: one is bought for lens by lens, one for both.',
+    summaryZh: '两台广角加云台的双目摄像机：一台按镜头购买，一台两个镜头一起购买。',
     setUp: settle([
       { deviceName: 'Driveway', cover: 'dual', model: 'DL200', lensChoice: 'multiple' },
       { deviceName: 'Back yard', cover: 'dual', model: 'DL100', lensChoice: 'single' },
@@ -27,6 +29,7 @@ export const deviceScenarios: Record<string, Scenario> = {
   },
   'unattended-ready': {
     summary: 'Two of three cameras can remind by phone.',
+    summaryZh: '三台摄像机中两台支持电话提醒。',
     setUp: settle([
       { deviceName: 'Front door', cover: 'bullet', cell: 1, abilities: ['unattended'] },
       { deviceName: 'Warehouse', cover: 'ball', cell: 1, abilities: ['unattended'] },
@@ -35,6 +38,7 @@ export const deviceScenarios: Record<string, Scenario> = {
   },
   'wechat-call-ready': {
     summary: 'One of two cameras can call WeChat.',
+    summaryZh: '两台摄像机中一台支持微信通话。',
     setUp: settle([
       { deviceName: 'Grandparents', cover: 'ball', cell: 1, abilities: ['wechat-call'] },
       { deviceName: 'Living room', cover: 'ball', cell: 0 },
@@ -42,6 +46,7 @@ export const deviceScenarios: Record<string, Scenario> = {
   },
   'algorithm-ready': {
     summary: 'Two of three cameras can run algorithms.',
+    summaryZh: '三台摄像机中两台支持算法。',
     setUp: settle([
       { deviceName: 'Front door', cover: 'bullet', abilities: ['algorithm'] },
       { deviceName: 'Nursery', cover: 'ball', abilities: ['algorithm'] },
@@ -50,6 +55,7 @@ export const deviceScenarios: Record<string, Scenario> = {
   },
   'ios-review': {
     summary: 'The account of the app store’s reviewers, on iOS.',
+    summaryZh: 'iOS 上应用商店审核员的账号。',
     setUp: async (ctx) => {
       const [first, ...rest] = THREE_CAMERAS
       const cameras: CameraSketch[] = first ? [{ ...first, cell: 1, abilities: ['unattended'] }, ...rest] : []

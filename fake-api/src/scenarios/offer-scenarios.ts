@@ -23,14 +23,17 @@ export function offerScenarios(desk: PurchaseDesk & OfferDesk): Record<string, S
   return {
     'coupons-of-every-state': {
       summary: 'Coupons that are unused, reserved, used, expired, not yet effective and withdrawn.',
+      summaryZh: '优惠券：未使用、已占用、已使用、已过期、未生效、已收回。',
       setUp: (ctx) => giveCoupons(ctx, desk),
     },
     'codes-of-every-state': {
       summary: 'Activation codes that are good, redeemed, expired, or for another device, product or source.',
+      summaryZh: '激活码：可用、已兑换、已过期，或属于其他设备、产品、来源。',
       setUp: (ctx) => makeCodes(ctx, desk),
     },
     'trial-eligible': {
       summary: 'Cameras before, in and after the free trial, and some that may never have it.',
+      summaryZh: '免费试用前、试用中、试用后的摄像机，以及不可试用的摄像机。',
       setUp: (ctx) => startTrials(ctx, desk),
     },
   }

@@ -34,6 +34,7 @@ export function orderScenarios(desk: OrderDesk): Record<string, Scenario> {
   return {
     'orders-of-every-status': {
       summary: 'Orders of each of the eleven statuses, from unpaid to failed to refund, on five cameras.',
+      summaryZh: '五台摄像机上有全部十一种状态的订单，从待支付到退款失败。',
       setUp: (ctx) => orderEverything(ctx, desk),
     },
   }

@@ -4,6 +4,8 @@ import type { WorldTx } from '../world/world-tx.ts'
 export interface Scenario {
   /** One sentence for the panel. */
   summary: string
+  /** The same in Chinese, the panel’s other language. */
+  summaryZh: string
   setUp(ctx: WorldTx): Promise<void>
 }
 

@@ -29,7 +29,7 @@ export function toDevices(
       name: device.deviceName,
       productCode: device.productCode,
       coverUrl: device.deviceCoverUri && new URL(device.deviceCoverUri, shopUrl).href,
-      packageName: packageOf(own),
+      packageId: packageOf(own),
       periods: own.flatMap((entitlement) => periodOf(entitlement, own)),
       state: hasUnpaid ? 'unpaid-order' : stateOf(own),
       untilMs: device.expireAtMs ?? lastEnd(own),

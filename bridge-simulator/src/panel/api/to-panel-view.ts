@@ -18,7 +18,9 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       userId: world.user.userId,
       phone: world.user.phone,
     },
-    scenarios: panel.scenarios.map(({ name, group, summary }) => ({ name, group, description: summary })),
+    scenarios: panel.scenarios.map(({ name, group, summary, summaryZh }) => ({
+      ...{ name, group, description: { en: summary, zh: summaryZh } },
+    })),
     clock: {
       nowMs: worldNowMs(panel, wallNowMs),
       isRunning: world.clock.mode === 'running',

@@ -1,4 +1,4 @@
-import { type PhoneLook, phoneNetworks, phoneWidths } from '../model/phone-look.ts'
+import { type PhoneLook, phoneNetworks, phoneScreens, phoneWidths } from '../model/phone-look.ts'
 import type { StageSize } from '../model/stage-size.ts'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Select } from '../parts/select.tsx'
@@ -20,10 +20,12 @@ interface PhoneToolsProps {
   actions: PhoneActions
   look: PhoneLook
   size: StageSize
+  /** Of what the phone measures to what it is shown at. */
+  scale: number
 }
 
 /** The buttons beside the phone: what a tester does with it in the hand. */
-export function PhoneTools({ actions, look, size }: PhoneToolsProps) {
+export function PhoneTools({ actions, look, size, scale }: PhoneToolsProps) {
   const { phone, phoneLook: texts } = useTexts()
   const { isInBackground } = look
   return (
@@ -44,6 +46,11 @@ export function PhoneTools({ actions, look, size }: PhoneToolsProps) {
         </summary>
         <p>{texts.cannotHint}</p>
       </details>
+      {size === 'full' && (
+        <p className={styles.measure}>
+          {look.width} ×{phoneScreens[look.width]} <strong>{Math.round(scale * 100)}%</strong>
+        </p>
+      )}
     </div>
   )
 }

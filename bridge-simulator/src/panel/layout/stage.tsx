@@ -39,7 +39,7 @@ export function Stage(props: StageProps) {
           </div>
         </div>
       </div>
-      <PhoneTools actions={props.actions} look={props.look} size={size} />
+      <PhoneTools actions={props.actions} look={props.look} size={size} scale={scale} />
       {canResize && (
         <div className={styles.resize}>
           <Button icon="phone" keyCap="P" onClick={onResize}>

@@ -48,8 +48,8 @@ export function usePanelKeys(areLettersOn: boolean, actions: KeyActions) {
 }
 
 function focusOf(target: EventTarget | null): 'typing' | 'control' | 'panel' | 'phone' {
-  // A dialog keeps its keys also when what had the focus in it is gone.
-  if (document.querySelector('dialog:modal') !== null) return 'typing'
+  // A dialog keeps its keys also when what had the focus in it is gone; Escape closes what a button has unfolded.
+  if (document.querySelector('dialog:modal, :popover-open') !== null) return 'typing'
   if (!(target instanceof HTMLElement)) return 'panel'
   if (target.closest('[data-phone]')) return 'phone'
   if (target.closest('dialog, select, textarea, input:not([type=radio], [type=checkbox])')) return 'typing'

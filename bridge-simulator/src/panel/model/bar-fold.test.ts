@@ -3,7 +3,9 @@ import { barFold } from './bar-fold.ts'
 
 it.each([
   [1600, 'none', false, true],
-  [1599, 'ends', false, false],
+  [1599, 'none', false, false],
+  [1400, 'none', false, false],
+  [1399, 'ends', false, false],
   [1280, 'ends', false, false],
   [1279, 'all', false, false],
   [1200, 'all', false, false],

@@ -8,11 +8,12 @@ export interface BarFold {
 }
 
 /**
- * Breakpoints of the look: both bars whole from 1600, the ends of the second folded from 1280, one bar below. The
- * jumps fold once *Next* could not say what is next beside them.
+ * Breakpoints of the look: both bars whole from 1600, the second as long as it fits, its ends folded from 1280, one
+ * bar below. The jumps fold once *Next* could not say what is next beside them.
  */
 export function barFold(inlineSize: number): BarFold {
   if (inlineSize >= 1600) return { host: 'none', areJumpsFolded: false, hasWords: true }
+  if (inlineSize >= 1400) return { host: 'none', areJumpsFolded: false, hasWords: false }
   if (inlineSize >= 1280) return { host: 'ends', areJumpsFolded: false, hasWords: false }
   return { host: 'all', areJumpsFolded: inlineSize < 1200, hasWords: false }
 }

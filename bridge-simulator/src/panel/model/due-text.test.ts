@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dueText } from './due-text.ts'
 
-const units = { day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' }
+const units = { year: 'y', day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' }
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -19,6 +19,7 @@ it('says how long until something is due in two units at most', () => {
     [20 * hour + 55 * minute, '20 h 55 m'],
     [day + 5 * hour, '1 d 05 h'],
     [30 * day, '30 d 00 h'],
+    [1084 * day + hour, '2 y 354 d'],
   ] as const
   for (const [leftMs, text] of cases) expect(dueText(leftMs, units)).toBe(text)
 })

@@ -1,4 +1,5 @@
 export interface DurationUnits {
+  year: string
   day: string
   hour: string
   minute: string
@@ -9,14 +10,16 @@ export interface DurationUnits {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+const yearMs = 365 * dayMs
 
-/** Two units at most, the smaller padded: `14 m 08 s`, `20 h 55 m`, `1 d 05 h`. */
+/** Two units at most, the smaller padded: `14 m 08 s`, `20 h 55 m`, `1 d 05 h`, `2 y 354 d`. */
 export function dueText(leftMs: number, units: DurationUnits): string {
   if (leftMs < 1000) return units.now
   if (leftMs < minuteMs) return `${Math.floor(leftMs / 1000)} ${units.second}`
   if (leftMs < hourMs) return pair(leftMs, [minuteMs, units.minute], [1000, units.second])
   if (leftMs < dayMs) return pair(leftMs, [hourMs, units.hour], [minuteMs, units.minute])
-  return pair(leftMs, [dayMs, units.day], [hourMs, units.hour])
+  if (leftMs < yearMs) return pair(leftMs, [dayMs, units.day], [hourMs, units.hour])
+  return pair(leftMs, [yearMs, units.year], [dayMs, units.day])
 }
 
 type Unit = readonly [ms: number, name: string]

@@ -7,6 +7,7 @@ import type { LabActions } from './lab-actions.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 import type { WorldEdit } from './world-edit.ts'
+import type { PanelLanguage } from './world-time.ts'
 
 export interface WorldSummary {
   worldId: string
@@ -20,7 +21,7 @@ export interface WorldSummary {
 export interface ScenarioView {
   name: string
   group: Schemas['ScenarioGroup']
-  description: string
+  description: Readonly<Record<PanelLanguage, string>>
 }
 
 export interface ClockView {
@@ -66,7 +67,7 @@ export interface DeviceView {
   name: string
   productCode: string
   coverUrl: string | null
-  packageName: string | null
+  packageId: string | null
   periods: readonly PeriodView[]
   state: DeviceState
   untilMs: number | null

@@ -69,7 +69,8 @@ function copiesWith(answer: Answer): PanelPorts['copies'] {
 
 function controlWith(answer: Answer): PanelPorts['control'] {
   return {
-    listScenarios: () => answer([{ name: 'new-owner', group: 'account', summary: 'One owner.' }]),
+    listScenarios: () =>
+      answer([{ name: 'new-owner', group: 'account', summary: 'One owner.', summaryZh: '一位机主。' }]),
     getWorld: (id) => answer(world(id)),
     getState: () => answer(state),
     getJournal: () => answer({ entries: [], lastSeq: 0, hash: '' }),

@@ -3,6 +3,7 @@ import { editTexts } from './edit-en.ts'
 import { keyTexts } from './keys-en.ts'
 import { offersTexts } from './offers-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
+import { happenedTexts, packageTexts } from './packages-en.ts'
 import { phoneTexts } from './phone-en.ts'
 import { deviceStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
 import { timeTexts } from './time-en.ts'
@@ -10,7 +11,7 @@ import { troubleTexts } from './trouble-en.ts'
 
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
 export const en = {
-  units: { day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' },
+  units: { year: 'y', day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' },
   tabs: {
     world: 'World',
     time: 'Time',
@@ -102,7 +103,7 @@ export const en = {
     seedWrong: 'A seed is a whole number from 0 to 2147483647.',
     clockStarts: 'Clock starts',
     clockStartsHint: 'empty: as the scenario says',
-    startWorld: 'Start world',
+    startWorld: (scenario: string) => `Start world: ${scenario}`,
     currentScenario: 'open',
     findScenario: 'Find a situation',
     noScenario: 'No scenario has these words.',
@@ -150,6 +151,8 @@ export const en = {
   time: timeTexts,
   edit: editTexts,
   device: deviceTexts,
+  packages: packageTexts,
+  happened: happenedTexts,
   offers: offersTexts,
   status: {
     connecting: 'Connecting',

@@ -36,7 +36,7 @@ export const offersTexts = {
   offSale: 'Off sale',
   putOff: 'Take off sale',
   putOn: 'Put on sale',
-  kind: 'Kind',
+  packageId: 'Id',
   codeStates: { unused: 'unused', redeemed: 'redeemed', expired: 'expired' },
   groups: {
     account: 'Account',

@@ -37,7 +37,7 @@ export const zhOffersTexts: Texts['offers'] = {
   offSale: '已下架',
   putOff: '下架',
   putOn: '上架',
-  kind: '类型',
+  packageId: '编号',
   codeStates: { unused: '未使用', redeemed: '已兑换', expired: '已到期' },
   groups: {
     account: '账号',

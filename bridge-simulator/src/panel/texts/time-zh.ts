@@ -62,6 +62,7 @@ export const zhTimeTexts: Texts['time'] = {
     'WeChat deduction': '微信扣款',
     'WeChat contract runs out': '微信签约到期',
     'WeChat refund arrives': '微信退款到账',
+    'Notify of a wallet': '钱包通知',
     'WeChat notify': '微信通知',
     'Alipay notify': '支付宝通知',
     'PayPal notify': 'PayPal 通知',

@@ -4,13 +4,14 @@ import type { Texts } from './en.ts'
 import { zhKeyTexts } from './keys-zh.ts'
 import { zhOffersTexts } from './offers-zh.ts'
 import { outcomesZh } from './outcomes-zh.ts'
+import { zhHappenedTexts, zhPackageTexts } from './packages-zh.ts'
 import { phoneTexts } from './phone-zh.ts'
 import { zhDeviceStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
 import { zhTimeTexts } from './time-zh.ts'
 import { zhTroubleTexts } from './trouble-zh.ts'
 
 export const zh: Texts = {
-  units: { day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
+  units: { year: '年', day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
   tabs: { world: '世界', time: '时间', journal: '日志', state: '状态', faults: '故障', contract: '契约' },
   lanes: { shop: '商城', host: '宿主', upstream: '后端', gateway: '网关' },
   bar: {
@@ -95,7 +96,7 @@ export const zh: Texts = {
     seedWrong: '种子是 0 到 2147483647 的整数。',
     clockStarts: '时钟起点',
     clockStartsHint: '留空：按场景',
-    startWorld: '启动世界',
+    startWorld: (scenario) => `启动世界：${scenario}`,
     currentScenario: '已打开',
     findScenario: '查找场景',
     noScenario: '没有场景含有这些词。',
@@ -143,6 +144,8 @@ export const zh: Texts = {
   time: zhTimeTexts,
   edit: zhEditTexts,
   device: zhDeviceTexts,
+  packages: zhPackageTexts,
+  happened: zhHappenedTexts,
   offers: zhOffersTexts,
   status: {
     connecting: '连接中',

@@ -1,4 +1,5 @@
 import { miniBarSpan } from '../model/mini-bar-strips.ts'
+import { packageTitle } from '../model/package-title.ts'
 import type { DeviceView } from '../model/panel-view.ts'
 import { lastDigits } from '../model/short-text.ts'
 import { deviceTones } from '../model/status-chip.ts'
@@ -72,7 +73,7 @@ function columnsOf(texts: Texts, language: PanelLanguage, nowMs: number): Column
     {
       key: 'package',
       head: texts.world.package,
-      cell: (device) => device.packageName ?? texts.world.noPackage,
+      cell: ({ packageId }) => (packageId === null ? texts.world.noPackage : packageTitle(packageId, texts)),
     },
     {
       key: 'bar',

@@ -1,5 +1,6 @@
-import { entryLabel } from '../model/entry-label.ts'
+import { happenedText, happenedTo } from '../model/happened-text.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
+import type { PanelView } from '../model/panel-view.ts'
 import { worldClock } from '../model/world-time.ts'
 import { Button } from '../parts/button.tsx'
 import { classNames } from '../parts/class-names.ts'
@@ -10,16 +11,18 @@ import { useTexts } from '../texts/texts-context.ts'
 import styles from './event-list.module.css'
 
 interface HappenedSectionProps {
-  journal: readonly JournalEntry[]
+  view: Pick<PanelView, 'journal' | 'clock' | 'wire'>
   onJournal: (seq: number | null) => void
 }
 
 const shownCount = 8
 
 /** The last entries that changed something or went wrong; plain calls are left to the journal. */
-export function HappenedSection({ journal, onJournal }: HappenedSectionProps) {
+export function HappenedSection({ view, onJournal }: HappenedSectionProps) {
   const texts = useTexts()
-  const telling = journal.filter(isTelling).slice(-shownCount).reverse()
+  const { journal, clock, wire } = view
+  // What lies ahead of now was undone.
+  const telling = journal.filter((entry) => isTelling(entry) && entry.worldMs <= clock.nowMs)
   return (
     <section>
       <SectionHead title={texts.world.happened}>
@@ -30,16 +33,19 @@ export function HappenedSection({ journal, onJournal }: HappenedSectionProps) {
       {telling.length === 0 && <Empty title={texts.world.nothingHappened} />}
       {telling.length > 0 && (
         <ul className={styles.list}>
-          {telling.map((entry) => (
-            <li key={entry.seq}>
-              <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
-                <time className={styles.stamp}>{worldClock(entry.worldMs)}</time>
-                <Sign entry={entry} />
-                <span className={styles.title}>{entryLabel(entry, texts)}</span>
-                <span className={styles.subject}>{entry.note ?? entry.result}</span>
-              </button>
-            </li>
-          ))}
+          {telling
+            .slice(-shownCount)
+            .reverse()
+            .map((entry) => (
+              <li key={entry.seq}>
+                <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
+                  <time className={styles.stamp}>{worldClock(entry.worldMs)}</time>
+                  <Sign entry={entry} />
+                  <span className={styles.title}>{happenedText(entry, texts)}</span>
+                  <span className={styles.subject}>{happenedTo(entry, wire.state)}</span>
+                </button>
+              </li>
+            ))}
         </ul>
       )}
     </section>

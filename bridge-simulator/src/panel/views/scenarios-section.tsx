@@ -10,7 +10,7 @@ import { Field } from '../parts/field.tsx'
 import { FileButton } from '../parts/file-button.tsx'
 import { MiniBar } from '../parts/mini-bar.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
-import { useTexts } from '../texts/texts-context.ts'
+import { useLanguage, useTexts } from '../texts/texts-context.ts'
 import styles from './scenarios-section.module.css'
 
 interface ScenariosSectionProps {
@@ -73,6 +73,7 @@ interface ScenarioGroupProps {
 
 function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }: ScenarioGroupProps) {
   const { world } = useTexts()
+  const language = useLanguage()
   if (scenarios.length === 0) return null
   return (
     <section>
@@ -93,7 +94,7 @@ function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }
                 {name}
                 {name === current && <Chip tone="accent">{world.currentScenario}</Chip>}
               </span>
-              <span className={styles.about}>{description}</span>
+              <span className={styles.about}>{description[language]}</span>
               <span className={styles.bar}>
                 {preview && <MiniBar periods={scenarioPeriods(preview)} nowMs={preview.nowMs} />}
               </span>
@@ -149,7 +150,7 @@ function StartForm({ scenario, onStart }: StartFormProps) {
         onChange={setStartText}
       />
       <Button kind="solid" type="submit" keyCap="Enter">
-        {`${texts.world.startWorld}: ${scenario}`}
+        {texts.world.startWorld(scenario)}
       </Button>
     </form>
   )
@@ -160,7 +161,7 @@ function isSeed(text: string): boolean {
 }
 
 function hasWords(scenario: ScenarioView, words: string): boolean {
-  const text = `${scenario.name} ${scenario.description}`.toLowerCase()
+  const text = `${scenario.name} ${scenario.description.en} ${scenario.description.zh}`.toLowerCase()
   return words
     .toLowerCase()
     .split(/\s+/)

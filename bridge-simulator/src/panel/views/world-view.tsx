@@ -3,7 +3,7 @@ import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { Button } from '../parts/button.tsx'
 import { Segments } from '../parts/segments.tsx'
 import { SideSheet } from '../parts/side-sheet.tsx'
-import { useTexts } from '../texts/texts-context.ts'
+import { useLanguage, useTexts } from '../texts/texts-context.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { DueSection } from './due-section.tsx'
 import { HappenedSection } from './happened-section.tsx'
@@ -29,7 +29,7 @@ export interface WorldViewProps {
 export function WorldView(props: WorldViewProps) {
   const { view, actions, page, onPage } = props
   const texts = useTexts()
-  const current = view.scenarios.find((scenario) => scenario.name === view.world.scenario)
+  const about = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[useLanguage()]
   const [deviceId, setDeviceId] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const device = view.devices.find((one) => one.deviceId === deviceId)
@@ -52,8 +52,8 @@ export function WorldView(props: WorldViewProps) {
           ]}
           onChange={onPage}
         />
-        <p className={styles.about} title={current?.description}>
-          {current?.description}
+        <p className={styles.about} title={about}>
+          {about}
         </p>
         <span className={styles.end}>
           <Button icon="fork" keyCap="B" onClick={actions.fork}>
@@ -141,7 +141,7 @@ function ThisWorld({
         <div className={styles.column}>
           <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
         </div>
-        <HappenedSection journal={view.journal} onJournal={onJournal} />
+        <HappenedSection view={view} onJournal={onJournal} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment } from 'react'
 import { formatData } from '../../model/data-size.ts'
+import { packageTitle } from '../../model/package-title.ts'
 import type { Bar, Segment } from '../../model/time/bar-segments.ts'
 import type { DeviceTimeRow } from '../../model/time/device-rows.ts'
 import { labelStart } from '../../model/time/label-place.ts'
@@ -65,10 +66,12 @@ function drainOf({ dataLeft }: DeviceTimeRow) {
   return { '--left': `${Math.round((dataLeft ?? 1) * 100)}%` } as CSSProperties
 }
 
-function labelOf({ packageId, entitlement, kind }: Bar, row: DeviceTimeRow, { time }: Texts): string {
+function labelOf({ packageId, entitlement, kind }: Bar, row: DeviceTimeRow, texts: Texts): string {
+  const { time } = texts
+  const title = packageTitle(packageId, texts)
   if (entitlement === null) return time.missing
-  if (kind !== 'data' || row.totalKb === 0 || entitlement.state !== 'activated') return packageId
-  return `${packageId}, ${time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb))}`
+  if (kind !== 'data' || row.totalKb === 0 || entitlement.state !== 'activated') return title
+  return `${title}, ${time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb))}`
 }
 
 /** Within its stretch, whose own width is what per cents are of. */

@@ -52,12 +52,14 @@ function placeOf(span: TimeSpan, atMs: number) {
   return percent > 70 ? { insetInlineEnd: `${100 - percent}%` } : { insetInlineStart: `${percent}%` }
 }
 
-function detailOf({ contracts, lanes, simState }: DeviceTimeRow, { time }: Texts): string {
+function detailOf({ contracts, lanes, simState }: DeviceTimeRow, texts: Texts): string {
+  const { time, packages, state } = texts
   const kinds = new Set(lanes.flat().map(({ kind }) => kind))
   const providers = contracts.flatMap(({ provider, endMs }) =>
-    endMs === null ? [provider === 'wechat' ? 'WeChat' : 'Alipay'] : [],
+    endMs === null ? [packages.wallets[provider]] : [],
   )
-  const sim = simState === null || !kinds.has('data') ? [] : [time.simState(simState)]
-  const parts = [...kinds, ...new Set(providers), ...sim]
+  const sim =
+    simState === null || !kinds.has('data') ? [] : [time.simState(state.names[simState] ?? simState)]
+  const parts = [...[...kinds].map((kind) => packages.kinds[kind] ?? kind), ...new Set(providers), ...sim]
   return parts.length === 0 ? time.noPackage : parts.join(' · ')
 }

@@ -32,7 +32,9 @@ export function DueTable({ due, clock, onJump }: DueTableProps) {
               {`${worldDate(event.dueMs, language)} ${worldStamp(event.dueMs).slice(11, 19)}`}
             </time>
             <Icon name={dueIcon(event.kind)} />
-            <span className={styles.title}>{dueTitle(event.title, texts)}</span>
+            <span className={styles.title} title={dueTitle(event.title, texts)}>
+              {dueTitle(event.title, texts)}
+            </span>
             <span className={styles.subject}>{event.subject}</span>
             <Button
               kind={index === 0 ? 'solid' : 'link'}

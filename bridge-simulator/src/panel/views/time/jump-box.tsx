@@ -91,6 +91,11 @@ function LastJump({ jump, onUndo }: { jump: JumpView; onUndo: () => void }) {
         <strong>{texts.world.lastJump}</strong> +{length} → {worldStamp(jump.toMs).slice(0, 19)},{' '}
         {firedText(jump.firedCount, texts.world)}
       </p>
+      <span>
+        <Button icon="undo" keyCap="Ctrl Z" onClick={onUndo}>
+          {texts.time.undoJump}
+        </Button>
+      </span>
       <ol>
         {jump.fired.map((event) => (
           <li key={event.id} className={styles.fired}>
@@ -98,11 +103,6 @@ function LastJump({ jump, onUndo }: { jump: JumpView; onUndo: () => void }) {
           </li>
         ))}
       </ol>
-      <span>
-        <Button icon="undo" keyCap="Ctrl Z" onClick={onUndo}>
-          {texts.time.undoJump}
-        </Button>
-      </span>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function TimeRow({ name, detail, children }: TimeRowProps) {
   return (
     <section className={styles.row} aria-label={name}>
       <div className={styles.name}>
-        <strong>{name}</strong>
+        <strong title={name}>{name}</strong>
         <span>{detail}</span>
       </div>
       <div className={styles.lanes}>{children}</div>

@@ -47,14 +47,14 @@ export function EditorField({ field, before, value, hasProblem, onChange }: Edit
           />
         )}
         {isChanged && (
-          <>
-            <span className={styles.was}>{wasWords}</span>
+          <span className={styles.was}>
+            {wasWords}
             <IconButton
               icon="undo"
               name={texts.undoField(texts.fields[field])}
               onClick={() => onChange(before)}
             />
-          </>
+          </span>
         )}
       </span>
       {problem && (

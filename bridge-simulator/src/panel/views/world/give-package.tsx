@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { packageTitle } from '../../model/package-title.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Select } from '../../parts/select.tsx'
@@ -13,7 +14,8 @@ interface GivePackageProps {
 
 /** Puts a package on the device as a gift, where the rules have room for it. */
 export function GivePackage({ packages, deviceId, actions }: GivePackageProps) {
-  const { device: texts } = useTexts()
+  const all = useTexts()
+  const { device: texts } = all
   const [chosen, setChosen] = useState<string | null>(null)
   const offered = packages.filter(({ kind }) => kind !== 'service')
   const packageId = chosen ?? offered[0]?.packageId
@@ -23,7 +25,7 @@ export function GivePackage({ packages, deviceId, actions }: GivePackageProps) {
       <Select
         label={texts.givePackage}
         value={packageId}
-        options={offered.map((one) => [one.packageId, one.packageId] as const)}
+        options={offered.map((one) => [one.packageId, packageTitle(one.packageId, all)] as const)}
         onChange={setChosen}
       />
       <Button onClick={() => actions.edit({ kind: 'give-package', deviceId, packageId })}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fenOf } from '../../model/edit/yuan-text.ts'
 import { formatYuan } from '../../model/money.ts'
+import { packageTitle } from '../../model/package-title.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { stateTone } from '../../model/status-chip.ts'
 import { worldDay } from '../../model/world-time.ts'
@@ -117,7 +118,8 @@ function NewCoupon({ actions }: Pick<OffersPageProps, 'actions'>) {
 }
 
 function Codes({ view, actions }: OffersPageProps) {
-  const { offers: texts, world } = useTexts()
+  const all = useTexts()
+  const { offers: texts, world } = all
   const language = useLanguage()
   const { codes } = view.wire.state
   return (
@@ -129,7 +131,7 @@ function Codes({ view, actions }: OffersPageProps) {
           name={texts.codes}
           columns={[
             { key: 'code', head: texts.code, cell: (row: Code) => <code>{row.code}</code> },
-            { key: 'package', head: texts.package, cell: (row) => row.packageId },
+            { key: 'package', head: texts.package, cell: (row) => packageTitle(row.packageId, all) },
             {
               key: 'state',
               head: world.state,
@@ -163,7 +165,8 @@ function Codes({ view, actions }: OffersPageProps) {
 }
 
 function NewCode({ view, actions }: OffersPageProps) {
-  const { offers: texts } = useTexts()
+  const all = useTexts()
+  const { offers: texts } = all
   const [code, setCode] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const packageId = chosen ?? view.packages[0]?.packageId
@@ -181,7 +184,7 @@ function NewCode({ view, actions }: OffersPageProps) {
       <Select
         label={texts.package}
         value={packageId}
-        options={view.packages.map((one) => [one.packageId, one.packageId] as const)}
+        options={view.packages.map((one) => [one.packageId, packageTitle(one.packageId, all)] as const)}
         onChange={setChosen}
       />
       <Button type="submit" icon="plus">

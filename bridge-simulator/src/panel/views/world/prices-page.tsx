@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { fenOf } from '../../model/edit/yuan-text.ts'
+import { packageTitle } from '../../model/package-title.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -18,12 +19,15 @@ type Package = PanelView['packages'][number]
 
 /** The price book of this world; orders that exist keep their price. */
 export function PricesPage({ view, actions }: PricesPageProps) {
-  const { offers: texts, world } = useTexts()
+  const all = useTexts()
+  const { offers: texts, world } = all
   const [words, setWords] = useState('')
   const { needPackages } = actions
   useEffect(needPackages, [needPackages])
   const wanted = words.trim().toLowerCase()
-  const shown = view.packages.filter(({ packageId, kind }) => `${kind} ${packageId}`.includes(wanted))
+  const shown = view.packages.filter(({ packageId }) =>
+    `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(wanted),
+  )
   const change = (packageId: string, one: { priceFen: number } | { onSale: boolean }) =>
     actions.edit({ kind: 'price', packageId, change: one }, needPackages)
   return (
@@ -32,8 +36,12 @@ export function PricesPage({ view, actions }: PricesPageProps) {
       <Table
         name={texts.pages.prices}
         columns={[
-          { key: 'package', head: texts.package, cell: (row: Package) => <code>{row.packageId}</code> },
-          { key: 'kind', head: texts.kind, cell: (row) => row.kind },
+          {
+            key: 'package',
+            head: texts.package,
+            cell: ({ packageId }: Package) => packageTitle(packageId, all),
+          },
+          { key: 'id', head: texts.packageId, cell: (row) => <code>{row.packageId}</code> },
           {
             key: 'price',
             head: texts.price,

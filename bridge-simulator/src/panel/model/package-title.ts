@@ -1,0 +1,23 @@
+import type { Texts } from '../texts/en.ts'
+
+/**
+ * A package in words, from the parts of its id: `cloud-event-7d-month` is *Cloud, event, kept 7 days, 1 month*.
+ * A part the panel does not know stays as it is.
+ */
+export function packageTitle(packageId: string, { packages }: Pick<Texts, 'packages'>): string {
+  const parts = packageId.split('-')
+  const words: string[] = []
+  for (let place = 0; place < parts.length; place += 1) {
+    const pair = packages.parts[parts.slice(place, place + 2).join('-')]
+    if (pair !== undefined && place + 1 < parts.length) place += 1
+    words.push(pair ?? wordOf(parts[place] ?? '', packages))
+  }
+  return words.join(packages.comma)
+}
+
+function wordOf(part: string, { parts, days, gigabytes }: Texts['packages']): string {
+  const [, count, unit] = /^(\d+)([dg])$/.exec(part) ?? []
+  if (unit === 'd') return days(Number(count))
+  if (unit === 'g') return gigabytes(Number(count))
+  return parts[part] ?? part
+}
