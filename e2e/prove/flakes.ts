@@ -4,7 +4,10 @@ import { runScenarios } from './scenario-run.ts'
 
 const [first = '20', ...rest] = process.argv.slice(2)
 const runs = Number(first)
-if (!(Number.isInteger(runs) && runs > 0)) throw new Error(`"${first}" is no number of runs.`)
+if (!(Number.isInteger(runs) && runs > 0)) {
+  console.error(`"${first}" is no number of runs.`)
+  process.exit(2)
+}
 
 await buildProduct()
 const failures = new Map<string, number>()
