@@ -33,6 +33,7 @@ export class Visits {
     await expect(page.locator('#app :is(h1, h2):visible').first(), at).toBeVisible()
     const wait = { message: `answers for ${at}`, intervals: [20] }
     await expect.poll(() => this.#inFlight, wait).toBe(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Loading' }), at).toBeHidden()
     await expect(page.locator('#app :is(h1, h2):visible').first(), at).toBeVisible()
     await expect(
       page.locator(':is(#app, dialog[open]) :is(button, a[href]):visible').first(),

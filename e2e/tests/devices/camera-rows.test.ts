@@ -27,7 +27,6 @@ test('View shows the packages of the camera', async ({ phone, world }) => {
   })
 })
 
-// spec: 2.78
 test('the picture of a camera opens its management', async ({ phone, world }) => {
   const { deviceId } = world.camera('Garden gate')
   await phone.open(CloudTabScreen.address)

@@ -1,6 +1,7 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
 
+// spec: 8.22
 test('an error leads to customer service, which is a page of the app', async ({ phone }) => {
   await phone.open(NullPageScreen.errorAddress)
   await phone.tap(phone.at(NullPageScreen).customerService)

@@ -8,5 +8,6 @@ test.use({ viewport: { width: 320, height: 640 } })
 test('the purchase sheet fits at 320 px, its button in sight', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   await expect(sheet.pay).toBeInViewport({ ratio: 1 })
+  await expect(phone.page.locator('html')).toHaveCSS('font-size', /^38[.]64/)
   expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
 })

@@ -1,5 +1,6 @@
+import { routeTitles } from '../../kit/checks/route-titles.ts'
 import { shopRoutes } from '../../kit/checks/shop-routes.ts'
-import { test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures.ts'
 import { Visits } from '../../kit/flows/visits.ts'
 
 const parameters = [
@@ -33,9 +34,12 @@ for (const [name, value] of values) {
 }
 
 // spec: 2.02-2.51
-test('no parameter at all leaves no page blank', async ({ phone }) => {
+test('no parameter at all leaves no page blank, and each address has its own page', async ({ phone }) => {
   const visits = await Visits.begin(phone)
-  for (const route of shopRoutes) await visits.expectUsable(route)
+  for (const route of shopRoutes) {
+    await visits.expectUsable(route)
+    await expect(phone.page.locator('h1:visible'), route).toHaveText(routeTitles[route])
+  }
 })
 
 test.describe('a camera with everything else in order', () => {

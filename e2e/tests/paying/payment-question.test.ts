@@ -6,14 +6,17 @@ import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
 const camera = 'Living room'
 
-// spec: 2.55
+// spec: 2.55, 2.85, 4.10
 test('“Payment done” checks the order and shows that it is paid', async ({ phone, world }) => {
   const orderNo = await givenPackage(world, { camera })
   await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId: world.camera(camera).deviceId }))
   await phone.tap(phone.at(PaymentQuestionScreen).done)
   await expect(phone.at(ResultScreen).paid).toBeVisible()
+  await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
+  expect(phone.query()).toMatchObject({ packageName: '套餐' })
 })
 
+// spec: 4.10
 test('“Payment done” does not make an unpaid order paid', async ({ phone, world }) => {
   const orderNo = await givenUnpaidOrder(world, { camera })
   await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId: world.camera(camera).deviceId }))

@@ -65,6 +65,7 @@ test.describe('no camera', () => {
 test.describe('the device-management sheet', () => {
   test.use({ scenario: 'codes-of-every-state' })
 
+  // spec: 2.78
   test('leads here, with its camera chosen', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const sheet = await phone.at(CloudTabScreen).manage('Garden gate')

@@ -50,6 +50,7 @@ test('it follows the package that runs, and another code may be redeemed', async
   await expect(screen.done).toBeVisible()
 })
 
+// spec: 5.25
 test('what is missing is named, and has the focus', async ({ phone, world, journal }) => {
   await phone.open(RedeemScreen.address)
   const screen = phone.at(RedeemScreen)

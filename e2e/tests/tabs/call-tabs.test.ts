@@ -73,6 +73,7 @@ test.describe('no device that can', () => {
   test.use({ scenario: 'data-new' })
 
   for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
+    // spec: 2.66
     test(`${address} says that no device supports it`, async ({ phone }) => {
       await phone.open(address)
       await expect(phone.page.getByRole('heading', { name: 'No device supports this feature' })).toBeVisible()

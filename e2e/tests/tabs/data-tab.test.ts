@@ -4,7 +4,7 @@ import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
 test.describe('data on cameras', () => {
   test.use({ scenario: 'data-active' })
 
-  // spec: 4.18
+  // spec: 2.84, 4.18
   test('rows tell until when, and what has no end', async ({ phone, journal }) => {
     await phone.open(DataTabScreen.address)
     const tab = phone.at(DataTabScreen)
@@ -49,6 +49,7 @@ test.describe('what a camera with data leads to', () => {
 test.describe('cameras without data', () => {
   test.use({ scenario: 'data-new' })
 
+  // spec: 4.19
   test('rows say so', async ({ phone }) => {
     await phone.open(DataTabScreen.address)
     const tab = phone.at(DataTabScreen)

@@ -43,6 +43,7 @@ for (const { scenario, address, device, target } of pages) {
 test.describe('a reminder in effect', () => {
   test.use({ scenario: 'unattended-ready' })
 
+  // spec: 2.67
   test('reads until when, and View details', async ({ phone }) => {
     await phone.page.route('**/vipExpireInfoBatch?**', async (route) => {
       const response = await route.fetch()
@@ -56,6 +57,7 @@ test.describe('a reminder in effect', () => {
     await phone.open(CallTabScreen.reminder)
     const tab = phone.at(CallTabScreen)
     await expect(tab.row('Front door')).toContainText('Until 2027.01.01')
-    await expect(tab.button('Front door', 'View details')).toBeVisible()
+    await phone.tap(tab.button('Front door', 'View details'))
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/unAttendedDevice')
   })
 })

@@ -5,7 +5,7 @@ test.use({ scenario: 'data-new' })
 
 const incorrect = 'The device SN is incorrect'
 
-// spec: 2.73
+// spec: 2.73, 2.84
 test('the number of a bound camera leads to its data packages', async ({ phone, world }) => {
   const { deviceId } = world.camera('Orchard')
   await phone.open(DataTabScreen.address)
@@ -42,11 +42,13 @@ test('nothing entered asks for the number, and nobody else', async ({ phone, jou
   await phone.open(DataTabScreen.address)
   const tab = phone.at(DataTabScreen)
   await phone.tap(tab.recharge)
+  await expect(tab.serialNumber).toHaveAttribute('placeholder', 'Enter the 22-digit SN code')
   await phone.tap(tab.confirm)
   await expect(tab.popup.getByText('Enter the 22-digit SN code')).toBeVisible()
   expect(await journal.count({ operationId: 'getDeviceBaseForSn' })).toBe(0)
 })
 
+// spec: 2.72
 test('an answer after Cancel leads nowhere, and many taps ask once', async ({ phone, world, journal }) => {
   const answer = Promise.withResolvers<void>()
   await phone.page.route('**/getDeviceBaseForSn**', async (route) => {

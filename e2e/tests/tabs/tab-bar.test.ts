@@ -6,7 +6,7 @@ import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
-// spec: 2.62
+// spec: 2.59, 2.62
 test('the lit tab follows the route, and each tab has the header of the shop', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)

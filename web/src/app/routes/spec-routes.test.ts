@@ -51,6 +51,7 @@ const detailPages = [
 ]
 const routes = [...plainPages, ...resultPages, ...tabs, ...detailPages]
 
+// spec: 2.02-2.51
 it('has a page for each of the 47 routes, and no other page', () => {
   expect(routes).toHaveLength(47)
   const known = [...tabPaths, ...lazyPages.map(({ path }) => path)]

@@ -24,7 +24,6 @@ it.each<[unknown, ErrorName]>([
   expect(nameOfError(error)).toBe(name)
 })
 
-// spec: 8.06-8.10, 8.12
 it('gives each name a text key', () => {
   expect(errorTextKey('pay-failed')).toBe('error.pay-failed')
 })

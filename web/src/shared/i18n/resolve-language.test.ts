@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { languages } from './languages.ts'
 import { resolveLanguage } from './resolve-language.ts'
 
+// spec: 3.21
 it.each(languages)('takes the app language %s as it is', (appLanguage) => {
   expect(resolveLanguage({ appLanguage, browserLanguage: 'sv-SE' })).toBe(appLanguage)
 })

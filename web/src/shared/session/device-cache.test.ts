@@ -7,7 +7,7 @@ function arrange() {
   return { cache, moveTo: (ms: number) => (nowMs = ms) }
 }
 
-// spec: 9.03
+// spec: 3.17, 9.03
 it.each([
   [0, true],
   [299_999, true],

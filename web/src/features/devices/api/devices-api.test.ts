@@ -66,6 +66,7 @@ it('throws a refusal of the filter', async () => {
   })
 })
 
+// spec: 7.25
 it('asks for cameras and recorders of one batch apart', async () => {
   const services = createFakeServices({ api: { listVipExpiry: () => answered([]) } })
   await listCloudExpiry(services, normaliseDevices([camera, recorder, shared]))

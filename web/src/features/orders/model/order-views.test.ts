@@ -74,5 +74,8 @@ it('filters by each status of the spec, once', () => {
 
 // spec: 3.15
 it('knows the sources of the spec and no others', () => {
-  expect([1, 2, 99].map(orderSourceKey)).toEqual(['orders.sourceCloud', 'orders.sourceData', null])
+  expect([1, 2, 3, 4, 5, 6, 7, 99].map(orderSourceKey)).toEqual([
+    ...['orders.sourceCloud', 'orders.sourceData', null, 'orders.sourceReminder', 'orders.sourceCloud'],
+    ...['orders.sourceCall', 'orders.sourceAlgorithm', null],
+  ])
 })

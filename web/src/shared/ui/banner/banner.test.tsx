@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { Banner } from './banner.tsx'
 import type { BannerSlide } from './banner-slide.ts'
+import { useAutoplay } from './use-autoplay.ts'
 import { useHold } from './use-hold.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -38,6 +39,33 @@ it('shows the last slide there is when a later answer brings fewer', async () =>
   expect(shown).toEqual(['first', 'third', 'first'])
   const visible = [...place.querySelectorAll('[aria-hidden="false"]')]
   expect(visible.map(({ textContent }) => textContent)).toEqual(['first'])
+})
+
+// spec: 2.80
+it('draws the default picture where a slide has none', async () => {
+  const { place, render } = draw()
+  const [slide] = slides
+  await render(<Banner label="Offers" slides={slide ? [slide] : []} isPageDrawn onShown={() => undefined} />)
+  await vi.waitFor(() => expect(place.querySelector('svg')).not.toBeNull())
+  expect(place.querySelector('img')).toBeNull()
+})
+
+// spec: 2.79, 9.14
+it('moves on every 3,000 ms while it plays', async () => {
+  vi.useFakeTimers()
+  const scrollNext = vi.fn()
+  const embla = { scrollNext, on: () => embla, off: () => embla }
+  const Playing = (): null => {
+    useAutoplay(embla as unknown as Parameters<typeof useAutoplay>[0], true)
+    return null
+  }
+  await draw().render(<Playing />)
+  const movesAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return scrollNext.mock.calls.length
+  }
+  expect([movesAfter(2999), movesAfter(1), movesAfter(3000)]).toEqual([0, 1, 2])
+  vi.useRealTimers()
 })
 
 it('is held while a mouse rests on it, and not by a finger that is gone', async () => {
