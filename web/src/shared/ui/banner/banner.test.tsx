@@ -24,7 +24,12 @@ const slides: BannerSlide[] = ['first', 'second', 'third'].map((id) => ({ id, he
 function draw() {
   const place = document.createElement('div')
   const root = createRoot(place)
-  return { place, render: (view: ReactNode) => act(async () => root.render(view)) }
+  const render = (view: ReactNode) =>
+    act(async () => {
+      root.render(view)
+      await vi.dynamicImportSettled()
+    })
+  return { place, render }
 }
 
 it('shows the last slide there is when a later answer brings fewer', async () => {
