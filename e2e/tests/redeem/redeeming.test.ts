@@ -80,6 +80,7 @@ for (const code of [
     const screen = phone.at(RedeemScreen)
     await screen.look(world, code)
     await expect(phone.page.getByText('Check that the activation code is correct')).toBeVisible()
+    await expect(phone.page.getByText(/^A code works once, before its date/)).toBeVisible()
     await expect(screen.code).toBeFocused()
     await expect(screen.sheet).toBeHidden()
   })

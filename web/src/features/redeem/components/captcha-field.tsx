@@ -23,25 +23,30 @@ export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps
   return (
     <section>
       <LabelLine label={t('redeem.captcha')} />
-      <div className={styles.line}>
-        <TextField
-          label={t('redeem.enterCaptcha')}
-          placeholder={t('redeem.asInPicture')}
-          value={captcha}
-          onChange={changeCaptcha}
-          maxLength={MAX_LENGTH}
-          isCode
-          error={missing.includes('captcha') ? t('redeem.enterCaptcha') : refusal}
-          inputRef={fieldRef('captcha')}
-        />
-        <button type="button" className={styles.picture} aria-busy={picture.isLoading} onClick={renewPicture}>
-          {picture.image === null ? null : (
-            <img className={styles.image} src={picture.image} alt={t('redeem.picture')} />
-          )}
-          {picture.isLoading ? <Spinner /> : <Icon name="reload" className={styles.icon} />}
-          <span className="visually-hidden">{t('redeem.anotherPicture')}</span>
-        </button>
-      </div>
+      <TextField
+        label={t('redeem.enterCaptcha')}
+        placeholder={t('redeem.asInPicture')}
+        value={captcha}
+        onChange={changeCaptcha}
+        maxLength={MAX_LENGTH}
+        isCode
+        error={missing.includes('captcha') ? t('redeem.enterCaptcha') : refusal}
+        inputRef={fieldRef('captcha')}
+        beside={
+          <button
+            type="button"
+            className={styles.picture}
+            aria-busy={picture.isLoading}
+            onClick={renewPicture}
+          >
+            {picture.image === null ? null : (
+              <img className={styles.image} src={picture.image} alt={t('redeem.picture')} />
+            )}
+            {picture.isLoading ? <Spinner /> : <Icon name="reload" className={styles.icon} />}
+            <span className="visually-hidden">{t('redeem.anotherPicture')}</span>
+          </button>
+        }
+      />
       <FieldError text={picture.error === null ? null : t(pictureTrouble(picture.error))} />
     </section>
   )

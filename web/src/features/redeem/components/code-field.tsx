@@ -26,7 +26,9 @@ export function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
         error={missing.includes('code') ? t('redeem.enterCode') : refusal}
         inputRef={fieldRef('code')}
       />
-      <p className={styles.help}>{t('redeem.codeHelp')}</p>
+      <p className={styles.help}>
+        {t(trouble?.error === 'code-invalid' ? 'redeem.wrongHelp' : 'redeem.codeHelp')}
+      </p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type Ref, useId } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './text-field.module.css'
@@ -17,6 +17,8 @@ type TextFieldProps = {
   /** A code whose letters are shown raised as they are typed; the value stays as typed. */
   isCode?: boolean
   inputRef?: Ref<HTMLInputElement>
+  /** Stands beside the field; what is wrong is said under both. */
+  beside?: ReactNode
 }
 
 /** One line of text that a machine reads: a number or a code, from left to right in every language. */
@@ -31,29 +33,33 @@ export function TextField(props: TextFieldProps): ReactElement {
     inputMode = 'text',
     isCode = false,
     inputRef,
+    beside,
   } = props
   const id = useId()
   return (
     <div className={styles.field}>
-      <input
-        ref={inputRef}
-        type="text"
-        className={classNames(styles.input, isCode && styles.code, error !== undefined && styles.wrong)}
-        // Raised by the rules of English: in Turkish an i would become another letter.
-        lang={isCode ? 'en' : undefined}
-        aria-label={label}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : id}
-        placeholder={placeholder}
-        value={value}
-        maxLength={maxLength}
-        inputMode={inputMode}
-        autoComplete="off"
-        autoCapitalize={isCode ? 'characters' : 'off'}
-        autoCorrect="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <div className={styles.line}>
+        <input
+          ref={inputRef}
+          type="text"
+          className={classNames(styles.input, isCode && styles.code, error !== undefined && styles.wrong)}
+          // Raised by the rules of English: in Turkish an i would become another letter.
+          lang={isCode ? 'en' : undefined}
+          aria-label={label}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+          placeholder={placeholder}
+          value={value}
+          maxLength={maxLength}
+          inputMode={inputMode}
+          autoComplete="off"
+          autoCapitalize={isCode ? 'characters' : 'off'}
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {beside}
+      </div>
       {error === undefined ? null : (
         <p id={id} className={styles.error}>
           <Icon name="info" className={styles.icon} />

@@ -5,6 +5,8 @@ export default {
   'redeem.code': 'Activation code',
   'redeem.enterCode': 'Enter the activation code',
   'redeem.codeHelp': 'Capital or small letters, with or without hyphens',
+  'redeem.wrongHelp':
+    'A code works once, before its date runs out, and only for the cameras it was issued for.',
   'redeem.captcha': 'Verification code',
   'redeem.enterCaptcha': 'Enter the verification code',
   'redeem.asInPicture': 'As shown',
@@ -20,7 +22,7 @@ export default {
   'redeem.redeeming': 'Redeeming',
   'redeem.once': 'A code can be redeemed once, and the package stays with this camera.',
   'redeem.runs': 'Runs for',
-  'redeem.starts': 'At once, or after the current one',
+  'redeem.starts': 'At once, or after the current package',
   'redeem.before': 'Redeem before',
   'redeem.done': 'Redeemed',
   'redeem.doneText': '{{name}} · {{device}}',

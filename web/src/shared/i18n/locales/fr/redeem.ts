@@ -7,6 +7,8 @@ export default {
   'redeem.code': 'Code d’activation',
   'redeem.enterCode': 'Saisissez le code d’activation',
   'redeem.codeHelp': 'Majuscules ou minuscules, avec ou sans tiret',
+  'redeem.wrongHelp':
+    'Un code ne sert qu’une fois, avant sa date limite et pour les caméras auxquelles il est destiné.',
   'redeem.captcha': 'Code de vérification',
   'redeem.enterCaptcha': 'Saisissez le code de vérification',
   'redeem.asInPicture': 'Voir l’image',
@@ -23,7 +25,7 @@ export default {
   'redeem.redeeming': 'Utilisation',
   'redeem.once': 'Un code ne sert qu’une fois, et le forfait reste sur cette caméra.',
   'redeem.runs': 'Durée',
-  'redeem.starts': 'Immédiatement, ou après l’actuel',
+  'redeem.starts': 'Immédiatement, ou après le forfait actuel',
   'redeem.before': 'À utiliser avant le',
   'redeem.done': 'Code utilisé',
   'redeem.doneText': '{{name}} · {{device}}',
@@ -33,7 +35,8 @@ export default {
   'redeem.unclearText':
     'La réponse s’est perdue en route. Si le code a été utilisé, le forfait est sur la caméra. Rien n’est perdu.',
   'redeem.lookAgain': 'Vérifier à nouveau',
-  'redeem.onlyShared': 'Vos caméras sont partagées par d’autres. Leur propriétaire peut utiliser le code.',
+  'redeem.onlyShared':
+    'D’autres personnes partagent ces caméras avec vous. Leur propriétaire peut utiliser le code.',
   'redeem.noCameraText': 'Ouvrez cette page depuis une caméra dans l’application.',
   'redeem.toApp': 'Retour à l’application',
 } satisfies Translation<typeof source, 'fr'>

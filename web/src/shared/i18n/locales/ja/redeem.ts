@@ -2,11 +2,12 @@ import type { Translation } from '../../locale.ts'
 import type source from '../en/redeem.ts'
 
 export default {
-  'redeem.camera': '使うカメラ',
+  'redeem.camera': 'コードを使うカメラ',
   'redeem.change': '変更',
   'redeem.code': 'アクティベーションコード',
   'redeem.enterCode': 'コードを入力してください',
   'redeem.codeHelp': '大文字と小文字、ハイフンの有無は問いません',
+  'redeem.wrongHelp': 'コードは一度だけ、期限内に、対象のカメラでのみ使えます。',
   'redeem.captcha': '確認コード',
   'redeem.enterCaptcha': '確認コードを入力してください',
   'redeem.asInPicture': '画像の文字',
@@ -20,7 +21,7 @@ export default {
   'redeem.confirmTitle': 'このコードを使いますか？',
   'redeem.redeem': 'コードを使う',
   'redeem.redeeming': '処理中',
-  'redeem.once': 'コードは一度だけ使え、プランはこのカメラのものになります。',
+  'redeem.once': 'コードを使えるのは一度だけです。プランはこのカメラ専用になります。',
   'redeem.runs': '期間',
   'redeem.starts': '今すぐ、または現在のプランの後',
   'redeem.before': 'コードの期限',
@@ -30,9 +31,9 @@ export default {
   'redeem.another': '別のコードを使う',
   'redeem.unclear': '確認中です',
   'redeem.unclearText':
-    '通信の途中で応答が失われました。コードが使われていれば、プランはカメラに入っています。失われるものはありません。',
+    '通信の途中で応答が失われました。コードが使われていれば、プランはすでにカメラに追加されています。失われるものはありません。',
   'redeem.lookAgain': 'もう一度確認',
-  'redeem.onlyShared': 'カメラは他の人から共有されたものです。コードは所有者が使えます。',
+  'redeem.onlyShared': 'お使いのカメラはほかの人から共有されたものです。コードを使えるのは所有者です。',
   'redeem.noCameraText': 'アプリのカメラからこのページを開いてください。',
   'redeem.toApp': 'アプリに戻る',
 } satisfies Translation<typeof source, 'ja'>

@@ -7,6 +7,8 @@ export default {
   'redeem.code': 'Etkinleştirme kodu',
   'redeem.enterCode': 'Etkinleştirme kodunu girin',
   'redeem.codeHelp': 'Büyük ya da küçük harf, tireli ya da tiresiz',
+  'redeem.wrongHelp':
+    'Bir kod yalnızca bir kez, süresi dolmadan ve geçerli olduğu kameralarda kullanılabilir.',
   'redeem.captcha': 'Doğrulama kodu',
   'redeem.enterCaptcha': 'Doğrulama kodunu girin',
   'redeem.asInPicture': 'Resimdeki gibi',

@@ -7,6 +7,7 @@ export default {
   'redeem.code': 'Mã kích hoạt',
   'redeem.enterCode': 'Nhập mã kích hoạt',
   'redeem.codeHelp': 'Chữ hoa hay chữ thường, có hay không có gạch nối đều được',
+  'redeem.wrongHelp': 'Mỗi mã chỉ dùng được một lần, còn hạn và cho đúng loại camera được chỉ định.',
   'redeem.captcha': 'Mã xác minh',
   'redeem.enterCaptcha': 'Nhập mã xác minh',
   'redeem.asInPicture': 'Như hình',
@@ -31,7 +32,7 @@ export default {
   'redeem.another': 'Đổi mã khác',
   'redeem.unclear': 'Vẫn đang kiểm tra',
   'redeem.unclearText':
-    'Câu trả lời bị thất lạc trên đường. Nếu mã đã được đổi thì gói đã có trên camera. Bạn không mất gì cả.',
+    'Phản hồi bị mất trên đường truyền. Nếu mã đã được đổi thì gói đã có trên camera. Bạn không mất gì cả.',
   'redeem.lookAgain': 'Xem lại',
   'redeem.onlyShared': 'Camera của bạn do người khác chia sẻ. Chủ sở hữu có thể đổi mã.',
   'redeem.noCameraText': 'Hãy mở trang này từ một camera trong ứng dụng.',
