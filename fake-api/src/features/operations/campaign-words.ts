@@ -11,7 +11,7 @@ export const NEVER_BLINKS: CampaignWords = {
   },
   zh: { title: '一秒不漏的守护', body: '连续录像，完整保存最近几天的每一秒。' },
   de: {
-    title: 'Aufzeichnung ohne Lidschlag',
+    title: 'Aufzeichnung ohne Unterbrechung',
     body: 'Die Daueraufzeichnung bewahrt jede Sekunde der letzten Tage.',
   },
   fr: {
@@ -27,7 +27,7 @@ export const NEVER_BLINKS: CampaignWords = {
     title: 'Запись, которая не моргает',
     body: 'Непрерывная запись хранит каждую секунду последних дней.',
   },
-  vi: { title: 'Ghi hình không chớp mắt', body: 'Ghi liên tục lưu từng giây của những ngày gần nhất.' },
+  vi: { title: 'Ghi hình không bỏ lỡ giây nào', body: 'Ghi liên tục lưu từng giây của những ngày gần nhất.' },
   it: {
     title: 'Una registrazione che non batte ciglio',
     body: 'La registrazione continua conserva ogni secondo degli ultimi giorni.',
@@ -68,7 +68,7 @@ export const WHICH_PACKAGE: CampaignWords = {
   },
   vi: {
     title: 'Gói nào hợp với camera của tôi?',
-    body: 'Ghi theo sự kiện lưu đoạn phim của mỗi chuyển động, ghi liên tục lưu tất cả. Cả hai đều ghi đè ngày cũ nhất sau 3 hoặc 7 ngày.',
+    body: 'Ghi sự kiện lưu đoạn phim của mỗi chuyển động, ghi liên tục lưu tất cả. Cả hai đều ghi đè ngày cũ nhất sau 3 hoặc 7 ngày.',
   },
   it: {
     title: 'Quale pacchetto per la mia telecamera?',
@@ -112,7 +112,10 @@ export const A_WHOLE_YEAR: CampaignWords = {
 export const SPRING_FESTIVAL: CampaignWords = {
   en: { title: 'Home for Spring Festival', body: 'Keep an eye on home while you travel.' },
   zh: { title: '新春团圆，平安到家', body: '出门在外，家里情况随时看。' },
-  de: { title: 'Zum Frühlingsfest nach Hause', body: 'Behalten Sie Ihr Zuhause auf Reisen im Blick.' },
+  de: {
+    title: 'Zum Frühlingsfest das Zuhause im Blick',
+    body: 'Sehen Sie auch auf Reisen, wie es zu Hause aussieht.',
+  },
   fr: { title: 'La fête du Printemps chez soi', body: 'Gardez un œil sur la maison pendant vos voyages.' },
   es: { title: 'Fiesta de la Primavera en casa', body: 'Vigile su hogar mientras viaja.' },
   tr: { title: 'Bahar Bayramı’nda eviniz güvende', body: 'Yolculuktayken evinizi gözünüzün önünde tutun.' },

@@ -12,39 +12,39 @@ export const GENERAL: Words = {
   },
   de: {
     title: 'Ein Gutschein für Ihre Kamera',
-    body: '5 ¥ Rabatt auf Cloud-Pakete ab 15 ¥, nach dem Abholen 30 Tage gültig.',
+    body: '¥5 Rabatt auf Cloud-Pakete ab ¥15, nach dem Erhalt 30 Tage gültig.',
   },
   fr: {
     title: 'Un bon pour votre caméra',
-    body: '5 ¥ de réduction sur les offres cloud dès 15 ¥, valable 30 jours après réception.',
+    body: '¥5 de réduction sur les forfaits cloud dès ¥15, valable 30 jours après réception.',
   },
   es: {
     title: 'Un cupón para su cámara',
-    body: '5 ¥ de descuento en paquetes en la nube desde 15 ¥, válido 30 días desde que lo reciba.',
+    body: '¥5 de descuento en paquetes en la nube desde ¥15, válido 30 días desde que lo reciba.',
   },
   tr: {
     title: 'Kameranız için bir kupon',
-    body: '15 ¥ ve üzeri bulut paketlerinde 5 ¥ indirim, alındıktan sonra 30 gün geçerli.',
+    body: '¥15 ve üzeri bulut paketlerinde ¥5 indirim, alındıktan sonra 30 gün geçerli.',
   },
   ru: {
     title: 'Купон для вашей камеры',
-    body: 'Скидка 5 ¥ на облачные пакеты от 15 ¥, действует 30 дней после получения.',
+    body: 'Скидка ¥5 на облачные пакеты от ¥15, действует 30 дней после получения.',
   },
   vi: {
-    title: 'Một phiếu ưu đãi cho camera của bạn',
-    body: 'Giảm 5 ¥ cho gói đám mây từ 15 ¥, có hiệu lực 30 ngày kể từ khi nhận.',
+    title: 'Một phiếu giảm giá cho camera của bạn',
+    body: 'Giảm ¥5 cho gói đám mây từ ¥15, có hiệu lực 30 ngày kể từ khi nhận.',
   },
   it: {
     title: 'Un coupon per la tua telecamera',
-    body: '5 ¥ di sconto sui pacchetti cloud da 15 ¥, valido 30 giorni da quando lo ricevi.',
+    body: '¥5 di sconto sui pacchetti cloud da ¥15, valido 30 giorni da quando lo ricevi.',
   },
   ar: {
     title: 'قسيمة لكاميرتك',
-    body: 'خصم 5 ¥ على باقات السحابة ابتداءً من 15 ¥، صالحة 30 يومًا بعد استلامها.',
+    body: 'خصم ¥5 على باقات السحابة ابتداءً من ¥15، صالحة 30 يومًا بعد استلامها.',
   },
   ja: {
     title: 'カメラ用クーポンをプレゼント',
-    body: '15 元以上のクラウドプランが 5 元引き。受け取りから 30 日間有効です。',
+    body: '¥15 以上のクラウドプランが ¥5 引き。受け取りから 30 日間有効です。',
   },
 }
 
@@ -54,39 +54,39 @@ export const STRONG: Words = {
   en: { title: 'For Strong owners', body: '¥8 off cloud packages from ¥30, valid for 30 days once claimed.' },
   de: {
     title: 'Für Strong-Besitzer',
-    body: '8 ¥ Rabatt auf Cloud-Pakete ab 30 ¥, nach dem Abholen 30 Tage gültig.',
+    body: '¥8 Rabatt auf Cloud-Pakete ab ¥30, nach dem Erhalt 30 Tage gültig.',
   },
   fr: {
     title: 'Réservé aux clients Strong',
-    body: '8 ¥ de réduction sur les offres cloud dès 30 ¥, valable 30 jours après réception.',
+    body: '¥8 de réduction sur les forfaits cloud dès ¥30, valable 30 jours après réception.',
   },
   es: {
     title: 'Para clientes de Strong',
-    body: '8 ¥ de descuento en paquetes en la nube desde 30 ¥, válido 30 días desde que lo reciba.',
+    body: '¥8 de descuento en paquetes en la nube desde ¥30, válido 30 días desde que lo reciba.',
   },
   tr: {
     title: 'Strong sahiplerine özel',
-    body: '30 ¥ ve üzeri bulut paketlerinde 8 ¥ indirim, alındıktan sonra 30 gün geçerli.',
+    body: '¥30 ve üzeri bulut paketlerinde ¥8 indirim, alındıktan sonra 30 gün geçerli.',
   },
   ru: {
     title: 'Для владельцев Strong',
-    body: 'Скидка 8 ¥ на облачные пакеты от 30 ¥, действует 30 дней после получения.',
+    body: 'Скидка ¥8 на облачные пакеты от ¥30, действует 30 дней после получения.',
   },
   vi: {
     title: 'Dành cho khách hàng Strong',
-    body: 'Giảm 8 ¥ cho gói đám mây từ 30 ¥, có hiệu lực 30 ngày kể từ khi nhận.',
+    body: 'Giảm ¥8 cho gói đám mây từ ¥30, có hiệu lực 30 ngày kể từ khi nhận.',
   },
   it: {
     title: 'Per chi ha Strong',
-    body: '8 ¥ di sconto sui pacchetti cloud da 30 ¥, valido 30 giorni da quando lo ricevi.',
+    body: '¥8 di sconto sui pacchetti cloud da ¥30, valido 30 giorni da quando lo ricevi.',
   },
   ar: {
     title: 'لمالكي أجهزة Strong',
-    body: 'خصم 8 ¥ على باقات السحابة ابتداءً من 30 ¥، صالحة 30 يومًا بعد استلامها.',
+    body: 'خصم ¥8 على باقات السحابة ابتداءً من ¥30، صالحة 30 يومًا بعد استلامها.',
   },
   ja: {
     title: 'Strong をお使いの方へ',
-    body: '30 元以上のクラウドプランが 8 元引き。受け取りから 30 日間有効です。',
+    body: '¥30 以上のクラウドプランが ¥8 引き。受け取りから 30 日間有効です。',
   },
 }
 
@@ -99,39 +99,39 @@ export const NEW_YEAR: Words = {
   },
   de: {
     title: 'Ein Neujahrsgutschein für alles',
-    body: '20 ¥ Rabatt ab 100 ¥, vom 1. Januar bis Ende Februar.',
+    body: '¥20 Rabatt ab ¥100, vom 1. Januar bis Ende Februar.',
   },
   fr: {
     title: 'Un bon du Nouvel An valable sur tout',
-    body: '20 ¥ de réduction dès 100 ¥, du 1er janvier à fin février.',
+    body: '¥20 de réduction dès ¥100, du 1er janvier à fin février.',
   },
   es: {
     title: 'Un cupón de Año Nuevo para todo',
-    body: '20 ¥ de descuento desde 100 ¥, del 1 de enero a finales de febrero.',
+    body: '¥20 de descuento desde ¥100, del 1 de enero a finales de febrero.',
   },
   tr: {
     title: 'Her şey için yeni yıl kuponu',
-    body: '100 ¥ ve üzeri siparişlerde 20 ¥ indirim, 1 Ocak’tan şubat sonuna kadar.',
+    body: '¥100 ve üzeri siparişlerde ¥20 indirim, 1 Ocak’tan şubat sonuna kadar.',
   },
   ru: {
     title: 'Новогодний купон на всё',
-    body: 'Скидка 20 ¥ на заказы от 100 ¥, с 1 января до конца февраля.',
+    body: 'Скидка ¥20 на заказы от ¥100, с 1 января до конца февраля.',
   },
   vi: {
     title: 'Phiếu năm mới dùng cho mọi gói',
-    body: 'Giảm 20 ¥ cho đơn từ 100 ¥, từ ngày 1 tháng 1 đến hết tháng 2.',
+    body: 'Giảm ¥20 cho đơn từ ¥100, từ ngày 1 tháng 1 đến hết tháng 2.',
   },
   it: {
     title: 'Un coupon di Capodanno per tutto',
-    body: '20 ¥ di sconto da 100 ¥, dal 1º gennaio a fine febbraio.',
+    body: '¥20 di sconto da ¥100, dal 1º gennaio a fine febbraio.',
   },
   ar: {
     title: 'قسيمة العام الجديد لكل شيء',
-    body: 'خصم 20 ¥ على الطلبات ابتداءً من 100 ¥، من 1 يناير حتى نهاية فبراير.',
+    body: 'خصم ¥20 على الطلبات ابتداءً من ¥100، من 1 يناير حتى نهاية فبراير.',
   },
   ja: {
     title: '新年クーポン・全品対象',
-    body: '100 元以上のご注文が 20 元引き。1 月 1 日から 2 月末まで使えます。',
+    body: '¥100 以上のご注文が ¥20 引き。1 月 1 日から 2 月末まで使えます。',
   },
 }
 
@@ -144,7 +144,7 @@ export const FREE_MONTH: Words = {
   },
   de: {
     title: 'Der erste Monat ist gratis',
-    body: 'Nutze einen Monat Ereignisaufzeichnung und entscheide dann. Nichts wird von selbst abgebucht.',
+    body: 'Nutzen Sie einen Monat Ereignisaufzeichnung und entscheiden Sie dann. Nichts wird von selbst abgebucht.',
   },
   fr: {
     title: 'Le premier mois est offert',
@@ -152,7 +152,7 @@ export const FREE_MONTH: Words = {
   },
   es: {
     title: 'El primer mes es gratis',
-    body: 'Usa la grabación por eventos durante un mes y luego decide. No se cobra nada automáticamente.',
+    body: 'Use la grabación por eventos durante un mes y luego decida. No se cobra nada automáticamente.',
   },
   tr: {
     title: 'İlk ay ücretsiz',
@@ -176,6 +176,6 @@ export const FREE_MONTH: Words = {
   },
   ja: {
     title: '最初の 1 か月は無料',
-    body: 'イベント録画を 1 か月お試しのうえ、続けるかどうかをお決めください。自動で課金されることはありません。',
+    body: 'イベント録画を 1 か月ご体験のうえ、続けるかどうかをお決めください。自動で課金されることはありません。',
   },
 }

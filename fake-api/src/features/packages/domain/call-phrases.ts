@@ -36,7 +36,7 @@ export const callPhrases: Record<PackageLanguage, CallPhrases> = {
     },
     wechat: { name: 'WeChat-Anruf', what: 'Anrufe zwischen Kamera und Ihrem WeChat, mit Bild und Ton.' },
     calls: (count) => `Enthält ${count} Anrufe.`,
-    free: 'kostenlose Probe',
+    free: 'kostenlose Testphase',
   },
   fr: {
     reminder: {

@@ -61,7 +61,7 @@ export const esData: DataPhrases = {
     nano: 'Para la tarjeta SIM de la cámara.',
     esim: 'Para la eSIM integrada en la cámara, fuera de China continental.',
   },
-  beside: 'Funciona junto con el plan actual.',
+  beside: 'Funciona junto con el paquete actual.',
   once: 'Una vez por cámara.',
   credited: 'Se abona en 10 minutos.',
 }

@@ -23,10 +23,10 @@ const zh: DataPhrases = {
   topUp: { nano: '流量加油包', esim: 'eSIM 流量加油包' },
   thirtyDays: '30 天',
   untilUsedUp: '长期有效',
-  given: { free: '免费试用流量', included: '随机附赠流量' },
+  given: { free: '免费试用流量', included: '设备附赠流量' },
   where: { nano: '供摄像机内的 SIM 卡使用。', esim: '供摄像机内置 eSIM 在中国大陆以外使用。' },
   beside: '与当前套餐同时生效。',
-  once: '每台设备限领一次。',
+  once: '每台摄像机限领一次。',
   credited: '10 分钟内到账。',
 }
 
@@ -34,7 +34,7 @@ const ja: DataPhrases = {
   unit: 'GB',
   data: { nano: 'データ通信', esim: 'eSIM データ通信' },
   topUp: { nano: 'データ追加', esim: 'eSIM データ追加' },
-  thirtyDays: '30日',
+  thirtyDays: '30 日',
   untilUsedUp: '使い切るまで有効',
   given: { free: '無料お試しデータ', included: '本体付属データ' },
   where: {

@@ -41,10 +41,10 @@ export default {
       ],
     },
     {
-      title: 'Kostenlose Probe',
+      title: 'Kostenlose Testphase',
       paragraphs: [
         'Jede Kamera kann einmal 30 Tage Ereignisaufzeichnung mit 7 Tagen Speicherung kostenlos erhalten. 4G-Kameras sind ausgenommen.',
-        'Die Probe kann nicht storniert, übertragen oder gewerblich genutzt werden. Ein während der Probe gekauftes Paket verlängert die Zeit.',
+        'Die Testphase kann nicht storniert, übertragen oder gewerblich genutzt werden. Ein während der Testphase gekauftes Paket verlängert die Zeit.',
       ],
     },
     {

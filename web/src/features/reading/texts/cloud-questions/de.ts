@@ -67,10 +67,10 @@ export default {
       ],
     },
     {
-      title: 'Probe, Codes und Gutscheine',
+      title: 'Testphase, Codes und Gutscheine',
       questions: [
         {
-          question: 'Wer bekommt die kostenlose Probe?',
+          question: 'Wer bekommt die kostenlose Testphase?',
           answer: [
             'Jede Kamera, die Ihnen gehört, einmal, außer 4G-Kameras: 30 Tage Ereignisaufzeichnung, rollierend 7 Tage. Sie lässt sich nicht stornieren, übertragen oder gewerblich nutzen. Ein währenddessen gekauftes Paket schließt sich an.',
           ],

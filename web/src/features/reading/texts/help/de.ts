@@ -6,7 +6,7 @@ export default {
     'Antworten rund um den Shop. Die Suche sieht auch in den Antworten zu Cloud-Dienst, Kameras, Bewegungssensor und Anrufhinweis nach.',
   topicsTitle: 'Themen',
   topics: {
-    cloud: { title: 'Cloud-Dienst: Fragen', about: 'Aufnahmen, Kauf, Probe, Erstattung' },
+    cloud: { title: 'Cloud-Dienst: Fragen', about: 'Aufnahmen, Kauf, Testphase, Erstattung' },
     camera: { title: 'Kameras: Fragen', about: 'Offline, Bild, Teilen, Zurücksetzen' },
     sensor: { title: 'Bewegungssensor (PIR): Fragen', about: 'Meldungen und Akku' },
     sim: { title: 'IoT-SIM-Karte: Anleitung', about: 'Einsetzen, Aufladen, Zustände' },
@@ -71,7 +71,7 @@ export default {
           ],
         },
         {
-          question: 'Warum bekomme ich eine Probe oder ein Geschenk nicht?',
+          question: 'Warum bekomme ich eine Testphase oder ein Geschenk nicht?',
           answer: [
             'Beides gibt es einmal je Kamera und nur für den Eigentümer; manches nicht für alle Modelle. Die Seite sagt, welche Ihrer Kameras es bekommen können.',
           ],

@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'يُرجى البقاء في هذه الصفحة. لا حاجة إلى الدفع مرة أخرى.',
   'card.canceled': 'أُلغي في PayPal. لم يُخصم أي مبلغ.',
   'card.enter': 'إدخال البطاقة',
-  'card.enterLine': 'تُدخل البطاقة لدى LianLian، ولا يرى هذا المتجر رقمها أبدًا',
+  'card.enterLine': 'تُدخل بيانات البطاقة لدى LianLian، ولا يصل رقمها إلى هذا المتجر',
   'card.card': 'البطاقة',
   'card.another': 'استخدام بطاقة أخرى',
   'card.chargeLine': 'قد يطلب منك البنك تأكيد الدفع',

@@ -9,5 +9,5 @@ export default {
   'service.supportHelp': 'يساعدك مهندس عبر الهاتف حتى تُحل المشكلة',
   'service.select': 'اختر خدمة',
   'service.buy': 'شراء',
-  'service.unpaid': 'هذا الطلب غير مدفوع بعد. الشراء يكمله.',
+  'service.unpaid': 'هذا الطلب غير مدفوع بعد، ويُستكمل عند الشراء.',
 } satisfies Translation<typeof source, 'ar'>

@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'Bitte bleiben Sie auf dieser Seite. Sie müssen nicht noch einmal zahlen.',
   'card.canceled': 'Bei PayPal abgebrochen. Es wurde nichts abgebucht.',
   'card.enter': 'Karte eingeben',
-  'card.enterLine': 'Die Karte wird bei LianLian eingegeben; dieser Shop sieht ihre Nummer nie',
+  'card.enterLine': 'Die Karte wird bei LianLian eingegeben; dieser Shop erfährt ihre Nummer nicht',
   'card.card': 'Karte',
   'card.another': 'Andere Karte verwenden',
   'card.chargeLine': 'Ihre Bank bittet Sie eventuell, die Zahlung zu bestätigen',

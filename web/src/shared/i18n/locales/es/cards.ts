@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'Permanezca en esta página. No hace falta pagar otra vez.',
   'card.canceled': 'Cancelado en PayPal. No se ha cobrado nada.',
   'card.enter': 'Introducir la tarjeta',
-  'card.enterLine': 'La tarjeta se introduce en LianLian; esta tienda nunca ve su número',
+  'card.enterLine': 'La tarjeta se introduce en LianLian; esta tienda nunca recibe su número',
   'card.card': 'Tarjeta',
   'card.another': 'Usar otra tarjeta',
   'card.chargeLine': 'Su banco puede pedirle que confirme el pago',

@@ -12,7 +12,8 @@ export default {
   'claims.use': 'Usarlo ahora',
   'claims.accountOnce': 'Una vez por cuenta',
   'claims.cameraOnce': 'Una vez por cámara',
-  'claims.endedText': 'Aún no ha empezado o ya ha terminado. Lo que haya recibido sigue siendo suyo.',
+  'claims.endedText':
+    'La oferta aún no ha empezado o ya ha terminado. Lo que haya recibido sigue siendo suyo.',
   'claims.noneTitle': 'Ninguna de sus cámaras puede recibirlo',
   'claims.noneText': 'Es para sus propias cámaras, una vez cada una.',
   'claims.camera': 'Para qué cámara',

@@ -6,7 +6,7 @@ export default {
   'service.installation': 'Instalación del dispositivo',
   'service.installationHelp': 'Un técnico monta y configura su cámara',
   'service.support': 'Soporte técnico',
-  'service.supportHelp': 'Un ingeniero le ayuda por teléfono hasta que funcione',
+  'service.supportHelp': 'Un técnico le ayuda por teléfono hasta que todo funcione',
   'service.select': 'Seleccione un servicio',
   'service.buy': 'Comprar',
   'service.unpaid': 'Este pedido aún no está pagado. Al comprar, se continúa con él.',

@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'Restez sur cette page. Inutile de payer à nouveau.',
   'card.canceled': 'Annulé chez PayPal. Rien n’a été débité.',
   'card.enter': 'Saisir la carte',
-  'card.enterLine': 'La carte se saisit chez LianLian ; cette boutique ne voit jamais son numéro',
+  'card.enterLine': 'La carte se saisit chez LianLian ; cette boutique ne reçoit jamais son numéro',
   'card.card': 'Carte',
   'card.another': 'Utiliser une autre carte',
   'card.chargeLine': 'Votre banque peut vous demander de confirmer le paiement',

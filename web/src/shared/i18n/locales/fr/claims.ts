@@ -20,7 +20,7 @@ export default {
   'claims.dates': '{{from}} – {{until}}',
   'claims.span': 'Du {{from}} au {{until}}',
   'claims.packageOn': '{{name}} · {{device}}',
-  'claims.trial.text': 'La caméra enregistre tout ce qu’elle remarque. Rien à payer, rien à résilier.',
+  'claims.trial.text': 'La caméra enregistre chaque événement détecté. Rien à payer, rien à résilier.',
   'claims.trial.rules': 'Conditions',
   'claims.trial.length': '30 jours d’enregistrement sur événement, 7 jours glissants',
   'claims.trial.once': 'Une fois par caméra ; hors caméras 4G, enregistreurs et caméras partagées',

@@ -6,7 +6,7 @@ export default {
   'service.installation': 'Installation d’un appareil',
   'service.installationHelp': 'Un technicien pose et configure votre caméra',
   'service.support': 'Assistance technique',
-  'service.supportHelp': 'Un ingénieur vous aide par téléphone jusqu’à la solution',
+  'service.supportHelp': 'Un technicien vous aide par téléphone jusqu’à ce que tout fonctionne',
   'service.select': 'Choisissez une prestation',
   'service.buy': 'Acheter',
   'service.unpaid': 'Cette commande n’est pas encore payée. En achetant, vous la reprenez.',

@@ -15,5 +15,5 @@ export default {
   'campaign.getFree': 'Ottieni gratis',
   'campaign.receiving': 'In corso',
   'campaign.received': 'Il mese gratuito è tuo',
-  'campaign.receivedText': '{{device}} è al sicuro fino al {{date}}.',
+  'campaign.receivedText': 'Servizio attivo per {{device}} fino al {{date}}.',
 } satisfies Translation<typeof source, 'it'>

@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'Resta su questa pagina. Non serve pagare di nuovo.',
   'card.canceled': 'Annullato su PayPal. Non è stato addebitato nulla.',
   'card.enter': 'Inserisci la carta',
-  'card.enterLine': 'La carta si inserisce su LianLian; questo negozio non ne vede mai il numero',
+  'card.enterLine': 'La carta si inserisce su LianLian; questo negozio non ne riceve mai il numero',
   'card.card': 'Carta',
   'card.another': 'Usa un’altra carta',
   'card.chargeLine': 'La tua banca può chiederti di confermare il pagamento',

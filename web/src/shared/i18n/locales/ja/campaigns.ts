@@ -12,6 +12,6 @@ export default {
   'campaign.freeThen': 'その後は月額 {{price}}。ご注文いただいた場合のみ',
   'campaign.getFree': '無料で受け取る',
   'campaign.receiving': '受け取り中',
-  'campaign.received': '無料の 1 か月を受け取りました',
+  'campaign.received': '1 か月分の無料特典を受け取りました',
   'campaign.receivedText': '{{device}} は {{date}} まで有効です。',
 } satisfies Translation<typeof source, 'ja'>

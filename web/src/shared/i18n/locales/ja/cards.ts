@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'このページでお待ちください。再度支払う必要はありません。',
   'card.canceled': 'PayPal でキャンセルされました。請求は発生していません。',
   'card.enter': 'カードを入力',
-  'card.enterLine': 'カードは LianLian で入力します。このショップがカード番号を見ることはありません',
+  'card.enterLine': 'カードの情報は LianLian のページで入力します。当ショップにカード番号は送られません',
   'card.card': 'カード',
   'card.another': '別のカードを使う',
   'card.chargeLine': '銀行から支払いの確認を求められることがあります',

@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'Оставайтесь на этой странице. Платить ещё раз не нужно.',
   'card.canceled': 'Отменено в PayPal. Ничего не списано.',
   'card.enter': 'Ввести карту',
-  'card.enterLine': 'Карта вводится у LianLian; магазин не видит её номера',
+  'card.enterLine': 'Данные карты вводятся на странице LianLian; магазин не получает её номер',
   'card.card': 'Карта',
   'card.another': 'Другая карта',
   'card.chargeLine': 'Банк может попросить подтвердить оплату',

@@ -15,5 +15,5 @@ export default {
   'campaign.getFree': 'Ücretsiz al',
   'campaign.receiving': 'Alınıyor',
   'campaign.received': 'Ücretsiz ay sizin',
-  'campaign.receivedText': '{{device}}, {{date}} tarihine kadar kapsamda.',
+  'campaign.receivedText': '{{device}} için hizmet {{date}} tarihine kadar geçerli.',
 } satisfies Translation<typeof source, 'tr'>

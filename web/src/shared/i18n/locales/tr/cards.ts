@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'Lütfen bu sayfada kalın. Yeniden ödemeniz gerekmez.',
   'card.canceled': 'PayPal’da iptal edildi. Ücret alınmadı.',
   'card.enter': 'Kart bilgilerini gir',
-  'card.enterLine': 'Kart LianLian’da girilir; bu mağaza numarasını hiç görmez',
+  'card.enterLine': 'Kart bilgileri LianLian’da girilir; kart numarası bu mağazaya iletilmez',
   'card.card': 'Kart',
   'card.another': 'Başka kart kullan',
   'card.chargeLine': 'Bankanız ödemeyi onaylamanızı isteyebilir',

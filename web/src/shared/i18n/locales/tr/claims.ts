@@ -20,7 +20,7 @@ export default {
   'claims.dates': '{{from}} – {{until}}',
   'claims.span': '{{from}} – {{until}} arası',
   'claims.packageOn': '{{name}} · {{device}}',
-  'claims.trial.text': 'Kamera fark ettiği her şeyi kaydeder. Ödeme yok, iptal etmeniz gerekmez.',
+  'claims.trial.text': 'Kamera algıladığı her olayı kaydeder. Ödeme yok, iptal etmeniz gerekmez.',
   'claims.trial.rules': 'Koşullar',
   'claims.trial.length': '30 gün olay kaydı, 7 günlük döngü',
   'claims.trial.once': 'Kamera başına bir kez; 4G kameralar, kayıt cihazları ve paylaşılan kameralar hariç',

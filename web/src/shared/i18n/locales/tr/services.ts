@@ -9,5 +9,5 @@ export default {
   'service.supportHelp': 'Bir mühendis, sorun çözülene kadar telefonda yardımcı olur',
   'service.select': 'Bir hizmet seçin',
   'service.buy': 'Satın al',
-  'service.unpaid': 'Bu sipariş henüz ödenmedi. Satın alma onunla devam eder.',
+  'service.unpaid': 'Bu sipariş henüz ödenmedi. Satın alırsanız bu siparişle devam edilir.',
 } satisfies Translation<typeof source, 'tr'>

@@ -11,7 +11,7 @@ export default {
   'card.finishingText': 'Vui lòng ở lại trang này. Bạn không cần thanh toán lại.',
   'card.canceled': 'Đã hủy trên PayPal. Chưa trừ khoản nào.',
   'card.enter': 'Nhập thẻ',
-  'card.enterLine': 'Thẻ được nhập tại LianLian; cửa hàng không bao giờ thấy số thẻ',
+  'card.enterLine': 'Thẻ được nhập tại LianLian; cửa hàng không nhận được số thẻ',
   'card.card': 'Thẻ',
   'card.another': 'Dùng thẻ khác',
   'card.chargeLine': 'Ngân hàng có thể yêu cầu bạn xác nhận thanh toán',

@@ -21,5 +21,6 @@ export default {
   'coupons.none.not-yet-effective': 'Không có phiếu sắp có hiệu lực',
   'coupons.none.used': 'Không có phiếu đã dùng',
   'coupons.none.over': 'Không có phiếu hết hạn',
-  'coupons.noneText': 'Phiếu bạn nhận được hiện ở đây. Phiếu lợi nhất tự động giảm giá đơn hàng.',
+  'coupons.noneText':
+    'Phiếu bạn nhận được hiện ở đây. Phiếu có lợi nhất sẽ tự động được áp dụng cho đơn hàng.',
 } satisfies Translation<typeof source, 'vi'>

@@ -12,6 +12,6 @@ export default {
   'campaign.freeThen': '之后每月 {{price}}，仅在您订购后收取',
   'campaign.getFree': '免费领取',
   'campaign.receiving': '领取中',
-  'campaign.received': '免费月领取成功',
-  'campaign.receivedText': '{{device}} 的有效期至 {{date}}。',
+  'campaign.received': '已领取一个月免费套餐',
+  'campaign.receivedText': '{{device}} 的服务有效期至 {{date}}。',
 } satisfies Translation<typeof source, 'zh'>

@@ -55,7 +55,7 @@ export default {
   'devicePacks.emptyText': '为此摄像机购买的套餐会显示在这里。',
   'dataPlan.monthly': '每月流量',
   'flow.free': '免费试用流量',
-  'flow.included': '随机附赠流量',
+  'flow.included': '设备附赠流量',
   'flow.freeTerms_other': '10 分钟内到账，有效期 {{count}} 天，每台摄像机限领一次',
   'flow.includedTerms_other': '有效期 {{count}} 个月，每台摄像机限领一次',
   'flow.receive': '领取',
