@@ -2,7 +2,7 @@ import type { Schemas as BridgeSchemas, operations } from '@skyshop/openapi/brid
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
-import type { HostMessage } from '../shim/shim-config.ts'
+import type { HostMessage, PageTheme } from '../shim/shim-config.ts'
 
 export type HostEvent = 'payCallback' | 'pageShow' | 'pageHide' | 'back'
 export type BridgeMethod = Exclude<keyof operations, HostEvent>
@@ -68,6 +68,8 @@ export interface CashierView {
   amountFen: number
   /** The wallet's own number of the payment. */
   tradeId: string
+  /** The merchant's number of the order; null where the wallet shows none. */
+  orderNo: string | null
   payUntilMs: number | null
   /** What is left in the wallet; null where it does not say. */
   balanceFen: number | null
@@ -161,6 +163,8 @@ export interface SimulatedHost {
   setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode' | 'rate'>) => Promise<void>
   /** Tells the page whether the phone has a network. */
   setOnline: (isOnline: boolean) => Promise<void>
+  /** Gives the page the theme of the phone; each document has to be told. */
+  setTheme: (theme: PageTheme) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

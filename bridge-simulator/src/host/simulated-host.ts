@@ -49,6 +49,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
       await ports.page.deliver({ skyBridge: 'clock', clock })
     },
     setOnline: async (isOnline) => ports.page.deliver({ skyBridge: 'network', isOnline }),
+    setTheme: async (theme) => ports.page.deliver({ skyBridge: 'theme', theme }),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },

@@ -49,7 +49,10 @@ function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCash
     open: async () => {
       const { status, tradeNo, subject, ...cashier } = await alipay.openCashier(orderString)
       return status === 'payable'
-        ? viewOf({ provider: 'alipay', description: subject, tradeId: tradeNo, ...cashier })
+        ? viewOf({
+            ...{ provider: 'alipay', description: subject, tradeId: tradeNo },
+            ...{ orderNo: orderNoIn(orderString), ...cashier },
+          })
         : null
     },
     book: async (tradeNo, ending) => {
@@ -59,6 +62,12 @@ function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCash
   }
 }
 
+/** The merchant's number of the order, as the signed string has it; null where it has none. */
+function orderNoIn(orderString: string): string | null {
+  const content = new URLSearchParams(orderString).get('biz_content') ?? ''
+  return /"out_trade_no":"([^"]+)"/.exec(content)?.[1] ?? null
+}
+
 /** A cashier as the gateway answers it; a payable one has merchant, amount and number. */
 interface CashierFacts {
   provider: CashierView['provider']
@@ -66,6 +75,7 @@ interface CashierFacts {
   description: string | undefined
   amountFen?: number
   tradeId: string | undefined
+  orderNo?: string | null
   payUntilMs?: number
   balanceFen?: number
 }
@@ -74,6 +84,6 @@ function viewOf({ provider, merchantName, amountFen, tradeId, ...rest }: Cashier
   if (merchantName === undefined || amountFen === undefined || tradeId === undefined) {
     throw new Error('The gateway answered a payable cashier without merchant, amount or number.')
   }
-  const { description = '', payUntilMs = null, balanceFen = null } = rest
-  return { provider, merchantName, description, amountFen, tradeId, payUntilMs, balanceFen }
+  const { description = '', orderNo = null, payUntilMs = null, balanceFen = null } = rest
+  return { provider, merchantName, description, amountFen, tradeId, orderNo, payUntilMs, balanceFen }
 }

@@ -64,9 +64,18 @@ it('shows merchant and amount in the cashier', async () => {
     description: 'Event, 7 days',
     amountFen: 990,
     tradeId: 'prepay-1',
+    orderNo: null,
     payUntilMs: null,
     balanceFen: null,
   })
+})
+
+it('shows in Alipay’s cashier the order’s own number, as the signed string has it', async () => {
+  const showCashier = vi.fn(async () => 'cancel' as const)
+  const content = encodeURIComponent('{"subject":"Event","out_trade_no":"260314100211000042"}')
+  await openHost({ showCashier }).call('requestAliPay', { orderString: `app_id=1&biz_content=${content}` })
+  const numbers = { tradeId: 'trade-1', orderNo: '260314100211000042' }
+  expect(showCashier).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(numbers))
 })
 
 it.each(['paid', 'closed', 'expired', 'invalid-signature', 'unknown-prepay'] as const)(

@@ -1,4 +1,10 @@
-import type { HostMessage, PageMessage, PageTime, ShimConfig, ShimScope } from './shim-config.ts'
+import type { HostMessage, PageMessage, PageTheme, PageTime, ShimConfig, ShimScope } from './shim-config.ts'
+
+interface PageParts {
+  time: PageTime
+  watch: (tell: (message: PageMessage) => void) => void
+  setTheme: (theme: PageTheme) => void
+}
 
 /**
  * Puts the bridge objects of a host app into the page (design §7) and carries messages to and from the host.
@@ -8,13 +14,14 @@ import type { HostMessage, PageMessage, PageTime, ShimConfig, ShimScope } from '
 export function installBridge(
   scope: ShimScope,
   config: ShimConfig,
-  { time, watch }: { time: PageTime; watch: (tell: (message: PageMessage) => void) => void },
+  { time, watch, setTheme }: PageParts,
 ): void {
   const isPlaywright = config.hostOrigin === 'playwright'
   const deliver = function deliver(message: HostMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') time.push(message.clock)
+    if (message.skyBridge === 'theme') setTheme(message.theme)
     if (message.skyBridge === 'network') {
       Object.defineProperty(scope.navigator, 'onLine', { configurable: true, value: message.isOnline })
       scope.dispatchEvent(new scope.Event(message.isOnline ? 'online' : 'offline'))

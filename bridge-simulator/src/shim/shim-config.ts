@@ -16,11 +16,15 @@ export interface ShimConfig {
   clock: PageClock
 }
 
+/** The theme of the phone. */
+export type PageTheme = 'light' | 'dark'
+
 /** Host → shim. `json` is handed to the page as it is. */
 export type HostMessage =
   | { skyBridge: 'reply' | 'event'; json: string }
   | { skyBridge: 'clock'; clock: PageClock }
   | { skyBridge: 'network'; isOnline: boolean }
+  | { skyBridge: 'theme'; theme: PageTheme }
 
 /** What the user did to an element; `value` is what a field was filled with, null for a tap. */
 export interface PageTap extends ElementAddress {

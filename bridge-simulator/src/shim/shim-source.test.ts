@@ -138,6 +138,14 @@ it('tells the page that it is without network, as a web view would', () => {
   expect(page.run('told.join()')).toBe('offlinefalse,onlinetrue')
 })
 
+it('wears the theme of the phone', () => {
+  const page = openPage()
+  page.run('document.documentElement = { style: {} }; document.styleSheets = []')
+  const data = { skyBridge: 'theme', theme: 'dark' }
+  page.post({ source: page.parent, origin: panel, data })
+  expect(page.run('document.documentElement.style.colorScheme')).toBe('dark')
+})
+
 it('drops a reply nobody waits for', () => {
   const page = openPage()
   expect(() => page.run(deliverSource({ skyBridge: 'reply', json: '{}' }))).not.toThrow()

@@ -1,5 +1,6 @@
 import { describeElement } from './describe-element.ts'
 import { createElementReader } from './element-reader.ts'
+import { followTheme } from './follow-theme.ts'
 import { installBridge } from './install-bridge.ts'
 import { leaveByKey } from './leave-by-key.ts'
 import { createPageTime } from './page-time.ts'
@@ -32,6 +33,7 @@ export function shimSource(config: ShimConfig): string {
   var describeElement = ${describeElement}
   var reportTaps = ${reportTaps}
   var leaveByKey = ${leaveByKey}
+  var followTheme = ${followTheme}
   var installBridge = ${installBridge}
   var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
   patchDate(scope, time.now)
@@ -43,7 +45,7 @@ export function shimSource(config: ShimConfig): string {
     reportTaps(scope, describe, tell)
     leaveByKey(scope, tell)
   }
-  installBridge(scope, config, { time: time, watch: watch })
+  installBridge(scope, config, { time: time, watch: watch, setTheme: followTheme(scope) })
 })(globalThis, ${scriptLiteral(config)})
 `
 }

@@ -94,12 +94,12 @@ function Amount({ fen }: { fen: number }) {
 }
 
 function CashierFacts({ cashier, texts }: { cashier: CashierView; texts: WalletTexts }) {
-  const { provider, description, tradeId, payUntilMs } = cashier
+  const { provider, description, tradeId, orderNo, payUntilMs } = cashier
   const [source] = paySources(cashier, texts).filter(({ isEnough }) => isEnough)
   return (
     <dl className={styles.facts}>
       <dt>{provider === 'wechat' ? texts.item : texts.number}</dt>
-      <dd>{provider === 'wechat' ? description : `…${tradeId.slice(-4)}`}</dd>
+      <dd>{provider === 'wechat' ? description : `…${(orderNo ?? tradeId).slice(-4)}`}</dd>
       {payUntilMs !== null && (
         <>
           <dt>{texts.until}</dt>

@@ -1,7 +1,7 @@
 import { expect } from '../../kit/fixtures.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 
-test('the phone takes other widths and is turned; the shop follows', async ({ panel }) => {
+test('the phone takes other widths, is turned and goes dark; the shop follows', async ({ panel }) => {
   await panel.open()
   await panel.openCloudTab()
   const widthInside = () => panel.shop.locator('html').evaluate(() => innerWidth)
@@ -11,6 +11,12 @@ test('the phone takes other widths and is turned; the shop follows', async ({ pa
   await panel.button('Turn the phone').click()
   await expect.poll(widthInside).toBe(640)
   await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
+  const ground = panel.shop.locator('html')
+  const light = await ground.evaluate((html) => getComputedStyle(html).backgroundColor)
+  await panel.button('Dark theme of the phone').click()
+  await expect(ground).not.toHaveCSS('background-color', light)
+  await panel.button('Reload the shop').click()
+  await expect(ground).toHaveCSS('color-scheme', 'dark')
 })
 
 test('Android’s home button puts the shop into the background, and its back button goes back', async ({

@@ -143,6 +143,7 @@ function hostLines({ props: { actions, phoneActions } }: CommandSource, { words 
     [words.reload, phoneActions.reload],
     [words.background, () => phoneActions.setInBackground(true)],
     [words.turn, phoneActions.turn],
+    [words.dark, phoneActions.changeTheme],
     [words.wallet, phoneActions.openWallet],
   ]
 }

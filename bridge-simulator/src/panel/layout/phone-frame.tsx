@@ -34,6 +34,7 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
       data-phone
       data-platform={platform}
       data-landscape={look.isLandscape}
+      data-theme={look.theme}
       style={{ inlineSize, blockSize }}
     >
       <div className={styles.screen}>

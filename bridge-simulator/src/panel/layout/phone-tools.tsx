@@ -11,6 +11,8 @@ export interface PhoneActions {
   reload: () => void
   setInBackground: (isInBackground: boolean) => void
   turn: () => void
+  /** From light to dark, or back. */
+  changeTheme: () => void
   openWallet: () => void
   setWidth: (width: PhoneLook['width']) => void
   setNetwork: (network: PhoneLook['network']) => void
@@ -28,6 +30,7 @@ interface PhoneToolsProps {
 export function PhoneTools({ actions, look, size, scale }: PhoneToolsProps) {
   const { phone, phoneLook: texts } = useTexts()
   const { isInBackground } = look
+  const isDark = look.theme === 'dark'
   return (
     <div className={styles.tools} data-size={size}>
       <IconButton icon="back" name={phone.back} onClick={actions.back} />
@@ -39,6 +42,12 @@ export function PhoneTools({ actions, look, size, scale }: PhoneToolsProps) {
       />
       <IconButton icon="reload" name={phone.reload} onClick={actions.reload} />
       <IconButton icon="turn" name={texts.turn} isPressed={look.isLandscape} onClick={actions.turn} />
+      <IconButton
+        icon={isDark ? 'sun' : 'moon'}
+        name={texts.dark}
+        isPressed={isDark}
+        onClick={actions.changeTheme}
+      />
       <IconButton icon="wallet" name={texts.wallet} onClick={actions.openWallet} />
       <details className={styles.cannot}>
         <summary title={texts.cannot} aria-label={texts.cannot}>

@@ -17,6 +17,7 @@ export type PhoneNetwork = (typeof phoneNetworks)[number]
 export interface PhoneLook {
   width: PhoneWidth
   isLandscape: boolean
+  theme: 'light' | 'dark'
   network: PhoneNetwork
   /** Another app is in front. */
   isInBackground: boolean
@@ -25,6 +26,7 @@ export interface PhoneLook {
 export const firstLook: PhoneLook = {
   width: 360,
   isLandscape: false,
+  theme: 'light',
   network: 'online',
   isInBackground: false,
 }

@@ -43,3 +43,10 @@ it('puts ended ones last, without a next deduction, and leaves out what was neve
     ['c0', 'Front door', null],
   ])
 })
+
+it('names the day of the deduction, not that of the notice before it', () => {
+  const cycles = [
+    { ...cycle, state: 'scheduled' as const, settledAtMs: null, nextDueMs: 40, plannedAtMs: 50 },
+  ]
+  expect(toWalletContracts([{ ...contract, cycles }], devices)[0]?.nextMs).toBe(50)
+})

@@ -3,6 +3,11 @@ import type { Schemas } from '@skyshop/openapi/control'
 /** Periods whose deduction is still to come or being tried. */
 const OPEN_CYCLES: readonly string[] = ['scheduled', 'announced', 'waiting', 'deducting', 'grace']
 
+/** When it is tried: as planned, the notice before it not counted; after a failed try, when the next one is due. */
+function deductionMs({ state, nextDueMs, plannedAtMs }: Schemas['ContractCycleRow']): number {
+  return state === 'grace' ? (nextDueMs ?? plannedAtMs) : plannedAtMs
+}
+
 /** The contracts of a world as their payer sees them in the wallets: signed ones, those in force first. */
 export function toWalletContracts(
   contracts: readonly Schemas['ContractRow'][],
@@ -17,7 +22,7 @@ export function toWalletContracts(
     return {
       ...{ contractCode, provider, amountFen, isActive },
       title: devices.find((device) => device.deviceId === deviceId)?.deviceName ?? deviceId,
-      nextMs: isActive ? (open?.nextDueMs ?? open?.plannedAtMs ?? null) : null,
+      nextMs: isActive && open ? deductionMs(open) : null,
       hasFailed: open?.failCode !== undefined && open.failCode !== null,
       deductions: paid
         .map((cycle) => ({

@@ -13,6 +13,7 @@ export function usePhoneLook(worldId: string, onTrouble: (error: unknown) => voi
   return {
     look,
     setWidth: (width: PhoneLook['width']) => change({ width }),
+    changeTheme: () => change({ theme: look.theme === 'dark' ? 'light' : 'dark' }),
     turn: () => change({ isLandscape: !look.isLandscape }),
     setInBackground: (isInBackground: boolean) => change({ isInBackground }),
     setNetwork: (network: PhoneNetwork) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SimulatedHost } from '../../host/host-ports.ts'
 import type { PhoneActions } from '../layout/phone-tools.tsx'
 import type { PhoneNetwork } from '../model/phone-look.ts'
@@ -36,6 +36,8 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
   const lastPath = useRef('/')
   const covers = useCovers({ panel, onStep, onEndContract })
   const { worldId } = panel
+  const phone = usePhoneLook(worldId, onTrouble)
+  const { theme } = phone.look
   const host = useSimulatedHost({
     frame,
     shopUrl,
@@ -50,10 +52,11 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
     onLoaded: (path) => {
       lastPath.current = path
       covers.comeBack()
+      void host.current?.setTheme(theme)
     },
   })
-  const phone = usePhoneLook(worldId, onTrouble)
   useClockPush(host, panel)
+  useEffect(() => void host.current?.setTheme(theme), [host, theme])
   const load = (path: string) => {
     onStep({ kind: 'open', path })
     covers.putAway()
@@ -98,6 +101,7 @@ function handActions({ phone, host, onStep }: HandParts) {
       void (isInBackground ? host.current?.pageHide() : host.current?.pageShow())
     },
     turn: phone.turn,
+    changeTheme: phone.changeTheme,
     setWidth: phone.setWidth,
     setNetwork: (network: PhoneNetwork) => {
       phone.setNetwork(network)

@@ -40,6 +40,7 @@ export const commandsEn = {
   reload: 'Phone: reload the shop',
   background: 'Phone: into the background',
   turn: 'Phone: turn',
+  dark: 'Phone: dark or light',
   wallet: 'Phone: open the wallet',
   theme: 'Light or dark',
   language: 'Panel in Chinese',

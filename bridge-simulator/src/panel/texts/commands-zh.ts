@@ -41,6 +41,7 @@ export const commandsZh: CommandsTexts = {
   reload: '手机：重新加载商城',
   background: '手机：转入后台',
   turn: '手机：旋转',
+  dark: '手机：深色或浅色',
   wallet: '手机：打开钱包',
   theme: '浅色或深色',
   language: '面板用英文',

@@ -40,8 +40,9 @@ export const deskEn = {
     userUntold: 'The shop goes on showing it until a deduction is refused.',
     platform: 'Auto-renewal is off in the shop.',
     'account-closed': 'Auto-renewal is off in the shop.',
-    expired: 'Over; Alipay tells nobody.',
+    expired: 'Auto-renewal is off in the shop.',
   } satisfies Record<DeskEnd, string>,
+  expiredUntold: 'Over; Alipay tells nobody.',
 }
 
 export type DeskTexts = typeof deskEn

@@ -33,6 +33,7 @@ export const deskZh: DeskTexts = {
     userUntold: '商城仍显示合约，直到扣款被拒绝。',
     platform: '商城中自动续费已关闭。',
     'account-closed': '商城中自动续费已关闭。',
-    expired: '已结束；支付宝不会通知。',
+    expired: '商城中自动续费已关闭。',
   },
+  expiredUntold: '已结束；支付宝不会通知。',
 }

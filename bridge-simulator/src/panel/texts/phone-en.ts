@@ -3,6 +3,7 @@ export const phoneTexts = {
   width: 'Width',
   wallet: 'My deductions in the wallets',
   turn: 'Turn the phone',
+  dark: 'Dark theme of the phone',
   background: 'Put the shop in the background',
   foreground: 'Bring the shop to the front',
   network: 'Network',
@@ -14,5 +15,5 @@ export const phoneTexts = {
   inBackgroundHint: 'The shop was told that it is hidden. It keeps its page.',
   cannot: 'What a frame cannot imitate',
   cannotHint:
-    'Safe-area insets, text zoom of the web view, the dark theme of the phone and the speed of the radio are the browser’s own. Scenarios set them headless, with phone.device.',
+    'Safe-area insets, text zoom of the web view and the speed of the radio are the browser’s own. Scenarios set them headless, with phone.device.',
 }

@@ -4,6 +4,7 @@ export const phoneTexts: typeof en = {
   width: '宽度',
   wallet: '钱包中的扣费服务',
   turn: '旋转手机',
+  dark: '手机深色主题',
   background: '将商城切到后台',
   foreground: '将商城切回前台',
   network: '网络',
@@ -15,5 +16,5 @@ export const phoneTexts: typeof en = {
   inBackgroundHint: '商城已得知自己被隐藏，页面保持不变。',
   cannot: '内嵌框架无法模拟的部分',
   cannotHint:
-    '安全区域、网页视图文字缩放、手机深色主题和无线网速由浏览器决定。场景测试可用 phone.device 在无界面浏览器中设置。',
+    '安全区域、网页视图文字缩放和无线网速由浏览器决定。场景测试可用 phone.device 在无界面浏览器中设置。',
 }

@@ -88,6 +88,11 @@ function ContractDesk({ provider, choose, arm }: Subject<'contract'> & Pick<Wall
   )
 }
 
+/** Of an agreement that ran out WeChat tells the merchant, Alipay does not. */
+function isUntold({ provider }: WalletContract, how: DeskEnd): boolean {
+  return provider === 'alipay' && how === 'expired'
+}
+
 function DeductionsDesk({
   contracts,
   arm,
@@ -108,7 +113,7 @@ function DeductionsDesk({
       rows={contractEnds.map((how) => ({
         id: how,
         name: texts.ends[how],
-        sees: texts.endSees[how],
+        sees: isUntold(contract, how) ? texts.expiredUntold : texts.endSees[how],
         code: endCodes[contract.provider][how],
         tone: endTones[how],
         onChoose: () => void end(contract, how),

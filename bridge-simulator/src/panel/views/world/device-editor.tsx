@@ -90,7 +90,7 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
       </form>
       <GivePackage packages={view.packages} deviceId={row.deviceId} actions={actions} />
       <footer className={styles.foot}>
-        <span className={styles.hint}>{texts.keeps(view.history.entries.length + 1)}</span>
+        <span className={styles.hint}>{texts.keeps(view.history.at + 1)}</span>
         <Button kind="quiet" disabled={changed.length === 0} onClick={() => setEdits({})}>
           {texts.discard}
         </Button>

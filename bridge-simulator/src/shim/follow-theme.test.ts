@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { followTheme } from './follow-theme.ts'
+import type { ShimScope } from './shim-config.ts'
+
+interface Rule {
+  media?: { mediaText: string }
+  cssRules?: Rule[]
+}
+
+const asking = (mediaText: string): Rule => ({ media: { mediaText }, cssRules: [] })
+const yes = '(min-width: 0px)'
+const no = '(max-width: 0px)'
+
+function pageWith(cssRules: Rule[]) {
+  const style = { colorScheme: '' }
+  const sheets = [{ cssRules }]
+  const loads: (() => void)[] = []
+  const document = {
+    documentElement: { style },
+    styleSheets: sheets,
+    addEventListener: (_type: string, hear: () => void) => loads.push(hear),
+  }
+  const setTheme = followTheme({ document } as unknown as ShimScope)
+  const load = (rule: Rule) => {
+    sheets.push({ cssRules: [rule] })
+    for (const hear of loads) hear()
+  }
+  return { style, setTheme, load }
+}
+
+it('answers what a page asks about the colour scheme, there and back', () => {
+  const dark = asking('(prefers-color-scheme: dark)')
+  const wideLight = asking('screen and (prefers-color-scheme:light)')
+  const wide = asking('(min-width: 600px)')
+  const page = pageWith([{ cssRules: [dark] }, wideLight, wide, {}])
+  const queries = () => [dark, wideLight, wide].map(({ media }) => media?.mediaText)
+  page.setTheme('dark')
+  expect(page.style.colorScheme).toBe('dark')
+  expect(queries()).toEqual([yes, `screen and ${no}`, '(min-width: 600px)'])
+  page.setTheme('light')
+  expect(page.style.colorScheme).toBe('light')
+  expect(queries()).toEqual([no, `screen and ${yes}`, '(min-width: 600px)'])
+})
+
+it('answers style sheets that load later, and none before the host said a theme', () => {
+  const early = asking('(prefers-color-scheme: dark)')
+  const late = asking('(prefers-color-scheme: dark)')
+  const page = pageWith([early])
+  expect(early.media?.mediaText).toBe('(prefers-color-scheme: dark)')
+  page.setTheme('dark')
+  page.load(late)
+  expect(late.media?.mediaText).toBe(yes)
+})
