@@ -93,6 +93,9 @@ it('sends copies of each attempt and activates once', async () => {
     ['copy', 2, 204],
   ])
   expect(bytes(notify)).toBe(1)
+  // Written as soon as it was sent: between what it moved and what the copies met.
+  const labels = (await journalOf(stack, worldId)).entries.map(({ label }) => label)
+  expect(labels[labels.indexOf('order 1 → 4') + 1]).toBe('TRANSACTION.SUCCESS, attempt 2')
   expect((await stateOf(stack, worldId)).entitlements).toHaveLength(1)
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })

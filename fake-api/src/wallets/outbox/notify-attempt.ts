@@ -5,7 +5,7 @@ import type { WorldTx } from '../../world/world-tx.ts'
 import { randomHex } from '../random-hex.ts'
 import { insertAttempts, type SentAttempt } from './attempt-repository.ts'
 import type { SealedNotify } from './notify-dialect.ts'
-import { journalAttempts } from './notify-journal.ts'
+import { journalMessage } from './notify-journal.ts'
 import { type NotifyTicket, ticketOf } from './notify-outbox.ts'
 import {
   dialectOf,
@@ -59,13 +59,16 @@ export async function makeAttempt(
   const sent: SentAttempt[] = []
   try {
     // One after the other, so that a replayed world journals them in the same order.
-    for (const message of messagesOf(planned, sealed))
-      sent.push(await postMessage(options, world, { ...planned, message }))
+    for (const message of messagesOf(planned, sealed)) {
+      const one = await postMessage(options, world, { ...planned, message })
+      sent.push(one)
+      journalMessage(world.journal, { ...planned, parentSeq, one, sent, counted: planned })
+    }
   } catch (error) {
-    await record(world, { planned, sent, parentSeq, isBroken: true })
+    await record(world, { planned, sent, isBroken: true })
     throw error
   }
-  await record(world, { planned, sent, parentSeq, isBroken: false })
+  await record(world, { planned, sent, isBroken: false })
 }
 
 function messagesOf({ notify, dialect, attempt }: PlannedAttempt, sealed: SealedNotify): Message[] {
@@ -92,11 +95,10 @@ async function record(
   outcome: {
     readonly planned: PlannedAttempt
     readonly sent: readonly SentAttempt[]
-    readonly parentSeq: number | null
     readonly isBroken: boolean
   },
 ): Promise<void> {
-  const { planned, sent, parentSeq, isBroken } = outcome
+  const { planned, sent, isBroken } = outcome
   const { notify, nextDueMs, scheduledId, nowMs } = planned
   const counted = sent.filter(({ attempt }) => attempt !== null)
   const isDelivered = counted.some(({ isAcknowledged }) => isAcknowledged)
@@ -114,5 +116,4 @@ async function record(
     if (isOver && scheduledId !== null) await cancelScheduled(ctx, scheduledId)
     if (isDelivered) await releaseHeld(ctx, notify, 'after-next')
   })
-  journalAttempts(world.journal, { ...planned, sent, state, parentSeq })
 }

@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts'
 import { randomHex, randomUuid } from '../random-hex.ts'
 import { type AttemptKind, insertAttempts, type SentAttempt } from './attempt-repository.ts'
 import { makeAttempt, planAttempt } from './notify-attempt.ts'
-import { journalAttempts } from './notify-journal.ts'
+import { journalMessage } from './notify-journal.ts'
 import { ticketOf } from './notify-outbox.ts'
 import {
   dialectOf,
@@ -100,10 +100,12 @@ async function sendByHand(
   const moment = await world.withTx(async (ctx) => ({ nowMs: ctx.nowMs, nonce: randomHex(ctx, 32) }))
   const spoken = { notify, dialect, ...moment }
   const sent: SentAttempt[] = []
-  for (const message of await messagesOf(spoken))
-    sent.push(await postMessage(options, world, { ...spoken, message }))
+  for (const message of await messagesOf(spoken)) {
+    const one = await postMessage(options, world, { ...spoken, message })
+    sent.push(one)
+    journalMessage(world.journal, { ...spoken, parentSeq: null, one, sent })
+  }
   await keep(world, notify, { sent, atMs: moment.nowMs })
-  journalAttempts(world.journal, { notify, dialect, sent, nextDueMs: null, parentSeq: null })
   await world.clock.settle()
   return true
 }

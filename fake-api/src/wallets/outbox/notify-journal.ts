@@ -3,56 +3,52 @@ import type { SentAttempt } from './attempt-repository.ts'
 import type { SpokenNotify } from './notify-post.ts'
 import type { OutboxNotify } from './outbox-repository.ts'
 
-/** Messages of one attempt, or sent by hand. */
-export interface AttemptEntry extends SpokenNotify {
+/** A message that was sent, and what came of it. */
+export interface SentEntry extends SpokenNotify {
+  readonly one: SentAttempt
+  /** What was sent together with it so far, itself among it. */
   readonly sent: readonly SentAttempt[]
-  /** What became of the notify; left out for what does not count. */
-  readonly state?: keyof typeof STATE_TEXT
-  readonly nextDueMs: number | null
+  /** An attempt of the provider's own counts, and is made again at this instant if it failed; null for the last. */
+  readonly counted?: { readonly nextDueMs: number | null }
   readonly parentSeq: number | null
 }
 
-const STATE_TEXT = {
-  delivered: 'received',
-  pending: 'not received, tried again later',
-  'given-up': 'not received, given up',
-} as const
-
-/** Writes what was sent into the world's journal, a line each. */
-export function journalAttempts(journal: Journal, entry: AttemptEntry): void {
-  const { notify, dialect, sent, nextDueMs, parentSeq } = entry
-  let copies = 0
-  for (const one of sent) {
-    const { kind, attempt, status } = one
-    if (kind === 'copy') copies += 1
-    journal.append({
-      traceId: notify.traceId,
-      parentSeq,
-      kind: 'gateway',
-      operationId: dialect.receiverOf(notify.kind),
-      from: 'gateway',
-      to: 'upstream',
-      label: `${notify.kind}, ${labelOf(one, copies)}`,
-      status: status === null ? 'lost' : String(status),
-      tookMs: null,
-      note: noteOf(one, entry),
-      orderNo: notify.orderNo,
-      request: {
-        notifyId: notify.notifyId,
-        ...contractOf(notify),
-        ...(kind === 'regular' ? { attempt, nextDueMs } : { message: kind }),
-      },
-      response: null,
-    })
-  }
+/**
+ * Writes a message into the world's journal, as soon as it was sent: what the server did about it stands before, what
+ * it did about the next one after it.
+ */
+export function journalMessage(journal: Journal, entry: SentEntry): void {
+  const { notify, dialect, one, parentSeq, counted } = entry
+  const { kind, attempt, status } = one
+  journal.append({
+    traceId: notify.traceId,
+    parentSeq,
+    kind: 'gateway',
+    operationId: dialect.receiverOf(notify.kind),
+    from: 'gateway',
+    to: 'upstream',
+    label: `${notify.kind}, ${labelOf(entry)}`,
+    status: status === null ? 'lost' : String(status),
+    tookMs: null,
+    note: noteOf(entry),
+    orderNo: notify.orderNo,
+    request: {
+      notifyId: notify.notifyId,
+      ...contractOf(notify),
+      ...(kind === 'regular' ? { attempt, nextDueMs: counted?.nextDueMs ?? null } : { message: kind }),
+    },
+    response: null,
+  })
 }
 
-function labelOf({ kind, attempt }: SentAttempt, copyNo: number): string {
+function labelOf({ one: { kind, attempt }, sent }: SentEntry): string {
   switch (kind) {
     case 'regular':
       return `attempt ${attempt}`
-    case 'copy':
+    case 'copy': {
+      const copyNo = sent.filter((other) => other.kind === 'copy').length
       return `${attempt === null ? 'by hand' : `attempt ${attempt}`}, copy ${copyNo}`
+    }
     case 'probe':
       return 'signature probe'
     case 'by-hand':
@@ -62,19 +58,21 @@ function labelOf({ kind, attempt }: SentAttempt, copyNo: number): string {
   }
 }
 
-function noteOf(one: SentAttempt, { state }: AttemptEntry): string {
+function noteOf({ one, counted }: SentEntry): string {
   const { kind, isAcknowledged, isGenuine } = one
   if ((kind === 'probe' || kind === 'forged') && !isAcknowledged) return 'fault: refused, as it must be'
   if (kind === 'probe') return 'fault: a forgery was received as true'
   // One whose signature holds and whose amount is off is rightly acknowledged, and moves nothing.
   if (kind === 'forged')
     return 'fault: a forgery was acknowledged; the notify in the inbox says what it was taken for'
-  const isCounted = state !== undefined && kind === 'regular'
-  const fate = isCounted ? STATE_TEXT[state] : AT_ONCE_TEXT[isAcknowledged ? 'received' : 'refused']
+  const fate = isAcknowledged ? 'received' : `not received${kind === 'regular' ? planAfter(counted) : ''}`
   return isGenuine ? fate : `fault: not as the provider would tell it; ${fate}`
 }
 
-const AT_ONCE_TEXT = { received: 'received', refused: 'not received' } as const
+function planAfter(counted: SentEntry['counted']): string {
+  if (counted === undefined) return ''
+  return counted.nextDueMs === null ? ', given up' : ', tried again later'
+}
 
 function contractOf({ contractCode }: OutboxNotify): { contractCode?: string } {
   return contractCode === null ? {} : { contractCode }
