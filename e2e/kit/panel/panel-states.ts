@@ -25,9 +25,13 @@ export async function openIn(panel: Panel, language: PanelLanguage): Promise<voi
   await panel.page.getByRole('tab').first().waitFor()
 }
 
-/** Walks through every tab, its sheets, and the dialogs; stops at each and says where it is. */
+/**
+ * Walks through every tab, its sheets, and the dialogs; stops at each and says where it is. The further pages of a tab
+ * are built of the same parts in both languages: one walk sees them.
+ */
 export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<string> {
   yield* tabsOf(panel.page)
+  if (language === 'en') yield* pagesOf(panel)
   yield* sheetsOf(panel.page)
   yield* dialogsOf(panel, words[language])
   await panel.button(words[language].wallet).click()
@@ -41,6 +45,21 @@ async function* tabsOf(page: Page): AsyncGenerator<string> {
     await tabs.nth(place).click()
     await panel.getByRole('button').first().waitFor()
     yield `tab ${place + 1}`
+  }
+}
+
+/** The pages behind the switch on top of World and of State. */
+async function* pagesOf(panel: Panel): AsyncGenerator<string> {
+  const inspector = panel.page.getByRole('tabpanel')
+  for (const tab of ['World', 'State'] as const) {
+    await panel.openTab(tab)
+    const pages = inspector.getByRole('group').first().getByRole('radio')
+    for (let place = 1; place < (await pages.count()); place += 1) {
+      await pages.nth(place).locator('..').click()
+      if (tab === 'World') await inspector.locator('h2, h3, table').first().waitFor()
+      yield `page ${place + 1} of ${tab}`
+    }
+    await pages.first().locator('..').click()
   }
 }
 

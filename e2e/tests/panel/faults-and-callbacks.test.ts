@@ -27,7 +27,7 @@ test('a fault is composed from lists, seen in the queue, switched off and on, an
   await panel.openTab('World')
   await panel.orderInPhone('Living room')
   await panel.openTab('Faults')
-  await expect(panel.page.getByRole('list', { name: 'Hits' })).toContainText('addOrder: another status 503')
+  await expect(panel.page.getByRole('list', { name: 'Hits' })).toContainText('addOrder gets a 503')
   await expect(armed.getByRole('listitem')).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { journalRows } from '../model/journal-rows.ts'
-import { toJournalEntries } from './to-journal-entries.ts'
+import { createEntryReader, toJournalEntries } from './to-journal-entries.ts'
 
 function wire(change: Partial<Schemas['JournalEntry']>): Schemas['JournalEntry'] {
   return {
@@ -73,6 +73,40 @@ it('puts what a delivery without a time did inside it, and nothing of the delive
     '4 whole',
     '5 answer',
   ])
+})
+
+it('puts what the server wrote of a message inside the delivery of that message', () => {
+  const message = { from: 'gateway', to: 'upstream', tookMs: null } as const
+  const delivery = { ...message, kind: 'gateway', request: { notifyId: 'n1' } } as const
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'state', from: 'upstream', to: 'upstream', tookMs: null }),
+    wire({ seq: 2, ...delivery }),
+    wire({ seq: 3, ...message, status: '204', note: 'duplicate' }),
+    wire({ seq: 4, ...delivery }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
+    '2 open',
+    '1 whole',
+    '2 answer',
+    '4 open',
+    '3 whole',
+    '4 answer',
+  ])
+})
+
+it('reads a journal piece by piece as it reads it whole, and forgets what is shown no longer', () => {
+  const jump = { kind: 'clock', from: 'world', to: 'world', request: { fromMs: 1000, toMs: 61_000 } } as const
+  const whole = [
+    wire({ seq: 1, ...jump }),
+    wire({ seq: 2, kind: 'job', from: 'world', to: 'world', parentSeq: 1 }),
+    wire({ seq: 3, kind: 'system', from: 'world', to: 'world', status: 'defect', note: 'broken' }),
+    wire({ seq: 4, kind: 'state', from: 'upstream', to: 'upstream', tookMs: null, wallMs: 95 }),
+    wire({ seq: 5, status: '500' }),
+  ]
+  const reader = createEntryReader()
+  expect(whole.flatMap((one) => reader.read([one]))).toEqual(toJournalEntries(whole))
+  reader.forget(toJournalEntries(whole))
+  expect(reader.read([wire({ seq: 6 })])).toEqual(toJournalEntries([wire({ seq: 6 })]))
 })
 
 it('leaves calls of other traces, and what came before, outside', () => {

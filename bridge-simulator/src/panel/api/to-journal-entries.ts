@@ -11,12 +11,19 @@ type WireEntry = Schemas['JournalEntry']
  * trace numbered before it that began at its callee while it ran. The call then begins before the first of them.
  */
 export function toJournalEntries(wire: readonly WireEntry[]): JournalEntry[] {
+  return createEntryReader().read(wire)
+}
+
+/** Reads a journal piece by piece, oldest first: each piece costs what it is long, however much came before. */
+export function createEntryReader() {
   const byTrace = new Map<string, JournalEntry[]>()
   const jumps = new Map<number, { lengthMs: number; firedCount: number }>()
-  const defects = defectsOf(wire)
-  return wire.map((source) => {
+  /** Our own faults stand in entries beside the requests they spoiled. */
+  const defects = new Map<string, string>()
+
+  function readOne(source: WireEntry): JournalEntry {
     const entry = plainEntry(source, defects)
-    const siblings = byTrace.get(entry.traceId ?? '') ?? []
+    const siblings = byTrace.get(source.traceId) ?? []
     const first = entry.kind === 'call' ? firstInside(entry, siblings) : undefined
     if (first) {
       entry.startOrder = first.startOrder - orderStep
@@ -25,29 +32,51 @@ export function toJournalEntries(wire: readonly WireEntry[]): JournalEntry[] {
     if (entry.jump !== null) jumps.set(entry.seq, entry.jump)
     const cause = entry.kind === 'job' ? jumps.get(entry.parentSeq ?? 0) : undefined
     if (cause) cause.firedCount += 1
-    byTrace.set(entry.traceId ?? '', [...siblings, entry])
+    siblings.push(entry)
+    byTrace.set(source.traceId, siblings)
     return entry
-  })
+  }
+
+  return {
+    read: (wire: readonly WireEntry[]): JournalEntry[] => {
+      for (const { status, traceId, note, label } of wire)
+        if (status === 'defect') defects.set(traceId, note ?? label)
+      return wire.map(readOne)
+    },
+    /** The oldest entries, which are shown no longer. */
+    forget: (oldest: readonly JournalEntry[]): void => {
+      for (const { seq, traceId } of oldest) {
+        jumps.delete(seq)
+        const siblings = byTrace.get(traceId ?? '')
+        siblings?.shift()
+        if (siblings?.length !== 0) continue
+        byTrace.delete(traceId ?? '')
+        defects.delete(traceId ?? '')
+      }
+    },
+  }
 }
 
 /** Far smaller than the distance of two sequence numbers, however deep calls nest. */
 const orderStep = 1 / 1024
 
-/** Without a time taken the calls of the same kind before it are the only bound: one delivery ends where the next begins. */
+/**
+ * Without a time taken the calls of the same kind before it are the only bound: one delivery ends where the next
+ * begins. What the server wrote of the message it received is inside its delivery.
+ */
 function firstInside(call: JournalEntry, before: readonly JournalEntry[]): JournalEntry | undefined {
   const startedMs = call.tookMs === null ? 0 : call.wallMs - call.tookMs - 1
   let first: JournalEntry | undefined
   for (const entry of before.toReversed()) {
-    if (entry.kind === 'call' && entry.from === call.from && entry.to === call.to) break
-    if (entry.from === call.to && entry.wallMs - (entry.tookMs ?? 0) >= startedMs) first = entry
+    if (isAlike(entry, call) && (entry.deliveryOf !== null || call.deliveryOf === null)) break
+    const isInside = entry.from === call.to || isAlike(entry, call)
+    if (isInside && entry.wallMs - (entry.tookMs ?? 0) >= startedMs) first = entry
   }
   return first
 }
 
-/** Our own faults stand in entries beside the requests they spoiled. */
-function defectsOf(wire: readonly WireEntry[]): EntryDefects {
-  const found = wire.filter(({ status }) => status === 'defect')
-  return new Map(found.map(({ traceId, note, label }) => [traceId, note ?? label]))
+function isAlike(entry: JournalEntry, call: JournalEntry): boolean {
+  return entry.kind === 'call' && entry.from === call.from && entry.to === call.to
 }
 
 function plainEntry(source: WireEntry, defects: EntryDefects): JournalEntry {

@@ -1,14 +1,53 @@
 import type { Texts } from '../texts/en.ts'
 import { dueText } from './due-text.ts'
+import { type FaultTitle, faultTitle } from './fault/fault-words.ts'
 import { firedText } from './fired-text.ts'
 import { jobTitle } from './job-title.ts'
-import type { JournalEntry } from './journal-entry.ts'
+import { isHit, type JournalEntry } from './journal-entry.ts'
+import { eventName, stateName } from './state/state-words.ts'
 
-/** What an entry is called: as on the wire, but for a tap, a job and a jump of the clock, which are told in words. */
-export function entryLabel({ kind, label, operationId, jump }: JournalEntry, texts: Texts): string {
+/** What an entry is called: as on the wire where something was sent, in words where something happened. */
+export function entryLabel(entry: JournalEntry, texts: Texts): string {
+  const { kind, label, jump, operationId } = entry
+  if (jump !== null) {
+    const length = dueText(jump.lengthMs, texts.units)
+    return texts.journal.jumped(length, firedText(jump.firedCount, texts.world))
+  }
   if (kind === 'tap') return texts.journal.tapped(label)
+  if (kind === 'state') return movedLabel(label, texts)
   if (kind === 'job') return jobTitle(operationId, texts) ?? label
-  if (jump === null) return label
-  const length = dueText(jump.lengthMs, texts.units)
-  return texts.journal.jumped(length, firedText(jump.firedCount, texts.world))
+  return (isHit(entry) && hitLabel(entry, texts)) || label
+}
+
+const machines = { order: 'order', contract: 'contract', period: 'contract-cycle', coupon: 'coupon' } as const
+
+/** `order 0 → 1`, `period 3 waiting → paid`: what has states, and each state by its name. */
+function movedLabel(label: string, texts: Texts): string {
+  const { happened } = texts
+  const { things, refuses } = texts.journal
+  const plain = happened.others[label] ?? happened.packages[label.replace(/^package /, '')]
+  if (plain !== undefined) return plain
+  const [, command, status] = /^order refuses (\S+) in (\S+)$/.exec(label) ?? []
+  if (command !== undefined && status !== undefined)
+    return refuses(eventName(command, texts), stateName('order', status, texts))
+  const move = /^(order|contract|coupon|period)(?: (\d+))? (\S+) → (\S+)$/.exec(label)
+  if (move === null) return label
+  const [, thing, number, from = '', to = ''] = move
+  const machine = machines[thing as keyof typeof machines]
+  if (machine === 'order') return `${things.order} ${from} → ${to} ${stateName(machine, to, texts)}`
+  const name = machine === 'contract-cycle' ? texts.time.period(Number(number)) : things[machine]
+  return `${name} ${stateName(machine, from, texts)} → ${stateName(machine, to, texts)}`
+}
+
+/** What a fault did, in the words it was composed in. */
+function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Texts): string | null {
+  const body = request?.body
+  if (typeof body !== 'object' || body === null) return null
+  const title = (record: Parameters<typeof faultTitle>[0]): FaultTitle =>
+    faultTitle(record, faults, (ms) => (ms < 1000 ? `${ms} ms` : dueText(ms, units)))
+  if ('operationIds' in body && Array.isArray(body.operationIds))
+    return `${operationId} ${title({ http: { ...body, operationIds: body.operationIds } }).outcome}`
+  if (!('effect' in body) || typeof body.effect !== 'object' || body.effect === null) return null
+  const { about, outcome } = title({ notify: { effect: body.effect } })
+  return `${about} ${outcome}`
 }

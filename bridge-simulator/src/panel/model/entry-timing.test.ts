@@ -27,5 +27,5 @@ it('never makes the own part negative, and has none where nobody measured', () =
 })
 
 it('says which states moved', () => {
-  expect(effectOf(entriesInside(call, journal))).toEqual(['order 0 → 1'])
+  expect(effectOf(entriesInside(call, journal)).map(({ label }) => label)).toEqual(['order 0 → 1'])
 })

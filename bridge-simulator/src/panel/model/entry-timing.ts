@@ -34,6 +34,6 @@ export function timingOf(call: JournalEntry, inside: readonly JournalEntry[]): T
 }
 
 /** What a call changed: the states that moved inside it, and the refusals it met. */
-export function effectOf(inside: readonly JournalEntry[]): string[] {
-  return inside.filter(({ kind }) => kind === 'state').map(({ label }) => label)
+export function effectOf(inside: readonly JournalEntry[]): JournalEntry[] {
+  return inside.filter(({ kind }) => kind === 'state')
 }

@@ -86,7 +86,7 @@ it('draws a window of rows out of ten thousand', () => {
 })
 
 it('gives the lanes what the other columns leave', () => {
-  expect(journalColumns(600).lanesWidth).toBe(420)
+  expect(journalColumns(600).lanesWidth).toBe(360)
   expect(journalColumns(1200).lanesWidth).toBeGreaterThan(800)
   expect(lettersBetween('shop', 'host', 525)).toBeGreaterThanOrEqual('requestWechatPay'.length)
 })

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { toJournalEntries } from '../api/to-journal-entries.ts'
+import { createEntryReader } from '../api/to-journal-entries.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { PanelPorts } from './panel-ports.ts'
 
@@ -22,29 +22,39 @@ interface FeedListener {
 
 /** The journal of one world: what there is, page by page, then what is added. */
 export function createJournalFeed(ports: PanelPorts, worldId: string, listener: FeedListener): JournalFeed {
-  let wire: Schemas['JournalEntry'][] = []
+  const reader = createEntryReader()
+  let shown: readonly JournalEntry[] = []
+  /** What came since it was shown last. */
+  let news: Schemas['JournalEntry'][] = []
+  let lastSeq = 0
   let closeStream: (() => void) | null = null
   let callOffBatch: (() => void) | null = null
   let isClosed = false
 
   function add(entries: readonly Schemas['JournalEntry'][]): void {
-    const lastSeq = wire.at(-1)?.seq ?? 0
-    wire = [...wire, ...entries.filter(({ seq }) => seq > lastSeq)].slice(-mostEntries)
+    news.push(...entries.filter(({ seq }) => seq > lastSeq))
+    lastSeq = Math.max(lastSeq, news.at(-1)?.seq ?? 0)
   }
 
   function show(): void {
     callOffBatch = null
-    if (!isClosed) listener.onEntries(toJournalEntries(wire))
+    if (isClosed) return
+    const all = [...shown, ...reader.read(news)]
+    const tooMany = Math.max(0, all.length - mostEntries)
+    reader.forget(all.slice(0, tooMany))
+    shown = all.slice(tooMany)
+    news = []
+    listener.onEntries(shown)
   }
 
   async function readPages(): Promise<void> {
-    const { lastSeq } = await ports.control.getJournal(worldId, { afterSeq: 0, limit: 1 })
-    let afterSeq = Math.max(0, lastSeq - mostEntries)
-    while (afterSeq < lastSeq && !isClosed) {
+    const { lastSeq: newest } = await ports.control.getJournal(worldId, { afterSeq: 0, limit: 1 })
+    let afterSeq = Math.max(0, newest - mostEntries)
+    while (afterSeq < newest && !isClosed) {
       const { entries } = await ports.control.getJournal(worldId, { afterSeq, limit: pageSize })
       if (entries.length === 0) return
       add(entries)
-      afterSeq = entries.at(-1)?.seq ?? lastSeq
+      afterSeq = entries.at(-1)?.seq ?? newest
     }
   }
 
@@ -57,7 +67,7 @@ export function createJournalFeed(ports: PanelPorts, worldId: string, listener: 
     }
     if (isClosed) return
     show()
-    closeStream = ports.openStream(worldId, wire.at(-1)?.seq ?? 0, {
+    closeStream = ports.openStream(worldId, lastSeq, {
       onOpen: listener.onLive,
       onEntry: (entry) => {
         add([entry])

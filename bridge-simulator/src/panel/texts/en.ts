@@ -1,5 +1,6 @@
 import { deviceTexts } from './device-en.ts'
 import { editTexts } from './edit-en.ts'
+import { faultsEn } from './faults-en.ts'
 import { keyTexts } from './keys-en.ts'
 import { offersTexts } from './offers-en.ts'
 import { outcomesEn } from './outcomes-en.ts'
@@ -130,6 +131,8 @@ export const en = {
     byFault: 'arranged by a fault',
     defect: 'a defect',
     refused: 'refused',
+    things: { order: 'order', contract: 'contract', coupon: 'coupon' },
+    refuses: (event: string, state: string) => `order refuses ${event}: ${state}`,
   },
   entry: {
     open: 'Open',
@@ -149,6 +152,7 @@ export const en = {
   orderStatus: orderStatusTexts,
   deviceState: deviceStateTexts,
   time: timeTexts,
+  faults: faultsEn,
   edit: editTexts,
   device: deviceTexts,
   packages: packageTexts,

@@ -38,6 +38,7 @@ export const notifiesEn = {
   handled: 'Handled',
   noneHandled: 'No callback was sent yet.',
   dropped: 'dropped',
+  fate: (how: string, fate: string) => `${how}: ${fate}`,
   acknowledged: (status: number | null) => `received, ${status}`,
   refused: (status: number | null) => (status === null ? 'lost on its way' : `not received, ${status}`),
   kinds: {

@@ -36,6 +36,7 @@ export const notifiesZh: NotifiesTexts = {
   handled: '已处理',
   noneHandled: '尚未发出任何通知。',
   dropped: '已丢弃',
+  fate: (how, fate) => `${how}：${fate}`,
   acknowledged: (status) => `已收到，${status}`,
   refused: (status) => (status === null ? '途中丢失' : `未收到，${status}`),
   kinds: { regular: '送达', copy: '重复', probe: '探测', 'by-hand': '手动', forged: '伪造' },

@@ -60,6 +60,7 @@ export const happenedTexts = {
     'activation-failed': 'Package could not be activated',
   } as Record<string, string>,
   others: {
+    snapshot: 'Checkpoint kept',
     restore: 'Back at a checkpoint',
     fork: 'Forked',
     import: 'Opened from a file',

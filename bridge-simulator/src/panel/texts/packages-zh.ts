@@ -61,6 +61,7 @@ export const zhHappenedTexts: Texts['happened'] = {
     'activation-failed': '套餐开通失败',
   },
   others: {
+    snapshot: '已保存检查点',
     restore: '回到检查点',
     fork: '已分支',
     import: '从文件打开',

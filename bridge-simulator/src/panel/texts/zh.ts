@@ -1,6 +1,7 @@
 import { zhDeviceTexts } from './device-zh.ts'
 import { zhEditTexts } from './edit-zh.ts'
 import type { Texts } from './en.ts'
+import { faultsZh } from './faults-zh.ts'
 import { zhKeyTexts } from './keys-zh.ts'
 import { zhOffersTexts } from './offers-zh.ts'
 import { outcomesZh } from './outcomes-zh.ts'
@@ -123,6 +124,8 @@ export const zh: Texts = {
     byFault: '由故障布置',
     defect: '缺陷',
     refused: '被拒绝',
+    things: { order: '订单', contract: '签约', coupon: '优惠券' },
+    refuses: (event, state) => `订单拒绝“${event}”：${state}`,
   },
   entry: {
     open: '展开',
@@ -142,6 +145,7 @@ export const zh: Texts = {
   orderStatus: zhOrderStatusTexts,
   deviceState: zhDeviceStateTexts,
   time: zhTimeTexts,
+  faults: faultsZh,
   edit: zhEditTexts,
   device: zhDeviceTexts,
   packages: zhPackageTexts,

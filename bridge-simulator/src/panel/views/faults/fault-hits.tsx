@@ -1,9 +1,11 @@
+import { entryLabel } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { worldClock } from '../../model/world-time.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { faultsTexts } from '../../texts/faults-texts.ts'
+import { useTexts } from '../../texts/texts-context.ts'
 import { useTable } from '../../texts/use-table.ts'
 import styles from './faults-view.module.css'
 
@@ -17,6 +19,7 @@ const mostShown = 20
 /** Where faults struck, newest first, with the way to the entry. */
 export function FaultHits({ hits, onEntry }: FaultHitsProps) {
   const words = useTable(faultsTexts)
+  const texts = useTexts()
   return (
     <section className={styles.section}>
       <SectionHead title={words.hits} />
@@ -25,16 +28,16 @@ export function FaultHits({ hits, onEntry }: FaultHitsProps) {
         {hits
           .slice(-mostShown)
           .reverse()
-          .map(({ seq, worldMs, faultId, label, operationId }) => (
-            <li key={seq} className={styles.hit}>
-              <code>{worldClock(worldMs)}</code>
+          .map((hit) => (
+            <li key={hit.seq} className={styles.hit}>
+              <code>{worldClock(hit.worldMs)}</code>
               <Icon name="bolt" size={12} />
               <span>
-                {faultId !== null && `#${faultId} `}
-                {`${operationId}: ${label.replace(/^fault: /, '')}`}
+                {hit.faultId !== null && `#${hit.faultId} `}
+                {entryLabel(hit, texts)}
               </span>
-              <Button kind="link" onClick={() => onEntry(seq)}>
-                {words.entry(seq)}
+              <Button kind="link" onClick={() => onEntry(hit.seq)}>
+                {words.entry(hit.seq)}
               </Button>
             </li>
           ))}

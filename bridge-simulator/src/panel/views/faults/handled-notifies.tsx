@@ -31,7 +31,7 @@ export function HandledNotifies({ notifies }: { notifies: readonly Notify[] }) {
               <Icon name={attempt === null ? 'trash' : icons[attempt.kind]} size={12} />
             </span>
             <span className={styles.words}>
-              {notify.kind} <NotifySubject notify={notify} />
+              {notify.kind} <NotifySubject notify={notify} attempt={attempt?.attempt ?? null} />
             </span>
             <span className={styles.fate}>{attempt === null ? words.dropped : fateOf(attempt, words)}</span>
           </li>
@@ -44,5 +44,5 @@ export function HandledNotifies({ notifies }: { notifies: readonly Notify[] }) {
 function fateOf(attempt: NonNullable<HandledNotify['attempt']>, words: (typeof notifiesTexts)['en']): string {
   const { kind, isAcknowledged, status } = attempt
   const fate = isAcknowledged ? words.acknowledged(status) : words.refused(status)
-  return `${words.kinds[kind]}: ${fate}`
+  return words.fate(words.kinds[kind], fate)
 }

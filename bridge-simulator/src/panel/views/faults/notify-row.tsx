@@ -41,7 +41,7 @@ export function NotifyRow(props: NotifyRowProps) {
       </span>
       <span className={styles.words}>
         <strong>{notify.kind}</strong>
-        <NotifySubject notify={notify} />
+        <NotifySubject notify={notify} attempt={notify.attempt + 1} />
       </span>
       <DueIn notify={notify} nowMs={nowMs} />
       <Button
@@ -93,14 +93,20 @@ function actOf({ key, altKey }: KeyboardEvent, { onAct, onMove, onForge }: RowAc
   }
 }
 
-/** What a callback is about, and how often it was tried. */
-export function NotifySubject({ notify }: { notify: Notify }) {
+interface NotifySubjectProps {
+  notify: Notify
+  /** Which try of the provider's own this is about; null for a message that is none. */
+  attempt: number | null
+}
+
+/** What a callback is about, and which try it is. */
+export function NotifySubject({ notify, attempt }: NotifySubjectProps) {
   const words = useTable(notifiesTexts)
-  const { orderNo, contractCode, attempt } = notify
+  const { orderNo, contractCode } = notify
   const parts = [
     orderNo !== null && words.order(lastDigits(orderNo)),
     contractCode !== null && words.contract(lastDigits(contractCode)),
-    words.attempt(attempt + 1),
+    attempt !== null && words.attempt(attempt),
   ]
   return <span className={styles.subject}>{parts.filter(Boolean).join(' · ')}</span>
 }

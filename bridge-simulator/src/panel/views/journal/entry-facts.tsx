@@ -56,7 +56,9 @@ export function EntryFacts({ entry, journal, inside, onChoose, onFollow }: Entry
       {entry.kind === 'call' && (
         <>
           <dt>{words.effect}</dt>
-          <dd>{effects.length === 0 ? words.noEffect : effects.join(' · ')}</dd>
+          <dd>
+            {effects.length === 0 ? words.noEffect : effects.map((one) => entryLabel(one, texts)).join(' · ')}
+          </dd>
         </>
       )}
     </dl>

@@ -44,7 +44,12 @@ export function JournalList({
     if (isLive && !isAtEnd) onScrolledAway()
   }
   return (
-    <div ref={scroller} className={styles.scroller} onScroll={note}>
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      style={{ minInlineSize: columns.leastWidth }}
+      onScroll={note}
+    >
       <ol
         className={styles.rows}
         style={{ blockSize: rows.length * rowBlockSize }}

@@ -1,11 +1,11 @@
 import type { ClockView, PanelActions } from '../../model/panel-view.ts'
+import { eventName, stateName } from '../../model/state/state-words.ts'
 import type { NextMove, Subject } from '../../model/state/subject.ts'
 import { worldStamp } from '../../model/world-time.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
-import { eventName, stateName } from './state-words.ts'
 import styles from './subject-sheet.module.css'
 
 interface NextMovesProps {

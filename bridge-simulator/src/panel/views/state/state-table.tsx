@@ -1,11 +1,11 @@
 import type { StatePage, StateRow } from '../../model/state/state-rows.ts'
+import { stateName } from '../../model/state/state-words.ts'
 import { orderChip, stateTone } from '../../model/status-chip.ts'
 import { worldDay } from '../../model/world-time.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useLanguage, useTexts } from '../../texts/texts-context.ts'
 import { DeviceName } from '../device-name.tsx'
-import { stateName } from './state-words.ts'
 
 interface StateTableProps {
   page: StatePage

@@ -1,4 +1,5 @@
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { stateName } from '../../model/state/state-words.ts'
 import type { Subject } from '../../model/state/subject.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -8,7 +9,6 @@ import { useTexts } from '../../texts/texts-context.ts'
 import { MachineView } from './machine-view.tsx'
 import { NextMoves } from './next-moves.tsx'
 import { StateLegend } from './state-legend.tsx'
-import { stateName } from './state-words.ts'
 import styles from './subject-sheet.module.css'
 import { WayItCame } from './way-it-came.tsx'
 

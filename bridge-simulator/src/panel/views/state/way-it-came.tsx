@@ -1,10 +1,11 @@
 import type { JournalEntry } from '../../model/journal-entry.ts'
-import type { Subject, SubjectStep } from '../../model/state/subject.ts'
+import { eventName } from '../../model/state/state-words.ts'
+import { entryOfStep } from '../../model/state/step-entry.ts'
+import type { Subject } from '../../model/state/subject.ts'
 import { worldStamp } from '../../model/world-time.ts'
 import { Button } from '../../parts/button.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
-import { eventName } from './state-words.ts'
 import styles from './subject-sheet.module.css'
 
 interface WayItCameProps {
@@ -30,7 +31,7 @@ export function WayItCame({ subject, journal, onEntry }: WayItCameProps) {
             <time title={worldStamp(step.atMs)}>{worldStamp(step.atMs).slice(5, 19)}</time>
             <code>{`${step.from ?? '∅'} → ${step.to}`}</code>
             <span>{eventName(step.event, texts)}</span>
-            <EntryLink entry={entryOf(step, own)} onEntry={onEntry} />
+            <EntryLink entry={entryOfStep(subject, step, journal)} onEntry={onEntry} />
           </li>
         ))}
         {refused.map((entry) => (
@@ -55,11 +56,4 @@ function EntryLink({ entry, onEntry }: { entry: JournalEntry | undefined; onEntr
       {state.entry(entry.seq)}
     </Button>
   )
-}
-
-function entryOf(
-  { atMs, from, to }: SubjectStep,
-  entries: readonly JournalEntry[],
-): JournalEntry | undefined {
-  return entries.find(({ worldMs, label }) => worldMs === atMs && label.endsWith(`${from ?? ''} → ${to}`))
 }

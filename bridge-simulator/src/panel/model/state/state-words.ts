@@ -1,6 +1,6 @@
-import type { MachineName } from '../../model/state/machine-layout.ts'
-import { orderChip } from '../../model/status-chip.ts'
 import type { Texts } from '../../texts/en.ts'
+import { orderChip } from '../status-chip.ts'
+import type { MachineName } from './machine-layout.ts'
 
 /** A state in the panel's language; its own name where the panel knows no other word. */
 export function stateName(machine: MachineName, state: string, texts: Texts): string {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { en } from '../texts/en.ts'
+import { zh } from '../texts/zh.ts'
+import { entryLabel } from './entry-label.ts'
+import { sampleEntry } from './sample-entry.ts'
+
+const inBoth = (change: Parameters<typeof sampleEntry>[0]) =>
+  [en, zh].map((texts) => entryLabel(sampleEntry(change), texts))
+const moved = (label: string) => inBoth({ kind: 'state', label })
+
+it('says what moved, and each state by its name', () => {
+  expect(moved('order ∅ → 0')).toEqual(['order ∅ → 0 unpaid', '订单 ∅ → 0 待支付'])
+  expect(moved('period 3 waiting → deducting')).toEqual([
+    'period 3 waiting → deducting',
+    '第 3 期 等待扣款 → 扣款中',
+  ])
+  expect(moved('coupon reserved → used')).toEqual(['coupon reserved → used', '优惠券 已占用 → 已使用'])
+  expect(moved('package started')).toEqual(['Package in effect', '套餐生效'])
+  expect(moved('order refuses cancel in 4')).toEqual([
+    'order refuses cancel: in effect',
+    '订单拒绝“取消”：生效中',
+  ])
+  expect(moved('something new')).toEqual(['something new', 'something new'])
+})
+
+it('says what the world did by itself, and what a fault did, in the words it was composed in', () => {
+  const job = { kind: 'job', operationId: 'contract.due', label: 'contract due' } as const
+  expect(inBoth(job)).toEqual(['Auto-renewal', '自动续费'])
+  const hit = (operationId: string, body: unknown) => ({
+    ...({ kind: 'note', tone: 'fault', label: 'fault: 1 copies' } as const),
+    ...{ operationId, request: { headline: '', body } },
+  })
+  expect(inBoth(hit('notify', { effect: { copies: 1 } }))).toEqual([
+    'A callback arrives twice',
+    '支付方通知 到达两次',
+  ])
+  const answer = { kind: 'expired-token' }
+  expect(inBoth(hit('addOrder', { operationIds: ['*'], answer }))[0]).toBe('addOrder finds its token expired')
+  expect(inBoth(hit('notify', null))[0]).toBe('fault: 1 copies')
+})

@@ -1,0 +1,53 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it } from 'vitest'
+import type { JournalEntry } from '../model/journal-entry.ts'
+import { createJournalFeed } from './journal-feed.ts'
+import { openStore, settled } from './store-fixture.ts'
+
+const wire = (seq: number): Schemas['JournalEntry'] => ({
+  ...{ seq, traceId: `t${seq}`, parentSeq: null, orderNo: null, virtualMs: seq, wallMs: seq, tookMs: 1 },
+  ...{ kind: 'http', from: 'shop', to: 'upstream', operationId: 'addOrder', label: 'POST /v1/order/add' },
+  ...{ status: '200', note: null, request: null, response: null },
+})
+
+/** A journal of so many entries, opened; `tell` lets one more come in. */
+async function openFeed(count: number) {
+  const { ports } = openStore()
+  const later: (() => void)[] = []
+  const told: ((entry: Schemas['JournalEntry']) => void)[] = []
+  const shown: (readonly JournalEntry[])[] = []
+  ports.control.getJournal = async (_, { afterSeq = 0, limit = 1000 }) => {
+    const length = Math.min(limit, count - afterSeq)
+    return {
+      entries: Array.from({ length }, (_entry, place) => wire(afterSeq + place + 1)),
+      lastSeq: count,
+      hash: '',
+    }
+  }
+  ports.after = (_, call) => {
+    later.push(call)
+    return () => undefined
+  }
+  ports.openStream = (_worldId, _afterSeq, { onEntry }) => {
+    told.push(onEntry)
+    return () => undefined
+  }
+  const feed = createJournalFeed(ports, 'w1', {
+    onEntries: (journal) => shown.push(journal),
+    onLive: () => undefined,
+    onCut: () => undefined,
+  })
+  await feed.start()
+  await settled()
+  return { shown, later, tell: (seq: number) => told[0]?.(wire(seq)) }
+}
+
+it('leaves ten thousand entries as they are when a burst comes in, and gives up the oldest', async () => {
+  const { shown, later, tell } = await openFeed(10_000)
+  for (const seq of [10_001, 10_001, 10_002]) tell(seq)
+  for (const call of later) call()
+  const [before, after] = shown
+  expect([shown.length, before?.length, after?.length]).toEqual([2, 10_000, 10_000])
+  expect(after?.slice(-2).map(({ seq }) => seq)).toEqual([10_001, 10_002])
+  expect(after?.slice(0, -2).every((entry, place) => entry === before?.[place + 2])).toBe(true)
+})
