@@ -17,13 +17,13 @@ const exits = [
 
 /** The help of the whole tool. */
 export function generalHelp(commands: Readonly<Record<string, SimCommand>>): string {
-  const rows = Object.entries(commands).map(([name, { usage, summary }]) => [`${name} ${usage}`, summary])
+  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary])
   return [
     'pnpm sim <command> [options]    works the running simulator from the command line',
     '',
     ...indented(rows),
     '',
-    'pnpm sim <command> --help shows the options of a command.',
+    'pnpm sim <command> --help shows what a command takes.',
     'The simulator is found by the data folder (SKYSHOP_DATA_DIR, .skyshop), or by SKYSHOP_CONTROL_URL,',
     'SKYSHOP_CONTROL_TOKEN and SKYSHOP_PANEL_URL.',
     '',

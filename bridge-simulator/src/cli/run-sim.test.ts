@@ -63,3 +63,21 @@ it('ends with what the program of a check found', async () => {
     ['fake-api/src/conformance/check-program.ts', '--url', 'http://a.example', '--token', 't'],
   ])
 })
+
+it.each([
+  ['ENOENT', 'Cannot open buy.sqlar: there is no such file or folder.'],
+  ['EISDIR', 'Cannot open buy.sqlar: that is a folder.'],
+  ['EIO', 'EIO: i/o error'],
+])('says of a file that cannot be read why, in words (%s)', async (code, sentence) => {
+  const { around, warned } = shell()
+  const error = Object.assign(new Error(`${code}: i/o error`), { code, syscall: 'open', path: 'buy.sqlar' })
+  around.files = { ...around.files, read: () => Promise.reject(error) }
+  expect(await runSim(['import', 'buy.sqlar'], around)).toBe(4)
+  expect(warned).toEqual([sentence])
+})
+
+it('keeps its overview within a narrow terminal', async () => {
+  const { around, said } = shell()
+  await runSim(['--help'], around)
+  expect(Math.max(...(said[0] ?? '').split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
+})

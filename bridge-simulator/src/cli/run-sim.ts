@@ -99,10 +99,23 @@ function parse(
   }
 }
 
+const troubles: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'that is not allowed',
+  EISDIR: 'that is a folder',
+  ENOTDIR: 'a part of that path is no folder',
+}
+
+/** What kept a file from being read or written, as a sentence. */
+function fileTrouble(error: Error & { code?: unknown; path?: unknown }): string {
+  const trouble = troubles[String(error.code)]
+  return trouble === undefined ? error.message : `Cannot open ${String(error.path)}: ${trouble}.`
+}
+
 function asSimError(error: unknown): SimError {
   if (error instanceof SimError) return error
   if (error instanceof ControlError) return new SimError(exitCodes.refused, error.message)
-  if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, error.message)
+  if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, fileTrouble(error))
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
   }

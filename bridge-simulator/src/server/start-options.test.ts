@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readStartOptions } from './start-options.ts'
+import { portTable, readStartOptions, startHelp } from './start-options.ts'
 
 it('has the documented defaults', () => {
   expect(readStartOptions({}, '/repo')).toEqual({
@@ -41,4 +41,11 @@ it.each([
   [{ SKYSHOP_BUILD: 'no' }, 'SKYSHOP_BUILD must be auto or never, not "no".'],
 ])('refuses %j in one sentence', (env, sentence) => {
   expect(() => readStartOptions(env, '/repo')).toThrow(sentence)
+})
+
+it('explains itself, and starts nothing for a word it does not know', () => {
+  expect([startHelp([]), startHelp(['--'])]).toEqual([null, null])
+  for (const { variable, standard } of portTable)
+    expect(startHelp(['--help'])).toMatch(new RegExp(`${variable} .*${standard}`))
+  expect(() => startHelp(['--port', '3'])).toThrow('pnpm start takes no "--port"; see pnpm start --help.')
 })

@@ -20,6 +20,25 @@ export interface StartOptions {
   build: 'auto' | 'never'
 }
 
+/** What `pnpm start --help` says; null without a word after the name. @throws StartError for any other word */
+export function startHelp(words: readonly string[]): string | null {
+  const [word] = words.filter((one) => one !== '--')
+  if (word === undefined) return null
+  if (word !== '--help') throw new StartError(`pnpm start takes no "${word}"; see pnpm start --help.`)
+  const lines = portTable.map(({ name, variable, standard }) => [variable, `port of ${name}, ${standard}`])
+  const others = [
+    ['SKYSHOP_DATA_DIR', 'where the default world is kept, .skyshop'],
+    ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
+    ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
+  ]
+  const shown = [...lines, ...others].map(([variable = '', about]) => `  ${variable.padEnd(22)}${about}`)
+  return [
+    'pnpm start builds what is stale and starts the simulator. Its settings come from the environment,',
+    'each with what it is otherwise; a port of 0 is any free one.',
+    ...shown,
+  ].join('\n')
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment; a value it cannot use is a `StartError` that names the variable. */

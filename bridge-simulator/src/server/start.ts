@@ -7,12 +7,18 @@ import { join } from 'node:path'
 import { createShutdown } from './stack-shutdown.ts'
 import { checkNode } from './start-checks.ts'
 import { StartError } from './start-error.ts'
+import { startHelp } from './start-options.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const shutdown = createShutdown()
 
 try {
   checkNode(process.versions.node)
+  const help = startHelp(process.argv.slice(2))
+  if (help !== null) {
+    console.log(help)
+    process.exit(0)
+  }
   enableCompileCache()
   // Loaded after the check: what follows needs the Node that was checked for.
   const { exitAfter, runStack } = await import('./run-stack.ts')

@@ -31,7 +31,7 @@ export async function openIn(panel: Panel, language: PanelLanguage): Promise<voi
  */
 export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<string> {
   yield* tabsOf(panel.page)
-  if (language === 'en') yield* pagesOf(panel)
+  if (language === 'zh') yield* pagesOf(panel)
   yield* sheetsOf(panel.page)
   yield* dialogsOf(panel, words[language])
   await panel.button(words[language].wallet).click()
@@ -52,7 +52,10 @@ async function* tabsOf(page: Page): AsyncGenerator<string> {
 async function* pagesOf(panel: Panel): AsyncGenerator<string> {
   const inspector = panel.page.getByRole('tabpanel')
   for (const tab of ['World', 'State'] as const) {
-    await panel.openTab(tab)
+    await panel.page
+      .getByRole('tab')
+      .nth(tab === 'World' ? 0 : 3)
+      .click()
     const pages = inspector.getByRole('group').first().getByRole('radio')
     for (let place = 1; place < (await pages.count()); place += 1) {
       await pages.nth(place).locator('..').click()

@@ -43,7 +43,7 @@ async function advance({ say }: SimCall, { control, params }: SimWorld, how: str
   for (const { dueMs, label, subject } of moved.fired) {
     say(`${showInstant(dueMs)}  ${label}${subject === null ? '' : `  ${subject}`}`)
   }
-  say(`${moved.firedCount} events happened.`)
+  say(moved.firedCount === 1 ? '1 event happened.' : `${moved.firedCount} events happened.`)
 }
 
 async function show({ say }: SimCall, { control, params }: SimWorld) {

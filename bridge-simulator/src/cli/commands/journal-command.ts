@@ -55,8 +55,9 @@ async function lines({ option }: SimCall, { control, params }: SimWorld): Promis
     const found = await control.GET('/control/worlds/{worldId}/journal', { params: { ...params, query } })
     const page = answered(found).entries
     entries.push(...page)
-    if (page.length < pageSize) return showTable(entries.map(cells)).join('\n')
+    if (page.length < pageSize) break
   }
+  return entries.length === 0 ? 'Nothing in this journal fits.' : showTable(entries.map(cells)).join('\n')
 }
 
 function cells({ seq, virtualMs, from, to, label, status, note }: Entry): string[] {
