@@ -77,7 +77,7 @@ function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }
   if (scenarios.length === 0) return null
   return (
     <section>
-      <h3 className={styles.group}>{title}</h3>
+      <h2 className={styles.group}>{title}</h2>
       <div className={styles.cards}>
         {scenarios.map(({ name, description }) => {
           const preview = previews[name]
