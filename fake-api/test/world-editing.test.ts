@@ -127,3 +127,15 @@ it('gives a card another number, but never that of another card', async () => {
   expect([refused.status, refused.body.error]).toEqual([400, 'card-exists'])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
+
+it('never says that somebody has a device which nobody has', async () => {
+  const world = await makeWorld(stack, 'active-cloud')
+  const path = `devices/${world.devices[0]?.deviceId}`
+  expect((await patch(world.worldId, path, { bindFlag: 0 })).status).toBe(200)
+  expect((await patch(world.worldId, path, { bindFlag: 1 })).status).toBe(200)
+  await remove(world.worldId, path)
+  const refused = await patch<Schemas['ControlRefusal']>(world.worldId, path, { bindFlag: 1 })
+  expect([refused.status, refused.body.error]).toEqual([422, 'device-unbound'])
+  expect((await patch(world.worldId, path, { deviceName: 'Sold', bindFlag: 0 })).status).toBe(200)
+  expect(await deleteWorld(stack, world.worldId)).toEqual([])
+})

@@ -22,6 +22,7 @@ export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServ
     changeDevice: ({ params: { worldId, deviceId }, body }) =>
       registry.use(worldId, async (world) => {
         await assertCardIsFree(world, deviceId, body.sim?.iccid)
+        if (body.bindFlag === 1) await assertSomebodyHas(world, deviceId)
         const { userId } = await services.users.signedIn(world)
         if (!(await world.withTx((ctx) => changeDevice(ctx, { deviceId, userId }, body))))
           throw unknownDevice()
@@ -40,6 +41,13 @@ async function assertCardIsFree({ read }: World, deviceId: string, iccid: string
   const card = iccid === undefined ? null : await read.simCard.findUnique({ where: { iccid } })
   if (card && card.deviceId !== deviceId)
     throw new ControlRefusal(400, 'card-exists', 'Another card of this world has that ICCID.')
+}
+
+/** Its orders are those of accounts that had it; a new owner would not explain them. */
+async function assertSomebodyHas({ read }: World, deviceId: string) {
+  const device = await read.device.findUnique({ where: { deviceId }, include: { access: true } })
+  if (device?.access.length === 0)
+    throw new ControlRefusal(422, 'device-unbound', 'No account has this device any more: add a new one.')
 }
 
 function unknownDevice(): ControlRefusal {

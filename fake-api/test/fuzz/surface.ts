@@ -107,4 +107,5 @@ export function fillPath(path: string, pool: ValuePool, dice: Dice): string {
   })
 }
 
-const ODD_PARTS = ['x', '0', '-1', '__proto__', '%', "'", '💥', '9'.repeat(40), 'a/b', '..']
+/** Not `..`, which every client takes for a step up: that is another path. */
+const ODD_PARTS = ['x', '0', '-1', '__proto__', '%', "'", '💥', '9'.repeat(40), 'a/b', '...']
