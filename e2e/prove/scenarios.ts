@@ -1,6 +1,7 @@
 /**
- * `pnpm prove scenarios [workers …, 1 2] [names …]`: what the suite is. Scenarios by area, ledger of what the shop drove, the
- * trace of the specification, and how long the suite takes with so many workers.
+ * `pnpm prove scenarios [workers …, 1 2] [names …]`: what the suite is. Scenarios by area, ledger of what the shop
+ * drove, the trace of the specification, flakes, and how long the suite takes with so many workers. What no screen can
+ * bring about the contract tests drive: `pnpm test` has the ledger of both.
  */
 import { availableParallelism } from 'node:os'
 import { buildProduct } from '../run/build-product.ts'
@@ -18,21 +19,27 @@ await buildProduct()
 const ledgerDir = openLedger()
 let last: ScenarioRun = { results: [], errors: [], seconds: 0 }
 let failed = 0
+/** How many runs each scenario failed in. */
+const failures = new Map<string, number>()
 for (const count of workers) {
   last = await runScenarios([...names, '--workers', count])
   const bad = last.results.filter(({ isPassed }) => !isPassed)
   failed += bad.length + last.errors.length
-  for (const { name } of bad) console.log(`failed: ${name}`)
+  for (const { name } of bad) {
+    console.log(`failed: ${name}`)
+    failures.set(name, (failures.get(name) ?? 0) + 1)
+  }
   console.log(`${count} workers on ${availableParallelism()} cores: ${last.seconds.toFixed(0)} s`)
 }
 const areas = Map.groupBy(last.results, ({ name }) => name.split('/')[0] ?? '')
 for (const [area, results] of areas) console.log(`${String(results.length).padStart(4)}  ${area}`)
-console.log(`${last.results.length} scenarios, ${failed} failed`)
+const flakes = [...failures.values()].filter((times) => times < workers.length).length
+console.log(`${last.results.length} scenarios, ${failed} failed, ${flakes} flakes in ${workers.length} runs`)
 
 // Loaded late: they read what is generated.
 const { ledgerOf, readOutcomes } = await import('../run/coverage-ledger.ts')
 const { summaryOf } = await import('../run/ledger-stage.ts')
 const { statements, holdings } = readTrace()
 console.log(traceSummary(statements, holdings))
-console.log(summaryOf(ledgerOf(readOutcomes(ledgerDir))))
+console.log(`${summaryOf(ledgerOf(readOutcomes(ledgerDir)))} (scenarios alone)`)
 process.exitCode = failed === 0 && last.results.length > 0 ? 0 : 1

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type DrivenOutcome, isDriven, keepOutcomes, ledgerOf, readOutcomes } from './coverage-ledger.ts'
+import { notDrivenByShop } from './ledger-stage.ts'
+import { shopOperations } from './shop-operations.ts'
 
 const rowsOf = (operationId: string, ledger: ReturnType<typeof ledgerOf>) =>
   ledger.filter((row) => row.operationId === operationId)
@@ -30,6 +32,18 @@ it('counts each driver for itself, and a refusal not as a success', () => {
     { unit: 0, contract: 0, browser: 0 },
     { unit: 7, contract: 2, browser: 0 },
   ])
+})
+
+it('names what the shop uses and no scenario made it call', () => {
+  const outcome = { status: 200, code: 200, via: 'socket' as const, times: 1 }
+  const ledgerWith = (ids: readonly string[]) =>
+    ledgerOf({ unit: [], contract: [], browser: ids.map((operationId) => ({ ...outcome, operationId })) })
+  const used = shopOperations()
+  expect(used.length).toBeGreaterThan(50)
+  expect(used).toContain('addOrder')
+  expect(used).not.toContain('receiveWechatNotify')
+  expect(notDrivenByShop(ledgerWith(used))).toEqual([])
+  expect(notDrivenByShop(ledgerWith(used.filter((id) => id !== 'addOrder')))).toEqual(['addOrder'])
 })
 
 it('takes any answer of a status for an operation outside the envelope', () => {

@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDriven, type LedgerRow, ledgerOf, readOutcomes } from './coverage-ledger.ts'
 import { rootDir } from './project.ts'
+import { shopOperations } from './shop-operations.ts'
 import type { Tally } from './tally.ts'
 
 /**
  * Holds the run against the contract and leaves the ledger as a page. Every documented outcome that no test drove, a
- * success, a status or a refusal, is a failure.
+ * success, a status or a refusal, is a failure; so is an operation the shop uses and no scenario made it call.
  */
 export async function checkLedger(folder: string): Promise<Tally> {
   const ledger = ledgerOf(readOutcomes(folder))
@@ -14,17 +15,25 @@ export async function checkLedger(folder: string): Promise<Tally> {
   mkdirSync(join(rootDir, 'e2e/test-results'), { recursive: true })
   writeFileSync(page, ledgerPage(ledger))
   const missing = ledger.filter((row) => !isDriven(row))
+  const unused = notDrivenByShop(ledger)
   for (const row of missing) process.stdout.write(`never driven: ${nameOf(row)}\n`)
+  for (const id of unused) process.stdout.write(`never driven by the shop, which uses it: ${id}\n`)
   process.stdout.write(`${summaryOf(ledger)}\n${page}\n`)
-  return { passed: ledger.length - missing.length, failed: missing.length }
+  return { passed: ledger.length - missing.length, failed: missing.length + unused.length }
+}
+
+/** Operations the shop uses that no browser drove. */
+export function notDrivenByShop(ledger: readonly LedgerRow[]): string[] {
+  const driven = new Set(ledger.filter((row) => row.driven.browser > 0).map((row) => row.operationId))
+  return shopOperations().filter((id) => !driven.has(id))
 }
 
 /** One line with the figures of a ledger. */
 export function summaryOf(ledger: readonly LedgerRow[]): string {
-  const operations = Map.groupBy(ledger, (row) => row.operationId)
-  const byShop = [...operations.values()].filter((rows) => rows.some((row) => row.driven.browser > 0))
-  const driven = ledger.filter(isDriven)
-  return `ledger: ${driven.length} of ${ledger.length} outcomes driven; ${byShop.length} of ${operations.size} operations by the shop itself`
+  const used = shopOperations().length
+  const driven = ledger.filter(isDriven).length
+  const byShop = used - notDrivenByShop(ledger).length
+  return `ledger: ${driven} of ${ledger.length} outcomes driven; ${byShop} of ${used} operations the shop uses driven by it`
 }
 
 /** The ledger as a Markdown table. */
