@@ -16,6 +16,7 @@ const proofs: Readonly<Record<string, string>> = {
   flakes: 'e2e/prove/flakes.ts',
   plants: 'e2e/prove/plants.ts',
   scenarios: 'e2e/prove/scenarios.ts',
+  ledger: 'e2e/prove/ledger.ts',
   crawl: 'e2e/prove/crawl.ts',
 }
 

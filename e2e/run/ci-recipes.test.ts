@@ -26,6 +26,12 @@ it.each(recipes)('%s shares the scenarios out and keeps report and failures', (r
     expect(text).toContain(kept)
 })
 
+it.each(recipes)('%s holds what all machines drove together against the contracts', (recipe) => {
+  const text = read(recipe)
+  expect(text).toMatch(/SKYSHOP_LEDGER_DIR: \S.*[/]ledger$/m)
+  expect(text).toContain('$PNPM prove ledger ledger')
+})
+
 it('shards as many times as the matrix has rows', () => {
   const text = read('.ci/github-actions.yml')
   const rows = /shard: \[(.+)\]/.exec(text)?.[1]?.split(',').length

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type DrivenOutcome, keepOutcomes } from './coverage-ledger.ts'
 import { type StackReady, startStack } from './stack.ts'
 
@@ -17,17 +17,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SKYSHOP_CONTROL_TOKEN: ready.controlToken,
   })
   return async () => {
-    await keepDriven(ready)
+    await keepDriven(ready, basename(dataDir))
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-/** What the shop made the upstream answer, for the coverage ledger of the run. */
-async function keepDriven({ controlUrl, controlToken }: StackReady): Promise<void> {
+/** What the shop made the upstream answer, for the coverage ledger of the run; shards keep it under names of their own. */
+async function keepDriven({ controlUrl, controlToken }: StackReady, name: string): Promise<void> {
   const response = await fetch(`${controlUrl}/control/coverage`, {
     headers: { 'x-skyshop-control': controlToken },
   })
   const { outcomes } = (await response.json()) as { outcomes: DrivenOutcome[] }
-  keepOutcomes('browser', 'shop', outcomes)
+  keepOutcomes('browser', name, outcomes)
 }
