@@ -111,6 +111,7 @@ const hangs: Answer = (request) =>
 // spec: 7.02, 9.02
 it.each([
   ['addOrder', { body: order }, 60_000],
+  ['zeroPay', { body: { orderNo: '1', paySource: 'A' } }, 60_000],
   ['confirmOrder', confirm, 100_000],
 ] as const)('gives %s up at its time-out', async (id, params, limitMs) => {
   const { api, time } = arrange(hangs)

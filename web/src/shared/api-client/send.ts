@@ -12,6 +12,8 @@ const CLIENT_AUTHORIZATION = 'Basic c2t5c2hvcC13ZWI6c2t5c2hvcC13ZWI='
 
 const TIMEOUT_MS = 100_000
 const ORDER_TIMEOUT_MS = 60_000
+/** Making an order, and paying one of nothing (spec §7). */
+const orderCalls: ReadonlySet<ApiOperation> = new Set<ApiOperation>(['addOrder', 'zeroPay'])
 
 /** One attempt of a call. */
 export interface Attempt {
@@ -44,7 +46,7 @@ export function createSend(options: {
     const [method, path] = operationPaths[attempt.id]
     const limit = startTimeLimit({
       timers: options.timers,
-      limitMs: attempt.id === 'addOrder' ? ORDER_TIMEOUT_MS : TIMEOUT_MS,
+      limitMs: orderCalls.has(attempt.id) ? ORDER_TIMEOUT_MS : TIMEOUT_MS,
       signal: attempt.signal,
     })
     try {

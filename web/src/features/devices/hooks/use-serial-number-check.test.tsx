@@ -1,0 +1,32 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { ServicesContext } from '../../../shared/services/services-context.ts'
+import { createFakeServices, refused } from '../../../shared/testing/fake-services.ts'
+import { toastStore } from '../../../shared/ui/toast/toast-store.ts'
+import { type SerialNumberCheck, useSerialNumberCheck } from './use-serial-number-check.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }))
+
+// spec: 5.13, 9.16
+it('says of a wrong number for three seconds that it is', async () => {
+  const services = createFakeServices({ api: { getDeviceBaseForSn: () => refused(40001) } })
+  const drawn: SerialNumberCheck[] = []
+  const Typing = (): null => {
+    drawn.push(useSerialNumberCheck())
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  await act(async () =>
+    root.render(
+      <ServicesContext value={services}>
+        <Typing />
+      </ServicesContext>,
+    ),
+  )
+  await act(async () => drawn.at(-1)?.change('3'.repeat(22)))
+  await act(async () => void (await drawn.at(-1)?.confirm()))
+  expect(toastStore.getState().current).toMatchObject({ message: 'error.device-not-found', durationMs: 3000 })
+  expect(drawn.at(-1)?.error).toBe('error.device-not-found')
+})
