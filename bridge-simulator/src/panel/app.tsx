@@ -53,14 +53,15 @@ function Panel({ config, preferences }: PanelProps) {
     onStep: recorder.note,
   })
   const recording = useRecording({ ports, store, recorder, path: phone.path })
-  const reload = useRef(phone.actions.reload)
+  const latestPhone = useRef(phone)
   useEffect(() => {
-    reload.current = phone.actions.reload
+    latestPhone.current = phone
   })
   const actions = useMemo(
     () =>
       createPanelActions(ports, store, {
-        onHostChanged: () => reload.current(),
+        onHostChanged: () => latestPhone.current.actions.reload(),
+        page: () => latestPhone.current.path(),
         onWorldOpened: (worldId) => void store.open(worldId),
       }),
     [ports, store],

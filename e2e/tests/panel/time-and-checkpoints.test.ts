@@ -42,6 +42,9 @@ test('a link opens a fork of the very moment it was made at, however the world w
 }) => {
   panel.guard.allow(/status of 401/)
   await panel.open()
+  await panel.openCloudTab()
+  await panel.choose('Living room')
+  await expect(panel.shop.getByRole('radio').first()).toBeVisible()
   await panel.button('Share').click()
   await panel.button('Make a link').click()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
@@ -55,4 +58,6 @@ test('a link opens a fork of the very moment it was made at, however the world w
   const fork = await panel.worldInFront()
   expect(fork.id).not.toBe(world.id)
   expect(fork.made.clock.nowMs).toBe(world.made.clock.nowMs)
+  await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
+  await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })

@@ -21,6 +21,10 @@ export function TabContent({ view, actions, place }: TabContentProps) {
           onPage={place.setWorldPage}
           onJournal={place.openJournal}
           onTime={() => place.openTab('time')}
+          onAllOff={() => {
+            place.faults.keepOff(view.faults)
+            actions.allOff()
+          }}
         />
       )
     case 'time':

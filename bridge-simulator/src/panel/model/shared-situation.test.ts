@@ -4,7 +4,9 @@ import { fromLinkHash, toLinkHash } from './shared-situation.ts'
 const situation = { worldId: 'w-7f3a', snapshotId: 's8', scenario: 'active-cloud', seed: 42 }
 
 it('reads back what it wrote', () => {
-  expect(fromLinkHash(toLinkHash(situation))).toEqual(situation)
+  const hash = toLinkHash(situation, '/packagesList?deviceId=37&a=b')
+  expect(fromLinkHash(hash)).toEqual(situation)
+  expect(new URLSearchParams(hash.slice(1)).get('at')).toBe('/packagesList?deviceId=37&a=b')
 })
 
 it.each([

@@ -6,9 +6,9 @@ export interface SharedSituation {
   seed: number
 }
 
-/** The part of an address behind `#`. */
-export function toLinkHash({ worldId, snapshotId, scenario, seed }: SharedSituation): string {
-  return `#open=${worldId}.${snapshotId}&scenario=${scenario}&seed=${seed}`
+/** The part of an address behind `#`; `page` is what the phone shows, path with query. */
+export function toLinkHash({ worldId, snapshotId, scenario, seed }: SharedSituation, page: string): string {
+  return `#open=${worldId}.${snapshotId}&scenario=${scenario}&seed=${seed}&at=${encodeURIComponent(page)}`
 }
 
 /** Reads it back; null for anything else, however it came about. */

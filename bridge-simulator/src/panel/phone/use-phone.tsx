@@ -3,7 +3,7 @@ import type { SimulatedHost } from '../../host/host-ports.ts'
 import type { PhoneActions } from '../layout/phone-tools.tsx'
 import type { PhoneNetwork } from '../model/phone-look.ts'
 import type { RecordedStep } from '../model/record/recording.ts'
-import { readLinkedPage } from '../shell/world-address.ts'
+import { readLink, readLinkedPage } from '../shell/world-address.ts'
 import type { PanelState } from '../store/panel-state.ts'
 import { useTexts } from '../texts/texts-context.ts'
 import { useClockPush } from './use-clock-push.ts'
@@ -23,9 +23,16 @@ interface PhoneOptions {
 /** Where the vendor's app opens the shop. */
 const FIRST_PAGE = '/homePage2'
 
+interface Visit {
+  count: number
+  path: string
+  /** Null for the world a link is about to open. */
+  worldId: string | null
+}
+
 /** A link may name a page; otherwise the shop begins where the app opens it. */
-function firstVisit(worldId: string) {
-  return { count: 0, path: readLinkedPage() ?? FIRST_PAGE, worldId }
+function firstVisit(worldId: string): Visit {
+  return { count: 0, path: readLinkedPage() ?? FIRST_PAGE, worldId: readLink() === null ? worldId : null }
 }
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
@@ -38,6 +45,10 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
   const { worldId } = panel
   const phone = usePhoneLook(worldId, onTrouble)
   const { theme } = phone.look
+  const isOpen = panel.world !== null
+  useEffect(() => {
+    if (isOpen) setVisit((before) => (before.worldId === null ? { ...before, worldId } : before))
+  }, [isOpen, worldId])
   const host = useSimulatedHost({
     frame,
     shopUrl,
@@ -64,7 +75,7 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
     setVisit(({ count }) => ({ count: count + 1, path, worldId }))
   }
   // Another world begins there anew.
-  const path = visit.worldId === worldId ? visit.path : FIRST_PAGE
+  const path = visit.worldId === null || visit.worldId === worldId ? visit.path : FIRST_PAGE
   // The count means nothing to the server; it makes a reload of the same path another address.
   const query = new URLSearchParams({ world: worldId, to: path, visit: String(visit.count) })
   const actions: PhoneActions = {

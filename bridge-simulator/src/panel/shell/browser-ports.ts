@@ -22,7 +22,7 @@ export function browserPorts(defaultWorldId: string, hear: (change: HeardChange)
     edit: createEditPort(location.origin + controlBase, send),
     tables: createTablePort(location.origin + controlBase, send),
     saveFile,
-    linkTo: (situation) => location.origin + location.pathname + toLinkHash(situation),
+    linkTo: (situation, page) => location.origin + location.pathname + toLinkHash(situation, page),
     openStream: journalStreamFrom(controlBase),
     wallNowMs,
     after: (delayMs, call) => {

@@ -14,6 +14,8 @@ interface ActionHooks {
   /** The host app round the shop changed; the page learns it only by loading anew. */
   onHostChanged: () => void
   onWorldOpened: (worldId: string) => void
+  /** What the phone shows, path with query. */
+  page: () => string
 }
 
 type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
@@ -125,6 +127,6 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
     fork: () => openAnother(sharing.fork),
     saveFile: () => void act(sharing.save),
     openFile: (file: File) => openAnother(() => sharing.open(file)),
-    makeLink: () => void actInTurn(() => sharing.link('shared')),
+    makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
   }
 }

@@ -14,7 +14,7 @@ export interface PanelPorts {
   /** Hands a file to the tester. */
   saveFile: (file: Blob, name: string) => void
   /** The whole address of a link. */
-  linkTo: (situation: SharedSituation) => string
+  linkTo: (situation: SharedSituation, page: string) => string
   openStream: OpenJournalStream
   wallNowMs: () => number
   /** Calls once after a while; the function returned calls it off. */

@@ -16,14 +16,14 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       ports.saveFile(await copies.exportWorld(worldId), `${world?.scenario ?? 'world'}-${worldId}.sqlar`)
     },
     open: (file: File) => openFile(copies, file),
-    /** Keeps the present, so that a link to it opens this very situation however the world goes on. */
-    link: async (label: string) => {
+    /** Keeps the present, so that a link to it opens this very situation, page included, however the world goes on. */
+    link: async (label: string, page: string) => {
       await history.keep(label)
       const { worldId, world, history: kept } = store.get()
       const snapshotId = kept.entries.at(-1)?.snapshotId
       if (snapshotId === undefined || world === null) return
       const { scenario, seed } = world
-      store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }) })
+      store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }, page) })
     },
     /** A fork of what the link points at; its scenario anew where that is gone. Rejects when no server answers. */
     follow: async ({ worldId, snapshotId, scenario, seed }: SharedSituation): Promise<void> => {

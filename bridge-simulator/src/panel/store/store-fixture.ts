@@ -133,7 +133,11 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
 
 /** The actions of the panel over that store. */
 export const actionsOf = ({ ports, store }: Fixture) =>
-  createPanelActions(ports, store, { onHostChanged: () => undefined, onWorldOpened: () => undefined })
+  createPanelActions(ports, store, {
+    onHostChanged: () => undefined,
+    onWorldOpened: () => undefined,
+    page: () => '/',
+  })
 
 /** Lets the promises of calls already made settle. */
 export async function settled(): Promise<void> {

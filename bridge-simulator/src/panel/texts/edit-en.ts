@@ -38,5 +38,5 @@ export const editTexts = {
   makeLink: 'Make a link',
   link: 'Link',
   linkHint:
-    'Opens a fork of this very moment, as often as you like, however this world goes on. It works on this machine while its simulator keeps the world; after that it starts the same scenario and seed anew. It carries neither the page open in the phone nor the panel’s own filters.',
+    'Opens a fork of this very moment, as often as you like, however this world goes on. It works on this machine while its simulator keeps the world; after that it starts the same scenario and seed anew. It carries the page open in the phone, but not the panel’s own filters.',
 }

@@ -127,6 +127,8 @@ export const faultsEn = {
     'account-abnormal': 'a failed renewal that is tried again',
     pending: 'nothing until it is settled',
   } satisfies Record<FaultOutcome, string>,
+  nextToHit: 'Next to hit',
+  moreArmed: (count: number) => `and ${count} more`,
   any: 'anything',
   held: 'waits until it is delivered by hand',
   nth: (nth: number) => (nth === 1 ? 'next' : `${nth}${['th', 'st', 'nd', 'rd'][nth] ?? 'th'}`),

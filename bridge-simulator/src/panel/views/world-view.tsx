@@ -10,7 +10,7 @@ import { HappenedSection } from './happened-section.tsx'
 import { OutcomeSection } from './outcome-section.tsx'
 import { PhoneApps } from './phone-apps.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
-import { AccountPage, DeviceEditor, OffersPage, PricesPage } from './world/lazy-pages.ts'
+import { AccountPage, DeviceEditor, NextToHit, OffersPage, PricesPage } from './world/lazy-pages.ts'
 import styles from './world-view.module.css'
 
 export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices'
@@ -23,6 +23,7 @@ export interface WorldViewProps {
   /** Opens the journal, at an entry when one is given. */
   onJournal: (seq: number | null) => void
   onTime: () => void
+  onAllOff: () => void
 }
 
 /** What situation is this: devices, what is due, what just happened; and everything of it that can be changed. */
@@ -121,6 +122,7 @@ function ThisWorld({
   onPage,
   onJournal,
   onTime,
+  onAllOff,
   chosen,
   onChoose,
   onAdd,
@@ -143,6 +145,11 @@ function ThisWorld({
         </div>
         <HappenedSection view={view} onJournal={onJournal} />
       </div>
+      {view.faults.length > 0 && (
+        <Suspense>
+          <NextToHit faults={view.faults} onAllOff={onAllOff} />
+        </Suspense>
+      )}
     </div>
   )
 }

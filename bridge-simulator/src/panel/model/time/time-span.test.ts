@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headingsOf, instantAt, percentAt, shifted, spanRound, ticksOf } from './time-span.ts'
+import { headingsOf, instantAt, isUnderFlag, percentAt, shifted, spanRound, ticksOf } from './time-span.ts'
 
 // 2026-03-14 10:04:12 in Beijing.
 const nowMs = Date.UTC(2026, 2, 14, 2, 4, 12)
@@ -36,4 +36,14 @@ it('marks hours of a day', () => {
 
 it('moves by half of what it shows', () => {
   expect(shifted({ startMs: 0, endMs: 10 }, -1)).toEqual({ startMs: -5, endMs: 5 })
+})
+
+it('leaves out the number of a tick that the flag at now would cover', () => {
+  expect([-12, -11, 0, 6, 7].map((percent) => isUnderFlag(percent, 890))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ])
 })

@@ -33,6 +33,16 @@ export function percentAt({ startMs, endMs }: TimeSpan, atMs: number): number {
   return Math.round(((atMs - startMs) / (endMs - startMs)) * 100_000) / 1000
 }
 
+/** Half of what the flag of the now line takes, and what the number of a tick takes, in pixels. */
+const flagPx = 62
+const tickPx = 38
+
+/** Whether the flag at now would cover part of the number of a tick so many per cent after now, on a line in pixels. */
+export function isUnderFlag(percent: number, linePx: number): boolean {
+  const fromNowPx = (percent / 100) * linePx
+  return fromNowPx > -flagPx - tickPx && fromNowPx < flagPx
+}
+
 /** The instant at a place of the line, on a whole minute. */
 export function instantAt({ startMs, endMs }: TimeSpan, share: number): number {
   const atMs = startMs + (endMs - startMs) * Math.min(1, Math.max(0, share))

@@ -1,6 +1,14 @@
 import { type ReactNode, useRef } from 'react'
 import type { ClockView, DueView } from '../../model/panel-view.ts'
-import { headingsOf, percentAt, type TimeSpan, type TimeZoom, ticksOf } from '../../model/time/time-span.ts'
+import {
+  headingsOf,
+  isUnderFlag,
+  percentAt,
+  type TimeSpan,
+  type TimeZoom,
+  ticksOf,
+} from '../../model/time/time-span.ts'
+import { useElementWidth } from '../../shell/use-element-width.ts'
 import { useLanguage, useTexts } from '../../texts/texts-context.ts'
 import { NowFlag } from './now-flag.tsx'
 import styles from './time-chart.module.css'
@@ -19,10 +27,12 @@ export function TimeChart({ span, zoom, clock, due, onJump, children }: TimeChar
   const texts = useTexts()
   const language = useLanguage()
   const track = useRef<HTMLDivElement>(null)
+  const linePx = useElementWidth(track, 900)
   const ticks = ticksOf(span, zoom, language)
   const at = (ms: number) => ({ insetInlineStart: `${percentAt(span, ms)}%` })
   const headings = headingsOf(span, zoom, language)
-  const lastPercent = Math.min(100, Math.max(0, percentAt(span, clock.nowMs)))
+  const nowPercent = percentAt(span, clock.nowMs)
+  const lastPercent = Math.min(100, Math.max(0, nowPercent))
   return (
     <section className={styles.chart} aria-label={texts.time.chart}>
       <div className={styles.axis}>
@@ -34,7 +44,7 @@ export function TimeChart({ span, zoom, clock, due, onJump, children }: TimeChar
           ))}
           {ticks.map(({ atMs, label }) => (
             <span key={atMs} className={styles.tick} style={at(atMs)}>
-              {label}
+              {!isUnderFlag(percentAt(span, atMs) - nowPercent, linePx) && label}
             </span>
           ))}
           <NowFlag span={span} clock={clock} due={due} track={track} onJump={onJump} />

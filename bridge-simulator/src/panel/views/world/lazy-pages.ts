@@ -4,6 +4,7 @@ import { lazy } from 'react'
 export const AccountPage = lazy(async () => ({ default: (await import('./account-page.tsx')).AccountPage }))
 export const OffersPage = lazy(async () => ({ default: (await import('./offers-page.tsx')).OffersPage }))
 export const PricesPage = lazy(async () => ({ default: (await import('./prices-page.tsx')).PricesPage }))
+export const NextToHit = lazy(async () => ({ default: (await import('./next-to-hit.tsx')).NextToHit }))
 export const DeviceEditor = lazy(async () => ({
   default: (await import('./device-editor.tsx')).DeviceEditor,
 }))
