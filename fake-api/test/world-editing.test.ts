@@ -139,3 +139,16 @@ it('never says that somebody has a device which nobody has', async () => {
   expect((await patch(world.worldId, path, { deviceName: 'Sold', bindFlag: 0 })).status).toBe(200)
   expect(await deleteWorld(stack, world.worldId)).toEqual([])
 })
+
+it('gives no 4G to a camera that had the trial, which 4G never has', async () => {
+  const world = await makeWorld(stack, 'new-owner')
+  const [{ deviceId = '' } = {}, { deviceId: other = '' } = {}] = world.devices
+  await new ShopClient(stack, world).call('consumeTrials', { body: { deviceIdList: [deviceId] } })
+  for (const change of [{ cell: 1 }, { isFourG: 1 }]) {
+    const path = `devices/${deviceId}`
+    const refused = await patch<Schemas['ControlRefusal']>(world.worldId, path, change)
+    expect([refused.status, refused.body.error]).toEqual([422, 'device-had-trial'])
+    expect((await patch(world.worldId, `devices/${other}`, change)).status).toBe(200)
+  }
+  expect(await deleteWorld(stack, world.worldId)).toEqual([])
+})

@@ -23,6 +23,7 @@ export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServ
       registry.use(worldId, async (world) => {
         await assertCardIsFree(world, deviceId, body.sim?.iccid)
         if (body.bindFlag === 1) await assertSomebodyHas(world, deviceId)
+        if (body.cell === 1 || body.isFourG === 1) await assertHadNoTrial(world, deviceId)
         const { userId } = await services.users.signedIn(world)
         if (!(await world.withTx((ctx) => changeDevice(ctx, { deviceId, userId }, body))))
           throw unknownDevice()
@@ -48,6 +49,16 @@ async function assertSomebodyHas({ read }: World, deviceId: string) {
   const device = await read.device.findUnique({ where: { deviceId }, include: { access: true } })
   if (device?.access.length === 0)
     throw new ControlRefusal(422, 'device-unbound', 'No account has this device any more: add a new one.')
+}
+
+/** The trial is never for 4G (spec §5): a camera that had it is none. */
+async function assertHadNoTrial({ read }: World, deviceId: string) {
+  if ((await read.entitlement.count({ where: { deviceId, cause: 'trial', kind: 'cloud' } })) > 0)
+    throw new ControlRefusal(
+      422,
+      'device-had-trial',
+      'It had a cloud trial, so it has no 4G: add one with 4G.',
+    )
 }
 
 function unknownDevice(): ControlRefusal {
