@@ -105,7 +105,7 @@ export const A_WHOLE_YEAR: CampaignWords = {
   vi: { title: 'Trọn một năm, giá tốt hơn', body: 'Chọn một lần, ghi hình suốt mười hai tháng.' },
   it: { title: 'Un anno intero a meno', body: 'Scegli una volta e registra per dodici mesi.' },
   ar: { title: 'سنة كاملة بسعر أقل', body: 'اختر مرة واحدة وسجّل طوال اثني عشر شهرًا.' },
-  ja: { title: 'まる 1 年をお得に', body: '一度選べば、12 か月間ずっと録画できます。' },
+  ja: { title: 'まる一年をお得に', body: '一度選べば、12 か月間ずっと録画できます。' },
 }
 
 /** Spring Festival. */

@@ -43,7 +43,7 @@ export default {
   'packages.paused': 'Pausiert, geht danach weiter',
   'packages.renewedHelp': 'Das nächste Paket ist bezahlt und beginnt von selbst.',
   'packages.withinHour': 'Beginnt innerhalb einer Stunde nach der Aktivierung',
-  'packages.trialTitle': 'Kostenlose Cloud-Test\u00adphase',
+  'packages.trialTitle': 'Cloud kostenlos testen',
   'packages.trialTerms': 'Ereignisaufzeichnung, rollierend 7 Tage, einmal je Kamera',
   'packages.trialAction': 'Kostenlos testen',
   'packages.renewedChannels': 'Bereits verlängert: {{channels}}. Wählen Sie andere Kanäle.',
