@@ -16,6 +16,7 @@ for (const { name, code, fen } of services) {
     await phone.tap(page.service(name))
     phone.cashier.choose('pay')
     await expect((await page.buyNow()).paid).toBeVisible()
+    await expect(phone.page.getByRole('main').getByRole('listitem')).toHaveText(/Alipay/)
 
     expect(phone.cashier.shown).toMatchObject([{ provider: 'alipay', amountFen: fen }])
     const [made] = await journal.entries({ operationId: 'createServicePay' })

@@ -22,7 +22,7 @@ export function OrderMonths({ months, onOpen }: OrderMonthsProps): ReactElement[
           <OrderRow
             key={order.orderNo}
             title={order.productName}
-            lines={[order.deviceName || t('device.unnamed'), texts.moment(order.createTime)]}
+            lines={texts.lines(order)}
             fen={order.payMoney}
             status={{ tone, label: t(labelKey) }}
             onOpen={() => onOpen(listed)}

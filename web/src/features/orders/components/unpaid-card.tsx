@@ -22,7 +22,7 @@ export function UnpaidCard(props: UnpaidCardProps): ReactElement {
   return (
     <OrderCard
       title={order.productName}
-      lines={[order.deviceName || t('device.unnamed'), texts.moment(order.createTime)]}
+      lines={texts.lines(order)}
       fen={order.payMoney}
       status={t('orders.unpaid')}
       countdown={countdown === null ? undefined : { ...countdown, note: texts.cancelNote(order.payDeadline) }}

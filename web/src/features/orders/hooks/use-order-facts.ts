@@ -5,6 +5,15 @@ import { useSession } from '../../../shared/services/services-context.ts'
 import { displayTime } from '../../../shared/time/display-time.ts'
 import { dateFormatOf } from '../../../shared/time/format-parts.ts'
 import { orderSourceKey } from '../model/order-source.ts'
+import { isService } from '../model/service-order.ts'
+
+const ofPackages: ReadonlySet<string> = new Set([
+  'orders.source',
+  'orders.effectiveTime',
+  'orders.deadline',
+  'orders.deviceName',
+  'orders.deviceSn',
+])
 
 interface OrderFact {
   key: string
@@ -12,7 +21,7 @@ interface OrderFact {
   value: string
 }
 
-/** The labels of an order (spec §3) with what is known; what is not says so. */
+/** The labels of an order (spec §3) with what is known; what is not says so. A service has no device and no term. */
 export function useOrderFacts(order: Schemas['OrderRecord']): OrderFact[] {
   const { t } = useTranslation()
   const timeFormat = useSession((session) => session.timeFormat)
@@ -33,5 +42,6 @@ export function useOrderFacts(order: Schemas['OrderRecord']): OrderFact[] {
     ['orders.originalPrice', formatYuan(order.originalPrice)],
     ['orders.account', order.account],
   ] as const
-  return values.map(([key, value]) => ({ key, label: t(key), value: value || t('common.notGiven') }))
+  const told = values.filter(([key]) => !isService(order) || !ofPackages.has(key))
+  return told.map(([key, value]) => ({ key, label: t(key), value: value || t('common.notGiven') }))
 }

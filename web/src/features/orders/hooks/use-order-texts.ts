@@ -1,12 +1,16 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useTranslation } from 'react-i18next'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { displayTime } from '../../../shared/time/display-time.ts'
 import { clockFormatOf } from '../../../shared/time/format-parts.ts'
 import { orderMoment } from '../model/order-moment.ts'
+import { isService } from '../model/service-order.ts'
 
 interface OrderTexts {
   /** *Today 09:26*, or date and time to the minute. */
   moment(wireTime: string): string
+  /** Device and moment of an order in a list; a service has no device. */
+  lines(order: Pick<Schemas['OrderRecord'], 'deviceId' | 'deviceName' | 'createTime'>): string[]
   /** *Cancelled automatically at 09:56*. */
   cancelNote(payDeadline: string | null | undefined): string
 }
@@ -16,11 +20,16 @@ export function useOrderTexts(): OrderTexts {
   const { t } = useTranslation()
   const { clock } = useServices()
   const timeFormat = useSession((session) => session.timeFormat)
+  const momentOf = (wireTime: string): string => {
+    const moment = orderMoment(wireTime, timeFormat, clock.nowMs())
+    if (moment === null) return t('common.notGiven')
+    return moment.isToday ? t('orders.today', { time: moment.text }) : moment.text
+  }
   return {
-    moment(wireTime) {
-      const moment = orderMoment(wireTime, timeFormat, clock.nowMs())
-      if (moment === null) return t('common.notGiven')
-      return moment.isToday ? t('orders.today', { time: moment.text }) : moment.text
+    moment: momentOf,
+    lines(order) {
+      const device = isService(order) ? [] : [order.deviceName || t('device.unnamed')]
+      return [...device, momentOf(order.createTime)]
     },
     cancelNote(payDeadline) {
       const time = displayTime(payDeadline, clockFormatOf(timeFormat))

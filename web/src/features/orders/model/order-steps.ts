@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { isService } from './service-order.ts'
 
 type OrderRecord = Schemas['OrderRecord']
 
@@ -39,7 +40,7 @@ const step = (key: OrderStep['key'], state: OrderStep['state'], time: string | n
 export function orderSteps(order: OrderRecord): OrderStep[] {
   const begun = [step('ordered', 'done', order.createTime)]
   if (order.payTime !== null) begun.push(step('paid', 'done', order.payTime))
-  return [...begun, ...stepsFrom(order)]
+  return isService(order) && order.orderStatus === 4 ? begun : [...begun, ...stepsFrom(order)]
 }
 
 function stepsFrom({ orderStatus, effectiveTime, deadline, payDeadline }: OrderRecord): OrderStep[] {

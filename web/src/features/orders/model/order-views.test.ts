@@ -65,6 +65,11 @@ it.each([
   expect(orderSteps(order).map(({ key, state }) => `${key} ${state}`)).toEqual(steps)
 })
 
+it('ends with the payment for a service, which belongs to no device', () => {
+  const order = anOrder({ orderStatus: 4, deviceId: '', payTime: '2026-11-20 09:30:00' })
+  expect(orderSteps(order).map(({ key, state }) => `${key} ${state}`)).toEqual(['ordered done', 'paid done'])
+})
+
 it('filters by each status of the spec, once', () => {
   expect(orderFilters.map(({ status }) => status).sort()).toEqual(
     [null, 0, 1, 2, 3, 4, 5, 6, 7, -1, -2, -3].sort(),

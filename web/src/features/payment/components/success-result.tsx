@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/until-date.ts'
@@ -8,7 +7,7 @@ import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
-import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
+import { usePayment } from '../hooks/payment-context.ts'
 import { receiptTime } from '../model/receipt-time.ts'
 import {
   continuesCover,
@@ -129,11 +128,10 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
   }
 }
 
-/** The wallet of a payment of this visit; of an earlier one nobody tells which it was. */
+/** The wallet of a payment of this visit; of an earlier one, and of a card, nobody tells which it was. */
 function useWalletOfVisit(order: PurchaseFacts['order']): string | undefined {
   const { t } = useTranslation()
-  const wallet = useStore(usePayment().wallet)
-  const state = usePaymentState()
-  const isOfVisit = state.at === 'success' && state.order.orderNo === order?.orderNo
-  return isOfVisit && order.payMoney > 0 ? t(walletKeys[wallet].method) : undefined
+  const payment = usePayment()
+  const wallet = order === null ? null : payment.walletOf(order.orderNo)
+  return wallet === null ? undefined : t(walletKeys[wallet].method)
 }

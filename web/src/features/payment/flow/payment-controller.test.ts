@@ -197,6 +197,17 @@ it('watches an order for a page that knows no more than its number', async () =>
   expect(state()).toMatchObject({ at: 'success', order })
 })
 
+it('knows the wallet that was opened for an order, and none once it is paid in another way', async () => {
+  const { controller, pay, time } = arrangePayment()
+  controller.wallet.setState('alipay', true)
+  await pay()
+  controller.wallet.setState('wechat', true)
+  expect(controller.walletOf(order.orderNo)).toBe('alipay')
+  controller.watch(order)
+  await time.settle()
+  expect(controller.walletOf(order.orderNo)).toBeNull()
+})
+
 it('gives up the watch of an order nobody knows', async () => {
   const { controller, state, time } = arrangePayment({ confirmOrder: () => refused(20003) })
   controller.watch(order)

@@ -17,6 +17,7 @@ import {
 import { nextPaymentState } from '../model/payment-transitions.ts'
 import { unusableWalletOf } from '../model/unusable-wallet.ts'
 import type { Wallet } from '../model/wallet.ts'
+import { createOpenedWallets } from './opened-wallets.ts'
 import type { CreatePaymentWork, PaymentWork } from './payment-work.ts'
 import { createPendingOrders } from './pending-orders.ts'
 import { createWalletChoice } from './wallet-choice.ts'
@@ -26,6 +27,8 @@ export interface PaymentController {
   readonly state: StoreApi<PaymentState>
   /** The wallet that is chosen; the last one used at first. */
   readonly wallet: StoreApi<Wallet>
+  /** The wallet that was opened for an order in this visit; null where none was. */
+  walletOf(orderNo: string): Wallet | null
   /** Buys a package. */
   pay(purchase: Omit<Purchase, 'wallet'>): void
   /** Pays an order that is there already, at the price shown. */
@@ -60,10 +63,12 @@ export function createPaymentController(
   const state = createStore<PaymentState>(() => CHOOSING)
   const pending = createPendingOrders(localStore, session)
   const { wallet, keepToOffered, turnFrom } = createWalletChoice(services)
+  const openedWallets = createOpenedWallets()
 
   const dispatch = (event: PaymentEvent): void => {
     const before = state.getState()
     const after = nextPaymentState(before, event)
+    openedWallets.note(event, after)
     if (after === before) return
     state.setState(after, true)
     if (holdsExit(before) !== holdsExit(after)) holdExit(host, holdsExit(after))
@@ -100,6 +105,7 @@ export function createPaymentController(
   return {
     state,
     wallet,
+    walletOf: openedWallets.of,
     ...requestsOf(dispatch, wallet),
     cancelled(orderNo) {
       pending.forget(orderNo)
@@ -109,15 +115,10 @@ export function createPaymentController(
       // What a killed view held is let go.
       holdExit(host, false)
       keepToOffered()
-      const stops = [
-        host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
-        host.on('pageShow', () => dispatch({ type: 'page-returned' })),
-      ]
+      const stop = listenTo(host, dispatch)
       for (const order of pending.list()) lookAfterEarlier(order).catch(reportUnexpected)
       timers.after(LOAD_AFTER_MS, () => void loaded().catch(() => undefined))
-      return () => {
-        for (const stop of stops) stop()
-      }
+      return stop
     },
   }
 }
@@ -135,6 +136,17 @@ function requestsOf(
     check: () => dispatch({ type: 'check' }),
     watch: (order) => dispatch({ type: 'watch', order }),
     reset: () => dispatch({ type: 'reset' }),
+  }
+}
+
+/** Hears what the host says of a payment until the answer ends it. */
+function listenTo(host: Services['host'], dispatch: (event: PaymentEvent) => void): () => void {
+  const stops = [
+    host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
+    host.on('pageShow', () => dispatch({ type: 'page-returned' })),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }
 

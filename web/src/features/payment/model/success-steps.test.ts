@@ -50,6 +50,11 @@ it('queues behind what runs', () => {
   expect(continuesCover(facts)).toBe(true)
 })
 
+it('ends with the payment for a service, which belongs to no device', () => {
+  const service = { ...order, deviceId: '', orderStatus: 4 as const, effectiveTime: null, deadline: null }
+  expect(outline(factsOf(undefined, { order: service }))).toEqual([['paid', 'done', order.payTime]])
+})
+
 it('is in effect at once where nothing ran', () => {
   const facts = factsOf([entry('1', 'activated')])
   expect(outline(facts)[2]).toEqual(['takesEffect', 'done', start])

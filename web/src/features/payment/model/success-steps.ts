@@ -25,7 +25,8 @@ export interface PurchaseFacts {
 export function successSteps(facts: PurchaseFacts): SuccessStep[] {
   const { order } = facts
   const paid: SuccessStep = { key: 'paid', state: 'done', time: order?.payTime ?? null }
-  if (!isKnown(facts)) return [paid]
+  // A service of people belongs to no device and begins with a call, not with an activation.
+  if (!isKnown(facts) || order?.deviceId === '') return [paid]
   const [start, end] = times(facts)
   const isNow = isActivating(facts)
   return [
