@@ -67,7 +67,9 @@ const orderStep = 1 / 1024
 function firstInside(call: JournalEntry, before: readonly JournalEntry[]): JournalEntry | undefined {
   const startedMs = call.tookMs === null ? 0 : call.wallMs - call.tookMs - 1
   let first: JournalEntry | undefined
-  for (const entry of before.toReversed()) {
+  for (let place = before.length - 1; place >= 0; place -= 1) {
+    const entry = before[place]
+    if (entry === undefined) break
     if (isAlike(entry, call) && (entry.deliveryOf !== null || call.deliveryOf === null)) break
     const isInside = entry.from === call.to || isAlike(entry, call)
     if (isInside && entry.wallMs - (entry.tookMs ?? 0) >= startedMs) first = entry

@@ -136,7 +136,7 @@ export const faultsEn = {
     if (times === null) return 'every time'
     return times === 1 ? 'only once' : `${times} times`
   },
-  atOnce: 'at once',
+  noDelay: '0 s',
   delay: (length: string) => `after ${length}`,
   arm: 'Arm fault',
   armed: 'Armed',

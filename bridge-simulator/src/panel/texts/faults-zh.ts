@@ -135,7 +135,7 @@ export const faultsZh: FaultsTexts = {
     if (times === null) return '每次'
     return times === 1 ? '仅一次' : `${times} 次`
   },
-  atOnce: '立即',
+  noDelay: '0 秒',
   delay: (length) => `延迟 ${length}`,
   arm: '启用故障',
   armed: '已启用',

@@ -6,7 +6,8 @@ export const recordEn = {
   stop: 'Stop and read the test',
   on: (count: number) => (count === 1 ? 'recording, 1 step' : `recording, ${count} steps`),
   steps: 'Recorded so far',
-  noSteps: 'Nothing yet. Tap in the phone, move the clock, edit the world.',
+  noSteps:
+    'Nothing yet. The world is a fresh one of this scenario. Tap in the phone, move the clock, edit the world, arm faults.',
   remove: (step: string) => `Take out: ${step}`,
   kinds: {
     tap: 'Tap',

@@ -5,7 +5,7 @@ export const recordZh: RecordTexts = {
   stop: '停止并查看测试',
   on: (count) => `录制中，${count} 步`,
   steps: '已录步骤',
-  noSteps: '还没有。请在手机中点按、移动时钟或编辑世界。',
+  noSteps: '还没有。这是此场景的一个全新世界。请在手机中点按、移动时钟、编辑世界或布设故障。',
   remove: (step) => `去掉：${step}`,
   kinds: {
     tap: '点按',

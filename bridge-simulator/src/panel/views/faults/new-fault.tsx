@@ -135,7 +135,7 @@ function When({ draft, change }: SentencePartProps) {
           <Slot
             name={words.slots.delay}
             value={String(draft.delayMs)}
-            options={delays.map((ms) => [String(ms), ms === 0 ? words.atOnce : lengthOf(ms)])}
+            options={delays.map((ms) => [String(ms), ms === 0 ? words.noDelay : lengthOf(ms)])}
             onChange={(value) => change({ delayMs: Number(value) })}
           />
         </>
