@@ -37,7 +37,10 @@ test('an entry is taken along in three formats, and its request repeated', async
   await journal.waitFor({ operationId: 'addOrder' }, before + 1)
 })
 
-test('keys close an entry, open it, repeat its request and follow its order', async ({ panel, journal }) => {
+test('keys close an entry, open it, repeat its request, follow its order and the newest', async ({
+  panel,
+  journal,
+}) => {
   const sheet = await openEntryOfPurchase(panel)
   const { keyboard } = panel.page
   await keyboard.press('Escape')
@@ -49,6 +52,9 @@ test('keys close an entry, open it, repeat its request and follow its order', as
   await journal.waitFor({ operationId: 'addOrder' }, before + 1)
   await keyboard.press('f')
   await expect(panel.button(/^Remove order:/)).toBeVisible()
+  await expect(panel.button(/^Live/)).toHaveAttribute('aria-pressed', 'false')
+  await keyboard.press('l')
+  await expect(panel.button(/^Live/)).toHaveAttribute('aria-pressed', 'true')
 })
 
 /** Buys a month in the phone and opens the entry that added the order. */
