@@ -2,6 +2,7 @@ import { type CSSProperties, Fragment } from 'react'
 import { formatData } from '../../model/data-size.ts'
 import { packageTitle } from '../../model/package-title.ts'
 import type { Bar, Segment } from '../../model/time/bar-segments.ts'
+import { tellsDataLeft } from '../../model/time/data-left.ts'
 import type { DeviceTimeRow } from '../../model/time/device-rows.ts'
 import { labelStart } from '../../model/time/label-place.ts'
 import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
@@ -25,7 +26,7 @@ export function BarView({ bar, row, span, nowMs }: BarViewProps) {
   const longest = bar.segments.toSorted((a, b) => lengthIn(span, b) - lengthIn(span, a))[0]
   const day = (ms: number) => worldDay(ms, nowMs, language)
   const label = labelOf(bar, row, texts)
-  const isData = bar.kind === 'data' && bar.entitlement?.state === 'activated' && row.dataLeft !== null
+  const isData = tellsDataLeft(bar, row)
   return (
     <>
       {bar.segments.map((segment) => {
@@ -66,11 +67,11 @@ function drainOf({ dataLeft }: DeviceTimeRow) {
   return { '--left': `${Math.round((dataLeft ?? 1) * 100)}%` } as CSSProperties
 }
 
-function labelOf({ packageId, entitlement, kind }: Bar, row: DeviceTimeRow, texts: Texts): string {
+function labelOf(bar: Bar, row: DeviceTimeRow, texts: Texts): string {
   const { time } = texts
-  const title = packageTitle(packageId, texts)
-  if (entitlement === null) return time.missing
-  if (kind !== 'data' || row.totalKb === 0 || entitlement.state !== 'activated') return title
+  if (bar.entitlement === null) return time.missing
+  const title = packageTitle(bar.packageId, texts)
+  if (!tellsDataLeft(bar, row)) return title
   return `${title}, ${time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb))}`
 }
 
