@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PanelLanguage } from '../model/world-time.ts'
+import { keep, readKept } from './panel-storage.ts'
 
 export type PanelTheme = 'light' | 'dark'
 
@@ -18,19 +19,17 @@ export function usePreferences() {
   return {
     theme,
     language,
-    toggleTheme: () => setTheme(keep('theme', theme === 'dark' ? 'light' : 'dark')),
-    toggleLanguage: () => setLanguage(keep('language', language === 'en' ? 'zh' : 'en')),
+    toggleTheme: () => setTheme(changed('theme', theme === 'dark' ? 'light' : 'dark')),
+    toggleLanguage: () => setLanguage(changed('language', language === 'en' ? 'zh' : 'en')),
   }
 }
 
-const prefix = 'skyshop-panel-'
-
 function stored<T extends string>(name: string, values: readonly T[], initial: T): T {
-  const text = localStorage.getItem(prefix + name)
+  const text = readKept(name)
   return values.find((value) => value === text) ?? initial
 }
 
-function keep<T extends string>(name: string, value: T): T {
-  localStorage.setItem(prefix + name, value)
+function changed<T extends string>(name: string, value: T): T {
+  keep(name, value)
   return value
 }

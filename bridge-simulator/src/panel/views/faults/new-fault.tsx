@@ -4,8 +4,6 @@ import {
   delaysOf,
   type FaultDraft,
   type FaultOutcome,
-  type FaultPreset,
-  faultPresets,
   faultSubjects,
   nthChoices,
   outcomesOf,
@@ -15,10 +13,13 @@ import {
 } from '../../model/fault/fault-draft.ts'
 import { Button } from '../../parts/button.tsx'
 import { Slot } from '../../parts/slot.tsx'
+import { useOwnPresets } from '../../shell/use-own-presets.ts'
 import { faultsTexts } from '../../texts/faults-texts.ts'
 import { useTexts } from '../../texts/texts-context.ts'
 import { useTable } from '../../texts/use-table.ts'
+import { FaultPresets } from './fault-presets.tsx'
 import styles from './new-fault.module.css'
+import { SavePreset } from './save-preset.tsx'
 
 interface NewFaultProps {
   draft: FaultDraft
@@ -29,22 +30,19 @@ interface NewFaultProps {
 /** A fault composed as a sentence; what the buyer will meet stands beside the button. */
 export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
   const words = useTable(faultsTexts)
+  const own = useOwnPresets()
   return (
     <section className={styles.new} aria-label={words.newFault}>
       <div className={styles.head}>
         <h2>{words.newFault}</h2>
-        <span className={styles.label}>{words.startFrom}</span>
-        {(Object.keys(faultPresets) as FaultPreset[]).map((name) => (
-          <Button key={name} onClick={() => onDraft(faultPresets[name])}>
-            {words.presets[name]}
-          </Button>
-        ))}
+        <FaultPresets own={own} onDraft={onDraft} />
       </div>
       <Sentence draft={draft} onDraft={onDraft} />
       <div className={styles.foot}>
         <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
           {words.arm}
         </Button>
+        <SavePreset presets={own.presets} onSave={(name) => own.save(name, draft)} />
         <p className={styles.sees}>
           {words.buyerSees} <strong>{words.sees[draft.outcome]}</strong>
         </p>

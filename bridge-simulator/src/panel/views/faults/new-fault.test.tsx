@@ -1,0 +1,112 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FaultDraft, faultPresets, firstDraft } from '../../model/fault/fault-draft.ts'
+import { keep, readKept } from '../../shell/panel-storage.ts'
+import { NewFault } from './new-fault.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let place: HTMLElement
+let root: Root
+beforeEach(() => {
+  localStorage.clear()
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+async function draw(draft: FaultDraft = firstDraft) {
+  const drafts: FaultDraft[] = []
+  await act(async () =>
+    root.render(<NewFault draft={draft} onDraft={(next) => drafts.push(next)} onArm={() => undefined} />),
+  )
+  return drafts
+}
+
+const button = (name: string) =>
+  [...place.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  )
+const press = (name: string) => act(async () => button(name)?.click())
+const field = () => place.querySelector('input')
+
+async function type(text: string) {
+  await act(async () => {
+    const input = field()
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    if (input) set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+async function saveAs(name: string) {
+  await press('Save as preset')
+  await type(name)
+  await press(button('Save') ? 'Save' : 'Replace')
+}
+
+it('keeps the sentence under a name, and begins with it again', async () => {
+  const sentence = { ...faultPresets.notifyTwice, nth: 3 }
+  await draw(sentence)
+  await press('Save as preset')
+  expect(document.activeElement).toBe(field())
+  await type('  third twice ')
+  await act(async () => field()?.form?.requestSubmit())
+  expect(document.activeElement).toBe(button('Save as preset'))
+  expect(place.querySelector('[role=status]')?.textContent).toBe('“third twice” is kept in this browser.')
+  await act(async () => root.unmount())
+  root = createRoot(place)
+  const drafts = await draw()
+  await press('third twice')
+  expect(drafts).toEqual([sentence])
+})
+
+it('keeps none without a name, and gives up with Escape', async () => {
+  await draw()
+  await press('Save as preset')
+  await type('   ')
+  expect(button('Save')?.disabled).toBe(true)
+  await act(async () => {
+    field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  expect([field(), document.activeElement]).toEqual([null, button('Save as preset')])
+  expect(readKept('fault-presets')).toBeNull()
+})
+
+it('puts another sentence in the place of the one of that name', async () => {
+  await draw()
+  await saveAs('mine')
+  const drafts = await draw(faultPresets.bridgeSilent)
+  await saveAs('mine')
+  await press('mine')
+  expect(drafts).toEqual([faultPresets.bridgeSilent])
+})
+
+it('removes one, and takes that back', async () => {
+  await draw()
+  await saveAs('mine')
+  await press('Remove preset mine')
+  expect([button('mine'), readKept('fault-presets')]).toEqual([undefined, '[]'])
+  expect(document.activeElement).toBe(button('Undo'))
+  await press('Undo')
+  expect(button('mine')).toBeDefined()
+  expect(document.activeElement).toBe(button('mine'))
+})
+
+it('says of one that the contract has moved away from it, and lets nothing be made of it', async () => {
+  const gone = [{ name: 'old', sentence: { ...firstDraft, target: 'addOrderOfYore' } }]
+  keep('fault-presets', JSON.stringify(gone))
+  await draw()
+  expect([button('old'), place.textContent]).toEqual([
+    undefined,
+    expect.stringContaining('old: no longer fits the contract'),
+  ])
+  await saveAs('new')
+  expect(JSON.parse(readKept('fault-presets') ?? '')).toMatchObject([...gone, { name: 'new' }])
+  await press('Remove preset old')
+  expect(place.textContent).not.toContain('no longer fits')
+})

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { longestName, type OwnPreset, presetName } from '../../model/fault/own-preset.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { faultsTexts } from '../../texts/faults-texts.ts'
+import { useTable } from '../../texts/use-table.ts'
+import styles from './new-fault.module.css'
+
+interface SavePresetProps {
+  presets: readonly OwnPreset[]
+  onSave: (name: string) => void
+}
+
+/** Keeps the sentence under a name: a button that becomes the field for it. */
+export function SavePreset({ presets, onSave }: SavePresetProps) {
+  const words = useTable(faultsTexts)
+  const [saved, setSaved] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const place = useFocusOnTurn(isOpen)
+  return (
+    <span ref={place}>
+      {isOpen ? (
+        <NameForm
+          presets={presets}
+          onSave={(name) => {
+            onSave(name)
+            setSaved(name)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {words.savePreset}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {saved !== '' && !isOpen && words.savedPreset(saved)}
+      </span>
+    </span>
+  )
+}
+
+interface NameFormProps extends SavePresetProps {
+  onClose: () => void
+}
+
+function NameForm({ presets, onSave, onClose }: NameFormProps) {
+  const words = useTable(faultsTexts)
+  const [typed, setTyped] = useState('')
+  const name = presetName(typed)
+  const isTaken = presets.some((preset) => preset.name === name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name !== '') onSave(name)
+  }
+  return (
+    <form
+      className={styles.save}
+      aria-label={words.savePreset}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <Field
+        label={words.presetName}
+        hint={words.presetName}
+        isLabelHidden
+        value={typed}
+        onChange={(text) => setTyped(text.slice(0, longestName))}
+      />
+      <Button type="submit" disabled={name === ''}>
+        {isTaken ? words.replace : words.save}
+      </Button>
+      <Button kind="quiet" onClick={onClose}>
+        {words.cancel}
+      </Button>
+    </form>
+  )
+}
+
+/** Takes the focus to what has come in place of the button, and back; not when it is first drawn. */
+function useFocusOnTurn(isOpen: boolean) {
+  const place = useRef<HTMLSpanElement>(null)
+  const before = useRef(isOpen)
+  useEffect(() => {
+    if (before.current !== isOpen) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    before.current = isOpen
+  }, [isOpen])
+  return place
+}
