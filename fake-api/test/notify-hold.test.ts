@@ -185,7 +185,11 @@ it('travels with a fork, a snapshot and a file, and is each world’s own', asyn
   await control(stack, 'POST', `/control/worlds/${worldId}/snapshots/${taken.body.snapshotId}/restore`)
   expect(states(await notifies())).toEqual([['held', 'hand']])
   const there = deskOf(fork.worldId)
-  await there.act((await there.notifies())[0], 'drop')
+  await advance(stack, fork.worldId, { byMs: 60_000 })
+  const droppedAtMs = fork.clock.nowMs + 60_000
+  expect((await there.act((await there.notifies())[0], 'drop')).body).toMatchObject({ droppedAtMs })
+  const { entries } = await journalOf(stack, fork.worldId)
+  expect(entries.at(-1)).toMatchObject({ operationId: 'notify-drop', note: 'fault: dropped by hand' })
   await there.hold(false)
   expect(states(await there.notifies())).toEqual([['dropped', null]])
   for (const id of [worldId, fork.worldId, imported.worldId]) expect(await deleteWorld(stack, id)).toEqual([])

@@ -97,6 +97,7 @@ function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
     nextDueMs: nextDueMs === null ? null : Number(nextDueMs),
     turn: row.scheduledId,
     createdAtMs: Number(row.createdAtMs),
+    droppedAtMs: row.droppedAtMs === null ? null : Number(row.droppedAtMs),
     attempts: row.attempts.map((sent) => ({
       kind: sent.kind as Schemas['NotifyAttempt']['kind'],
       attempt: sent.attempt,

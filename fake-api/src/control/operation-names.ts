@@ -8,7 +8,7 @@ import { EVENT_LABELS } from './due-events.ts'
 
 /** What a world writes of itself: its clock, its copies, what became of the things in it. */
 const OWN_NAMES = [
-  ...['set-clock-mode', 'advance', 'snapshot', 'restore', 'fork', 'import', 'notify-hold'],
+  ...['set-clock-mode', 'advance', 'snapshot', 'restore', 'fork', 'import', 'notify-hold', 'notify-drop'],
   ...[
     'order',
     'entitlement',

@@ -20,6 +20,7 @@ it('says what moved, and each state by its name', () => {
     'order refuses cancel: in effect',
     '订单拒绝“取消”：生效中',
   ])
+  expect(moved('callbacks are held')).toEqual(['Callbacks are held', '通知已暂扣'])
   expect(moved('something new')).toEqual(['something new', 'something new'])
 })
 
@@ -33,6 +34,10 @@ it('says what the world did by itself, and what a fault did, in the words it was
   expect(inBoth(hit('notify', { effect: { copies: 1 } }))).toEqual([
     'A callback arrives twice',
     '支付方通知 到达两次',
+  ])
+  expect(inBoth(hit('notify', { hold: true }))).toEqual([
+    'A callback waits until it is delivered by hand',
+    '支付方通知 暂扣，等手动送达',
   ])
   const answer = { kind: 'expired-token' }
   expect(inBoth(hit('addOrder', { operationIds: ['*'], answer }))[0]).toBe('addOrder finds its token expired')

@@ -47,7 +47,9 @@ function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Tex
     faultTitle(record, faults, (ms) => (ms < 1000 ? `${ms} ms` : dueText(ms, units)))
   if ('operationIds' in body && Array.isArray(body.operationIds))
     return `${operationId} ${title({ http: { ...body, operationIds: body.operationIds } }).outcome}`
+  if ('hold' in body) return sentenceOf(title({ count: null, hold: true }))
   if (!('effect' in body) || typeof body.effect !== 'object' || body.effect === null) return null
-  const { about, outcome } = title({ notify: { effect: body.effect } })
-  return `${about} ${outcome}`
+  return sentenceOf(title({ notify: { effect: body.effect } }))
 }
+
+const sentenceOf = ({ about, outcome }: FaultTitle) => `${about} ${outcome}`

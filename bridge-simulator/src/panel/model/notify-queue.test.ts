@@ -13,6 +13,7 @@ const notify = (notifyId: string, change: Partial<Notify> = {}): Notify => ({
   nextDueMs: 10,
   turn: null,
   createdAtMs: 1,
+  droppedAtMs: null,
   effect: null,
   attempts: [],
   ...change,
@@ -32,7 +33,7 @@ const all = [
   notify('held', { state: 'held', nextDueMs: null, waitsFor: 'cancel' }),
   notify('done', { state: 'delivered', attempts: [attempt, { ...attempt, atMs: 7 }] }),
   notify('soon', { nextDueMs: 20 }),
-  notify('dropped', { state: 'dropped', createdAtMs: 6 }),
+  notify('dropped', { state: 'dropped', droppedAtMs: 6 }),
 ]
 
 it('lists what is to come in the order it is due, and what waits last', () => {
@@ -49,6 +50,19 @@ it('lists what was sent or dropped, newest first', () => {
     ['done', 7],
     ['dropped', 6],
     ['done', 5],
+  ])
+})
+
+it('lists what was sent at one instant from the last to the first', () => {
+  const copy = { ...attempt, kind: 'copy' } as const
+  const handled = handledNotifies([
+    notify('a', { attempts: [attempt, copy] }),
+    notify('b', { attempts: [attempt] }),
+  ])
+  expect(handled.map((one) => [one.notify.notifyId, one.attempt?.kind])).toEqual([
+    ['b', 'regular'],
+    ['a', 'copy'],
+    ['a', 'regular'],
   ])
 })
 

@@ -20,12 +20,16 @@ export interface HandledNotify {
 const mostHandled = 20
 
 export function handledNotifies(notifies: readonly Notify[]): HandledNotify[] {
-  const sent = notifies.flatMap((notify): HandledNotify[] => {
+  const handled = notifies.flatMap((notify): HandledNotify[] => {
     const attempts = notify.attempts.map((attempt) => ({ notify, atMs: attempt.atMs, attempt }))
-    const isDropped = notify.state === 'dropped'
-    return isDropped ? [...attempts, { notify, atMs: notify.createdAtMs, attempt: null }] : attempts
+    const { droppedAtMs } = notify
+    return droppedAtMs === null ? attempts : [...attempts, { notify, atMs: droppedAtMs, attempt: null }]
   })
-  return sent.sort((a, b) => b.atMs - a.atMs).slice(0, mostHandled)
+  // What a standing clock has at one instant came about in the order of the list.
+  return handled
+    .reverse()
+    .sort((a, b) => b.atMs - a.atMs)
+    .slice(0, mostHandled)
 }
 
 /** The order of notifies after one has gone up or down; null where it cannot go, or nothing is due. */

@@ -40,6 +40,12 @@ export function worldDay(worldMs: number, nowMs: number, language: PanelLanguage
   return format(worldMs, language, isThisYear ? day : { ...day, year: 'numeric' })
 }
 
+/** To the second today, else the day. */
+export function worldMoment(worldMs: number, nowMs: number, language: PanelLanguage): string {
+  const isToday = worldStamp(worldMs).slice(0, 10) === worldStamp(nowMs).slice(0, 10)
+  return isToday ? worldClock(worldMs) : worldDay(worldMs, nowMs, language)
+}
+
 /** The whole second where it begins (`10:02:11.000`), afterwards `.020` only. */
 export function journalStamp(worldMs: number, previousMs: number | null): string {
   const stamp = worldStamp(worldMs)

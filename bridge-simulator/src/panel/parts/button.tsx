@@ -10,7 +10,7 @@ export type ButtonKind = 'solid' | 'soft' | 'default' | 'quiet' | 'link' | 'faul
 interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick' | 'type'> {
   kind?: ButtonKind
   icon?: IconName
-  keyCap?: string
+  keyCap?: string | undefined
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts'
 import { randomHex, randomUuid } from '../random-hex.ts'
 import { type AttemptKind, insertAttempts, type SentAttempt } from './attempt-repository.ts'
 import { makeAttempt, planAttempt } from './notify-attempt.ts'
-import { journalMessage } from './notify-journal.ts'
+import { journalDrop, journalMessage } from './notify-journal.ts'
 import { ticketOf } from './notify-outbox.ts'
 import {
   dialectOf,
@@ -150,7 +150,9 @@ async function drop(world: World, notifyId: string): Promise<boolean> {
     const notify = await findByNotifyId(ctx.tx, notifyId)
     if (notify === null || !(isOnItsWay(notify.state) || notify.state === 'held')) return false
     if (notify.scheduledId !== null) await cancelScheduled(ctx, notify.scheduledId)
-    await updateNotify(ctx.tx, notify.id, { state: 'dropped', nextDueMs: null, scheduledId: null })
+    const end = { nextDueMs: null, scheduledId: null, droppedAtMs: ctx.nowMs }
+    await updateNotify(ctx.tx, notify.id, { state: 'dropped', ...end })
+    journalDrop(ctx, notify)
     return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Journal } from '../../journal/journal.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
 import type { SentAttempt } from './attempt-repository.ts'
 import type { SpokenNotify } from './notify-post.ts'
 import type { OutboxNotify } from './outbox-repository.ts'
@@ -41,6 +42,15 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
   })
 }
 
+/** Writes into the journal that a notify was taken out by hand. */
+export function journalDrop(ctx: WorldTx, { orderNo, ...notify }: OutboxNotify): void {
+  const { provider, kind, notifyId } = notify
+  const place = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const
+  const request = { provider, kind, notifyId, ...contractOf(notify) }
+  const words = { label: 'callback dropped', note: 'fault: dropped by hand' }
+  ctx.record({ kind: 'state', ...place, ...words, orderNo, request })
+}
+
 function labelOf({ one: { kind, attempt }, sent }: SentEntry): string {
   switch (kind) {
     case 'regular':
@@ -74,6 +84,6 @@ function planAfter(counted: SentEntry['counted']): string {
   return counted.nextDueMs === null ? ', given up' : ', tried again later'
 }
 
-function contractOf({ contractCode }: OutboxNotify): { contractCode?: string } {
+function contractOf({ contractCode }: Pick<OutboxNotify, 'contractCode'>): { contractCode?: string } {
   return contractCode === null ? {} : { contractCode }
 }

@@ -96,7 +96,7 @@ async function journalHold(ctx: WorldTx, order: NotifyOrder, notifyId: string): 
   const armed = await findHold(ctx.tx)
   if (armed === null) return
   const { provider, kind, orderNo = null } = order
-  journalHit(ctx, { armed, label: 'fault: held', orderNo, request: { provider, kind, notifyId } })
+  journalHit(ctx, { armed, label: 'fault: held', orderNo, request: { provider, kind, notifyId, hold: true } })
 }
 
 function journalHit(

@@ -42,6 +42,7 @@ export interface NotifyChange {
   readonly nextDueMs?: number | null
   readonly scheduledId?: number | null
   readonly lastStatus?: number | null
+  readonly droppedAtMs?: number
 }
 
 type Row = Prisma.NotifyOutboxGetPayload<object>
@@ -98,9 +99,10 @@ export async function findByNotifyId(
 
 /** Writes what has changed. */
 export async function updateNotify(tx: TxClient, id: number, change: NotifyChange): Promise<void> {
-  const { nextDueMs, ...rest } = change
+  const { nextDueMs, droppedAtMs, ...rest } = change
   const due = nextDueMs === undefined ? {} : { nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs) }
-  await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due } })
+  const dropped = droppedAtMs === undefined ? {} : { droppedAtMs: BigInt(droppedAtMs) }
+  await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
 }
 
 /** The W3C header by which the receiver's own entries join the trace that caused the notify. */

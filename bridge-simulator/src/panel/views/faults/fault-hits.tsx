@@ -1,9 +1,9 @@
 import { entryLabel } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
-import { worldClock } from '../../model/world-time.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
+import { WorldMoment } from '../../parts/world-moment.tsx'
 import { faultsTexts } from '../../texts/faults-texts.ts'
 import { useTexts } from '../../texts/texts-context.ts'
 import { useTable } from '../../texts/use-table.ts'
@@ -11,13 +11,14 @@ import styles from './faults-view.module.css'
 
 interface FaultHitsProps {
   hits: readonly JournalEntry[]
+  nowMs: number
   onEntry: (seq: number) => void
 }
 
 const mostShown = 20
 
 /** Where faults struck, newest first, with the way to the entry. */
-export function FaultHits({ hits, onEntry }: FaultHitsProps) {
+export function FaultHits({ hits, nowMs, onEntry }: FaultHitsProps) {
   const words = useTable(faultsTexts)
   const texts = useTexts()
   return (
@@ -30,7 +31,7 @@ export function FaultHits({ hits, onEntry }: FaultHitsProps) {
           .reverse()
           .map((hit) => (
             <li key={hit.seq} className={styles.hit}>
-              <code>{worldClock(hit.worldMs)}</code>
+              <WorldMoment atMs={hit.worldMs} nowMs={nowMs} />
               <Icon name="bolt" size={12} />
               <span>
                 {hit.faultId !== null && `#${hit.faultId} `}

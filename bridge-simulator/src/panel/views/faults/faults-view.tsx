@@ -61,7 +61,7 @@ export function FaultsView({ faults, notifies, journal, nowMs, place, actions, o
           faultId={chosen?.faultId ?? null}
           record={chosen?.record ?? recordOf(place.draft)}
         />
-        <FaultHits hits={hits} onEntry={onEntry} />
+        <FaultHits hits={hits} nowMs={nowMs} onEntry={onEntry} />
       </div>
       <div className={styles.side}>
         <PendingNotifies
@@ -70,7 +70,7 @@ export function FaultsView({ faults, notifies, journal, nowMs, place, actions, o
           isHeld={isHoldingNotifies(faults)}
           actions={actions}
         />
-        <HandledNotifies notifies={notifies} />
+        <HandledNotifies notifies={notifies} nowMs={nowMs} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type HandledNotify, handledNotifies, type Notify } from '../../model/notify-queue.ts'
-import { worldClock } from '../../model/world-time.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
+import { WorldMoment } from '../../parts/world-moment.tsx'
 import { notifiesTexts } from '../../texts/notifies-texts.ts'
 import { useTable } from '../../texts/use-table.ts'
 import styles from './notifies.module.css'
@@ -16,7 +16,7 @@ const icons = {
 } as const satisfies Record<NonNullable<HandledNotify['attempt']>['kind'], IconName>
 
 /** What left the providers, newest first. */
-export function HandledNotifies({ notifies }: { notifies: readonly Notify[] }) {
+export function HandledNotifies({ notifies, nowMs }: { notifies: readonly Notify[]; nowMs: number }) {
   const words = useTable(notifiesTexts)
   const handled = handledNotifies(notifies)
   return (
@@ -26,8 +26,12 @@ export function HandledNotifies({ notifies }: { notifies: readonly Notify[] }) {
       <ul aria-label={words.handled}>
         {handled.map(({ notify, atMs, attempt }, place) => (
           <li key={`${notify.notifyId}-${atMs}-${place}`} className={styles.handled}>
-            <code>{worldClock(atMs)}</code>
-            <span className={styles.sign} data-kind={attempt?.kind ?? 'drop'}>
+            <WorldMoment atMs={atMs} nowMs={nowMs} />
+            <span
+              className={styles.sign}
+              data-kind={attempt?.kind ?? 'drop'}
+              data-received={attempt?.isAcknowledged}
+            >
               <Icon name={attempt === null ? 'trash' : icons[attempt.kind]} size={12} />
             </span>
             <span className={styles.words}>
@@ -44,5 +48,5 @@ export function HandledNotifies({ notifies }: { notifies: readonly Notify[] }) {
 function fateOf(attempt: NonNullable<HandledNotify['attempt']>, words: (typeof notifiesTexts)['en']): string {
   const { kind, isAcknowledged, status } = attempt
   const fate = isAcknowledged ? words.acknowledged(status) : words.refused(status)
-  return words.fate(words.kinds[kind], fate)
+  return kind === 'regular' && !isAcknowledged ? fate : words.fate(words.kinds[kind], fate)
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { dueText } from '../../model/due-text.ts'
 import type { Notify } from '../../model/notify-queue.ts'
 import { lastDigits } from '../../model/short-text.ts'
@@ -40,25 +40,45 @@ export function NotifyRow(props: NotifyRowProps) {
         {notify.provider.charAt(0).toUpperCase()}
       </span>
       <span className={styles.words}>
-        <strong>{notify.kind}</strong>
+        <strong>
+          <BreakableKind kind={notify.kind} />
+        </strong>
         <NotifySubject notify={notify} attempt={notify.attempt + 1} />
       </span>
       <DueIn notify={notify} nowMs={nowMs} />
       <Button
         kind={isDue && isFirst ? 'soft' : 'default'}
-        keyCap="D"
+        keyCap={isFirst ? 'D' : undefined}
         onClick={() => onAct({ action: 'deliver' })}
       >
         {words.deliver}
       </Button>
-      <IconButton
-        icon="copy"
-        name={words.duplicate}
-        onClick={() => onAct({ action: 'duplicate', copies: 2 })}
-      />
-      <IconButton icon="trash" name={words.drop} onClick={() => onAct({ action: 'drop' })} />
-      <IconButton icon="pen" name={words.forge} onClick={onForge} />
+      <span className={styles.acts}>
+        <IconButton
+          icon="copy"
+          name={words.duplicate}
+          onClick={() => onAct({ action: 'duplicate', copies: 2 })}
+        />
+        <IconButton icon="trash" name={words.drop} onClick={() => onAct({ action: 'drop' })} />
+        <IconButton icon="pen" name={words.forge} onClick={onForge} />
+      </span>
     </li>
+  )
+}
+
+/** `TRANSACTION.SUCCESS` breaks after its dot. */
+function BreakableKind({ kind }: { kind: string }) {
+  const [first, ...others] = kind.split('.')
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          .<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "NotifyOutbox" ADD COLUMN "droppedAtMs" BIGINT;
