@@ -29,3 +29,19 @@ test.describe('an app language the shop does not have', () => {
     await expect(phone.page.locator('html')).toHaveAttribute('lang', /^zh/)
   })
 })
+
+test.describe('a country with dates of its own', () => {
+  test.use({ scenario: 'active-cloud' })
+
+  // spec: 7.52
+  test('days of orders are written as there; the day a package runs until keeps its dots', async ({
+    phone,
+    world,
+  }) => {
+    await world.changeHost({ countryCode: 'DE' })
+    await phone.open('/orderList2')
+    await expect(phone.page.getByRole('main')).toContainText(/10\.11\.2026 \d\d:\d\d/)
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.10')
+  })
+})

@@ -68,6 +68,10 @@ export async function startShop({ page, readAhead, onOtherAccount }: Start): Pro
   onceSignedIn(services, () => {
     payment.start()
     const owner = ownerOf(services.session.getState())
+    void import('../../shared/session/learn-time-format.ts').then(
+      ({ learnTimeFormat }) => learnTimeFormat(services),
+      () => undefined,
+    )
     // No part of the first view; an account that changed before it came is noticed when it does.
     void import('../../shared/session/watch-account.ts').then(
       ({ watchAccount }) => watchAccount(services, { owner, onOther: onOtherAccount }),

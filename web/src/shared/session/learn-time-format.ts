@@ -1,0 +1,27 @@
+import type { ApiClient } from '../api-client/api-types.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** The country whose format is the default. */
+const HOME = 'CN'
+
+/** A day in figures, and maybe a time of day behind it. */
+const USABLE = /^(?=.*YYYY)(?=.*M)(?=.*D)[YMDHhmsA/. :-]+$/
+
+/**
+ * Asks how the user's country writes dates, and puts it into the session. Until it is known, and where nobody can
+ * tell, the default stays: no page waits for it.
+ */
+export async function learnTimeFormat({
+  api,
+  session,
+}: {
+  api: ApiClient
+  session: SessionStore
+}): Promise<void> {
+  const { countryCode } = session.getState()
+  if (countryCode === '' || countryCode === HOME) return
+  const answer = await api.call('getCountryTimeFormat', { query: { countryCode } }).catch(() => null)
+  if (!answer?.ok) return
+  const { timeFormat } = answer.data
+  if (USABLE.test(timeFormat)) session.setState({ timeFormat })
+}
