@@ -46,6 +46,15 @@ it('says how to start a simulator when none runs', async () => {
   expect(warned).toEqual(['No simulator is running here: start one with pnpm start.'])
 })
 
+it('says that a simulator which was running does not answer any more', async () => {
+  const nobody = 'http://127.0.0.1:1'
+  const addresses = { panelUrl: nobody, shopUrl: nobody, productUrl: nobody, gatewayUrl: nobody }
+  const { around, warned } = shell()
+  around.addresses = () => ({ ...addresses, controlUrl: nobody, controlToken: 't' })
+  expect(await runSim(['worlds'], around)).toBe(3)
+  expect(warned).toEqual(['The simulator does not answer: is pnpm start still running?'])
+})
+
 it('explains itself and each of its commands, with all of their options', async () => {
   const { around, said } = shell()
   expect(await runSim(['--help'], around)).toBe(0)

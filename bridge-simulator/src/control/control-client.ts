@@ -1,5 +1,6 @@
 import type { paths } from '@skyshop/openapi/control'
 import createClient, { type Client } from 'openapi-fetch'
+import { reach } from './reach.ts'
 
 /** Every call of the control plane, typed by `control.yaml`. */
 export type ControlClient = Client<paths>
@@ -21,9 +22,12 @@ export class ControlError extends Error {
   }
 }
 
-/** The control plane over HTTP. Its calls answer `data` or `error`; `answered` makes an exception of the latter. */
+/**
+ * The control plane over HTTP. Its calls answer `data` or `error`; `answered` makes an exception of the latter.
+ * They reject with `ServerGone` when nobody answers.
+ */
 export function createControlClient({ baseUrl, token }: ControlAddress): ControlClient {
-  return createClient<paths>({ baseUrl, headers: token ? { 'x-skyshop-control': token } : {} })
+  return createClient<paths>({ baseUrl, fetch: reach, headers: token ? { 'x-skyshop-control': token } : {} })
 }
 
 /** The data of an answer. Throws `ControlError` with the sentence of the refusal. */

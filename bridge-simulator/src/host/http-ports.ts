@@ -1,4 +1,5 @@
 import { answered, createControlClient } from '../control/control-client.ts'
+import { reach, ServerGone } from '../control/reach.ts'
 import type { AlipayApp, HostControl, HostGateway, WechatApp } from './host-ports.ts'
 
 /** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */
@@ -8,7 +9,7 @@ export interface WorldAddress {
   token?: string
 }
 
-/** The control plane over HTTP, bound to one world. Rejects with `ControlError` when it refuses. */
+/** The control plane over HTTP, bound to one world. Rejects with `ControlError` when it refuses, `ServerGone` when nobody answers. */
 export function createHostControl({ baseUrl, worldId, token }: WorldAddress): HostControl {
   const client = createControlClient(token ? { baseUrl, token } : { baseUrl })
   const path = { worldId }
@@ -35,7 +36,7 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
   }
 }
 
-/** The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses. */
+/** The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses, with `ServerGone` when nobody answers. */
 export function createHostGateway({ baseUrl, worldId }: WorldAddress): HostGateway {
   const rootOf = (provider: string): string =>
     `${baseUrl}/wallets/${provider}/${encodeURIComponent(worldId)}/app`
@@ -62,7 +63,8 @@ function alipayApp(root: string): AlipayApp {
 
 async function post<T>(url: string, body: object): Promise<T> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  const response = await reach(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (response.status >= 502) throw new ServerGone(`status ${response.status}`)
   if (!response.ok) {
     throw new Error(`The gateway answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }

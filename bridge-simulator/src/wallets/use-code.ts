@@ -17,8 +17,9 @@ export function useCode(onDone: () => void) {
     // The panel has its own meaning for digits.
     event.stopPropagation()
     event.preventDefault()
-    if (isDigit) press()
-    else back()
+    if (!isDigit) back()
+    // A key held down is one digit, or it would confirm the next sheet too.
+    else if (!event.repeat) press()
   }
   return { count, press, back, onKeyDown }
 }

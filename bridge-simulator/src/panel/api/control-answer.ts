@@ -1,3 +1,5 @@
+import { ServerGone } from '../../control/reach.ts'
+
 /** The control plane refused; the message is a sentence for the tester. */
 export class ControlRefused extends Error {
   /** The stable name of the refusal; empty where the answer had none. */
@@ -8,9 +10,6 @@ export class ControlRefused extends Error {
     this.code = code
   }
 }
-
-/** Nobody answered: the server is gone, or the connection was cut. */
-export class ServerGone extends Error {}
 
 interface Answer<T> {
   data?: T

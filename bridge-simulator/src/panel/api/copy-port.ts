@@ -1,6 +1,7 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
-import { answered, ControlRefused, ServerGone } from './control-answer.ts'
+import { reach, ServerGone } from '../../control/reach.ts'
+import { answered, ControlRefused } from './control-answer.ts'
 import type { SendRequest } from './heard-fetch.ts'
 
 export type CopyPort = ReturnType<typeof createCopyPort>
@@ -32,9 +33,7 @@ export function createCopyPort(baseUrl: string, fetch: SendRequest) {
 /** The bytes go as they are; the typed client would make JSON of them. */
 async function sendFile(url: string, file: Blob): Promise<Schemas['World']> {
   const headers = { 'content-type': 'application/octet-stream' }
-  const response = await fetch(url, { method: 'POST', headers, body: file }).catch((error: unknown) => {
-    throw new ServerGone(String(error))
-  })
+  const response = await reach(url, { method: 'POST', headers, body: file })
   const body: Schemas['World'] & Schemas['ControlRefusal'] = await response.json().catch(() => {
     throw new ServerGone(`status ${response.status}`)
   })

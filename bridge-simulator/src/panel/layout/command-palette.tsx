@@ -34,7 +34,7 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
     if (next !== null) {
       event.preventDefault()
       setPlace(next)
-    } else if (event.key === 'Enter') run(found[place])
+    } else if (event.key === 'Enter' && !event.repeat) run(found[place])
   }
   return (
     <dialog ref={dialog} className={styles.palette} aria-label={words.title} onClose={onClose}>

@@ -124,7 +124,7 @@ function BackEdge({ onBack }: { onBack: () => void }) {
         if (isFar) onBack()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onBack()
+        if (event.key === 'Enter' && !event.repeat) onBack()
       }}
     />
   )

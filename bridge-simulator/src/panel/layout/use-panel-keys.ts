@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { panelKey } from '../model/panel-key.ts'
+import { goesOn, panelKey } from '../model/panel-key.ts'
 import type { PanelTab } from '../model/stage-size.ts'
 
 /** What some tabs have and others have not. */
@@ -37,14 +37,21 @@ export function usePanelKeys(areLettersOn: boolean, actions: KeyActions) {
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.repeat && event.key === 'Enter' && isButton(event.target)) event.preventDefault()
       const command = panelKey(event, { areLettersOn, focus: focusOf(event.target) })
       if (command === null) return
+      // Held down it stays the panel's, or the browser would do its own with it.
       event.preventDefault()
-      perform(command, latest.current)
+      if (!event.repeat || goesOn(command)) perform(command, latest.current)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [areLettersOn])
+}
+
+/** The browser presses a button again and again while Enter is held; nothing here is meant to be done twice. */
+function isButton(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button') !== null
 }
 
 function focusOf(target: EventTarget | null): 'typing' | 'control' | 'panel' | 'phone' {

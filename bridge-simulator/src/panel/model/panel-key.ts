@@ -57,7 +57,6 @@ interface KeyPress {
   metaKey: boolean
   altKey: boolean
   shiftKey: boolean
-  repeat: boolean
 }
 
 interface KeyPlace {
@@ -74,10 +73,13 @@ export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyPlace): Pa
   if (chord !== null) return key === 'z' && focus === 'typing' ? null : chord
   if (focus === 'typing' || press.ctrlKey || press.metaKey || press.altKey) return null
   if (key === ' ' && focus === 'control') return null
-  const isStep = key === 'j' || key === 'k'
-  if (press.repeat && !isStep) return null
   if (!areLettersOn && key !== 'escape' && key !== ' ') return null
   return commands.get(key) ?? null
+}
+
+/** Whether a key held down goes on acting; every other act is done once for each press. */
+export function goesOn({ name }: PanelCommand): boolean {
+  return name === 'step'
 }
 
 /** Ctrl Z, Shift Ctrl Z, Ctrl S, Ctrl Enter and Ctrl K; ⌘ on a Mac. In a text field Ctrl Z is the field's own. */

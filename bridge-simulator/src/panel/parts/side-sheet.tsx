@@ -17,8 +17,8 @@ export function SideSheet({ isTall, onTall, children }: SideSheetProps) {
   const { entry } = useTexts()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !isControl(event.target))
-        onTall(!isTall)
+      const isPlainEnter = event.key === 'Enter' && !(event.ctrlKey || event.metaKey || event.repeat)
+      if (isPlainEnter && !isControl(event.target)) onTall(!isTall)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,3 +1,4 @@
+import { reach } from '../../control/reach.ts'
 import { createControlPort } from '../api/control-port.ts'
 import { createCopyPort } from '../api/copy-port.ts'
 import { createEditPort } from '../api/edit-port.ts'
@@ -15,7 +16,7 @@ export function wallNowMs(): number {
 }
 
 export function browserPorts(defaultWorldId: string, hear: (change: HeardChange) => void): PanelPorts {
-  const send = heardFetch((request) => fetch(request), hear)
+  const send = heardFetch(reach, hear)
   return {
     control: createControlPort(location.origin + controlBase, send),
     copies: createCopyPort(location.origin + controlBase, send),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ControlRefused, ServerGone } from '../api/control-answer.ts'
+import { ServerGone } from '../../control/reach.ts'
+import { ControlRefused } from '../api/control-answer.ts'
 import { toPanelView } from '../api/to-panel-view.ts'
 import { createHistory } from './history-actions.ts'
 import { createSharing } from './share-actions.ts'
@@ -30,6 +31,13 @@ it('keeps what is on screen when the server is gone, and comes back by itself', 
   fixture.later.at(-1)?.call()
   await settled()
   expect(fixture.store.get().connection).toBe('live')
+})
+
+it('takes a defect of its own for what it is, and goes on following', async () => {
+  const { store } = openStore()
+  await store.connect()
+  store.noteTrouble(new TypeError('undefined is not a function'))
+  expect(store.get()).toMatchObject({ connection: 'live', refusal: 'undefined is not a function' })
 })
 
 it('follows a link once the server that was gone is back', async () => {

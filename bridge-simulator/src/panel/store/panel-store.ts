@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { ControlError } from '../../control/control-client.ts'
-import { ControlRefused, ServerGone } from '../api/control-answer.ts'
+import { ServerGone } from '../../control/reach.ts'
+import { ControlRefused } from '../api/control-answer.ts'
 import { toCheckpoint } from '../api/to-checkpoint.ts'
 import { FileNotOpened } from '../model/file-trouble.ts'
 import { historyOf, noHistory } from '../model/history/checkpoint-history.ts'
@@ -24,7 +25,7 @@ interface Reading {
 /** Nobody answered the panel, or nobody the host app beside it. */
 export function isGone(error: unknown): boolean {
   if (error instanceof ControlError) return error.status >= 502
-  return error instanceof ServerGone || error instanceof TypeError
+  return error instanceof ServerGone
 }
 
 /**

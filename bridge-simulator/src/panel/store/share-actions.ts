@@ -43,7 +43,9 @@ async function openFile(copies: CopyPort, file: File): Promise<string> {
   const early = troubleBeforeSending(file)
   if (early !== null) throw new FileNotOpened(early)
   try {
-    return (await copies.importWorld(file)).worldId
+    // Read first: a file that cannot be read is no server that does not answer.
+    const bytes = new Blob([await file.arrayBuffer()])
+    return (await copies.importWorld(bytes)).worldId
   } catch (error) {
     const trouble = error instanceof ControlRefused ? fileTroubleOf(file.name, error) : null
     throw trouble === null ? error : new FileNotOpened(trouble)

@@ -89,7 +89,7 @@ function onKey(event: KeyboardEvent, { onAct, onMove, onForge }: NotifyRowProps)
   // The panel's own letters stay out of it.
   event.preventDefault()
   event.stopPropagation()
-  act()
+  if (!event.repeat) act()
 }
 
 type RowActs = Pick<NotifyRowProps, 'onAct' | 'onMove' | 'onForge'>

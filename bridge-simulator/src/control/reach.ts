@@ -1,0 +1,11 @@
+/** Nobody answered: the server is gone, or the connection was cut. */
+export class ServerGone extends Error {}
+
+/** `fetch` whose one failure, that nobody answers, is a `ServerGone`: any other error is a defect of ours. */
+export async function reach(input: Request | string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init)
+  } catch (error) {
+    throw new ServerGone(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,45 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { type KeyActions, usePanelKeys } from './use-panel-keys.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const done: string[] = []
+const noting = new Proxy({} as KeyActions, { get: (_, name) => () => done.push(String(name)) })
+
+function Keys() {
+  usePanelKeys(true, noting)
+  return <button type="button">a button</button>
+}
+
+const container = document.createElement('div')
+afterEach(() => container.remove())
+
+async function press(target: EventTarget, key: string, more: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  await act(async () => target.dispatchEvent(event))
+  return event
+}
+
+it('does once what a key held down is for; only steps through the journal go on', async () => {
+  document.body.append(container)
+  const root = createRoot(container)
+  await act(async () => root.render(<Keys />))
+  const button = container.querySelector('button') ?? expect.fail('No button.')
+  for (const [key, more] of [
+    ['r'],
+    ['n'],
+    ['j'],
+    ['z', { ctrlKey: true }],
+    ['s', { ctrlKey: true }],
+  ] as const) {
+    await press(document.body, key, more)
+    const held = await press(document.body, key, { ...more, repeat: true })
+    expect(held.defaultPrevented, key).toBe(true)
+  }
+  expect(done).toEqual(['record', 'next', 'step', 'step', 'undo', 'touch'])
+  expect((await press(button, 'Enter')).defaultPrevented).toBe(false)
+  expect((await press(button, 'Enter', { repeat: true })).defaultPrevented).toBe(true)
+  await act(async () => root.unmount())
+})
