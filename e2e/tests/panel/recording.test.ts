@@ -18,18 +18,29 @@ async function record(panel: Panel, file: string, work: () => Promise<void>): Pr
   return text
 }
 
-test('a purchase and a jump of the clock become a test that passes as it stands', async ({
+test('a purchase, a network that was gone and a jump of the clock become a test that passes as it stands', async ({
   panel,
 }, testInfo) => {
+  panel.guard.allow(/ERR_/)
   const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
     await panel.openCloudTab()
     await panel.orderInPhone('Living room')
     await panel.payInCashier()
     await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
+    for (const network of ['offline', 'online']) {
+      await panel.openMoreOfHost()
+      const choice = panel.page.getByRole('combobox', { name: 'Network' })
+      await choice.selectOption(network)
+      await expect(choice).toHaveValue(network)
+      await panel.button('Reload the shop').click()
+    }
+    await panel.shop.getByRole('button', { name: 'Reload' }).click()
+    await expect(panel.shop.getByRole('heading', { name: 'My devices' })).toBeVisible()
     await panel.button('+1 h').click()
     await expect(panel.clock).toContainText('10:41')
   })
   expect(text).toContain(`phone.cashier.choose('pay')`)
+  expect(text).toContain(`await phone.device.setRadio('offline')`)
   expect(text).toContain('await clock.advance(3600000)')
 })
 

@@ -16,8 +16,16 @@ export function usePhoneLook(worldId: string, onTrouble: (error: unknown) => voi
     changeTheme: () => change({ theme: look.theme === 'dark' ? 'light' : 'dark' }),
     turn: () => change({ isLandscape: !look.isLandscape }),
     setInBackground: (isInBackground: boolean) => change({ isInBackground }),
-    setNetwork: (network: PhoneNetwork) => {
-      setPhoneNetwork(worldId, network).then(() => change({ network }), onTrouble)
+    /** False when the simulator refused, which is then on screen. */
+    setNetwork: async (network: PhoneNetwork): Promise<boolean> => {
+      try {
+        await setPhoneNetwork(worldId, network)
+      } catch (error) {
+        onTrouble(error)
+        return false
+      }
+      change({ network })
+      return true
     },
   }
 }

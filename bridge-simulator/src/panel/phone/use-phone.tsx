@@ -87,7 +87,16 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
     actions,
     look: phone.look,
     path: () => lastPath.current,
-    shop: <iframe ref={setFrame} title={texts.phone.shopFrame} src={`${shopUrl}/__host/enter?${query}`} />,
+    shop: (
+      // Another world is another frame: a frame keeps the name it was made with.
+      <iframe
+        key={worldId}
+        name={`skyshop-world:${worldId}`}
+        ref={setFrame}
+        title={texts.phone.shopFrame}
+        src={`${shopUrl}/__host/enter?${query}`}
+      />
+    ),
     page: covers.page(() => load('/')),
     sheet: covers.sheet,
     desk: covers.desk,
@@ -115,8 +124,11 @@ function handActions({ phone, host, onStep }: HandParts) {
     changeTheme: phone.changeTheme,
     setWidth: phone.setWidth,
     setNetwork: (network: PhoneNetwork) => {
-      phone.setNetwork(network)
-      void host.current?.setOnline(network !== 'offline')
+      void phone.setNetwork(network).then((isSet) => {
+        if (!isSet) return
+        onStep({ kind: 'network', network })
+        void host.current?.setOnline(network !== 'offline')
+      })
     },
   }
 }

@@ -54,6 +54,18 @@ it('hears of its own world alone, and the time it is then', () => {
   ])
 })
 
+it('keeps the phone connected as it is when undo takes back how it came', () => {
+  const recorder = new Recorder(() => 0)
+  const url = 'http://127.0.0.1/__control/control/worlds/w1/snapshots'
+  const change = { method: 'POST', body: null, answer: { snapshotId: 's1' } }
+  recorder.begin(start)
+  recorder.noteControl({ ...change, url })
+  recorder.note({ kind: 'network', network: 'slow' })
+  recorder.note({ kind: 'back' })
+  recorder.noteControl({ ...change, url: `${url}/s1/restore` })
+  expect(recorder.stop()?.moments.map(({ step }) => step)).toEqual([{ kind: 'network', network: 'slow' }])
+})
+
 it('takes back what undo takes back, with the calls made meanwhile, and brings it again with redo', () => {
   let wallMs = 0
   const recorder = new Recorder(() => wallMs)

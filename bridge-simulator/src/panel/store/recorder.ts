@@ -76,7 +76,7 @@ export class Recorder {
 
   #goBack(running: RunningRecording, snapshotId: string): void {
     const kept = this.#lines.get(snapshotId)
-    if (kept) this.#put({ ...running, ...goneBackTo(kept) })
+    if (kept) this.#put({ ...running, ...goneBackTo(kept, running, this.#wallNowMs()) })
   }
 
   #put(running: RunningRecording | null): void {

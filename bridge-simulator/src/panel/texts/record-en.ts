@@ -17,6 +17,7 @@ export const recordEn = {
     'page-hide': 'Background',
     'page-show': 'Foreground',
     open: 'Page',
+    network: 'Network',
     control: 'World',
   } satisfies Record<RecordedStep['kind'], string>,
   title: 'Recorded test',

@@ -15,6 +15,7 @@ export const recordZh: RecordTexts = {
     'page-hide': '后台',
     'page-show': '前台',
     open: '页面',
+    network: '网络',
     control: '世界',
   },
   title: '录得的测试',

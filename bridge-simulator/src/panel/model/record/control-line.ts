@@ -1,11 +1,24 @@
 import type { ControlStep, Recording } from './recording.ts'
 import { literal } from './source-literal.ts'
 
-/**
- * A change of the control plane as a line of the kit; null for what changes nothing in the world. What the kit has no
- * word for goes to the control plane as it was.
- */
-export function controlLine(step: ControlStep, recording: Recording, beforeMs: number): string | null {
+/** A change of the control plane as lines of the kit; none for what changes nothing in the world. */
+export function controlLines(step: ControlStep, recording: Recording, beforeMs: number): string[] {
+  const line = controlLine(step, recording, beforeMs)
+  return [...(line === null ? [] : [line]), ...(isClockStart(step) ? runComment : [])]
+}
+
+function isClockStart({ method, path, body }: ControlStep): boolean {
+  if (method !== 'PUT' || path !== '/clock') return false
+  return typeof body === 'object' && body !== null && 'mode' in body && body.mode === 'running'
+}
+
+const runComment = [
+  '// From here on the clock ran. The test stands still, and jumps as far at once where the clock was moved or',
+  '// stopped next, or at the end.',
+]
+
+/** What the kit has no word for goes to the control plane as it was. */
+function controlLine(step: ControlStep, recording: Recording, beforeMs: number): string | null {
   const { method, path, body } = step
   const [, deviceId] = /^[/]devices[/](\d+)$/.exec(path) ?? []
   if (method === 'PATCH' && deviceId !== undefined) return cameraLine(deviceId, step, recording)

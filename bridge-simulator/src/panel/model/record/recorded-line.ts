@@ -1,3 +1,4 @@
+import type { PhoneNetwork } from '../phone-look.ts'
 import type { RecordedMoment } from './recording.ts'
 
 interface WallSpan {
@@ -21,9 +22,23 @@ export function keptAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number
   return { moments, spans: [...spans, { fromMs: sinceMs, untilMs: wallMs }], sinceMs: wallMs }
 }
 
-/** The line after the world went back to a checkpoint; the page of before may still call until it is loaded anew. */
-export function goneBackTo(kept: RecordedLine): RecordedLine {
-  return { ...kept, sinceMs: Number.POSITIVE_INFINITY }
+/**
+ * The line after the world went back to a checkpoint. The page of before may still call until it is loaded anew, and
+ * the phone stays connected as it is: no checkpoint holds that.
+ */
+export function goneBackTo(kept: RecordedLine, from: RecordedLine, wallMs: number): RecordedLine {
+  const network = networkOf(from)
+  const stays: RecordedMoment[] =
+    network === networkOf(kept) ? [] : [{ step: { kind: 'network', network }, wallMs }]
+  return { ...kept, moments: [...kept.moments, ...stays], sinceMs: Number.POSITIVE_INFINITY }
+}
+
+/** How the phone is connected at the end of a line. */
+function networkOf({ moments }: RecordedLine): PhoneNetwork {
+  const changes = moments.flatMap(({ step, isRemoved }) =>
+    step.kind === 'network' && !isRemoved ? [step.network] : [],
+  )
+  return changes.at(-1) ?? 'online'
 }
 
 /** The line with a page that was loaded. */

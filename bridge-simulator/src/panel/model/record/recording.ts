@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { PageTap } from '../../../shim/shim-config.ts'
+import type { PhoneNetwork } from '../phone-look.ts'
 
 /** A change asked of the control plane of the recorded world, that was done. */
 export interface ControlStep {
@@ -18,6 +19,7 @@ export type RecordedStep =
   | { kind: 'cashier' | 'contract'; choice: unknown }
   | { kind: 'back' | 'page-hide' | 'page-show' }
   | { kind: 'open'; path: string }
+  | { kind: 'network'; network: PhoneNetwork }
   | ControlStep
 
 export interface RecordedMoment {
@@ -43,6 +45,8 @@ export interface RecordingEnd {
   path: string
   orderStatuses: readonly number[]
   entitlementStates: readonly string[]
+  /** The world's time. */
+  nowMs: number
   wallMs: number
 }
 

@@ -16,7 +16,7 @@ const control = (method: string, path: string, body: unknown, nowMs: number | nu
   ...{ method, path, body, nowMs },
 })
 
-function linesOf(steps: readonly RecordedStep[]): string[] {
+function linesOf(steps: readonly RecordedStep[], endMs = 1000): string[] {
   const recording: Recording = {
     scenario: 'new-owner',
     seed: 7,
@@ -37,6 +37,7 @@ function linesOf(steps: readonly RecordedStep[]): string[] {
     orderStatuses: [4],
     entitlementStates: ['activated'],
     wallMs: 999,
+    nowMs: endMs,
   }
   const calls = [
     { operationId: 'listPackages', wallMs: 5 },
@@ -84,6 +85,7 @@ it.each<[string, RecordedStep, string]>([
   ['the cashier', { kind: 'cashier', choice: 'pay' }, `phone.cashier.choose('pay')`],
   ['the host’s back', { kind: 'back' }, 'await phone.host.back()'],
   ['a page opened anew', { kind: 'open', path: '/orderList2' }, `await phone.open('/orderList2')`],
+  ['another network', { kind: 'network', network: 'slow' }, `await phone.device.setRadio('slow')`],
   ['a jump', control('POST', '/clock/advance', { byMs: 500 }, 1500), 'await clock.advance(500)'],
   [
     'the next event',
@@ -111,6 +113,30 @@ it.each<[string, RecordedStep, string]>([
   ],
 ])('writes %s', (_name, step, line) => {
   expect(linesOf([step])).toContain(line)
+})
+
+it('opens a page in vain while there is no network', () => {
+  const open: RecordedStep = { kind: 'open', path: '/orderList2' }
+  const lines = linesOf([
+    { kind: 'network', network: 'offline' },
+    open,
+    { kind: 'network', network: 'online' },
+    open,
+  ])
+  expect(lines).toContain(`await expect(phone.open('/orderList2')).rejects.toThrow('ERR_')`)
+  expect(lines).toContain(`await phone.open('/orderList2')`)
+  expect(lines).toContain('phone.guard.allow(/Failed to load resource|ERR_|status of/)')
+})
+
+it('moves a clock that ran in one jump, and says so', () => {
+  const run = control('PUT', '/clock', { mode: 'running' }, 1000)
+  const stop = control('PUT', '/clock', { mode: 'standing' }, 6000)
+  const stopped = linesOf([run, stop], 6000)
+  expect(stopped.filter((line) => /clock[.]|clock ran/.test(line))).toEqual([
+    expect.stringMatching(/^\/\/ From here on the clock ran[.]/),
+    'await clock.advance(5000)',
+  ])
+  expect(linesOf([run], 8000)).toContain('await clock.advance(7000)')
 })
 
 it('asks only for what it uses, and keeps no checkpoints', () => {

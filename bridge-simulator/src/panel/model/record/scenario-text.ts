@@ -1,5 +1,6 @@
 import type { PageTap } from '../../../shim/shim-config.ts'
-import { controlLine } from './control-line.ts'
+import type { PhoneNetwork } from '../phone-look.ts'
+import { controlLines } from './control-line.ts'
 import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } from './recording.ts'
 import { literal } from './source-literal.ts'
 
@@ -16,6 +17,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, calls: rea
     `await phone.open(${literal(firstPage)})`,
     ...linesOf(recording, calls),
     ...waitLines(calls, end.wallMs),
+    ...lastJump(recording, end),
     '',
     ...expectations(end),
   ]
@@ -39,9 +41,9 @@ function used(lines: readonly string[], name: string): string[] {
   return lines.some((line) => line.includes(`await ${name}.`)) ? [name] : []
 }
 
-/** Lines of the browser that what was done brings about: a call that fails on order, and a token that ends. */
+/** Lines of the browser that what was done brings about: a call that fails, and a token that ends. */
 function announcements(moments: readonly RecordedMoment[]): string[] {
-  if (moments.some(({ step }) => isHttpFault(step)))
+  if (moments.some(({ step }) => isHttpFault(step) || isOffline(step)))
     return ['phone.guard.allow(/Failed to load resource|ERR_|status of/)']
   return moments.some(({ step }) => isTokenEnd(step)) ? ['phone.guard.allow(/status of 401/)'] : []
 }
@@ -49,6 +51,10 @@ function announcements(moments: readonly RecordedMoment[]): string[] {
 function isHttpFault(step: RecordedStep): boolean {
   if (step.kind !== 'control' || step.path !== '/faults') return false
   return typeof step.body === 'object' && step.body !== null && 'http' in step.body
+}
+
+function isOffline(step: RecordedStep): boolean {
+  return step.kind === 'network' && step.network === 'offline'
 }
 
 /** A token that ends, and a day that goes by, are answered 401 once. */
@@ -59,18 +65,33 @@ function isTokenEnd(step: RecordedStep): boolean {
 /** What is not a tap comes when the shop has done what it did by then; a tap waits for its element. */
 function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
   let nowMs = recording.startMs
+  let network: PhoneNetwork = 'online'
   return recording.moments.flatMap(({ step, wallMs, isRemoved }) => {
-    if (isRemoved) {
-      nowMs = (step.kind === 'control' ? step.nowMs : null) ?? nowMs
-      return []
-    }
+    const beforeMs = nowMs
+    nowMs = (step.kind === 'control' ? step.nowMs : null) ?? nowMs
+    if (isRemoved) return []
     if (step.kind === 'tap' || step.kind === 'cashier' || step.kind === 'contract') return stepLines(step)
     const wait = waitLines(calls, wallMs)
-    if (step.kind !== 'control') return [...wait, ...stepLines(step)]
-    const line = controlLine(step, recording, nowMs)
-    nowMs = step.nowMs ?? nowMs
-    return line === null ? [] : [...wait, line]
+    if (step.kind === 'control') {
+      const lines = controlLines(step, recording, beforeMs)
+      return lines.length === 0 ? [] : [...wait, ...lines]
+    }
+    if (step.kind === 'network') network = step.network
+    if (step.kind === 'open' && network === 'offline') return [...wait, openInVain(step.path)]
+    return [...wait, ...stepLines(step)]
   })
+}
+
+/** The browser shows its own page for it, as it does in the panel. */
+function openInVain(path: string): string {
+  return `await expect(phone.open(${literal(path)})).rejects.toThrow('ERR_')`
+}
+
+/** How far a clock ran that was not stopped before the end. */
+function lastJump({ moments, startMs }: Recording, end: RecordingEnd): string[] {
+  const readings = moments.flatMap(({ step }) => (step.kind === 'control' ? (step.nowMs ?? []) : []))
+  const ranMs = end.nowMs - (readings.at(-1) ?? startMs)
+  return ranMs > 0 ? [`await clock.advance(${ranMs})`] : []
 }
 
 function waitLines(calls: readonly ShopCall[], wallMs: number): string[] {
@@ -96,6 +117,8 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
       return ['await phone.host.pageShow()']
     case 'open':
       return [`await phone.open(${literal(step.path)})`]
+    case 'network':
+      return [`await phone.device.setRadio(${literal(step.network)})`]
   }
 }
 

@@ -29,6 +29,8 @@ function textOf(step: RecordedStep): string {
       return cut(typeof step.choice === 'string' ? step.choice : JSON.stringify(step.choice))
     case 'open':
       return cut(step.path)
+    case 'network':
+      return step.network
     case 'control':
       return cut(`${step.method} ${step.path} ${step.body === null ? '' : JSON.stringify(step.body)}`.trim())
     default:
