@@ -17,7 +17,8 @@ export interface HostRoutes {
  * - `enter?world=<id>&to=<path>` remembers the world of this browser in a cookie and goes to the path. From then on
  *   pages are served with the shim of that world. The product's paths stay as they are, so the world cannot be in them.
  * - `leave?to=<path>` forgets it: pages are byte-equal to the build again, as Playwright gets them.
- * - `shim.js?world=<id>` is the shim with platform and clock of that world at this moment.
+ * - `shim.js?world=<id>` is the shim with platform and clock of that world at this moment. Tabs share the cookie, so
+ *   whose page runs remembers its world anew.
  */
 export async function answerHostRoute(
   routes: HostRoutes,
@@ -40,16 +41,22 @@ export async function answerHostRoute(
   return sendShim(routes, world, response)
 }
 
-function sendShim({ panelUrl, wallNowMs }: HostRoutes, { profile, clock }: World, response: ServerResponse) {
+function sendShim(
+  { panelUrl, wallNowMs, cookieName }: HostRoutes,
+  { worldId, profile, clock }: World,
+  response: ServerResponse,
+) {
   const source = shimSource({
     platform: profile.platform,
     hostOrigin: panelUrl,
+    worldId,
     clock: { virtualMs: clock.nowMs, wallMs: wallNowMs(), mode: clock.mode, rate: clock.rate },
   })
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'same-origin',
+    'set-cookie': worldCookie(cookieName, worldId),
   }
   send(response, { status: 200, body: source, headers })
 }

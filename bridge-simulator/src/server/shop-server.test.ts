@@ -122,8 +122,9 @@ it('serves the shim with platform and clock of the world', async () => {
   const { status, headers, body } = await ask(`${shop.url}/__host/shim.js?world=w1`)
   expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
   expect(body).toContain(
-    '{"platform":"android","hostOrigin":"http://127.0.0.1:4000","clock":{"virtualMs":1000,"wallMs":5,"mode":"standing","rate":1}}',
+    '{"platform":"android","hostOrigin":"http://127.0.0.1:4000","worldId":"w1","clock":{"virtualMs":1000,"wallMs":5,"mode":"standing","rate":1}}',
   )
+  expect(headers['set-cookie']).toEqual(['skyshop-world-4001=w1; Path=/; HttpOnly; SameSite=Lax'])
 })
 
 it('enters and leaves a world by cookie', async () => {
@@ -176,6 +177,10 @@ it('is out of reach for a phone that is offline, but not for another, nor for it
   await expect(ask(`${shop.url}/api/x`, entered)).rejects.toThrow(/socket hang up|ECONNRESET/)
   expect((await ask(`${shop.url}/__host/shim.js?world=w1`, entered)).status).toBe(200)
   expect((await ask(`${shop.url}/`)).status).toBe(200)
+  const otherTab = { ...entered, 'blade-auth': 'bearer w2.u1.1.0' }
+  expect((await ask(`${shop.url}/api/x`, otherTab)).status).toBe(502)
+  const cookieOfOther = { cookie: 'skyshop-world-4001=w2', 'blade-auth': 'bearer w1.u1.1.0' }
+  await expect(ask(`${shop.url}/api/x`, cookieOfOther)).rejects.toThrow(/socket hang up|ECONNRESET/)
   networks.set('w1', 'online')
   expect((await ask(`${shop.url}/`, entered)).status).toBe(200)
 })

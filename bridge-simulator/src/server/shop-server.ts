@@ -5,7 +5,7 @@ import type { PhoneNetworks } from './phone-networks.ts'
 import { shopHeaders } from './security-headers.ts'
 import { injectShim } from './shim-injection.ts'
 import { findStaticFile, send, sendSentence } from './static-files.ts'
-import { readWorldCookie } from './world-cookie.ts'
+import { readWorldCookie, worldOfRequest } from './world-cookie.ts'
 
 /** What the shop origin serves: the production build in `distDir`, the product's API, the host routes. */
 export interface ShopServerOptions extends HostRoutes {
@@ -25,7 +25,7 @@ export function shopListener(options: ShopServerOptions): RequestListener {
     }
     // What the host serves is on the phone already; the rest travels.
     if (path.startsWith('/__host/')) return own(() => answerHostRoute(options, request, response))
-    const worldId = readWorldCookie(request.headers.cookie, options.cookieName)
+    const worldId = worldOfRequest(request.headers, options.cookieName)
     void options.networks.carry(worldId).then((isCarried) => {
       if (!isCarried) request.socket.destroy()
       else if (path.startsWith('/api/')) passOn(options, request, response)

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 const worldIdShape = /^[a-z0-9-]{1,40}$/
 
 /** Whether a text can be the id of a world (control.yaml). */
@@ -17,6 +19,12 @@ export function readWorldCookie(header: string | undefined, name: string): strin
     if (key === name && isWorldId(value)) return value
   }
   return null
+}
+
+/** The world a request is about: its token names it; a page and its files have none, and are of the world entered. */
+export function worldOfRequest(headers: IncomingHttpHeaders, cookieName: string): string | null {
+  const [, world] = /^bearer\s+([a-z0-9-]{1,40})[.]/i.exec(String(headers['blade-auth'] ?? '')) ?? []
+  return world ?? readWorldCookie(headers.cookie, cookieName)
 }
 
 /** `Set-Cookie` for a world; null leaves it. */

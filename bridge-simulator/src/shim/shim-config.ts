@@ -14,6 +14,8 @@ export interface ShimConfig {
   platform: 'android' | 'ios'
   hostOrigin: string
   clock: PageClock
+  /** The world, where the page is in a frame of the panel; a test's page is in no other. */
+  worldId?: string
 }
 
 /** The theme of the phone. */

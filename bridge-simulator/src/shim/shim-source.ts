@@ -1,6 +1,7 @@
 import { describeElement } from './describe-element.ts'
 import { createElementReader } from './element-reader.ts'
 import { followTheme } from './follow-theme.ts'
+import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { installBridge } from './install-bridge.ts'
 import { leaveByKey } from './leave-by-key.ts'
 import { createPageTime } from './page-time.ts'
@@ -25,6 +26,8 @@ export function shimSource(config: ShimConfig): string {
     scope.__skyBridgeDeliver({ skyBridge: 'clock', clock: config.clock })
     return
   }
+  var leaveToFrameWorld = ${leaveToFrameWorld}
+  if (config.worldId && leaveToFrameWorld(scope, config.worldId)) return
   var createPageTime = ${createPageTime}
   var patchDate = ${patchDate}
   var patchDateFormat = ${patchDateFormat}
@@ -34,6 +37,7 @@ export function shimSource(config: ShimConfig): string {
   var reportTaps = ${reportTaps}
   var leaveByKey = ${leaveByKey}
   var followTheme = ${followTheme}
+  var claimCookie = ${claimCookie}
   var installBridge = ${installBridge}
   var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
   patchDate(scope, time.now)
@@ -46,6 +50,7 @@ export function shimSource(config: ShimConfig): string {
     leaveByKey(scope, tell)
   }
   installBridge(scope, config, { time: time, watch: watch, setTheme: followTheme(scope) })
+  if (config.worldId) claimCookie(scope, config.worldId)
 })(globalThis, ${scriptLiteral(config)})
 `
 }

@@ -37,7 +37,6 @@ function firstVisit(worldId: string): Visit {
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
 export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: PhoneOptions) {
-  const texts = useTexts()
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [visit, setVisit] = useState(() => firstVisit(panel.worldId))
   const lastPath = useRef('/')
@@ -88,19 +87,29 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
     look: phone.look,
     path: () => lastPath.current,
     shop: (
-      // Another world is another frame: a frame keeps the name it was made with.
-      <iframe
+      <ShopFrame
         key={worldId}
-        name={`skyshop-world:${worldId}`}
-        ref={setFrame}
-        title={texts.phone.shopFrame}
-        src={`${shopUrl}/__host/enter?${query}`}
+        hold={setFrame}
+        worldId={worldId}
+        address={`${shopUrl}/__host/enter?${query}`}
       />
     ),
     page: covers.page(() => load('/')),
     sheet: covers.sheet,
     desk: covers.desk,
   }
+}
+
+interface ShopFrameProps {
+  hold: (frame: HTMLIFrameElement | null) => void
+  worldId: string
+  address: string
+}
+
+/** The frame is named by its world for the shim. It keeps the name it was made with: another world is another frame. */
+function ShopFrame({ hold, worldId, address }: ShopFrameProps) {
+  const { phone } = useTexts()
+  return <iframe ref={hold} name={`skyshop-world:${worldId}`} title={phone.shopFrame} src={address} />
 }
 
 interface HandParts extends Pick<PhoneOptions, 'onStep'> {
