@@ -150,6 +150,37 @@ it('tells a file of a newer version apart, whatever else is in it', async () => 
   }
 })
 
+it.each<[string, string, string[]]>([
+  ['a further column', 'ALTER TABLE "Order" ADD COLUMN "memo" TEXT', ['column Order.memo unknown']],
+  ['a further table', 'CREATE TABLE "Extra" ("a" TEXT)', ['table Extra unknown']],
+  [
+    'a missing key',
+    'DROP INDEX "Entitlement_orderNo_channel_key"',
+    ['index Entitlement_orderNo_channel_key missing'],
+  ],
+  ['a default that computes', rewrittenSchema(guardGone), ['column Order.discountFen different']],
+  [
+    'another migration',
+    `UPDATE "AppliedMigration" SET "checksum" = 'x' WHERE "position" = 1`,
+    ['migration 0001_initial different'],
+  ],
+  [
+    'a later one',
+    `INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_x', 'x')`,
+    ['migration 9999_x unknown'],
+  ],
+])('says in what a file with %s differs', async (_, sql, expected) => {
+  const { body } = await importWorld(stack, await inState(sql)())
+  expect((body.differences ?? []).map(({ what, name, is }) => `${what} ${name} ${is}`)).toEqual(expected)
+})
+
+it('says of a hostile file no more than fits on a screen', async () => {
+  const tables = Array.from({ length: 80 }, (_, at) => `CREATE TABLE "${'x'.repeat(200)}${at}" ("a" TEXT)`)
+  const { body } = await importWorld(stack, await inState(tables.join(';'))())
+  expect(body.differences).toHaveLength(50)
+  expect(body.differences?.[0]?.name).toHaveLength(100)
+})
+
 it('refuses rows that make no world the control plane could show', async () => {
   const hostile = await inState(`UPDATE "User" SET "countryCode" = 'Atlantis'`)()
   const { status, body } = await importWorld(stack, hostile)

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { WorldFileRefusedError } from '../world/world-errors.ts'
 
 /** A refusal of the control plane: HTTP status, stable name, one sentence that says what to do. */
 export class ControlRefusal extends Error {
@@ -7,6 +8,8 @@ export class ControlRefusal extends Error {
   readonly code: string
   /** The broken rules of the contract, when that was it. */
   details: Schemas['ContractFault'][] = []
+  /** In what a file of a world is built otherwise, when that was it. */
+  differences: Schemas['WorldFileDifference'][] = []
 
   constructor(status: number, code: string, message: string) {
     super(message)
@@ -34,10 +37,19 @@ export function toControlRefusal(error: unknown): ControlRefusal | null {
   if (error instanceof ControlRefusal) return error
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   const status = STATUS_OF[error.code]
-  return status ? new ControlRefusal(status, error.code, error.message) : null
+  if (!status) return null
+  const refusal = new ControlRefusal(status, error.code, error.message)
+  if (error instanceof WorldFileRefusedError) refusal.differences = [...error.differences]
+  return refusal
 }
 
 /** The body of a refusal. */
-export function refusalBody({ code, message, details }: ControlRefusal): Schemas['ControlRefusal'] {
-  return details.length > 0 ? { error: code, message, details } : { error: code, message }
+export function refusalBody(refusal: ControlRefusal): Schemas['ControlRefusal'] {
+  const { code, message, details, differences } = refusal
+  return {
+    error: code,
+    message,
+    ...(details.length > 0 && { details }),
+    ...(differences.length > 0 && { differences }),
+  }
 }

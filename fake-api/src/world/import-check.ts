@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { differencesOf } from './file-differences.ts'
 import { openForeignFile, refusingWhatBreaks, schemaOf, type TableShape, tablesOf } from './foreign-file.ts'
 import { WorldFileRefusedError } from './world-errors.ts'
 import { assertSaneWorldRow } from './world-row-check.ts'
@@ -20,10 +21,17 @@ export function assertImportable(file: string, templateFile: string): void {
   try {
     refusingWhatBreaks(() => {
       if (isNewer(db, template)) {
-        throw new WorldFileRefusedError('it was written by a newer version of Skyshop', 'world-file-newer')
+        const reason = 'it was written by a newer version of Skyshop'
+        throw new WorldFileRefusedError(reason, differencesOf(db, template), true)
       }
-      if (schemaOf(db) !== schemaOf(template)) refuse('it has another schema than this version of Skyshop')
-      if (migrationsOf(db) !== migrationsOf(template)) refuse('it was written by another version of Skyshop')
+      if (schemaOf(db) !== schemaOf(template)) {
+        const reason = 'it has another schema than this version of Skyshop'
+        throw new WorldFileRefusedError(reason, differencesOf(db, template))
+      }
+      if (migrationsOf(db) !== migrationsOf(template)) {
+        const reason = 'it was written by another version of Skyshop'
+        throw new WorldFileRefusedError(reason, differencesOf(db, template))
+      }
       assertWhole(db)
       const tables = tablesOf(db)
       for (const table of tables) assertTyped(db, table)

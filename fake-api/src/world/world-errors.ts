@@ -1,3 +1,5 @@
+import type { FileDifference } from './file-differences.ts'
+
 /** Base of what the world layer refuses; `code` is stable. */
 class WorldError extends Error {
   readonly code: string
@@ -90,7 +92,11 @@ export class TooManySnapshotsError extends WorldError {
 
 /** The file to import is none of ours, or has been tampered with. */
 export class WorldFileRefusedError extends WorldError {
-  constructor(reason: string, code: 'world-file-refused' | 'world-file-newer' = 'world-file-refused') {
-    super(code, `The file is not imported: ${reason}.`)
+  /** In what it is built otherwise; empty where that is not why. */
+  readonly differences: readonly FileDifference[]
+
+  constructor(reason: string, differences: readonly FileDifference[] = [], isNewer = false) {
+    super(isNewer ? 'world-file-newer' : 'world-file-refused', `The file is not imported: ${reason}.`)
+    this.differences = differences
   }
 }
