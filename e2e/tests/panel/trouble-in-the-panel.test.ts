@@ -64,9 +64,12 @@ test('the live stream is cut: the journal stays, and goes on without a gap', asy
   expect(await solidButtons(page, 'Reconnect')).toEqual(['Reconnect'])
   for (let hour = 0; hour < 3; hour += 1) await world.advance({ byMs: 3_600_000 })
   await page.unroute('**/journal/stream*')
-  await panel.button('Reconnect').click()
+  await panel.button('Show what is missing').click()
   await expect(alert).toBeHidden()
-  await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toHaveCount(3)
+  const late = panel.journal.getByRole('button', { name: /clock [+]1 h.*, came while the stream was cut$/ })
+  await expect(late).toHaveCount(3)
+  await panel.button('Unmark').click()
+  await expect(late).toHaveCount(0)
   await panel.button('+1 day').click()
   await expect(panel.journal.getByRole('button', { name: /clock [+]1 d/ })).toHaveCount(1)
   await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toHaveCount(3)
@@ -85,12 +88,15 @@ test('a file that cannot be opened says what it is, and the next one may be chos
   expect(await solidButtons(page, 'Choose another file')).toEqual(['Choose another file'])
   await expect(panel.devices).toBeVisible()
 
-  const newer = { error: 'world-file-newer', message: 'It was written by a newer version of Skyshop.' }
+  const differences = [{ what: 'column', name: 'Order.memo', is: 'unknown' }]
+  const newer = { error: 'world-file-newer', message: 'It was written by a newer version.', differences }
   await page.route('**/worlds/import', (route) => route.fulfill({ status: 400, json: newer }))
   await openFile(panel, 'tomorrow.sqlar', Buffer.from('a later world'))
   await expect(alert).toHaveText(
     'This file was saved by a newer Skyshop. tomorrow.sqlar was not opened and nothing changed.',
   )
+  await page.getByText('Show difference').click()
+  await expect(page.getByText('Column Order.memo: unknown here')).toBeVisible()
   await page.unroute('**/worlds/import')
   expect((await panel.worldInFront()).id).toBe(world.id)
 

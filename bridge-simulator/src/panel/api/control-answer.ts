@@ -1,13 +1,17 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { ServerGone } from '../../control/reach.ts'
 
 /** The control plane refused; the message is a sentence for the tester. */
 export class ControlRefused extends Error {
   /** The stable name of the refusal; empty where the answer had none. */
   readonly code: string
+  /** Of a file that was refused: in what it is built otherwise. */
+  readonly differences: readonly Schemas['WorldFileDifference'][]
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, differences: ControlRefused['differences'] = []) {
     super(message)
     this.code = code
+    this.differences = differences
   }
 }
 

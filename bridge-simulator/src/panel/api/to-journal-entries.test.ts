@@ -1,29 +1,7 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { journalRows } from '../model/journal-rows.ts'
+import { wireEntry as wire } from './sample-wire-entry.ts'
 import { createEntryReader, toJournalEntries } from './to-journal-entries.ts'
-
-function wire(change: Partial<Schemas['JournalEntry']>): Schemas['JournalEntry'] {
-  return {
-    seq: 1,
-    traceId: 't1',
-    parentSeq: null,
-    virtualMs: 1000,
-    wallMs: 100,
-    kind: 'http',
-    from: 'shop',
-    to: 'upstream',
-    operationId: 'addOrder',
-    label: 'POST /v1/order/add',
-    status: '200',
-    tookMs: 10,
-    note: null,
-    orderNo: null,
-    request: null,
-    response: null,
-    ...change,
-  }
-}
 
 it('puts what happened inside a call between its two rows, though the call is numbered last', () => {
   const entries = toJournalEntries([

@@ -32,6 +32,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     lastJump: panel.lastJump,
     devices: toDevices(world, state, shopUrl),
     journal: panel.journal,
+    gap: panel.gap,
     host: world.profile,
     token: { expiresMs: world.user.tokenExpiresAtMs },
     outcome: world.walletOutcome,

@@ -1,3 +1,4 @@
+import type { FileTrouble } from '../model/file-trouble.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { startCommand } from '../model/start-command.ts'
 import { worldClock } from '../model/world-time.ts'
@@ -6,58 +7,29 @@ import { CopyTextButton } from '../parts/copy-text-button.tsx'
 import { FileButton } from '../parts/file-button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { useTexts } from '../texts/texts-context.ts'
+import styles from './notices.module.css'
 
 interface NoticesProps {
   view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'fileTrouble'>
   actions: Pick<PanelActions, 'retry' | 'dismissRefusal' | 'openFile'>
+  /** Opens the journal where it broke off, and reads on. */
+  onMissing: () => void
 }
 
 /** Trouble as sentences above the content; what is on screen stays. */
-export function Notices({ view, actions }: NoticesProps) {
+export function Notices(props: NoticesProps) {
   const { trouble } = useTexts()
-  const { connection, wire, journal, refusal } = view
+  const { refusal } = props.view
   return (
     <>
-      {connection.state === 'gone' && (
-        <Notice
-          tone="bad"
-          icon="wifi"
-          title={trouble.gone}
-          detail={trouble.since(connection.silentSeconds, connection.retrySeconds)}
-          actions={
-            <>
-              <Button kind="solid" onClick={actions.retry}>
-                {trouble.tryAgain}
-              </Button>
-              <CopyTextButton name={trouble.copyStart} textOf={async () => startCommand} />
-            </>
-          }
-        >
-          {trouble.goneBody(worldClock(wire.world.clock.nowMs))}
-        </Notice>
-      )}
-      {connection.state === 'stream-cut' && (
-        <Notice
-          tone="warn"
-          icon="reload"
-          title={trouble.cut}
-          detail={trouble.nextTry(connection.retrySeconds)}
-          actions={
-            <Button kind="solid" onClick={actions.retry}>
-              {trouble.reconnect}
-            </Button>
-          }
-        >
-          {trouble.cutBody(journal.length)}
-        </Notice>
-      )}
-      <FileNotice view={view} actions={actions} />
+      <ConnectionNotice {...props} />
+      <FileNotice {...props} />
       {refusal !== null && (
         <Notice
           tone="bad"
           icon="cross"
           title={trouble.refused}
-          actions={<Button onClick={actions.dismissRefusal}>{trouble.dismiss}</Button>}
+          actions={<Button onClick={props.actions.dismissRefusal}>{trouble.dismiss}</Button>}
         >
           {refusal}
         </Notice>
@@ -66,27 +38,86 @@ export function Notices({ view, actions }: NoticesProps) {
   )
 }
 
-function FileNotice({
-  view: { fileTrouble },
-  actions,
-}: Pick<NoticesProps, 'actions'> & { view: Pick<PanelView, 'fileTrouble'> }) {
+function ConnectionNotice({ view: { connection, wire, journal }, actions, onMissing }: NoticesProps) {
   const { trouble } = useTexts()
-  if (fileTrouble === null) return null
-  const { kind, fileName, reason } = fileTrouble
+  if (connection.state === 'gone')
+    return (
+      <Notice
+        tone="bad"
+        icon="wifi"
+        title={trouble.gone}
+        detail={trouble.since(connection.silentSeconds, connection.retrySeconds)}
+        actions={
+          <>
+            <Button kind="solid" onClick={actions.retry}>
+              {trouble.tryAgain}
+            </Button>
+            <CopyTextButton name={trouble.copyStart} textOf={async () => startCommand} />
+          </>
+        }
+      >
+        {trouble.goneBody(worldClock(wire.world.clock.nowMs))}
+      </Notice>
+    )
+  if (connection.state !== 'stream-cut') return null
   return (
     <Notice
-      tone="bad"
-      icon="share"
-      title={trouble.files[kind]}
-      detail={reason && <span lang="en">{reason}</span>}
+      tone="warn"
+      icon="reload"
+      title={trouble.cut}
+      detail={trouble.nextTry(connection.retrySeconds)}
       actions={
         <>
-          <FileButton kind="solid" name={trouble.chooseAnother} onFile={actions.openFile} />
-          <Button onClick={actions.dismissRefusal}>{trouble.dismiss}</Button>
+          <Button kind="solid" onClick={actions.retry}>
+            {trouble.reconnect}
+          </Button>
+          <Button onClick={onMissing}>{trouble.showMissing}</Button>
         </>
       }
     >
-      {trouble.fileKept(fileName)}
+      {trouble.cutBody(journal.length)}
     </Notice>
+  )
+}
+
+function FileNotice({ view: { fileTrouble }, actions }: NoticesProps) {
+  const { trouble } = useTexts()
+  if (fileTrouble === null) return null
+  const { kind, fileName, reason, differences } = fileTrouble
+  return (
+    <>
+      <Notice
+        tone="bad"
+        icon="share"
+        title={trouble.files[kind]}
+        detail={reason && <span lang="en">{reason}</span>}
+        actions={
+          <>
+            <FileButton kind="solid" name={trouble.chooseAnother} onFile={actions.openFile} />
+            <Button onClick={actions.dismissRefusal}>{trouble.dismiss}</Button>
+          </>
+        }
+      >
+        {trouble.fileKept(fileName)}
+      </Notice>
+      {differences.length > 0 && <Differences differences={differences} />}
+    </>
+  )
+}
+
+/** In what a file is built otherwise than this version's. */
+function Differences({ differences }: { differences: FileTrouble['differences'] }) {
+  const { trouble } = useTexts()
+  return (
+    <details className={styles.differences}>
+      <summary>{trouble.showDifference}</summary>
+      <ul>
+        {differences.map(({ what, name, is }) => (
+          <li key={`${what} ${name}`}>
+            {trouble.difference.what[what]} <code>{name}</code>: {trouble.difference.is[is]}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -96,6 +96,7 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
       canResize={viewport.inlineSize >= 1280}
       actions={props.phoneActions}
       onResize={resize}
+      onCannot={place.askForFrameCard}
       phone={
         <PhoneFrame
           platform={view.host.platform}
@@ -116,6 +117,10 @@ interface PanelInspectorProps extends Pick<PanelStageProps, 'props' | 'place'> {
 }
 
 function PanelInspector({ props: { view, actions, desk }, place, onCommands }: PanelInspectorProps) {
+  const showMissing = () => {
+    place.openJournal(view.gap?.afterSeq ?? null)
+    actions.retry()
+  }
   return (
     <Inspector
       tab={place.tab}
@@ -130,7 +135,7 @@ function PanelInspector({ props: { view, actions, desk }, place, onCommands }: P
       onTab={place.openTab}
       notices={
         <>
-          <Notices view={view} actions={actions} />
+          <Notices view={view} actions={actions} onMissing={showMissing} />
           {desk}
         </>
       }

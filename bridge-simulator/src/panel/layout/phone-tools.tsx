@@ -24,10 +24,12 @@ interface PhoneToolsProps {
   size: StageSize
   /** Of what the phone measures to what it is shown at. */
   scale: number
+  /** Asks what a frame cannot imitate. */
+  onCannot: () => void
 }
 
 /** The buttons beside the phone: what a tester does with it in the hand. */
-export function PhoneTools({ actions, look, size, scale }: PhoneToolsProps) {
+export function PhoneTools({ actions, look, size, scale, onCannot }: PhoneToolsProps) {
   const { phone, phoneLook: texts } = useTexts()
   const { isInBackground } = look
   const isDark = look.theme === 'dark'
@@ -49,12 +51,7 @@ export function PhoneTools({ actions, look, size, scale }: PhoneToolsProps) {
         onClick={actions.changeTheme}
       />
       <IconButton icon="wallet" name={texts.wallet} onClick={actions.openWallet} />
-      <details className={styles.cannot}>
-        <summary title={texts.cannot} aria-label={texts.cannot}>
-          ?
-        </summary>
-        <p>{texts.cannotHint}</p>
-      </details>
+      <IconButton icon="info" name={texts.cannot} onClick={onCannot} />
       {size === 'full' && (
         <p className={styles.measure}>
           {look.width} ×{phoneScreens[look.width]} <strong>{Math.round(scale * 100)}%</strong>

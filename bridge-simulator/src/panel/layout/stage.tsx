@@ -16,6 +16,8 @@ export interface StageProps {
   look: PhoneLook
   actions: PhoneActions
   onResize: () => void
+  /** Asks what a frame cannot imitate. */
+  onCannot: () => void
 }
 
 /** Holds the phone at every size; it is hidden, never unmounted, so the shop keeps its page. */
@@ -39,7 +41,13 @@ export function Stage(props: StageProps) {
           </div>
         </div>
       </div>
-      <PhoneTools actions={props.actions} look={props.look} size={size} scale={scale} />
+      <PhoneTools
+        actions={props.actions}
+        look={props.look}
+        size={size}
+        scale={scale}
+        onCannot={props.onCannot}
+      />
       {canResize && (
         <div className={styles.resize}>
           <Button icon="phone" keyCap="P" onClick={onResize}>

@@ -1,4 +1,5 @@
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import { FrameCard } from '../views/frame-card.tsx'
 import { WorldView } from '../views/world-view.tsx'
 import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
 import type { PanelPlace } from './use-panel-place.ts'
@@ -25,6 +26,7 @@ export function TabContent({ view, actions, place }: TabContentProps) {
             place.faults.keepOff(view.faults)
             actions.allOff()
           }}
+          frameCard={<FrameCard card={place.frameCard} />}
         />
       )
     case 'time':
@@ -76,12 +78,14 @@ function JournalTab({ view, actions, place }: TabContentProps) {
   return (
     <JournalView
       journal={view.journal}
+      gap={view.gap}
       filter={place.filter}
       selectedSeq={place.selectedSeq}
       isLive={place.isLive}
       onFilter={place.setFilter}
       onSelect={place.select}
       onLive={place.setLive}
+      onUnmark={actions.dismissGap}
       actions={{ ...actions, faultFor: place.faultFor }}
     />
   )

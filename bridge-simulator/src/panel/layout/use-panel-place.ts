@@ -4,6 +4,7 @@ import { followOrder } from '../model/follow-order.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import { filterJournal, type JournalFilter, noFilter } from '../model/journal-filter.ts'
 import type { PanelTab, StageSize } from '../model/stage-size.ts'
+import { useFrameCard } from '../shell/use-preferences.ts'
 import { useFaultPlace } from '../views/faults/use-fault-place.ts'
 import type { WorldPage } from '../views/world-view.tsx'
 
@@ -17,6 +18,7 @@ export function usePanelPlace() {
   const phone = usePhonePlace(tab)
   const journal = useJournalPlace(() => setTab('journal'))
   const faults = useFaultPlace()
+  const frameCard = useFrameCard()
   return {
     tab,
     worldPage,
@@ -32,9 +34,16 @@ export function usePanelPlace() {
       setWorldPage('scenarios')
       phone.showPhone(false)
     },
+    askForFrameCard: () => {
+      frameCard.ask()
+      setTab('world')
+      setWorldPage('this-world')
+      phone.showPhone(false)
+    },
     ...phone,
     ...journal,
     faults,
+    frameCard,
     faultFor: (operationId: string) => {
       faults.setDraft(draftFor(operationId))
       setTab('faults')

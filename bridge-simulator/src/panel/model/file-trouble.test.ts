@@ -7,15 +7,17 @@ it.each([
   ['world-file-newer', 'newer-version'],
   ['too-large', 'too-large'],
 ])('the refusal %s says that a file is %s', (code, kind) => {
-  expect(fileTroubleOf('a.sqlar', { code, message: 'Why.' })).toEqual({
+  const differences = [{ what: 'column', name: 'Order.memo', is: 'unknown' } as const]
+  expect(fileTroubleOf('a.sqlar', { code, message: 'Why.', differences })).toEqual({
     kind,
     fileName: 'a.sqlar',
     reason: 'Why.',
+    differences,
   })
 })
 
 it.each(['world-file-busy', 'bad-request', ''])('the refusal %j is no fault of the file', (code) => {
-  expect(fileTroubleOf('a.sqlar', { code, message: 'Why.' })).toBeNull()
+  expect(fileTroubleOf('a.sqlar', { code, message: 'Why.', differences: [] })).toBeNull()
 })
 
 it('sends no file that is larger than the contract takes', () => {

@@ -1,9 +1,13 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
 /** Why a file of the tester's was not opened. */
 export interface FileTrouble {
   kind: 'not-a-world' | 'newer-version' | 'too-large'
   fileName: string
   /** The server's own sentence; null where the file was not sent at all. */
   reason: string | null
+  /** In what it is built otherwise than this version's; empty where that is not why. */
+  differences: readonly Schemas['WorldFileDifference'][]
 }
 
 /** As much as `importWorld` takes: its schema's maxLength. */
@@ -13,19 +17,26 @@ interface Refused {
   /** Stable name of the refusal. */
   code: string
   message: string
+  differences: FileTrouble['differences']
 }
 
 /** What a refusal means for the file; null for one that has nothing to do with it. */
-export function fileTroubleOf(fileName: string, { code, message }: Refused): FileTrouble | null {
-  if (code === 'too-large') return { kind: 'too-large', fileName, reason: message }
-  if (code === 'world-file-newer') return { kind: 'newer-version', fileName, reason: message }
-  if (code === 'world-file-refused') return { kind: 'not-a-world', fileName, reason: message }
-  return null
+export function fileTroubleOf(fileName: string, refused: Refused): FileTrouble | null {
+  const { code, message: reason, differences } = refused
+  const kind = kinds.get(code)
+  return kind === undefined ? null : { kind, fileName, reason, differences }
 }
+
+const kinds: ReadonlyMap<string, FileTrouble['kind']> = new Map([
+  ['too-large', 'too-large'],
+  ['world-file-newer', 'newer-version'],
+  ['world-file-refused', 'not-a-world'],
+])
 
 /** A file too large is not even sent: the server would hang up while it is on its way. */
 export function troubleBeforeSending({ name, size }: { name: string; size: number }): FileTrouble | null {
-  return size > mostFileBytes ? { kind: 'too-large', fileName: name, reason: null } : null
+  if (size <= mostFileBytes) return null
+  return { kind: 'too-large', fileName: name, reason: null, differences: [] }
 }
 
 /** A file was not opened, and what it is. */

@@ -3,6 +3,7 @@ import type { FileTrouble } from './file-trouble.ts'
 import type { CheckpointHistory } from './history/checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { JournalEntry } from './journal-entry.ts'
+import type { JournalGap } from './journal-gap.ts'
 import type { LabActions } from './lab-actions.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
@@ -92,6 +93,7 @@ export interface PanelView {
   lastJump: JumpView | null
   devices: readonly DeviceView[]
   journal: readonly JournalEntry[]
+  gap: JournalGap | null
   host: HostProfile
   token: TokenView
   /** How the next payment ends. */
@@ -149,5 +151,7 @@ export interface PanelActions extends LabActions {
   /** The function returned says that nobody looks any more. */
   needPreviews: () => () => void
   dismissRefusal: () => void
+  /** What came while the stream was away is no longer marked. */
+  dismissGap: () => void
   retry: () => void
 }

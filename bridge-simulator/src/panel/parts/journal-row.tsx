@@ -14,6 +14,8 @@ interface JournalRowProps {
   columns: JournalColumns
   previous: Row | undefined
   isSelected: boolean
+  /** It came while the live stream was away. */
+  isLate: boolean
   /** Whether Tab stops here. */
   isReachable: boolean
   onSelect: (seq: number) => void
@@ -21,7 +23,8 @@ interface JournalRowProps {
 
 const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
 
-export function JournalRow({ row, columns, previous, isSelected, isReachable, onSelect }: JournalRowProps) {
+export function JournalRow(props: JournalRowProps) {
+  const { row, columns, previous, isSelected, isLate, isReachable, onSelect } = props
   const texts = useTexts()
   const { entry, part } = row
   return (
@@ -32,9 +35,13 @@ export function JournalRow({ row, columns, previous, isSelected, isReachable, on
       aria-current={isSelected ? 'true' : undefined}
       tabIndex={isReachable ? 0 : -1}
       data-seq={entry.seq}
+      data-late={isLate}
       onClick={() => onSelect(entry.seq)}
     >
-      <span className="visually-hidden">{rowSentence(row, texts)}</span>
+      <span className="visually-hidden">
+        {rowSentence(row, texts)}
+        {isLate && `, ${texts.trouble.late}`}
+      </span>
       <span className={styles.time} aria-hidden="true">
         {journalStamp(row.worldMs, previous?.worldMs ?? null)}
       </span>

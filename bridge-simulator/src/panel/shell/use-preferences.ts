@@ -24,6 +24,25 @@ export function usePreferences() {
   }
 }
 
+/** The card about what a frame cannot imitate: there until the tester hides it, and again when it is asked for. */
+export function useFrameCard() {
+  const [isShown, setShown] = useState(() => stored('frame-card', ['shown', 'hidden'], 'shown') === 'shown')
+  const [timesAsked, setTimesAsked] = useState(0)
+  const put = (card: 'shown' | 'hidden') => {
+    keep('frame-card', card)
+    setShown(card === 'shown')
+  }
+  return {
+    isShown,
+    timesAsked,
+    hide: () => put('hidden'),
+    ask: () => {
+      put('shown')
+      setTimesAsked(timesAsked + 1)
+    },
+  }
+}
+
 function stored<T extends string>(name: string, values: readonly T[], initial: T): T {
   const text = readKept(name)
   return values.find((value) => value === text) ?? initial

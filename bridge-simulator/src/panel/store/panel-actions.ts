@@ -49,6 +49,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...labActions(ports, store, act),
     dismissRefusal: () => store.update({ refusal: null, fileTrouble: null }),
+    dismissGap: () => store.update({ gap: null }),
     retry: () => void store.connect(),
   }
 }

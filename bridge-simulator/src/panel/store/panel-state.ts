@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { FileTrouble } from '../model/file-trouble.ts'
 import { type CheckpointHistory, noHistory } from '../model/history/checkpoint-history.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
+import type { JournalGap } from '../model/journal-gap.ts'
 import type { JumpView } from '../model/panel-view.ts'
 
 /** All the panel knows; what a failed call leaves alone stays on screen. */
@@ -14,6 +15,8 @@ export interface PanelState {
   notifies: readonly Schemas['Notify'][]
   scenarios: readonly Schemas['ScenarioSummary'][]
   journal: readonly JournalEntry[]
+  /** The last time without a live journal. */
+  gap: JournalGap | null
   lastJump: JumpView | null
   isJumping: boolean
   connection: 'connecting' | 'live' | 'stream-cut' | 'gone'
@@ -46,6 +49,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     notifies: [],
     scenarios: [],
     journal: [],
+    gap: null,
     lastJump: null,
     isJumping: false,
     connection: 'connecting',

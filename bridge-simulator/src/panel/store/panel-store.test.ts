@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ServerGone } from '../../control/reach.ts'
 import { ControlRefused } from '../api/control-answer.ts'
+import { wireEntry } from '../api/sample-wire-entry.ts'
 import { toPanelView } from '../api/to-panel-view.ts'
 import { createHistory } from './history-actions.ts'
 import { createSharing } from './share-actions.ts'
@@ -31,6 +32,27 @@ it('keeps what is on screen when the server is gone, and comes back by itself', 
   fixture.later.at(-1)?.call()
   await settled()
   expect(fixture.store.get().connection).toBe('live')
+})
+
+it('marks what came while the stream was away, until the tester has seen it', async () => {
+  const fixture = openStore()
+  const entries = (count: number) => Array.from({ length: count }, (_, at) => wireEntry({ seq: at + 1 }))
+  const answerJournal = (count: number) => {
+    fixture.ports.control.getJournal = async (_, { afterSeq, limit }) => {
+      const page = entries(count).slice(afterSeq, afterSeq + limit)
+      return { entries: page, lastSeq: count, hash: '' }
+    }
+  }
+  answerJournal(3)
+  await fixture.store.connect()
+  expect(fixture.store.get().gap).toBeNull()
+  fixture.cutStream()
+  expect(fixture.store.get().gap).toEqual({ afterSeq: 3, untilSeq: null })
+  answerJournal(5)
+  await fixture.store.connect()
+  expect(fixture.store.get().gap).toEqual({ afterSeq: 3, untilSeq: 5 })
+  actionsOf(fixture).dismissGap()
+  expect(fixture.store.get()).toMatchObject({ gap: null, connection: 'live' })
 })
 
 it('takes a defect of its own for what it is, and goes on following', async () => {

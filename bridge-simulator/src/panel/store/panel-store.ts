@@ -5,6 +5,7 @@ import { ControlRefused } from '../api/control-answer.ts'
 import { toCheckpoint } from '../api/to-checkpoint.ts'
 import { FileNotOpened } from '../model/file-trouble.ts'
 import { historyOf, noHistory } from '../model/history/checkpoint-history.ts'
+import { gapClosedAt, gapFrom } from '../model/journal-gap.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
@@ -172,7 +173,7 @@ export class PanelStore {
         this.update({ journal, heardAtWallMs: this.#ports.wallNowMs() })
         this.#readSoon()
       },
-      onLive: () => this.update({ connection: 'live' }),
+      onLive: () => this.update({ connection: 'live', gap: gapClosedAt(this.#panel.gap, this.#lastSeq()) }),
       onCut: () => this.#retryLater('stream-cut'),
     })
     await this.#feed.start()
@@ -185,9 +186,14 @@ export class PanelStore {
     })
   }
 
+  #lastSeq(): number | null {
+    return this.#panel.journal.at(-1)?.seq ?? null
+  }
+
   #retryLater(connection: 'gone' | 'stream-cut'): void {
     this.close()
-    this.update({ connection, retryAtWallMs: this.#ports.wallNowMs() + retryAfterMs })
+    const gap = gapFrom(this.#panel.gap, this.#lastSeq())
+    this.update({ connection, gap, retryAtWallMs: this.#ports.wallNowMs() + retryAfterMs })
     this.#callOffRetry = this.#ports.after(retryAfterMs, () => void this.connect())
   }
 }

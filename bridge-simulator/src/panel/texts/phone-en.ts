@@ -14,6 +14,4 @@ export const phoneTexts = {
   inBackground: 'Another app is in front',
   inBackgroundHint: 'The shop was told that it is hidden. It keeps its page.',
   cannot: 'What a frame cannot imitate',
-  cannotHint:
-    'Safe-area insets, text zoom of the web view and the speed of the radio are the browser’s own. Scenarios set them headless, with phone.device.',
 }

@@ -15,6 +15,4 @@ export const phoneTexts: typeof en = {
   inBackground: '另一个应用在前台',
   inBackgroundHint: '商城已得知自己被隐藏，页面保持不变。',
   cannot: '内嵌框架无法模拟的部分',
-  cannotHint:
-    '安全区域、网页视图文字缩放和无线网速由浏览器决定。场景测试可用 phone.device 在无界面浏览器中设置。',
 }

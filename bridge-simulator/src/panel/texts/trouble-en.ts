@@ -10,6 +10,11 @@ export const troubleTexts = {
   nextTry: (seconds: number) => `next try in ${seconds} s`,
   tryAgain: 'Try again',
   reconnect: 'Reconnect',
+  showMissing: 'Show what is missing',
+  late: 'came while the stream was cut',
+  lateCount: (count: number) =>
+    count === 1 ? '1 entry came while the stream was cut' : `${count} entries came while the stream was cut`,
+  unmark: 'Unmark',
   copyStart: 'Copy start command',
   refused: 'Not done',
   dismiss: 'Dismiss',
@@ -21,6 +26,23 @@ export const troubleTexts = {
   },
   fileKept: (name: string) => `${name} was not opened and nothing changed.`,
   chooseAnother: 'Choose another file',
+  showDifference: 'Show difference',
+  difference: {
+    what: {
+      table: 'Table',
+      column: 'Column',
+      index: 'Index',
+      trigger: 'Trigger',
+      view: 'View',
+      migration: 'Migration',
+    },
+    is: { unknown: 'unknown here', missing: 'missing in the file', different: 'defined otherwise' },
+  },
+  frame: 'Not in a frame',
+  frameBody:
+    'Safe areas, text zoom and throttling of the radio work in the headless browser only. Everything else here is the real thing.',
+  copyHeadless: 'Copy headless command',
+  hide: 'Hide',
   noScenarios: 'The list of scenarios is not here.',
   noScenariosKept: 'The world you have stays as it is.',
 }

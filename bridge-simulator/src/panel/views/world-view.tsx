@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { Button } from '../parts/button.tsx'
 import { Segments } from '../parts/segments.tsx'
@@ -24,6 +24,8 @@ export interface WorldViewProps {
   onJournal: (seq: number | null) => void
   onTime: () => void
   onAllOff: () => void
+  /** What a frame cannot imitate, until the tester hides it. */
+  frameCard: ReactNode
 }
 
 /** What situation is this: devices, what is due, what just happened; and everything of it that can be changed. */
@@ -126,6 +128,7 @@ function ThisWorld({
   chosen,
   onChoose,
   onAdd,
+  frameCard,
 }: WorldPageViewProps) {
   return (
     <div className={styles.body}>
@@ -150,6 +153,7 @@ function ThisWorld({
           <NextToHit faults={view.faults} onAllOff={onAllOff} />
         </Suspense>
       )}
+      {frameCard}
     </div>
   )
 }

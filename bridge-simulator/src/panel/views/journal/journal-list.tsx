@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JournalColumns } from '../../model/journal-columns.ts'
+import { isInGap, type JournalGap } from '../../model/journal-gap.ts'
 import type { JournalRow as Row } from '../../model/journal-rows.ts'
 import { rowWindow } from '../../model/row-window.ts'
 import { JournalRow } from '../../parts/journal-row.tsx'
@@ -11,20 +12,15 @@ interface JournalListProps {
   rows: readonly Row[]
   columns: JournalColumns
   selectedSeq: number | null
+  gap: JournalGap | null
   isLive: boolean
   onSelect: (seq: number) => void
   onScrolledAway: () => void
 }
 
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */
-export function JournalList({
-  rows,
-  columns,
-  selectedSeq,
-  isLive,
-  onSelect,
-  onScrolledAway,
-}: JournalListProps) {
+export function JournalList(props: JournalListProps) {
+  const { rows, columns, selectedSeq, gap, isLive, onSelect, onScrolledAway } = props
   const texts = useTexts()
   const rowBlockSize = useRowBlockSize()
   const scroller = useRef<HTMLDivElement>(null)
@@ -68,6 +64,7 @@ export function JournalList({
               columns={columns}
               previous={rows[range.first + index - 1]}
               isSelected={row.entry.seq === selectedSeq}
+              isLate={isInGap(gap, row.entry.seq)}
               isReachable={range.first + index === reachable}
               onSelect={onSelect}
             />

@@ -3,7 +3,9 @@ import { followOrder } from '../../model/follow-order.ts'
 import { journalColumns } from '../../model/journal-columns.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { foundEntries, type JournalFilter, ofKinds } from '../../model/journal-filter.ts'
+import { isInGap, type JournalGap } from '../../model/journal-gap.ts'
 import { journalRows } from '../../model/journal-rows.ts'
+import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { LaneHeads } from '../../parts/lane-heads.tsx'
 import { SideSheet } from '../../parts/side-sheet.tsx'
@@ -21,10 +23,13 @@ export interface JournalViewProps {
   journal: readonly JournalEntry[]
   filter: JournalFilter
   selectedSeq: number | null
+  gap: JournalGap | null
   isLive: boolean
   onFilter: (filter: JournalFilter) => void
   onSelect: (seq: number | null) => void
   onLive: (isLive: boolean) => void
+  /** What came late is no longer marked. */
+  onUnmark: () => void
   actions: EntryActions
 }
 
@@ -36,6 +41,10 @@ export function JournalView(props: JournalViewProps) {
   const found = useMemo(() => foundEntries(journal, filter), [journal, filter])
   const shown = useMemo(() => ofKinds(found, filter), [found, filter])
   const rows = useMemo(() => journalRows(shown), [shown])
+  const late = useMemo(
+    () => journal.filter(({ seq }) => isInGap(props.gap, seq)).length,
+    [journal, props.gap],
+  )
   const main = useRef<HTMLElement>(null)
   const columns = journalColumns(useElementWidth(main, 900))
   const [isTall, setTall] = useState(false)
@@ -57,6 +66,7 @@ export function JournalView(props: JournalViewProps) {
               rows={rows}
               columns={columns}
               selectedSeq={selectedSeq}
+              gap={props.gap}
               isLive={isLive}
               onSelect={choose}
               onScrolledAway={() => onLive(false)}
@@ -65,6 +75,7 @@ export function JournalView(props: JournalViewProps) {
         )}
         <div className={styles.foot}>
           <span>{isLive ? texts.journal.following : texts.journal.notFollowing}</span>
+          <Late count={late} onUnmark={props.onUnmark} />
           <span className={styles.export}>
             {texts.journal.shown(shown.length, journal.length)}
             {shown.length > 0 && (
@@ -78,6 +89,20 @@ export function JournalView(props: JournalViewProps) {
       </section>
       <OpenEntry shown={shown} place={place} props={props} isTall={isTall} onTall={setTall} />
     </div>
+  )
+}
+
+/** How many entries came while the live stream was away. */
+function Late({ count, onUnmark }: { count: number; onUnmark: () => void }) {
+  const { trouble } = useTexts()
+  if (count === 0) return null
+  return (
+    <span className={styles.late}>
+      {trouble.lateCount(count)}{' '}
+      <Button kind="link" onClick={onUnmark}>
+        {trouble.unmark}
+      </Button>
+    </span>
   )
 }
 

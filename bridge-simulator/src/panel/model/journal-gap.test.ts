@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { gapClosedAt, gapFrom, isInGap } from './journal-gap.ts'
+
+it('goes from where the stream broke off first to the last entry that came before it was back', () => {
+  const cut = gapFrom(null, 7)
+  const cutAgain = gapFrom(cut, 9)
+  expect(cutAgain).toEqual({ afterSeq: 7, untilSeq: null })
+  const closed = gapClosedAt(cutAgain, 11)
+  expect([7, 8, 11, 12].map((seq) => isInGap(closed, seq))).toEqual([false, true, true, false])
+  expect([7, 8, 99].map((seq) => isInGap(cut, seq))).toEqual([false, true, true])
+  expect(gapClosedAt(closed, 20)).toBe(closed)
+  expect(gapFrom(closed, 20)).toEqual({ afterSeq: 20, untilSeq: null })
+})
+
+it('is none where nothing was shown before, or nothing came meanwhile', () => {
+  expect([gapFrom(null, null), gapClosedAt(gapFrom(null, 7), 7), isInGap(null, 1)]).toEqual([
+    null,
+    null,
+    false,
+  ])
+})
