@@ -75,8 +75,6 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
   }
   // Another world begins there anew.
   const path = visit.worldId === null || visit.worldId === worldId ? visit.path : FIRST_PAGE
-  // The count means nothing to the server; it makes a reload of the same path another address.
-  const query = new URLSearchParams({ world: worldId, to: path, visit: String(visit.count) })
   const actions: PhoneActions = {
     ...handActions({ phone, host, onStep }),
     reload: () => load(lastPath.current),
@@ -86,14 +84,7 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
     actions,
     look: phone.look,
     path: () => lastPath.current,
-    shop: (
-      <ShopFrame
-        key={worldId}
-        hold={setFrame}
-        worldId={worldId}
-        address={`${shopUrl}/__host/enter?${query}`}
-      />
-    ),
+    shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={{ ...visit, path, worldId }} />,
     page: covers.page(() => load('/')),
     sheet: covers.sheet,
     desk: covers.desk,
@@ -102,13 +93,16 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
 
 interface ShopFrameProps {
   hold: (frame: HTMLIFrameElement | null) => void
-  worldId: string
-  address: string
+  shopUrl: string
+  visit: { count: number; path: string; worldId: string }
 }
 
 /** The frame is named by its world for the shim. It keeps the name it was made with: another world is another frame. */
-function ShopFrame({ hold, worldId, address }: ShopFrameProps) {
+function ShopFrame({ hold, shopUrl, visit: { count, path, worldId } }: ShopFrameProps) {
   const { phone } = useTexts()
+  // The count means nothing to the server; it makes a reload of the same path another address.
+  const query = new URLSearchParams({ world: worldId, to: path, visit: String(count) })
+  const address = `${shopUrl}/__host/enter?${query}`
   return <iframe ref={hold} name={`skyshop-world:${worldId}`} title={phone.shopFrame} src={address} />
 }
 
