@@ -1,4 +1,4 @@
-import type { FileDifference } from './file-differences.ts'
+import type { Schemas } from '@skyshop/openapi/control'
 
 /** Base of what the world layer refuses; `code` is stable. */
 class WorldError extends Error {
@@ -93,9 +93,9 @@ export class TooManySnapshotsError extends WorldError {
 /** The file to import is none of ours, or has been tampered with. */
 export class WorldFileRefusedError extends WorldError {
   /** In what it is built otherwise; empty where that is not why. */
-  readonly differences: readonly FileDifference[]
+  readonly differences: readonly Schemas['WorldFileDifference'][]
 
-  constructor(reason: string, differences: readonly FileDifference[] = [], isNewer = false) {
+  constructor(reason: string, differences: readonly Schemas['WorldFileDifference'][] = [], isNewer = false) {
     super(isNewer ? 'world-file-newer' : 'world-file-refused', `The file is not imported: ${reason}.`)
     this.differences = differences
   }
