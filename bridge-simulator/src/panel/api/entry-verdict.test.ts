@@ -1,25 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { entryVerdict } from './entry-verdict.ts'
+import { wireEntry } from './sample-wire-entry.ts'
 
-const wire: Schemas['JournalEntry'] = {
-  seq: 1,
-  traceId: 't1',
-  parentSeq: null,
-  virtualMs: 1000,
-  wallMs: 100,
-  kind: 'http',
-  from: 'shop',
-  to: 'upstream',
-  operationId: 'addOrder',
-  label: 'POST /v1/order/add',
-  status: '200',
-  tookMs: 10,
-  note: null,
-  orderNo: null,
-  request: null,
-  response: null,
-}
+const wire = wireEntry({})
 const none = new Map<string, string>()
 const kept = { isKept: true, isDisturbed: false }
 
