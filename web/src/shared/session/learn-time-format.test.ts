@@ -4,6 +4,8 @@ import { learnTimeFormat } from './learn-time-format.ts'
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss'
 const formatted = (timeFormat: string) => ({ ok: true, data: { countryCode: 'DE', timeFormat } }) as const
+// Backends are known to answer a success with nothing in it.
+const empty = { ok: true, data: null } as never
 const refused = { ok: false, refusal: { code: 500, msg: 'no', data: null } } as const
 
 it.each([
@@ -11,6 +13,7 @@ it.each([
   ['DE', formatted('dd. MMMM'), FORMAT, 1],
   ['DE', formatted(''), FORMAT, 1],
   ['DE', refused, FORMAT, 1],
+  ['DE', empty, FORMAT, 1],
   ['CN', formatted('DD.MM.YYYY HH:mm:ss'), FORMAT, 0],
   ['', formatted('DD.MM.YYYY HH:mm:ss'), FORMAT, 0],
 ])('asks for country "%s" %#', async (countryCode, answer, format, times) => {

@@ -1,3 +1,4 @@
+import { filledOf } from '../api-client/api-errors.ts'
 import type { ApiClient } from '../api-client/api-types.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -20,8 +21,9 @@ export async function learnTimeFormat({
 }): Promise<void> {
   const { countryCode } = session.getState()
   if (countryCode === '' || countryCode === HOME) return
-  const answer = await api.call('getCountryTimeFormat', { query: { countryCode } }).catch(() => null)
-  if (!answer?.ok) return
-  const { timeFormat } = answer.data
-  if (USABLE.test(timeFormat)) session.setState({ timeFormat })
+  const known = await api
+    .call('getCountryTimeFormat', { query: { countryCode } })
+    .then(filledOf)
+    .catch(() => null)
+  if (known !== null && USABLE.test(known.timeFormat)) session.setState({ timeFormat: known.timeFormat })
 }

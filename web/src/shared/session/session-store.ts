@@ -41,7 +41,7 @@ export function ownerOf(session: Pick<SessionState, 'tenantId' | 'phone'>): stri
   return `${session.tenantId}/${session.phone}`
 }
 
-/** Marks what an account leaves in the browser's storage; its phone number cannot be read there. */
+/** Marks what an account leaves in the browser's storage: its phone number does not stand there. No secret is kept by it. */
 export function ownerMark(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
   // FNV-1a.
   let mark = 0x811c9dc5
