@@ -7,7 +7,7 @@ import type { ReferenceTable } from '../world/reference-data.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 
 /** Changes whenever what every world begins with changes: an older template is then built anew. */
-export const TEMPLATE_VERSION = '14'
+export const TEMPLATE_VERSION = '15'
 
 /** What `seedTemplate` fills. Orders point at packages, so one no longer sold stays, with its words. */
 export const REFERENCE_TABLES: readonly ReferenceTable[] = [
