@@ -74,3 +74,49 @@ it('gives up what lay ahead when a fault was armed since the undo, so that redo 
   await settled()
   expect(asked).toEqual(['take present', 'restore s1'])
 })
+
+/** Opens another world as soon as the panel asks for `call`, which is answered after that. */
+function leavingAt(
+  fixture: Awaited<ReturnType<typeof openHistory>>['fixture'],
+  call: 'takeSnapshot' | 'restoreSnapshot',
+) {
+  const { copies } = fixture.ports
+  const real = copies[call].bind(copies) as (worldId: string, about: string) => Promise<never>
+  copies[call] = async (worldId: string, about: string) => {
+    copies.listSnapshots = async () => []
+    await fixture.store.open('w2')
+    return real(worldId, about)
+  }
+}
+
+it('keeps the checkpoints of a world that was left meanwhile out of the one in front', async () => {
+  const { fixture, actions, asked } = await openHistory(2)
+  leavingAt(fixture, 'takeSnapshot')
+  actions.changeHost({ countryCode: 'DE' })
+  await settled()
+  expect(asked).toEqual(['take profile', 'edit profile'])
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', history: { entries: [], at: 0 } })
+})
+
+it('shows nothing of an undo in the world that was opened meanwhile', async () => {
+  const { fixture, actions } = await openHistory(2)
+  leavingAt(fixture, 'restoreSnapshot')
+  actions.undo()
+  await settled()
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', history: { entries: [] }, restoredPrint: null })
+})
+
+it('undoes nothing in a world that was opened while it read the one before', async () => {
+  const { fixture, actions, asked } = await openHistory(2)
+  const { control } = fixture.ports
+  const read = control.getState
+  control.getState = async (worldId) => {
+    control.getState = read
+    if (worldId === 'default') await fixture.store.open('w2')
+    return read(worldId)
+  }
+  actions.undo()
+  await settled()
+  expect(fixture.store.get().worldId).toBe('w2')
+  expect(asked).toEqual([])
+})

@@ -4,7 +4,9 @@ import {
   beforeAct,
   branched,
   type Checkpoint,
+  type CheckpointHistory,
   isKept,
+  noHistory,
   redoPlace,
   undoPlace,
   wentTo,
@@ -18,58 +20,57 @@ const mostCheckpoints = 60
 
 export type WorldHistory = ReturnType<typeof createHistory>
 
-/** Checkpoints of the world in front: kept before each act, stepped through, told apart from what was done since. */
+/**
+ * Checkpoints of the world in front: kept before each act, stepped through, told apart from what was done since. When
+ * another world is opened meanwhile, what was begun is ended in its own and shown in no other.
+ */
 export function createHistory({ copies }: PanelPorts, store: PanelStore) {
-  const take = async (label: string): Promise<Checkpoint> =>
-    toCheckpoint(await copies.takeSnapshot(store.get().worldId, label))
+  const take = async (worldId: string, label: string): Promise<Checkpoint> =>
+    toCheckpoint(await copies.takeSnapshot(worldId, label))
 
-  /** Something was done in the phone since a restore: what lay ahead is given up. */
-  const settle = async (): Promise<void> => {
+  /** Something was done in the phone since a restore: what lay ahead is given up. Null when the world was left. */
+  const settle = async (worldId: string): Promise<CheckpointHistory | null> => {
     await store.read()
     const { history, restoredPrint } = store.get()
+    if (store.get().worldId !== worldId) return null
     if (isKept(history) && restoredPrint !== worldPrint(store.get()))
       store.update({ history: branched(history), restoredPrint: null })
+    return store.get().history
   }
 
   const keep = async (label: string): Promise<void> => {
-    await settle()
-    const { history } = store.get()
-    const checkpoint = isKept(history) ? null : await take(label)
-    store.update({ history: await withoutOldest(beforeAct(history, checkpoint)), restoredPrint: null })
+    const { worldId } = store.get()
+    const history = (await settle(worldId)) ?? noHistory
+    const checkpoint = isKept(history) ? null : await take(worldId, label)
+    const kept = await withoutOldest(worldId, beforeAct(history, checkpoint))
+    store.updateIn(worldId, { history: kept, restoredPrint: null })
   }
 
-  const withoutOldest = async (history: ReturnType<typeof beforeAct>) => {
+  const withoutOldest = async (worldId: string, history: CheckpointHistory) => {
     const [oldest, ...entries] = history.entries
     if (!oldest || history.entries.length <= mostCheckpoints) return history
-    await copies.removeSnapshot(store.get().worldId, oldest.snapshotId).catch(passOverGone)
+    await copies.removeSnapshot(worldId, oldest.snapshotId).catch(passOverGone)
     return { entries, at: entries.length }
   }
 
-  const goTo = async (place: number, presentLabel: string): Promise<void> => {
-    const { history, worldId } = store.get()
-    const target = history.entries[place]
-    if (!target) return
-    const present = isKept(history) ? null : await take(presentLabel)
+  const travel = async (placeIn: (history: CheckpointHistory) => number | null, presentLabel: string) => {
+    const { worldId } = store.get()
+    const history = await settle(worldId)
+    const place = history && placeIn(history)
+    const target = place === null ? undefined : history?.entries[place]
+    if (history === null || place === null || !target) return
+    const present = isKept(history) ? null : await take(worldId, presentLabel)
     await copies.restoreSnapshot(worldId, target.snapshotId)
-    store.update({ history: wentTo(history, place, present), lastJump: null })
+    store.updateIn(worldId, { history: wentTo(history, place, present), lastJump: null })
     await store.read()
-    store.update({ restoredPrint: worldPrint(store.get()) })
-  }
-
-  const step = async (placeOf: typeof undoPlace, label: string): Promise<void> => {
-    await settle()
-    const place = placeOf(store.get().history)
-    if (place !== null) await goTo(place, label)
+    store.updateIn(worldId, { restoredPrint: worldPrint(store.get()) })
   }
 
   return {
     keep,
-    goTo: async (place: number, label: string) => {
-      await settle()
-      await goTo(place, label)
-    },
-    undo: (label: string) => step(undoPlace, label),
-    redo: (label: string) => step(redoPlace, label),
+    goTo: (place: number, label: string) => travel(() => place, label),
+    undo: (label: string) => travel(undoPlace, label),
+    redo: (label: string) => travel(redoPlace, label),
   }
 }
 

@@ -29,7 +29,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     try {
       await call(worldId)
     } catch (error) {
-      store.noteTrouble(error)
+      store.noteTrouble(error, worldId)
       return
     }
     await store.read()
@@ -74,9 +74,9 @@ function clockActions({ ports, store, history, act, actInTurn }: ActionParts) {
         const fromMs = worldNowMs(store.get(), ports.wallNowMs())
         const { clock, fired, firedCount } = await control.advanceClock(worldId, advance)
         const events = fired.map(toDue).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
-        store.update({ lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
+        store.updateIn(worldId, { lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
       } finally {
-        store.update({ isJumping: false })
+        store.updateIn(worldId, { isJumping: false })
       }
     })
   }
@@ -94,16 +94,19 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
   const { ports, store, history, act, actInTurn, hooks } = parts
   const sharing = createSharing(ports, store, history)
   const openAnother = (made: () => Promise<string>) => void act(async () => hooks.onWorldOpened(await made()))
+  const reloadShop = (worldId: string) => {
+    if (store.get().worldId === worldId) hooks.onHostChanged()
+  }
   const travel = (go: () => Promise<void>) =>
-    void actInTurn(async () => {
+    void actInTurn(async (worldId) => {
       await go()
-      hooks.onHostChanged()
+      reloadShop(worldId)
     })
   const edit: PanelActions['edit'] = (change, onDone) =>
     void actInTurn(async (worldId) => {
       await history.keep(change.kind)
       await ports.edit(worldId, change)
-      if (reachesShopByReload(change)) hooks.onHostChanged()
+      if (reachesShopByReload(change)) reloadShop(worldId)
       onDone?.()
     })
   return {

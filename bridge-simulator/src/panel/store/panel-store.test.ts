@@ -157,6 +157,33 @@ it('shows what a jump fired', async () => {
   })
 })
 
+it('shows the jump of a world that was left meanwhile in no other', async () => {
+  const clock = { nowMs: 2000, mode: 'standing', rate: 1, isAdvancing: false, next: null } as const
+  const fixture = openStore('default', {
+    advanceClock: async () => {
+      await fixture.store.open('w2')
+      return { clock, fired: [], firedCount: 0 }
+    },
+  })
+  await fixture.store.connect()
+  actionsOf(fixture).jumpToNext()
+  await settled()
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', lastJump: null, isJumping: false })
+})
+
+it('stays in the world in front when the one before it has gone', async () => {
+  const fixture = openStore('w1', {
+    removeFault: async () => {
+      await fixture.store.open('w2')
+      throw new ControlRefused('world-not-found', 'There is no world w1.')
+    },
+  })
+  await fixture.store.connect()
+  actionsOf(fixture).disarm(7)
+  await settled()
+  expect(fixture.store.get().worldId).toBe('w2')
+})
+
 it('keeps a checkpoint before a change of the host app and before a token ends', async () => {
   const kept: string[] = []
   const fixture = openStore('default', { expireToken: async () => world('default').user })

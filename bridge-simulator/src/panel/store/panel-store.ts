@@ -64,6 +64,11 @@ export class PanelStore {
     for (const listener of this.#listeners) listener()
   }
 
+  /** A change that was asked for in a world; it is not shown in another that was opened meanwhile. */
+  updateIn(worldId: string, change: Partial<PanelState>): void {
+    if (this.#panel.worldId === worldId) this.update(change)
+  }
+
   /** Connects by opening something else first: each further try begins with it, too, while the server is gone. */
   async connectWith(begin: () => Promise<void>): Promise<void> {
     this.#begin = begin
@@ -95,7 +100,7 @@ export class PanelStore {
   async #readHistory(): Promise<void> {
     const { worldId } = this.#panel
     const snapshots = await this.#ports.copies.listSnapshots(worldId).catch(() => [])
-    if (this.#panel.worldId === worldId) this.update({ history: historyOf(snapshots.map(toCheckpoint)) })
+    this.updateIn(worldId, { history: historyOf(snapshots.map(toCheckpoint)) })
   }
 
   /** Reads world and state; false when that failed, which is then on screen. */
@@ -131,11 +136,11 @@ export class PanelStore {
     }
   }
 
-  /** What a failed call means for the screen: another world, another try, or a sentence. */
-  readonly noteTrouble = (error: unknown): void => {
+  /** What a call that failed, about a world, means for the screen: another world, another try, or a sentence. */
+  readonly noteTrouble = (error: unknown, worldId = this.#panel.worldId): void => {
     const { defaultWorldId } = this.#ports
     const isWorldGone = error instanceof ControlRefused && error.code === 'world-not-found'
-    if (isWorldGone && this.#panel.worldId !== defaultWorldId) {
+    if (isWorldGone && worldId === this.#panel.worldId && worldId !== defaultWorldId) {
       void this.open(defaultWorldId, error.message)
     } else if (error instanceof FileNotOpened) {
       this.update({ fileTrouble: error.trouble })

@@ -18,10 +18,11 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
     open: (file: File) => openFile(copies, file),
     /** Keeps the present, so that a link to it opens this very situation, page included, however the world goes on. */
     link: async (label: string, page: string) => {
+      const front = store.get().worldId
       await history.keep(label)
       const { worldId, world, history: kept } = store.get()
       const snapshotId = kept.entries.at(-1)?.snapshotId
-      if (snapshotId === undefined || world === null) return
+      if (worldId !== front || snapshotId === undefined || world === null) return
       const { scenario, seed } = world
       store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }, page) })
     },

@@ -13,8 +13,7 @@ export function tableActions({ tables }: PanelPorts, store: PanelStore) {
     needPackages: () => {
       const { worldId } = store.get()
       quietly(async () => {
-        const packages = await tables.packages(worldId)
-        if (store.get().worldId === worldId) store.update({ packages })
+        store.updateIn(worldId, { packages: await tables.packages(worldId) })
       })
     },
     needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
