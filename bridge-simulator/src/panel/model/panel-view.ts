@@ -146,7 +146,8 @@ export interface PanelActions extends LabActions {
   openFile: (file: File) => void
   makeLink: () => void
   needMachines: () => void
-  needPackages: () => void
+  /** Keeps the price book read; the function returned says that nobody looks any more. */
+  showPackages: () => () => void
   needCoverage: () => void
   /** The function returned says that nobody looks any more. */
   needPreviews: () => () => void

@@ -19,6 +19,7 @@ interface Reading {
   state: Schemas['WorldState']
   faults: Schemas['Fault'][]
   notifies: Schemas['Notify'][]
+  packages: readonly Schemas['PackageRow'][]
   readAtWallMs: number
   heardAtWallMs: number
 }
@@ -44,6 +45,7 @@ export class PanelStore {
   #callOffReading: (() => void) | null = null
   #readingsBegun = 0
   #newestShown = 0
+  #packagePages = 0
 
   constructor(ports: PanelPorts, worldId: string) {
     this.#ports = ports
@@ -122,13 +124,22 @@ export class PanelStore {
     }
   }
 
+  /** Reads the price book with the world from now on; until all who asked for it have called what they got. */
+  readonly showPackages = (): (() => void) => {
+    this.#packagePages += 1
+    void this.read()
+    return () => {
+      this.#packagePages -= 1
+    }
+  }
+
   /** Goes over to another world once it has answered; until then the old one stays. */
   async open(worldId: string, refusal: string | null = null): Promise<void> {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
-      const { scenarios, previews, machines } = this.#panel
-      const lasting = { scenarios, previews, machines }
+      const { scenarios, previews, machines, coverage } = this.#panel
+      const lasting = { scenarios, previews, machines, coverage }
       this.update({ ...emptyPanel(worldId, reading.readAtWallMs), ...reading, ...lasting, refusal })
       await this.connect()
     } catch (error) {
@@ -161,14 +172,20 @@ export class PanelStore {
 
   async #readWorld(worldId: string): Promise<Reading> {
     const { control, wallNowMs } = this.#ports
-    const [world, state, faults, notifies] = await Promise.all([
+    const [world, state, faults, notifies, packages] = await Promise.all([
       control.getWorld(worldId),
       control.getState(worldId),
       control.listFaults(worldId),
       control.listNotifies(worldId),
+      this.#readPackages(worldId),
     ])
     const nowMs = wallNowMs()
-    return { world, state, faults, notifies, readAtWallMs: nowMs, heardAtWallMs: nowMs }
+    return { world, state, faults, notifies, packages, readAtWallMs: nowMs, heardAtWallMs: nowMs }
+  }
+
+  async #readPackages(worldId: string): Promise<Reading['packages']> {
+    if (this.#packagePages > 0) return this.#ports.tables.packages(worldId)
+    return this.#panel.worldId === worldId ? this.#panel.packages : []
   }
 
   async #follow(): Promise<void> {

@@ -10,12 +10,7 @@ export function tableActions({ tables }: PanelPorts, store: PanelStore) {
       if (store.get().machines.length === 0)
         quietly(async () => store.update({ machines: await tables.stateMachines() }))
     },
-    needPackages: () => {
-      const { worldId } = store.get()
-      quietly(async () => {
-        store.updateIn(worldId, { packages: await tables.packages(worldId) })
-      })
-    },
+    showPackages: store.showPackages,
     needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
     /** One after the other, each makes a world for a moment; the function returned ends it. */
     needPreviews: () => {

@@ -22,7 +22,7 @@ import { GivePackage } from './give-package.tsx'
 export interface DeviceEditorProps {
   view: Pick<PanelView, 'wire' | 'host' | 'history' | 'packages' | 'clock'>
   device: DeviceView
-  actions: Pick<PanelActions, 'edit' | 'needPackages'>
+  actions: Pick<PanelActions, 'edit' | 'showPackages'>
   onClose: () => void
 }
 
@@ -31,8 +31,8 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
   const { device: texts, entry } = useTexts()
   const row = view.wire.state.devices.find(({ deviceId }) => deviceId === device.deviceId)
   const [edits, setEdits] = useState<Partial<DeviceDraft>>({})
-  const { needPackages } = actions
-  useEffect(needPackages, [needPackages])
+  const { showPackages } = actions
+  useEffect(showPackages, [showPackages])
   if (!row) return null
   const before = deviceDraft(row)
   const draft: DeviceDraft = { ...before, ...edits }

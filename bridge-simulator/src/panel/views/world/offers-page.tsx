@@ -16,7 +16,7 @@ import styles from './edit-pages.module.css'
 
 interface OffersPageProps {
   view: Pick<PanelView, 'wire' | 'clock' | 'packages'>
-  actions: Pick<PanelActions, 'edit' | 'needPackages'>
+  actions: Pick<PanelActions, 'edit' | 'showPackages'>
 }
 
 type Coupon = PanelView['wire']['state']['coupons'][number]
@@ -24,8 +24,8 @@ type Code = PanelView['wire']['state']['codes'][number]
 
 /** Coupons and activation codes: given, made, withdrawn and removed. */
 export function OffersPage({ view, actions }: OffersPageProps) {
-  const { needPackages } = actions
-  useEffect(needPackages, [needPackages])
+  const { showPackages } = actions
+  useEffect(showPackages, [showPackages])
   return (
     <div className={styles.page}>
       <Coupons view={view} actions={actions} />

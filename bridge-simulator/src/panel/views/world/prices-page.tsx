@@ -12,7 +12,7 @@ import styles from './edit-pages.module.css'
 
 interface PricesPageProps {
   view: Pick<PanelView, 'packages'>
-  actions: Pick<PanelActions, 'edit' | 'needPackages'>
+  actions: Pick<PanelActions, 'edit' | 'showPackages'>
 }
 
 type Package = PanelView['packages'][number]
@@ -22,14 +22,14 @@ export function PricesPage({ view, actions }: PricesPageProps) {
   const all = useTexts()
   const { offers: texts, world } = all
   const [words, setWords] = useState('')
-  const { needPackages } = actions
-  useEffect(needPackages, [needPackages])
+  const { showPackages } = actions
+  useEffect(showPackages, [showPackages])
   const wanted = words.trim().toLowerCase()
   const shown = view.packages.filter(({ packageId }) =>
     `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(wanted),
   )
   const change = (packageId: string, one: { priceFen: number } | { onSale: boolean }) =>
-    actions.edit({ kind: 'price', packageId, change: one }, needPackages)
+    actions.edit({ kind: 'price', packageId, change: one })
   return (
     <div className={styles.page}>
       <SearchBox name={texts.package} hint={texts.package} value={words} onChange={setWords} />

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { actionsOf, openStore, settled } from './store-fixture.ts'
+
+/** A panel whose worlds have one package each, named by the world and how often it was read. */
+async function openPrices() {
+  const fixture = openStore()
+  let readings = 0
+  fixture.ports.tables.packages = async (worldId) => {
+    readings += 1
+    const packageId = `${worldId} ${readings}`
+    return [
+      { packageId, kind: 'cloud', priceFen: 990, originalPriceFen: 990, validityDays: 30, onSale: true },
+    ]
+  }
+  await fixture.store.connect()
+  const shown = () => fixture.store.get().packages.map(({ packageId }) => packageId)
+  return { ...fixture, shown, actions: actionsOf(fixture) }
+}
+
+it('reads the price book with the world while a page shows it, and leaves it alone otherwise', async () => {
+  const { store, shown, actions } = await openPrices()
+  expect(shown()).toEqual([])
+  const close = actions.showPackages()
+  await settled()
+  expect(shown()).toEqual(['default 1'])
+  await store.read()
+  expect(shown()).toEqual(['default 2'])
+  close()
+  await store.read()
+  expect(shown()).toEqual(['default 2'])
+})
+
+it('shows the price book of the world in front', async () => {
+  const { store, shown, actions } = await openPrices()
+  const close = actions.showPackages()
+  await settled()
+  await store.open('w2')
+  expect(shown()).toEqual([expect.stringMatching(/^w2 /)])
+  close()
+  await store.open('w3')
+  expect(shown()).toEqual([])
+})
+
+it('keeps what was counted in all worlds when another is opened', async () => {
+  const { store } = await openPrices()
+  const outcomes = [{ operationId: 'addOrder', status: 200, code: 200, via: 'socket' as const, times: 3 }]
+  store.update({ coverage: outcomes })
+  await store.open('w2')
+  expect(store.get().coverage).toEqual(outcomes)
+})
