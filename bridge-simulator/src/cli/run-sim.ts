@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ControlError, createControlClient } from '../control/control-client.ts'
+import { ControlRefused, createControlClient } from '../control/control-client.ts'
 import { ServerGone } from '../control/reach.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { commandTable } from './command-table.ts'
@@ -115,7 +115,7 @@ function fileTrouble(error: Error & { code?: unknown; path?: unknown }): string 
 
 function asSimError(error: unknown): SimError {
   if (error instanceof SimError) return error
-  if (error instanceof ControlError) return new SimError(exitCodes.refused, error.message)
+  if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message)
   if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, fileTrouble(error))
   if (error instanceof ServerGone) {
     return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')

@@ -1,6 +1,6 @@
-import type { paths } from '@skyshop/openapi/control'
+import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient, { type Client } from 'openapi-fetch'
-import { reach } from './reach.ts'
+import { reach, ServerGone } from './reach.ts'
 
 /** Every call of the control plane, typed by `control.yaml`. */
 export type ControlClient = Client<paths>
@@ -12,14 +12,25 @@ export interface ControlAddress {
   token?: string
 }
 
-/** A refusal of the control plane, with its sentence and HTTP status. */
-export class ControlError extends Error {
-  readonly status: number
+/** The control plane refused; the message is a sentence for the tester. */
+export class ControlRefused extends Error {
+  /** The stable name of the refusal; empty where the answer had none. */
+  readonly code: string
+  /** Of a file that was refused: in what it is built otherwise. */
+  readonly differences: readonly Schemas['WorldFileDifference'][]
 
-  constructor(status: number, message: string) {
+  constructor(code: string, message: string, differences: ControlRefused['differences'] = []) {
     super(message)
-    this.status = status
+    this.code = code
+    this.differences = differences
   }
+}
+
+/** An answer of the control plane, or of whoever stands before it. */
+export interface ControlAnswer<T> {
+  data?: T
+  error?: { error: string; message: string } | string
+  response: Response
 }
 
 /**
@@ -30,10 +41,11 @@ export function createControlClient({ baseUrl, token }: ControlAddress): Control
   return createClient<paths>({ baseUrl, fetch: reach, headers: token ? { 'x-skyshop-control': token } : {} })
 }
 
-/** The data of an answer. Throws `ControlError` with the sentence of the refusal. */
-export function answered<T>(answer: { data?: T; error?: { message: string }; response: Response }): T {
-  if (answer.data !== undefined) return answer.data
-  const { status, url } = answer.response
+/** The data of an answer. Throws `ControlRefused` with the sentence of the refusal, `ServerGone` when it is away. */
+export function answered<T>({ data, error, response: { status, url } }: ControlAnswer<T>): T {
+  if (data !== undefined) return data
+  if (status >= 502) throw new ServerGone(`status ${status}`)
+  if (typeof error === 'object') throw new ControlRefused(error.error, error.message)
   const path = url === '' ? 'The control plane' : new URL(url).pathname
-  throw new ControlError(status, answer.error?.message ?? `${path} answered ${status}.`)
+  throw new ControlRefused('', error || `${path} answered ${status}.`)
 }

@@ -9,7 +9,7 @@ export interface WorldAddress {
   token?: string
 }
 
-/** The control plane over HTTP, bound to one world. Rejects with `ControlError` when it refuses, `ServerGone` when nobody answers. */
+/** The control plane over HTTP, bound to one world. Rejects with `ControlRefused` when it refuses, `ServerGone` when nobody answers. */
 export function createHostControl({ baseUrl, worldId, token }: WorldAddress): HostControl {
   const client = createControlClient(token ? { baseUrl, token } : { baseUrl })
   const path = { worldId }

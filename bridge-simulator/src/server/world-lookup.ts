@@ -1,4 +1,4 @@
-import { ControlError } from '../control/control-client.ts'
+import { ControlRefused } from '../control/control-client.ts'
 import type { HostControl, World } from '../host/host-ports.ts'
 
 /** Looks a world up in the control plane; null when it knows none of that id, rejects when it cannot be asked. */
@@ -7,7 +7,7 @@ export function findWorldWith(controlOf: (worldId: string) => Pick<HostControl, 
     try {
       return await controlOf(worldId).getWorld()
     } catch (error) {
-      if (error instanceof ControlError && error.status === 404) return null
+      if (error instanceof ControlRefused && error.code === 'world-not-found') return null
       throw error
     }
   }

@@ -1,7 +1,8 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
+import { ControlRefused } from '../../control/control-client.ts'
 import { reach, ServerGone } from '../../control/reach.ts'
-import { answered, ControlRefused } from './control-answer.ts'
+import { answered } from './control-answer.ts'
 import type { SendRequest } from './heard-fetch.ts'
 
 export type CopyPort = ReturnType<typeof createCopyPort>

@@ -40,6 +40,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     faults: panel.faults,
     notifies: panel.notifies,
     refusal: panel.refusal,
+    goneWorld: panel.goneWorld,
     fileTrouble: panel.fileTrouble,
     history: panel.history,
     link: panel.link,

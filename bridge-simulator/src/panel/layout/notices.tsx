@@ -10,8 +10,8 @@ import { useTexts } from '../texts/texts-context.ts'
 import styles from './notices.module.css'
 
 interface NoticesProps {
-  view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'fileTrouble'>
-  actions: Pick<PanelActions, 'retry' | 'dismissRefusal' | 'openFile'>
+  view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'goneWorld' | 'fileTrouble'>
+  actions: Pick<PanelActions, 'retry' | 'dismissTrouble' | 'openFile'>
   /** Opens the journal where it broke off, and reads on. */
   onMissing: () => void
 }
@@ -24,14 +24,15 @@ export function Notices(props: NoticesProps) {
     <>
       <ConnectionNotice {...props} />
       <FileNotice {...props} />
+      <GoneNotice {...props} />
       {refusal !== null && (
         <Notice
           tone="bad"
           icon="cross"
           title={trouble.refused}
-          actions={<Button onClick={props.actions.dismissRefusal}>{trouble.dismiss}</Button>}
+          actions={<Button onClick={props.actions.dismissTrouble}>{trouble.dismiss}</Button>}
         >
-          {refusal}
+          <span lang="en">{refusal}</span>
         </Notice>
       )}
     </>
@@ -80,6 +81,25 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
   )
 }
 
+function GoneNotice({ view: { goneWorld }, actions }: NoticesProps) {
+  const { trouble } = useTexts()
+  if (goneWorld === null) return null
+  const body =
+    goneWorld.kind === 'world'
+      ? trouble.goneWorldBody(goneWorld.worldId)
+      : trouble.goneLinkBody(goneWorld.scenario, goneWorld.seed)
+  return (
+    <Notice
+      tone="warn"
+      icon="info"
+      title={trouble.goneTitles[goneWorld.kind]}
+      actions={<Button onClick={actions.dismissTrouble}>{trouble.dismiss}</Button>}
+    >
+      {body}
+    </Notice>
+  )
+}
+
 function FileNotice({ view: { fileTrouble }, actions }: NoticesProps) {
   const { trouble } = useTexts()
   if (fileTrouble === null) return null
@@ -94,7 +114,7 @@ function FileNotice({ view: { fileTrouble }, actions }: NoticesProps) {
         actions={
           <>
             <FileButton kind="solid" name={trouble.chooseAnother} onFile={actions.openFile} />
-            <Button onClick={actions.dismissRefusal}>{trouble.dismiss}</Button>
+            <Button onClick={actions.dismissTrouble}>{trouble.dismiss}</Button>
           </>
         }
       >

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { FileTrouble } from './file-trouble.ts'
+import type { GoneWorld } from './gone-world.ts'
 import type { CheckpointHistory } from './history/checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { JournalEntry } from './journal-entry.ts'
@@ -101,8 +102,10 @@ export interface PanelView {
   connection: ConnectionView
   faults: readonly Schemas['Fault'][]
   notifies: readonly Schemas['Notify'][]
-  /** A sentence why the last action was refused. */
+  /** The server's sentence why the last act was refused, in English. */
   refusal: string | null
+  /** Why another world is in front than the one asked for. */
+  goneWorld: GoneWorld | null
   /** The file last chosen, where it could not be opened. */
   fileTrouble: FileTrouble | null
   history: CheckpointHistory
@@ -151,7 +154,7 @@ export interface PanelActions extends LabActions {
   needCoverage: () => void
   /** The function returned says that nobody looks any more. */
   needPreviews: () => () => void
-  dismissRefusal: () => void
+  dismissTrouble: () => void
   /** What came while the stream was away is no longer marked. */
   dismissGap: () => void
   retry: () => void

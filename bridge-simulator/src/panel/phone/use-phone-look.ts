@@ -3,12 +3,12 @@ import { firstLook, type PhoneLook, type PhoneNetwork } from '../model/phone-loo
 import { setPhoneNetwork } from '../shell/phone-network.ts'
 
 /** How the phone of a world is held and connected; another world begins with a fresh phone. */
-export function usePhoneLook(worldId: string, onTrouble: (error: unknown) => void) {
+export function usePhoneLook(worldId: string, onTrouble: (error: unknown, worldId: string) => void) {
   const [look, setLook] = useState(firstLook)
   const change = (part: Partial<PhoneLook>) => setLook((before) => ({ ...before, ...part }))
   useEffect(() => {
     setLook((before) => ({ ...before, network: 'online', isInBackground: false }))
-    setPhoneNetwork(worldId, 'online').catch(onTrouble)
+    setPhoneNetwork(worldId, 'online').catch((error) => onTrouble(error, worldId))
   }, [worldId, onTrouble])
   return {
     look,
@@ -21,7 +21,7 @@ export function usePhoneLook(worldId: string, onTrouble: (error: unknown) => voi
       try {
         await setPhoneNetwork(worldId, network)
       } catch (error) {
-        onTrouble(error)
+        onTrouble(error, worldId)
         return false
       }
       change({ network })

@@ -14,7 +14,7 @@ import { useSimulatedHost } from './use-simulated-host.ts'
 interface PhoneOptions {
   panel: PanelState
   shopUrl: string
-  onTrouble: (error: unknown) => void
+  onTrouble: (error: unknown, worldId: string) => void
   onEndContract: (contractCode: string) => void
   /** The user did something in the phone. */
   onStep: (step: RecordedStep) => void

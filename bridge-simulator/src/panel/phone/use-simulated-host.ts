@@ -8,12 +8,14 @@ import { leavePhone } from '../layout/leave-phone.ts'
 import { wallNowMs } from '../shell/browser-ports.ts'
 
 export interface HostMount
-  extends Pick<HostPorts, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave' | 'onTrouble'>,
+  extends Pick<HostPorts, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave'>,
     Required<Pick<HostPorts, 'showResult'>> {
   /** Null while the frame is not in the document. */
   frame: HTMLIFrameElement | null
   shopUrl: string
   worldId: string
+  /** Something behind the host of a world failed. */
+  onTrouble: (error: unknown, worldId: string) => void
   /** The host is taken down, for another world for example. */
   onDisconnect: () => void
   /** A document came up in the frame; path with query. */
@@ -61,7 +63,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
       showContract: (contract) => latest.current.showContract(contract),
       showResult: (result) => latest.current.showResult(result),
       onLeave: (to) => latest.current.onLeave(to),
-      onTrouble: (error) => latest.current.onTrouble(error),
+      onTrouble: (error) => latest.current.onTrouble(error, worldId),
       wallNowMs,
     })
     host.current = created

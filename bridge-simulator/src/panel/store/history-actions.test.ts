@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ControlRefused } from '../api/control-answer.ts'
+import { ControlRefused } from '../../control/control-client.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
 /** A world whose checkpoints are `s1` … `s<count>`, and what is asked of its copies. */

@@ -1,4 +1,4 @@
-import { ControlRefused } from '../api/control-answer.ts'
+import { ControlRefused } from '../../control/control-client.ts'
 import { toCheckpoint } from '../api/to-checkpoint.ts'
 import {
   beforeAct,

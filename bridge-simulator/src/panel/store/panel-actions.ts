@@ -20,12 +20,15 @@ interface ActionHooks {
 
 type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
 
+/** Nothing to say of what was done last. */
+const noTrouble = { refusal: null, fileTrouble: null, goneWorld: null } as const
+
 /** What the tester can do, each a call to the control plane; a refusal becomes the sentence on screen. */
 export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: ActionHooks): PanelActions {
   const { control } = ports
   const act: Act = async (call) => {
     const { worldId } = store.get()
-    store.update({ refusal: null, fileTrouble: null })
+    store.update(noTrouble)
     try {
       await call(worldId)
     } catch (error) {
@@ -48,7 +51,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     ...tableActions(ports, store),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...labActions(ports, store, act),
-    dismissRefusal: () => store.update({ refusal: null, fileTrouble: null }),
+    dismissTrouble: () => store.update(noTrouble),
     dismissGap: () => store.update({ gap: null }),
     retry: () => void store.connect(),
   }

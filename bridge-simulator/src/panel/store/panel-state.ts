@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { FileTrouble } from '../model/file-trouble.ts'
+import type { GoneWorld } from '../model/gone-world.ts'
 import { type CheckpointHistory, noHistory } from '../model/history/checkpoint-history.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { JournalGap } from '../model/journal-gap.ts'
@@ -25,7 +26,10 @@ export interface PanelState {
   retryAtWallMs: number
   /** Wall time at which `world` was read. */
   readAtWallMs: number
+  /** The server's sentence why the last act was refused, in English. */
   refusal: string | null
+  /** Why another world is in front than the one asked for. */
+  goneWorld: GoneWorld | null
   /** The file last chosen, where it could not be opened. */
   fileTrouble: FileTrouble | null
   /** Checkpoints of this world. */
@@ -57,6 +61,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,
+    goneWorld: null,
     fileTrouble: null,
     history: noHistory,
     restoredPrint: null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { ControlRefused } from '../../control/control-client.ts'
 import { ServerGone } from '../../control/reach.ts'
-import { ControlRefused } from '../api/control-answer.ts'
 import { wireEntry } from '../api/sample-wire-entry.ts'
 import { toPanelView } from '../api/to-panel-view.ts'
 import { createHistory } from './history-actions.ts'
@@ -79,6 +79,24 @@ it('follows a link once the server that was gone is back', async () => {
   expect(store.get()).toMatchObject({ connection: 'live', worldId: 'copy' })
 })
 
+it('begins the scenario of a link anew when its situation is no longer there', async () => {
+  const { ports, store } = openStore('default', { createWorld: async () => world('anew') })
+  const { follow } = createSharing(ports, store, createHistory(ports, store))
+  const link = { worldId: 'w1', snapshotId: 's1', scenario: 'new-owner', seed: 7 }
+  ports.copies.forkSnapshot = async () => {
+    throw new ControlRefused('too-many-worlds', 'There is no room for another.')
+  }
+  await expect(follow(link)).rejects.toThrow('There is no room')
+  ports.copies.forkSnapshot = async () => {
+    throw new ControlRefused('snapshot-not-found', 'The world w1 has no snapshot s1.')
+  }
+  await follow(link)
+  expect(store.get()).toMatchObject({
+    worldId: 'anew',
+    goneWorld: { kind: 'link', scenario: 'new-owner', seed: 7 },
+  })
+})
+
 it('opens the default world when its own is no longer there', async () => {
   const fixture = openStore('w1', {
     getWorld: async (worldId) => {
@@ -88,7 +106,10 @@ it('opens the default world when its own is no longer there', async () => {
   })
   await fixture.store.connect()
   await settled()
-  expect(fixture.store.get()).toMatchObject({ worldId: 'default', refusal: 'There is no world w1.' })
+  expect(fixture.store.get()).toMatchObject({
+    ...{ worldId: 'default', refusal: null },
+    goneWorld: { kind: 'world', worldId: 'w1' },
+  })
 })
 
 it('stays in its world when something in it is no longer there', async () => {
@@ -181,7 +202,7 @@ it('stays in the world in front when the one before it has gone', async () => {
   await fixture.store.connect()
   actionsOf(fixture).disarm(7)
   await settled()
-  expect(fixture.store.get().worldId).toBe('w2')
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, goneWorld: null })
 })
 
 it('keeps a checkpoint before a change of the host app and before a token ends', async () => {

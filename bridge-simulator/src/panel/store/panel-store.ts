@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { ControlError } from '../../control/control-client.ts'
+import { ControlRefused } from '../../control/control-client.ts'
 import { ServerGone } from '../../control/reach.ts'
-import { ControlRefused } from '../api/control-answer.ts'
 import { toCheckpoint } from '../api/to-checkpoint.ts'
 import { FileNotOpened } from '../model/file-trouble.ts'
+import type { GoneWorld } from '../model/gone-world.ts'
 import { historyOf, noHistory } from '../model/history/checkpoint-history.ts'
 import { gapClosedAt, gapFrom } from '../model/journal-gap.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
@@ -22,12 +22,6 @@ interface Reading {
   packages: readonly Schemas['PackageRow'][]
   readAtWallMs: number
   heardAtWallMs: number
-}
-
-/** Nobody answered the panel, or nobody the host app beside it. */
-export function isGone(error: unknown): boolean {
-  if (error instanceof ControlError) return error.status >= 502
-  return error instanceof ServerGone
 }
 
 /**
@@ -84,7 +78,7 @@ export class PanelStore {
     if (begin !== null) {
       this.#begin = null
       await begin().catch((error: unknown) => {
-        if (isGone(error)) this.#begin = begin
+        if (error instanceof ServerGone) this.#begin = begin
         this.noteTrouble(error)
       })
       return
@@ -134,13 +128,18 @@ export class PanelStore {
   }
 
   /** Goes over to another world once it has answered; until then the old one stays. */
-  async open(worldId: string, refusal: string | null = null): Promise<void> {
+  async open(worldId: string, instead: GoneWorld | null = null): Promise<void> {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
       const { scenarios, previews, machines, coverage } = this.#panel
       const lasting = { scenarios, previews, machines, coverage }
-      this.update({ ...emptyPanel(worldId, reading.readAtWallMs), ...reading, ...lasting, refusal })
+      this.update({
+        ...emptyPanel(worldId, reading.readAtWallMs),
+        ...reading,
+        ...lasting,
+        goneWorld: instead,
+      })
       await this.connect()
     } catch (error) {
       this.noteTrouble(error)
@@ -150,12 +149,12 @@ export class PanelStore {
   /** What a call that failed, about a world, means for the screen: another world, another try, or a sentence. */
   readonly noteTrouble = (error: unknown, worldId = this.#panel.worldId): void => {
     const { defaultWorldId } = this.#ports
-    const isWorldGone = error instanceof ControlRefused && error.code === 'world-not-found'
-    if (isWorldGone && worldId === this.#panel.worldId && worldId !== defaultWorldId) {
-      void this.open(defaultWorldId, error.message)
+    if (worldId !== defaultWorldId && isWorldGone(error)) {
+      // Of one that is no longer in front there is nothing left to say.
+      if (worldId === this.#panel.worldId) void this.open(defaultWorldId, { kind: 'world', worldId })
     } else if (error instanceof FileNotOpened) {
       this.update({ fileTrouble: error.trouble })
-    } else if (isGone(error)) {
+    } else if (error instanceof ServerGone) {
       this.#retryLater('gone')
     } else {
       this.update({ refusal: error instanceof Error ? error.message : String(error) })
@@ -218,4 +217,8 @@ export class PanelStore {
     this.update({ connection, gap, retryAtWallMs: this.#ports.wallNowMs() + retryAfterMs })
     this.#callOffRetry = this.#ports.after(retryAfterMs, () => void this.connect())
   }
+}
+
+function isWorldGone(error: unknown): boolean {
+  return error instanceof ControlRefused && error.code === 'world-not-found'
 }

@@ -1,10 +1,10 @@
-import { ControlRefused } from '../api/control-answer.ts'
+import { ControlRefused } from '../../control/control-client.ts'
 import type { CopyPort } from '../api/copy-port.ts'
 import { FileNotOpened, fileTroubleOf, troubleBeforeSending } from '../model/file-trouble.ts'
 import type { SharedSituation } from '../model/shared-situation.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
-import { isGone, type PanelStore } from './panel-store.ts'
+import type { PanelStore } from './panel-store.ts'
 
 /** Ways a situation leaves this panel and comes into it: forks, files, links. */
 export function createSharing(ports: PanelPorts, store: PanelStore, history: WorldHistory) {
@@ -26,15 +26,14 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       const { scenario, seed } = world
       store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }, page) })
     },
-    /** A fork of what the link points at; its scenario anew where that is gone. Rejects when no server answers. */
+    /** A fork of what the link points at; its scenario anew where that is gone. Rejects when no server answers, or it refuses. */
     follow: async ({ worldId, snapshotId, scenario, seed }: SharedSituation): Promise<void> => {
       try {
         await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
       } catch (error) {
-        if (isGone(error)) throw error
+        if (!(error instanceof ControlRefused) || !error.code.endsWith('-not-found')) throw error
         const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
-        const reason = error instanceof Error ? error.message : String(error)
-        await store.open(anew, `${reason} ${scenario} · ${seed}`)
+        await store.open(anew, { kind: 'link', scenario, seed })
       }
     },
   }

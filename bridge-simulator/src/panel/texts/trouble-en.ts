@@ -18,6 +18,13 @@ export const troubleTexts = {
   copyStart: 'Copy start command',
   refused: 'Not done',
   dismiss: 'Dismiss',
+  goneTitles: {
+    world: 'This world is no longer there.',
+    link: 'What the link points at is no longer there.',
+  },
+  goneWorldBody: (worldId: string) =>
+    `${worldId} was deleted or ended with a restart; here is the default world.`,
+  goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
   loading: 'Reading the world …',
   files: {
     'not-a-world': 'This file is not a world.',

@@ -17,6 +17,12 @@ export const zhTroubleTexts: Texts['trouble'] = {
   copyStart: '复制启动命令',
   refused: '未执行',
   dismiss: '知道了',
+  goneTitles: {
+    world: '这个世界已不存在。',
+    link: '链接指向的情形已不存在。',
+  },
+  goneWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
+  goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
   loading: '正在读取世界……',
   files: {
     'not-a-world': '这个文件不是世界。',
