@@ -50,9 +50,9 @@ function Panel({ config, preferences }: PanelProps) {
     shopUrl,
     onTrouble: store.noteTrouble,
     onEndContract: (contractCode) => void wallet.endContract(contractCode),
-    onStep: recorder.note,
+    onStep: (step) => recorder.note(step, panel.worldId),
   })
-  const recording = useRecording({ ports, store, recorder, path: phone.path })
+  const recording = useRecording({ ports, store, recorder, path: phone.path, theme: phone.look.theme })
   const latestPhone = useRef(phone)
   useEffect(() => {
     latestPhone.current = phone

@@ -6,9 +6,8 @@ import { runRecorded } from '../../kit/panel/run-recorded.ts'
 // Each is a scenario by hand, and the same once more in a run of its own.
 test.describe.configure({ timeout: 120_000 })
 
-/** Records what is done, and runs the text it became; answers the text. */
+/** Records what is done in the open panel, and runs the text it became; answers the text. */
 async function record(panel: Panel, file: string, work: () => Promise<void>): Promise<string> {
-  await panel.open()
   await panel.button('Record').click()
   await expect(panel.page.getByText('recording, 0 steps')).toBeVisible()
   await work()
@@ -22,6 +21,7 @@ test('a purchase, a network that was gone and a jump of the clock become a test 
   panel,
 }, testInfo) => {
   panel.guard.allow(/ERR_/)
+  await panel.open()
   const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
     await panel.openCloudTab()
     await panel.orderInPhone('Living room')
@@ -43,13 +43,17 @@ test('a purchase, a network that was gone and a jump of the clock become a test 
   expect(text).toContain('await clock.advance(3600000)')
 })
 
-test('a call that fails on order and a payment that is cancelled become one', async ({ panel }, testInfo) => {
+test('a call that fails on order, armed before, and a payment that is cancelled become one', async ({
+  panel,
+}, testInfo) => {
   panel.guard.allow(/status of 503/)
+  await panel.open()
+  await panel.openTab('Faults')
+  await panel.page.getByRole('combobox', { name: 'What happens' }).selectOption('status-503')
+  await panel.button('Arm fault').click()
+  await expect(panel.page.getByRole('list', { name: 'Armed' })).toContainText('hits next')
   const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
-    await panel.openTab('Faults')
-    await panel.page.getByRole('combobox', { name: 'What happens' }).selectOption('status-503')
-    await panel.button('Arm fault').click()
-    await expect(panel.page.getByRole('list', { name: 'Armed' })).toContainText('hits next')
+    await panel.button('Dark theme of the phone').click()
     await panel.openTab('World')
     await panel.nextPayment.getByText('Cancelled', { exact: true }).click()
     await panel.openCloudTab()
@@ -60,12 +64,14 @@ test('a call that fails on order and a payment that is cancelled become one', as
   })
   expect(text).toContain('await world.arm({')
   expect(text).toContain(`await world.arrangePayment({ outcome: 'cancelled'`)
+  expect(text).toContain('await phone.device.setDark(true)')
 })
 
 test('a world edited by hand becomes one without what was undone: host app, device and coupon', async ({
   panel,
   page,
 }, testInfo) => {
+  await panel.open()
   const text = await record(panel, testInfo.outputPath('recorded.test.ts'), async () => {
     const version = panel.hostApp.getByRole('combobox', { name: 'App' })
     await version.selectOption('5.8.0')

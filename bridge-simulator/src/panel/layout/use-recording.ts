@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { Recording } from '../model/record/recording.ts'
 import { type StepLine, stepLinesOf } from '../model/record/step-line.ts'
 import type { PanelPorts } from '../store/panel-ports.ts'
 import type { PanelStore } from '../store/panel-store.ts'
@@ -23,9 +24,10 @@ interface RecordingParts {
   recorder: Recorder
   /** Address of the page in the phone. */
   path: () => string
+  theme: Recording['theme']
 }
 
-export function useRecording({ ports, store, recorder, path }: RecordingParts): RecordingView {
+export function useRecording({ ports, store, recorder, path, theme }: RecordingParts): RecordingView {
   const running = useSyncExternalStore(recorder.subscribe, recorder.get)
   const actions = useMemo(() => recordingActions(ports, store, recorder), [ports, store, recorder])
   const [text, setText] = useState<string | null>(null)
@@ -33,7 +35,7 @@ export function useRecording({ ports, store, recorder, path }: RecordingParts): 
     isOn: running !== null,
     steps: stepLinesOf(running?.moments ?? []),
     remove: recorder.remove,
-    toggle: () => void (running === null ? actions.start() : actions.stop(path()).then(setText)),
+    toggle: () => void (running === null ? actions.start(theme) : actions.stop(path()).then(setText)),
     text,
     close: () => setText(null),
   }

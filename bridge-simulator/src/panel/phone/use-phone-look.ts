@@ -13,7 +13,7 @@ export function usePhoneLook(worldId: string, onTrouble: (error: unknown, worldI
   return {
     look,
     setWidth: (width: PhoneLook['width']) => change({ width }),
-    changeTheme: () => change({ theme: look.theme === 'dark' ? 'light' : 'dark' }),
+    setTheme: (theme: PhoneLook['theme']) => change({ theme }),
     turn: () => change({ isLandscape: !look.isLandscape }),
     setInBackground: (isInBackground: boolean) => change({ isInBackground }),
     /** False when the simulator refused, which is then on screen. */

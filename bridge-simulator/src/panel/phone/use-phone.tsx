@@ -124,7 +124,11 @@ function handActions({ phone, host, onStep }: HandParts) {
       void (isInBackground ? host.current?.pageHide() : host.current?.pageShow())
     },
     turn: phone.turn,
-    changeTheme: phone.changeTheme,
+    changeTheme: () => {
+      const theme = phone.look.theme === 'dark' ? 'light' : 'dark'
+      phone.setTheme(theme)
+      onStep({ kind: 'theme', theme })
+    },
     setWidth: phone.setWidth,
     setNetwork: (network: PhoneNetwork) => {
       void phone.setNetwork(network).then((isSet) => {

@@ -8,6 +8,8 @@ const start = {
   seed: 1,
   startMs: 0,
   devices: [],
+  faults: [],
+  theme: 'light',
   profile: {
     platform: 'android',
     appVersion: '6.2.0',
@@ -21,10 +23,10 @@ const start = {
 it('keeps what is done while it runs, in order and with its time', () => {
   let wallMs = 0
   const recorder = new Recorder(() => (wallMs += 5))
-  recorder.note({ kind: 'back' })
+  recorder.note({ kind: 'back' }, 'w1')
   recorder.begin(start)
-  recorder.note({ kind: 'back' })
-  recorder.note({ kind: 'open', path: '/' })
+  recorder.note({ kind: 'back' }, 'w1')
+  recorder.note({ kind: 'open', path: '/' }, 'w1')
   expect(recorder.stop()?.moments).toEqual([
     { step: { kind: 'back' }, wallMs: 5 },
     { step: { kind: 'open', path: '/' }, wallMs: 10 },
@@ -36,8 +38,8 @@ it('takes out a step, and keeps the others', () => {
   const recorder = new Recorder(() => 0)
   recorder.remove(0)
   recorder.begin(start)
-  recorder.note({ kind: 'back' })
-  recorder.note({ kind: 'open', path: '/' })
+  recorder.note({ kind: 'back' }, 'w1')
+  recorder.note({ kind: 'open', path: '/' }, 'w1')
   recorder.remove(0)
   expect(recorder.stop()?.moments.map(({ isRemoved = false }) => isRemoved)).toEqual([true, false])
 })
@@ -45,6 +47,7 @@ it('takes out a step, and keeps the others', () => {
 it('hears of its own world alone, and the time it is then', () => {
   const recorder = new Recorder(() => 0)
   recorder.begin(start)
+  recorder.note({ kind: 'back' }, 'w2')
   const call = { method: 'POST', body: { byMs: 1 }, answer: { clock: { nowMs: 7 } } }
   recorder.noteControl({ ...call, url: 'http://127.0.0.1/__control/control/worlds/w1/clock/advance' })
   recorder.noteControl({ ...call, url: 'http://127.0.0.1/__control/control/worlds/w2/clock/advance' })
@@ -54,16 +57,20 @@ it('hears of its own world alone, and the time it is then', () => {
   ])
 })
 
-it('keeps the phone connected as it is when undo takes back how it came', () => {
+it('keeps the phone as it is when undo takes back how it came', () => {
   const recorder = new Recorder(() => 0)
   const url = 'http://127.0.0.1/__control/control/worlds/w1/snapshots'
   const change = { method: 'POST', body: null, answer: { snapshotId: 's1' } }
   recorder.begin(start)
   recorder.noteControl({ ...change, url })
-  recorder.note({ kind: 'network', network: 'slow' })
-  recorder.note({ kind: 'back' })
+  recorder.note({ kind: 'network', network: 'slow' }, 'w1')
+  recorder.note({ kind: 'theme', theme: 'dark' }, 'w1')
+  recorder.note({ kind: 'back' }, 'w1')
   recorder.noteControl({ ...change, url: `${url}/s1/restore` })
-  expect(recorder.stop()?.moments.map(({ step }) => step)).toEqual([{ kind: 'network', network: 'slow' }])
+  expect(recorder.stop()?.moments.map(({ step }) => step)).toEqual([
+    { kind: 'network', network: 'slow' },
+    { kind: 'theme', theme: 'dark' },
+  ])
 })
 
 it('takes back what undo takes back, with the calls made meanwhile, and brings it again with redo', () => {
@@ -87,9 +94,9 @@ it('takes back what undo takes back, with the calls made meanwhile, and brings i
   at(40, 'POST', '/snapshots', { snapshotId: 's2' })
   at(42, 'POST', '/snapshots/s1/restore')
   wallMs = 50
-  recorder.note({ kind: 'open', path: '/' })
+  recorder.note({ kind: 'open', path: '/' }, 'w1')
   expect(seen()).toEqual(['/profile', 'open', 5, 65])
   at(60, 'POST', '/snapshots/s2/restore')
-  recorder.note({ kind: 'open', path: '/' })
+  recorder.note({ kind: 'open', path: '/' }, 'w1')
   expect(seen()).toEqual(['/profile', '/coupons', 'open', 5, 25, 65])
 })

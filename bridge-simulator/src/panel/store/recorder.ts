@@ -36,8 +36,9 @@ export class Recorder {
     this.#put({ ...start, ...newLine })
   }
 
-  readonly note = (step: RecordedStep): void => {
-    if (this.#running === null) return
+  /** What is done in another world that was opened meanwhile is no part of it. */
+  readonly note = (step: RecordedStep, worldId: string): void => {
+    if (this.#running === null || worldId !== this.#running.worldId) return
     const moment: RecordedMoment = { step, wallMs: this.#wallNowMs() }
     const { sinceMs } = step.kind === 'open' ? loadedOn(this.#running, moment.wallMs) : this.#running
     this.#put({ ...this.#running, sinceMs, moments: [...this.#running.moments, moment] })
@@ -51,7 +52,7 @@ export class Recorder {
     const [, restoredId] = /^[/]snapshots[/](\w+)[/]restore$/.exec(path) ?? []
     if (restoredId !== undefined) this.#goBack(this.#running, restoredId)
     else if (method === 'POST' && path === '/snapshots') this.#keep(this.#running, answer)
-    else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) })
+    else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) }, worldId)
   }
 
   /** Takes one step out of the test to come, by its place. */

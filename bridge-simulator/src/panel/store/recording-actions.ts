@@ -1,5 +1,6 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { isOnLine } from '../model/record/recorded-line.ts'
-import type { RecordingEnd, ShopCall } from '../model/record/recording.ts'
+import type { Recording, RecordingEnd, ShopCall } from '../model/record/recording.ts'
 import { scenarioText } from '../model/record/scenario-text.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
@@ -25,13 +26,21 @@ export function recordingActions(ports: PanelPorts, store: PanelStore, recorder:
     }
   }
   return {
-    start: () => alone(() => begin(ports, store, recorder)),
+    /** `theme` is that of the phone. */
+    start: (theme: Recording['theme']) => alone(() => begin({ ports, store, recorder }, theme)),
     /** The recording as a test; null when none was under way, or the server is gone, which is then on screen. */
-    stop: (path: string) => alone(() => end(ports, recorder, path)),
+    stop: (path: string) => alone(() => end({ ports, store, recorder }, path)),
   }
 }
 
-async function begin({ control }: PanelPorts, store: PanelStore, recorder: Recorder): Promise<void> {
+interface RecordingParts {
+  ports: PanelPorts
+  store: PanelStore
+  recorder: Recorder
+}
+
+async function begin({ ports, store, recorder }: RecordingParts, theme: Recording['theme']): Promise<void> {
+  const { control } = ports
   const { world } = store.get()
   if (world === null) return
   const { scenario, seed, profile } = world
@@ -39,20 +48,27 @@ async function begin({ control }: PanelPorts, store: PanelStore, recorder: Recor
   const { worldId, devices } = made
   const { appKey: _, ...choosable } = profile
   await control.changeProfile(worldId, choosable)
+  const faults = (await control.listFaults(world.worldId)).map(asIsLeft)
+  for (const record of faults) await control.addFault(worldId, record)
   await store.open(worldId)
   // What kept the world from opening is on screen.
   if (store.get().worldId !== worldId) return
-  recorder.begin({ worldId, scenario, seed, profile, devices, startMs: made.clock.nowMs })
+  recorder.begin({ worldId, scenario, seed, profile, faults, theme, devices, startMs: made.clock.nowMs })
 }
 
-async function end(ports: PanelPorts, recorder: Recorder, path: string): Promise<string | null> {
+/** A fault as it is armed anew: to act as often as it has left. */
+function asIsLeft({ record, remaining }: Schemas['Fault']): Schemas['FaultRecord'] {
+  return { ...record, count: remaining }
+}
+
+async function end({ ports, store, recorder }: RecordingParts, path: string): Promise<string | null> {
   const running = recorder.get()
   if (running === null) return null
   const wallMs = ports.wallNowMs()
   const { clock } = await ports.control.getWorld(running.worldId)
   const state = await ports.control.getState(running.worldId)
   const reached: RecordingEnd = {
-    path: path.replace(/[?].*/, ''),
+    path: store.get().worldId === running.worldId ? path.replace(/[?].*/, '') : null,
     orderStatuses: state.orders.map(({ status }) => status),
     entitlementStates: state.entitlements.map((entitlement) => entitlement.state),
     nowMs: clock.nowMs,

@@ -7,7 +7,7 @@ export const recordEn = {
   on: (count: number) => (count === 1 ? 'recording, 1 step' : `recording, ${count} steps`),
   steps: 'Recorded so far',
   noSteps:
-    'Nothing yet. The world is a fresh one of this scenario. Tap in the phone, move the clock, edit the world, arm faults.',
+    'Nothing yet. The world is a fresh one of this scenario, with the faults that were armed. Tap in the phone, move the clock, edit the world, arm faults.',
   remove: (step: string) => `Take out: ${step}`,
   kinds: {
     tap: 'Tap',
@@ -18,6 +18,7 @@ export const recordEn = {
     'page-show': 'Foreground',
     open: 'Page',
     network: 'Network',
+    theme: 'Theme',
     control: 'World',
   } satisfies Record<RecordedStep['kind'], string>,
   title: 'Recorded test',

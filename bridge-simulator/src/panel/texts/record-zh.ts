@@ -5,7 +5,8 @@ export const recordZh: RecordTexts = {
   stop: '停止并查看测试',
   on: (count) => `录制中，${count} 步`,
   steps: '已录步骤',
-  noSteps: '还没有。这是此场景的一个全新世界。请在手机中点按、移动时钟、编辑世界或布设故障。',
+  noSteps:
+    '还没有。这是此场景的一个全新世界，已布设的故障保留。请在手机中点按、移动时钟、编辑世界或布设故障。',
   remove: (step) => `去掉：${step}`,
   kinds: {
     tap: '点按',
@@ -16,6 +17,7 @@ export const recordZh: RecordTexts = {
     'page-show': '前台',
     open: '页面',
     network: '网络',
+    theme: '主题',
     control: '世界',
   },
   title: '录得的测试',

@@ -33,7 +33,7 @@ function controlLine(step: ControlStep, recording: Recording, beforeMs: number):
     case 'PUT /wallet-outcome':
       return `await world.arrangePayment(${literal(body)})`
     case 'POST /faults':
-      return `await world.arm(${literal(body)})`
+      return armLine(body)
     case 'PUT /notifies/hold':
       return `await world.holdNotifies(${literal(isHeldIn(body))})`
     case 'DELETE /faults':
@@ -41,6 +41,10 @@ function controlLine(step: ControlStep, recording: Recording, beforeMs: number):
     default:
       return anyLine(step)
   }
+}
+
+export function armLine(record: unknown): string {
+  return `await world.arm(${literal(record)})`
 }
 
 /** A clock that ran and was stopped moved as far as if it had jumped. */

@@ -1,5 +1,4 @@
-import type { PhoneNetwork } from '../phone-look.ts'
-import type { RecordedMoment } from './recording.ts'
+import type { RecordedMoment, RecordedStep } from './recording.ts'
 
 interface WallSpan {
   fromMs: number
@@ -24,21 +23,19 @@ export function keptAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number
 
 /**
  * The line after the world went back to a checkpoint. The page of before may still call until it is loaded anew, and
- * the phone stays connected as it is: no checkpoint holds that.
+ * the phone keeps its network and theme: no checkpoint holds them.
  */
 export function goneBackTo(kept: RecordedLine, from: RecordedLine, wallMs: number): RecordedLine {
-  const network = networkOf(from)
-  const stays: RecordedMoment[] =
-    network === networkOf(kept) ? [] : [{ step: { kind: 'network', network }, wallMs }]
+  const stays = (['network', 'theme'] as const).flatMap((kind): RecordedMoment[] => {
+    const step = lastOf(from, kind)
+    const isSame = JSON.stringify(step) === JSON.stringify(lastOf(kept, kind))
+    return step === undefined || isSame ? [] : [{ step, wallMs }]
+  })
   return { ...kept, moments: [...kept.moments, ...stays], sinceMs: Number.POSITIVE_INFINITY }
 }
 
-/** How the phone is connected at the end of a line. */
-function networkOf({ moments }: RecordedLine): PhoneNetwork {
-  const changes = moments.flatMap(({ step, isRemoved }) =>
-    step.kind === 'network' && !isRemoved ? [step.network] : [],
-  )
-  return changes.at(-1) ?? 'online'
+function lastOf({ moments }: RecordedLine, kind: RecordedStep['kind']): RecordedStep | undefined {
+  return moments.findLast(({ step, isRemoved }) => step.kind === kind && !isRemoved)?.step
 }
 
 /** The line with a page that was loaded. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { PageTap } from '../../../shim/shim-config.ts'
+import type { PageTap, PageTheme } from '../../../shim/shim-config.ts'
 import type { PhoneNetwork } from '../phone-look.ts'
 
 /** A change asked of the control plane of the recorded world, that was done. */
@@ -20,6 +20,7 @@ export type RecordedStep =
   | { kind: 'back' | 'page-hide' | 'page-show' }
   | { kind: 'open'; path: string }
   | { kind: 'network'; network: PhoneNetwork }
+  | { kind: 'theme'; theme: PageTheme }
   | ControlStep
 
 export interface RecordedMoment {
@@ -34,6 +35,10 @@ export interface Recording {
   scenario: string
   seed: number
   profile: Schemas['HostProfile']
+  /** Armed before it began. */
+  faults: readonly Schemas['FaultRecord'][]
+  /** The theme the phone had then. */
+  theme: PageTheme
   startMs: number
   devices: readonly { deviceId: string; deviceName: string }[]
   moments: readonly RecordedMoment[]
@@ -41,8 +46,8 @@ export interface Recording {
 
 /** How the world and the page stood when it was stopped: what the test expects. */
 export interface RecordingEnd {
-  /** Address of the page, without its query. */
-  path: string
+  /** Address of the page, without its query; null when the phone showed another world by then. */
+  path: string | null
   orderStatuses: readonly number[]
   entitlementStates: readonly string[]
   /** The world's time. */

@@ -16,7 +16,14 @@ const control = (method: string, path: string, body: unknown, nowMs: number | nu
   ...{ method, path, body, nowMs },
 })
 
-function linesOf(steps: readonly RecordedStep[], endMs = 1000): string[] {
+interface Around extends Partial<Pick<Recording, 'faults' | 'theme'>> {
+  endMs?: number
+  /** Where the page was at the end. */
+  path?: string | null
+}
+
+function linesOf(steps: readonly RecordedStep[], around: Around = {}): string[] {
+  const { endMs = 1000, path = '/resultPage2/success', ...begun } = around
   const recording: Recording = {
     scenario: 'new-owner',
     seed: 7,
@@ -29,11 +36,14 @@ function linesOf(steps: readonly RecordedStep[], endMs = 1000): string[] {
       countryCode: 'DE',
       manufacturerName: 'A',
     },
+    faults: [],
+    theme: 'light',
     devices: [{ deviceId: '37', deviceName: 'Garden' }],
     moments: steps.map((step, place) => ({ step, wallMs: 10 * (place + 1) })),
+    ...begun,
   }
   const end = {
-    path: '/resultPage2/success',
+    path,
     orderStatuses: [4],
     entitlementStates: ['activated'],
     wallMs: 999,
@@ -86,6 +96,7 @@ it.each<[string, RecordedStep, string]>([
   ['the host’s back', { kind: 'back' }, 'await phone.host.back()'],
   ['a page opened anew', { kind: 'open', path: '/orderList2' }, `await phone.open('/orderList2')`],
   ['another network', { kind: 'network', network: 'slow' }, `await phone.device.setRadio('slow')`],
+  ['another theme', { kind: 'theme', theme: 'dark' }, 'await phone.device.setDark(true)'],
   ['a jump', control('POST', '/clock/advance', { byMs: 500 }, 1500), 'await clock.advance(500)'],
   [
     'the next event',
@@ -115,6 +126,20 @@ it.each<[string, RecordedStep, string]>([
   expect(linesOf([step])).toContain(line)
 })
 
+it('begins with what was armed and how the phone was before it', () => {
+  const http = { operationIds: ['addOrder'], answer: { kind: 'status' as const, status: 503 } }
+  const lines = linesOf([], { faults: [{ count: null, http }], theme: 'dark' })
+  const arm =
+    "await world.arm({ count: null, http: { operationIds: ['addOrder'], answer: { kind: 'status', status: 503 } } })"
+  const opened = lines.indexOf(`await phone.open('/homePage2')`)
+  expect(lines.slice(opened - 2, opened)).toEqual([arm, 'await phone.device.setDark(true)'])
+  expect(lines).toContain('phone.guard.allow(/Failed to load resource|ERR_|status of/)')
+})
+
+it('expects no page when another world was in front at the end', () => {
+  expect(linesOf([], { path: null }).join('\n')).not.toContain('toHaveURL')
+})
+
 it('opens a page in vain while there is no network', () => {
   const open: RecordedStep = { kind: 'open', path: '/orderList2' }
   const lines = linesOf([
@@ -131,12 +156,12 @@ it('opens a page in vain while there is no network', () => {
 it('moves a clock that ran in one jump, and says so', () => {
   const run = control('PUT', '/clock', { mode: 'running' }, 1000)
   const stop = control('PUT', '/clock', { mode: 'standing' }, 6000)
-  const stopped = linesOf([run, stop], 6000)
+  const stopped = linesOf([run, stop], { endMs: 6000 })
   expect(stopped.filter((line) => /clock[.]|clock ran/.test(line))).toEqual([
     expect.stringMatching(/^\/\/ From here on the clock ran[.]/),
     'await clock.advance(5000)',
   ])
-  expect(linesOf([run], 8000)).toContain('await clock.advance(7000)')
+  expect(linesOf([run], { endMs: 8000 })).toContain('await clock.advance(7000)')
 })
 
 it('asks only for what it uses, and keeps no checkpoints', () => {

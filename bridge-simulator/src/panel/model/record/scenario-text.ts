@@ -1,6 +1,6 @@
 import type { PageTap } from '../../../shim/shim-config.ts'
 import type { PhoneNetwork } from '../phone-look.ts'
-import { controlLines } from './control-line.ts'
+import { armLine, controlLines } from './control-line.ts'
 import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } from './recording.ts'
 import { literal } from './source-literal.ts'
 
@@ -9,11 +9,13 @@ const firstPage = '/homePage2'
 
 /** A recording as a scenario test of the kit (e2e/README.md). It passes as it stands. */
 export function scenarioText(recording: Recording, end: RecordingEnd, calls: readonly ShopCall[]): string {
-  const { scenario, seed, profile } = recording
+  const { scenario, seed, profile, faults, theme } = recording
   const moments = recording.moments.filter(({ isRemoved }) => !isRemoved)
   const { platform, appLanguage: language, appKey: _, ...host } = profile
   const body = [
     `await world.changeHost(${literal(host)})`,
+    ...faults.map(armLine),
+    ...(theme === 'dark' ? [themeLine(theme)] : []),
     `await phone.open(${literal(firstPage)})`,
     ...linesOf(recording, calls),
     ...waitLines(calls, end.wallMs),
@@ -28,7 +30,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, calls: rea
     `test.use(${literal({ scenario, seed, platform, language })})`,
     '',
     `test('recorded: ${scenario}, ${moments.length} steps', async ({ ${fixtures.join(', ')} }) => {`,
-    ...announcements(moments).map(indented),
+    ...announcements(moments, faults).map(indented),
     ...body.map(indented),
     '})',
     '',
@@ -42,8 +44,9 @@ function used(lines: readonly string[], name: string): string[] {
 }
 
 /** Lines of the browser that what was done brings about: a call that fails, and a token that ends. */
-function announcements(moments: readonly RecordedMoment[]): string[] {
-  if (moments.some(({ step }) => isHttpFault(step) || isOffline(step)))
+function announcements(moments: readonly RecordedMoment[], faults: Recording['faults']): string[] {
+  const isDisturbed = ({ step }: RecordedMoment) => isHttpFault(step) || isOffline(step)
+  if (faults.some(({ http }) => http !== undefined) || moments.some(isDisturbed))
     return ['phone.guard.allow(/Failed to load resource|ERR_|status of/)']
   return moments.some(({ step }) => isTokenEnd(step)) ? ['phone.guard.allow(/status of 401/)'] : []
 }
@@ -119,7 +122,13 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
       return [`await phone.open(${literal(step.path)})`]
     case 'network':
       return [`await phone.device.setRadio(${literal(step.network)})`]
+    case 'theme':
+      return [themeLine(step.theme)]
   }
+}
+
+function themeLine(theme: Recording['theme']): string {
+  return `await phone.device.setDark(${theme === 'dark'})`
 }
 
 function tapLine(tap: PageTap): string {
@@ -139,7 +148,7 @@ function locatorText({ role, name, isWholeName, within, place }: PageTap): strin
 
 function expectations({ path, orderStatuses, entitlementStates }: RecordingEnd): string[] {
   return [
-    `await expect(phone.page).toHaveURL(/${escaped(path)}([?]|$)/)`,
+    ...(path === null ? [] : [`await expect(phone.page).toHaveURL(/${escaped(path)}([?]|$)/)`]),
     'const { orders, entitlements } = await world.state()',
     `expect(orders.map(({ status }) => status)).toEqual(${literal(orderStatuses)})`,
     `expect(entitlements.map(({ state }) => state)).toEqual(${literal(entitlementStates)})`,

@@ -31,6 +31,8 @@ function textOf(step: RecordedStep): string {
       return cut(step.path)
     case 'network':
       return step.network
+    case 'theme':
+      return step.theme
     case 'control':
       return cut(`${step.method} ${step.path} ${step.body === null ? '' : JSON.stringify(step.body)}`.trim())
     default:
