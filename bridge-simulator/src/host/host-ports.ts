@@ -99,8 +99,11 @@ export interface ContractView {
 /** What the user does in the sheet of a contract, or the wallet's refusal. All but signing tells nobody anything. */
 export type ContractChoice = 'sign' | 'leave' | 'refused'
 
-/** What the buyer does in the cashier; an outcome is one that somebody arranges while it is open. */
-export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost' | WalletOutcome
+/**
+ * What the buyer does in the cashier; an outcome is one that somebody arranges while it is open. `gone`: the world went
+ * to another of its checkpoints, where the order is another or none.
+ */
+export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost' | 'gone' | WalletOutcome
 
 /** Pages of the host app the shop may open: of the phone reminder, and those `jumpSpecifiedActivity` names. */
 export type HostPageName =

@@ -24,6 +24,12 @@ it.each<[CashierChoice, string, string | null]>([
   expect(heard).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
 })
 
+it('books nothing and tells nothing of an order that an undo has taken away meanwhile', async () => {
+  const { call, heard, confirmed, troubles } = openHost({ showCashier: async () => 'gone' })
+  await call('requestWechatPay', examplePayParameters)
+  expect([heard, confirmed, troubles]).toEqual([visit, [], []])
+})
+
 it.each<[WalletOutcome['outcome'], string, string]>([
   ['paid', 'success', 'success'],
   ['failed', 'fail', 'failure'],
@@ -139,6 +145,12 @@ it.each<[CashierChoice, string, string | null]>([
 })
 
 // spec: 7.64
+it('books nothing and tells nothing of an order that an undo has taken away meanwhile', async () => {
+  const { call, heard, confirmed, troubles } = openHost({ showCashier: async () => 'gone' })
+  await call('requestWechatPay', examplePayParameters)
+  expect([heard, confirmed, troubles]).toEqual([visit, [], []])
+})
+
 it.each<[WalletOutcome['outcome'], string, string]>([
   ['paid', 'success', 'success'],
   ['failed', 'fail', 'failure'],

@@ -21,18 +21,21 @@ const endings = {
   fail: 'failed',
   cancel: 'cancelled',
   'paid-callback-lost': 'paid',
-} as const satisfies Record<Extract<CashierChoice, string>, WalletEnding>
+} as const satisfies Record<Exclude<Extract<CashierChoice, string>, 'gone'>, WalletEnding>
 
 /**
  * One visit to a wallet app: its gateway judges what the page gave it, the buyer or the world's preset decides, the
- * gateway books it. Never rejects: before the money could move trouble is a failure, after that undetermined.
+ * gateway books it. Null when there is nothing left to book. Never rejects: before the money could move trouble is a
+ * failure, after that undetermined.
  */
-export async function visitCashier(ports: WalletPorts, request: PayRequest): Promise<WalletVisit> {
+export async function visitCashier(ports: WalletPorts, request: PayRequest): Promise<WalletVisit | null> {
   const wallet = walletCashier(ports.gateway, request)
   try {
     const cashier = await wallet.open()
     if (!cashier) return { resultType: 'failure', isTold: true }
-    const { ending, isTold, isSeen } = await decide(ports, cashier)
+    const decision = await decide(ports, cashier)
+    if (decision === null) return null
+    const { ending, isTold, isSeen } = decision
     const resultType = await book(ports, wallet, { tradeId: cashier.tradeId, ending })
     // Who cancels leaves the wallet by that.
     if (isSeen && ending !== 'cancelled') await ports.showResult?.({ kind: 'payment', ending, cashier })
@@ -43,11 +46,12 @@ export async function visitCashier(ports: WalletPorts, request: PayRequest): Pro
   }
 }
 
-async function decide({ control, showCashier }: WalletPorts, cashier: CashierView): Promise<Decision> {
+async function decide({ control, showCashier }: WalletPorts, cashier: CashierView): Promise<Decision | null> {
   const { outcome, callback } = await control.getWalletOutcome()
   const isTold = callback === 'told'
   if (outcome !== 'ask') return { ending: outcome, isTold, isSeen: false }
   const choice = await showCashier(cashier)
+  if (choice === 'gone') return null
   if (typeof choice === 'string') {
     const isLost = choice === 'paid-callback-lost'
     return { ending: endings[choice], isTold: isTold && !isLost, isSeen: true }

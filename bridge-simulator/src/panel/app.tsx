@@ -61,6 +61,7 @@ function Panel({ config, preferences }: PanelProps) {
     () =>
       createPanelActions(ports, store, {
         onHostChanged: () => latestPhone.current.actions.reload(),
+        onTravelled: () => latestPhone.current.startOver(),
         page: () => latestPhone.current.path(),
         onWorldOpened: (worldId) => void store.open(worldId),
       }),

@@ -70,7 +70,13 @@ export class Cashier extends WalletSheet<CashierView, CashierChoice> {
   }
 }
 
-const acts: readonly string[] = ['pay', 'fail', 'cancel', 'paid-callback-lost'] satisfies CashierChoice[]
+const acts: readonly string[] = [
+  'pay',
+  'fail',
+  'cancel',
+  'paid-callback-lost',
+  'gone',
+] satisfies CashierChoice[]
 
 function isEnding(choice: CashierChoice | WalletEnding): choice is WalletEnding {
   return typeof choice === 'string' && !acts.includes(choice)

@@ -33,6 +33,7 @@ export function useCovers({ panel, onStep, onEndContract }: CoversOptions) {
       wallet.leave()
       hostPage.leave()
     },
+    dropWallet: wallet.drop,
     comeBack: () => setLeft(null),
     page: (reopen: () => void) => pageOver({ hostPage, left, appLanguage, devices, reopen }),
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),

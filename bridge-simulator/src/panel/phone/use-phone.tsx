@@ -82,6 +82,11 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
   }
   return {
     actions,
+    /** The world went to another of its checkpoints: what the phone was about is no longer so. */
+    startOver: () => {
+      covers.dropWallet()
+      load(lastPath.current)
+    },
     look: phone.look,
     path: () => lastPath.current,
     shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={{ ...visit, path, worldId }} />,

@@ -34,14 +34,14 @@ export function useWallet() {
     const taken = take()
     if (taken?.kind === 'contract') taken.choose(choice)
   }
-  const leave = () => {
+  const leaveBy = (inCashier: 'cancel' | 'gone') => {
     const left = take()
-    if (left?.kind === 'cashier') left.choose('cancel')
+    if (left?.kind === 'cashier') left.choose(inCashier)
     if (left?.kind === 'contract') left.choose('leave')
     if (left?.kind === 'result') left.leave()
   }
   const show = <Choice>(wallet: (choose: (choice: Choice) => void) => OpenWallet) => {
-    leave()
+    leaveBy('cancel')
     return new Promise<Choice>((choose) => bring(wallet(choose)))
   }
   return {
@@ -54,6 +54,8 @@ export function useWallet() {
       show<void>((choose) => ({ kind: 'result', result, leave: () => choose() })),
     chooseInCashier,
     chooseInContract,
-    leave,
+    leave: () => leaveBy('cancel'),
+    /** What it was opened for is no longer so. */
+    drop: () => leaveBy('gone'),
   }
 }

@@ -43,6 +43,22 @@ it('keeps a checkpoint before each of two edits made at once', async () => {
   expect(fixture.store.get().history.entries.map(({ snapshotId }) => snapshotId)).toEqual(['s1', 's2'])
 })
 
+it('lets the phone start over once the world went back, and not when it was left meanwhile', async () => {
+  const { fixture } = await openHistory(2)
+  const heard: string[] = []
+  const actions = actionsOf(fixture, {
+    onHostChanged: () => heard.push('changed'),
+    onTravelled: () => heard.push('travelled'),
+  })
+  actions.undo()
+  await settled()
+  expect(heard).toEqual(['travelled'])
+  leavingAt(fixture, 'restoreSnapshot')
+  actions.undo()
+  await settled()
+  expect([heard, fixture.store.get().worldId]).toEqual([['travelled'], 'w2'])
+})
+
 it('does an edit that waited its turn to no other world than it was meant for', async () => {
   const { fixture, actions, asked } = await openHistory(0)
   actions.changeHost({ countryCode: 'DE' })

@@ -10,9 +10,11 @@ import { createSharing } from './share-actions.ts'
 import { tableActions } from './table-actions.ts'
 import { createTurns } from './turns.ts'
 
-interface ActionHooks {
+export interface ActionHooks {
   /** The host app round the shop changed; the page learns it only by loading anew. */
   onHostChanged: () => void
+  /** The world in front went to another of its checkpoints. */
+  onTravelled: () => void
   onWorldOpened: (worldId: string) => void
   /** What the phone shows, path with query. */
   page: () => string
@@ -97,19 +99,17 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
   const { ports, store, history, act, actInTurn, hooks } = parts
   const sharing = createSharing(ports, store, history)
   const openAnother = (made: () => Promise<string>) => void act(async () => hooks.onWorldOpened(await made()))
-  const reloadShop = (worldId: string) => {
-    if (store.get().worldId === worldId) hooks.onHostChanged()
-  }
+  const isInFront = (worldId: string) => store.get().worldId === worldId
   const travel = (go: () => Promise<void>) =>
     void actInTurn(async (worldId) => {
       await go()
-      reloadShop(worldId)
+      if (isInFront(worldId)) hooks.onTravelled()
     })
   const edit: PanelActions['edit'] = (change, onDone) =>
     void actInTurn(async (worldId) => {
       await history.keep(change.kind)
       await ports.edit(worldId, change)
-      if (reachesShopByReload(change)) reloadShop(worldId)
+      if (reachesShopByReload(change) && isInFront(worldId)) hooks.onHostChanged()
       onDone?.()
     })
   return {

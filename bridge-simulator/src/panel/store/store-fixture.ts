@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { createPanelActions } from './panel-actions.ts'
+import { type ActionHooks, createPanelActions } from './panel-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import { PanelStore } from './panel-store.ts'
 
@@ -132,11 +132,13 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
 }
 
 /** The actions of the panel over that store. */
-export const actionsOf = ({ ports, store }: Fixture) =>
+export const actionsOf = ({ ports, store }: Fixture, hooks: Partial<ActionHooks> = {}) =>
   createPanelActions(ports, store, {
     onHostChanged: () => undefined,
+    onTravelled: () => undefined,
     onWorldOpened: () => undefined,
     page: () => '/',
+    ...hooks,
   })
 
 /** Lets the promises of calls already made settle. */
