@@ -1,12 +1,17 @@
 /** How a phone is connected; the words of the panel. */
 export type PhoneNetwork = 'online' | 'slow' | 'offline'
 
-/** How long a slow network holds each request back, in milliseconds of wall time. */
 const SLOW_MS = 1_500
 
 /** The networks of the phones in the panel, by world; a phone nobody spoke of is online. */
 export class PhoneNetworks {
+  readonly #slowMs: number
   readonly #byWorld = new Map<string, Exclude<PhoneNetwork, 'online'>>()
+
+  /** `slowMs`: how long a slow network holds each request back, in milliseconds of wall time. */
+  constructor(slowMs = SLOW_MS) {
+    this.#slowMs = slowMs
+  }
 
   set(worldId: string, network: PhoneNetwork): void {
     if (network === 'online') this.#byWorld.delete(worldId)
@@ -16,7 +21,7 @@ export class PhoneNetworks {
   /** False when the request never arrives; else waits as long as the network takes. */
   async carry(worldId: string | null): Promise<boolean> {
     const network = worldId === null ? undefined : this.#byWorld.get(worldId)
-    if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, this.#slowMs))
     return network !== 'offline'
   }
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -183,4 +185,23 @@ it('is out of reach for a phone that is offline, but not for another, nor for it
   await expect(ask(`${shop.url}/api/x`, cookieOfOther)).rejects.toThrow(/socket hang up|ECONNRESET/)
   networks.set('w1', 'online')
   expect((await ask(`${shop.url}/`, entered)).status).toBe(200)
+})
+
+it('passes nothing on of a request that was given up while it was slow on its way', async () => {
+  const networks = new PhoneNetworks(60)
+  networks.set('w1', 'slow')
+  let connections = 0
+  const target = createServer(() => {
+    connections += 1
+  }).listen(0, '127.0.0.1')
+  await once(target, 'listening')
+  const { port } = target.address() as AddressInfo
+  await using shop = await openShop(`http://127.0.0.1:${port}`, networks)
+  const giveUp = AbortSignal.timeout(20)
+  const headers = { cookie: entered.cookie }
+  await expect(fetch(`${shop.url}/api/x`, { headers, signal: giveUp })).rejects.toThrow(/aborted/)
+  // Slow as well, and asked later: once it is through, the other would have been.
+  await ask(`${shop.url}/`, entered)
+  await new Promise((resolve) => target.close(resolve))
+  expect(connections).toBe(0)
 })

@@ -27,7 +27,8 @@ export function shopListener(options: ShopServerOptions): RequestListener {
     if (path.startsWith('/__host/')) return own(() => answerHostRoute(options, request, response))
     const worldId = worldOfRequest(request.headers, options.cookieName)
     void options.networks.carry(worldId).then((isCarried) => {
-      if (!isCarried) request.socket.destroy()
+      // Given up on its way, there is nobody left to pass anything on for.
+      if (!isCarried || request.socket.destroyed) request.socket.destroy()
       else if (path.startsWith('/api/')) passOn(options, request, response)
       else own(() => answerBuild(options, path, response))
     })
