@@ -3,7 +3,8 @@ import type { ExportFormat } from './journal-export.ts'
 
 /** What a tester makes happen on purpose. Each answers through the next `PanelView`, an export by itself. */
 export interface LabActions {
-  arm: (record: Schemas['FaultRecord']) => void
+  /** `onDone` hears when it is armed. */
+  arm: (record: Schemas['FaultRecord'], onDone?: () => void) => void
   disarm: (faultId: number) => void
   /** Every fault, presets included. */
   allOff: () => void

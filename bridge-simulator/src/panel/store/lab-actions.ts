@@ -7,7 +7,11 @@ type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
 /** Faults, callbacks and requests of the journal: what a tester makes happen on purpose. */
 export function labActions({ control }: PanelPorts, store: PanelStore, act: Act): LabActions {
   return {
-    arm: (record) => void act((worldId) => control.addFault(worldId, record)),
+    arm: (record, onDone) =>
+      void act(async (worldId) => {
+        await control.addFault(worldId, record)
+        onDone?.()
+      }),
     disarm: (faultId) => void act((worldId) => control.removeFault(worldId, faultId)),
     allOff: () => void act((worldId) => control.removeFaults(worldId)),
     actOnNotify: (notifyId, how) => void act((worldId) => control.actOnNotify(worldId, notifyId, how)),

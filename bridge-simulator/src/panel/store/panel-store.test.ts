@@ -224,6 +224,22 @@ it('keeps a checkpoint before a change of the host app and before a token ends',
   expect(fixture.store.get().history.entries.map(({ label }) => label)).toEqual(['profile', 'expire-token'])
 })
 
+it('tells who arms a fault when it is armed, and not when it was refused', async () => {
+  const bridge = { names: ['closePage'], effect: { kind: 'silent' as const } }
+  const addFault = async () => ({ faultId: 1, remaining: 1, createdAtMs: 1000, record: { bridge } })
+  const fixture = openStore('default', { addFault })
+  await fixture.store.connect()
+  const told: string[] = []
+  const { arm } = actionsOf(fixture)
+  arm({ bridge }, () => told.push('armed'))
+  await settled()
+  fixture.trouble = new ServerGone('no answer')
+  fixture.ports.control.addFault = () => Promise.reject(fixture.trouble)
+  arm({ bridge }, () => told.push('armed though gone'))
+  await settled()
+  expect(told).toEqual(['armed'])
+})
+
 it('answers whether a fault beside a wallet sheet was armed', async () => {
   const fixture = openStore()
   await fixture.store.connect()

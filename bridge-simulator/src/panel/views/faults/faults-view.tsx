@@ -48,10 +48,7 @@ export function FaultsView({ faults, notifies, journal, nowMs, place, actions, o
             place.keepOff([fault])
             actions.disarm(fault.faultId)
           }}
-          onOn={({ key, record }) => {
-            place.forget(key)
-            actions.arm(record)
-          }}
+          onOn={({ key, record }) => actions.arm(record, () => place.forget(key))}
           onAllOff={() => {
             place.keepOff(faults)
             actions.allOff()
