@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
-import { Button } from './button.tsx'
+import { Button, type ButtonKind } from './button.tsx'
 
 interface CopyTextButtonProps {
   name: string
+  kind?: ButtonKind
   /** Made when it is asked for; may take a call to the server. */
   textOf: () => Promise<string>
 }
 
 /** Copies a text that has to be made first; says how that went until the pointer or the focus leaves. */
-export function CopyTextButton({ name, textOf }: CopyTextButtonProps) {
+export function CopyTextButton({ name, kind = 'default', textOf }: CopyTextButtonProps) {
   const { entry } = useTexts()
   const [outcome, setOutcome] = useState<'copied' | 'not-copied' | null>(null)
   const copy = async () => {
@@ -21,8 +22,8 @@ export function CopyTextButton({ name, textOf }: CopyTextButtonProps) {
     }
   }
   return (
-    <span role="status" onPointerLeave={() => setOutcome(null)}>
-      <Button icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+    <span role="status" onPointerLeave={() => setOutcome(null)} onBlur={() => setOutcome(null)}>
+      <Button kind={kind} icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
         {outcome === 'not-copied' ? entry.notCopied : name}
         {outcome === 'copied' && <span className="visually-hidden">: {entry.copied}</span>}
       </Button>
