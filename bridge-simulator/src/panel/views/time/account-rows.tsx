@@ -16,12 +16,13 @@ interface AccountRowsProps {
 
 /** What belongs to the account and to no device: token and coupons. */
 export function AccountRows({ view, span, words }: AccountRowsProps) {
-  const { time } = useTexts()
+  const { time, state } = useTexts()
   const { expiresMs } = view.token
   const percent = percentAt(span, expiresMs)
   const { userId } = view.world
+  const statusOf = (status: string) => state.names[status] ?? status
   const coupons = view.wire.state.coupons.filter((coupon) => {
-    const text = `${coupon.couponId} ${coupon.nameKey} ${coupon.status}`
+    const text = `${coupon.couponId} ${coupon.nameKey} ${statusOf(coupon.status)}`.toLowerCase()
     return coupon.userId === userId && text.includes(words.trim().toLowerCase())
   })
   return (
@@ -39,14 +40,15 @@ export function AccountRows({ view, span, words }: AccountRowsProps) {
       {coupons.map((coupon) => {
         const start = Math.max(0, percentAt(span, coupon.validFromMs))
         const end = Math.min(100, percentAt(span, coupon.usedAtMs ?? coupon.validUntilMs))
+        const status = statusOf(coupon.status)
         const label = time.couponLabel(formatYuan(coupon.amountFen))
         return (
-          <TimeRow key={coupon.couponId} name={label} detail={coupon.status}>
+          <TimeRow key={coupon.couponId} name={label} detail={status}>
             <div className={styles.lane}>
               {end > start && (
                 <span
                   role="img"
-                  aria-label={`${label}, ${coupon.status}`}
+                  aria-label={`${label}, ${status}`}
                   className={classNames(styles.segment, styles.cloud, styles[couponLook(coupon.status)])}
                   style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
                 >

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PanelView } from '../../model/panel-view.ts'
+import { LanguageProvider } from '../../texts/texts-context.ts'
+import { AccountRows } from './account-rows.tsx'
+
+const coupon = {
+  ...{ couponId: 'c1', userId: 'u1', nameKey: 'welcome', amountFen: 500, status: 'not-yet-effective' },
+  ...{ validFromMs: 10, validUntilMs: 20, usedAtMs: null },
+}
+const view = {
+  ...{ token: { expiresMs: 50 }, world: { userId: 'u1', phone: '13800000000' } },
+  wire: { state: { coupons: [coupon] } },
+} as unknown as PanelView
+
+function rows(words: string): string {
+  return renderToStaticMarkup(
+    <LanguageProvider value="zh">
+      <AccountRows view={view} span={{ startMs: 0, endMs: 100 }} words={words} />
+    </LanguageProvider>,
+  )
+}
+
+it('says how a coupon stands in the language of the panel, and is found by that', () => {
+  expect(rows('')).toContain('未生效')
+  expect(rows('')).not.toContain('not-yet-effective')
+  expect(rows('未生效')).toContain('未生效')
+  expect(rows('已使用')).not.toContain('未生效')
+})
