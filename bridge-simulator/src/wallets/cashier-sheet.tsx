@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CashierChoice, CashierView } from '../host/host-ports.ts'
 import { formatYuan } from '../panel/model/money.ts'
 import { worldClock } from '../panel/model/world-time.ts'
+import { useFocusReturn } from '../panel/parts/use-focus-return.ts'
 import styles from './cashier-sheet.module.css'
 import { CodePad } from './code-pad.tsx'
 import { paySources } from './pay-source.ts'
@@ -58,6 +59,7 @@ interface SheetProps {
 
 function Sheet({ provider, texts, title, code, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
+  useFocusReturn(sheet)
   // Focus moves here when the wallet opens, as a wallet app would come to the front.
   useEffect(() => sheet.current?.focus(), [])
   return (

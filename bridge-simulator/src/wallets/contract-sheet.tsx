@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContractChoice, ContractView } from '../host/host-ports.ts'
 import { formatYuan } from '../panel/model/money.ts'
+import { useFocusReturn } from '../panel/parts/use-focus-return.ts'
 import styles from './contract-sheet.module.css'
 import { SimulatedStrip } from './simulated-strip.tsx'
 import { type WalletTexts, walletTexts } from './wallet-texts.ts'
@@ -16,6 +17,7 @@ export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheet
   const texts = walletTexts(appLanguage)
   const sheet = useRef<HTMLElement>(null)
   const [isAgreed, setAgreed] = useState(true)
+  useFocusReturn(sheet)
   useEffect(() => sheet.current?.focus(), [])
   return (
     <section

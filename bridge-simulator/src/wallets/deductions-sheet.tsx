@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WalletProvider } from '../host/host-ports.ts'
 import { formatYuan } from '../panel/model/money.ts'
 import { worldStamp } from '../panel/model/world-time.ts'
+import { useFocusReturn } from '../panel/parts/use-focus-return.ts'
 import styles from './deductions-sheet.module.css'
 import { SimulatedStrip } from './simulated-strip.tsx'
 import { type WalletTexts, walletTexts } from './wallet-texts.ts'
@@ -33,6 +34,7 @@ export function DeductionsSheet({ contracts, appLanguage, onEnd, onClose }: Dedu
   const texts = walletTexts(appLanguage)
   const [asked, setAsked] = useState<WalletContract | null>(null)
   const sheet = useRef<HTMLElement>(null)
+  useFocusReturn(sheet)
   useEffect(() => sheet.current?.focus(), [])
   return (
     <section ref={sheet} className={styles.sheet} aria-label={texts.deductions} dir="ltr" tabIndex={-1}>

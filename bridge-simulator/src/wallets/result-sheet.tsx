@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { WalletResultView } from '../host/host-ports.ts'
 import { formatYuan } from '../panel/model/money.ts'
+import { useFocusReturn } from '../panel/parts/use-focus-return.ts'
 import styles from './result-sheet.module.css'
 import { SimulatedStrip } from './simulated-strip.tsx'
 import { type WalletTexts, walletTexts } from './wallet-texts.ts'
@@ -15,6 +16,7 @@ interface ResultSheetProps {
 export function ResultSheet({ result, appLanguage, onDone }: ResultSheetProps) {
   const texts = walletTexts(appLanguage)
   const sheet = useRef<HTMLElement>(null)
+  useFocusReturn(sheet)
   useEffect(() => sheet.current?.focus(), [])
   const provider = result.kind === 'payment' ? result.cashier.provider : result.provider
   const { title, about, tone } = wordsOf(result, texts)

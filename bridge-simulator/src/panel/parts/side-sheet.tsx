@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts-context.ts'
 import { Button } from './button.tsx'
 import styles from './side-sheet.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface SideSheetProps {
   isTall: boolean
@@ -15,6 +16,8 @@ interface SideSheetProps {
  */
 export function SideSheet({ isTall, onTall, children }: SideSheetProps) {
   const { entry } = useTexts()
+  const side = useRef<HTMLDivElement>(null)
+  useFocusReturn(side)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPlainEnter = event.key === 'Enter' && !(event.ctrlKey || event.metaKey || event.repeat)
@@ -24,7 +27,7 @@ export function SideSheet({ isTall, onTall, children }: SideSheetProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [isTall, onTall])
   return (
-    <div className={styles.side} data-tall={isTall}>
+    <div ref={side} className={styles.side} data-tall={isTall}>
       <span className={styles.open}>
         <Button kind="soft" keyCap="Enter" onClick={() => onTall(!isTall)}>
           {isTall ? entry.fold : entry.open}

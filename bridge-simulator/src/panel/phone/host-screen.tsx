@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFocusReturn } from '../parts/use-focus-return.ts'
 import styles from './host-screen.module.css'
 
 interface HostScreenProps {
@@ -11,6 +12,7 @@ interface HostScreenProps {
 /** A screen of the simulated vendor app, in the theme the phone has. */
 export function HostScreen({ title, back, children }: HostScreenProps) {
   const screen = useRef<HTMLElement>(null)
+  useFocusReturn(screen)
   useEffect(() => screen.current?.focus(), [])
   return (
     <section ref={screen} className={styles.screen} aria-label={title} tabIndex={-1}>

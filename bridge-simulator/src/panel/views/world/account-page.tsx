@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
@@ -8,6 +7,7 @@ import { Segments } from '../../parts/segments.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
 import styles from './edit-pages.module.css'
+import { useEditedText } from './use-edited-text.ts'
 
 interface AccountPageProps {
   view: Pick<PanelView, 'wire'>
@@ -43,7 +43,6 @@ export function AccountPage({ view, actions }: AccountPageProps) {
               head: texts.phone,
               cell: (user) => (
                 <PhoneForm
-                  key={user.phone}
                   phone={user.phone}
                   onSave={(phone) => actions.edit({ kind: 'user', userId: user.userId, change: { phone } })}
                 />
@@ -130,7 +129,7 @@ function Labelled({ label, children }: { label: string; children: React.ReactNod
 
 function PhoneForm({ phone, onSave }: { phone: string; onSave: (phone: string) => void }) {
   const { offers: texts } = useTexts()
-  const [text, setText] = useState(phone)
+  const [text, setText] = useEditedText(phone)
   const isGood = /^\d{5,15}$/.test(text)
   return (
     <form

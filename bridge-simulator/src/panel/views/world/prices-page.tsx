@@ -9,6 +9,7 @@ import { SearchBox } from '../../parts/search-box.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
 import styles from './edit-pages.module.css'
+import { useEditedText } from './use-edited-text.ts'
 
 interface PricesPageProps {
   view: Pick<PanelView, 'packages'>
@@ -46,11 +47,7 @@ export function PricesPage({ view, actions }: PricesPageProps) {
             key: 'price',
             head: texts.price,
             cell: (row) => (
-              <PriceForm
-                key={row.priceFen}
-                priceFen={row.priceFen}
-                onSave={(priceFen) => change(row.packageId, { priceFen })}
-              />
+              <PriceForm priceFen={row.priceFen} onSave={(priceFen) => change(row.packageId, { priceFen })} />
             ),
           },
           {
@@ -76,7 +73,7 @@ export function PricesPage({ view, actions }: PricesPageProps) {
 function PriceForm({ priceFen, onSave }: { priceFen: number; onSave: (priceFen: number) => void }) {
   const { offers: texts } = useTexts()
   const before = (priceFen / 100).toFixed(2)
-  const [text, setText] = useState(before)
+  const [text, setText] = useEditedText(before)
   const fen = fenOf(text)
   return (
     <form

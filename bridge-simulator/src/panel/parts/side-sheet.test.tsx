@@ -1,0 +1,51 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SideSheet } from './side-sheet.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let place: HTMLElement
+let root: Root
+beforeEach(async () => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  await draw(false)
+  button('row').focus()
+  await draw(true)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+})
+
+function draw(isOpen: boolean) {
+  return act(async () =>
+    root.render(
+      <>
+        <button type="button">row</button>
+        <button type="button">elsewhere</button>
+        {isOpen && (
+          <SideSheet isTall={false} onTall={() => undefined}>
+            <button type="button">close</button>
+          </SideSheet>
+        )}
+      </>,
+    ),
+  )
+}
+
+const button = (name: string) =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? expect.fail(name)
+
+it('gives the focus back to the row it was opened from', async () => {
+  button('close').focus()
+  await draw(false)
+  expect(document.activeElement).toBe(button('row'))
+})
+
+it('leaves the focus where it is when that is elsewhere', async () => {
+  button('elsewhere').focus()
+  await draw(false)
+  expect(document.activeElement).toBe(button('elsewhere'))
+})
