@@ -4,10 +4,21 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 test.use({ scenario: 'active-cloud' })
 
-test('axe finds nothing on the sheet of a renewal', async ({ phone }) => {
+test('axe finds nothing on the sheet of a renewal, and finds what is done to it', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await expect(sheet.pay).toBeVisible()
   expect(await accessibilityViolations(phone.page)).toEqual([])
+
+  await sheet.sheet.evaluate((element) => {
+    const text = Object.assign(document.createElement('p'), { textContent: 'Pale' })
+    text.style.color = '#eee'
+    element.append(document.createElement('button'), text)
+  })
+  const nameless = expect.stringMatching(/^button-name \(critical\)/)
+  const pale = expect.stringMatching(/^color-contrast \(serious\)/)
+  expect(await accessibilityViolations(phone.page)).toEqual([nameless, pale])
+  expect(await accessibilityViolations(phone.page, 'contrast')).toEqual([pale])
+  expect(await accessibilityViolations(phone.page, 'all but contrast')).toEqual([nameless])
 })
 
 test('the keyboard alone chooses and opens the sheet', async ({ phone }) => {
