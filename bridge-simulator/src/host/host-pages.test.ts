@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { exampleWorld, openHost } from './host-fixture.ts'
 
 const { deviceId = '', iotId = '' } = exampleWorld.devices[0] ?? {}
@@ -37,6 +37,8 @@ it('has one page of the app in front at a time', async () => {
   back()
   await first
   expect(heard.at(-1)).toEqual({ name: 'pageShow', payload: {} })
+  void host.receive(JSON.stringify({ id: 3, method: 'enterPhoneRemindGuide', params: camera }))
+  await vi.waitFor(() => expect(heard).toContainEqual({ id: 3, result: {} }))
 })
 
 it.each([

@@ -163,6 +163,15 @@ it.each(['/__host/enter?world=none', '/__host/enter', '/__host/shim.js?world=../
   },
 )
 
+it('opens no world for a page of another site', async () => {
+  await using shop = await openShop()
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  for (const path of ['/__host/enter?world=w1', '/__host/leave', '/__host/shim.js?world=w1']) {
+    const answer = await ask(shop.url + path, headers)
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined])
+  }
+})
+
 it('says that the world cannot be reached', async () => {
   await using shop = await openShop()
   expect(await ask(`${shop.url}/__host/shim.js?world=broken`)).toMatchObject({

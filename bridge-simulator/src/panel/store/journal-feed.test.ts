@@ -16,7 +16,9 @@ async function openFeed(count: number) {
   const later: (() => void)[] = []
   const told: ((entry: Schemas['JournalEntry']) => void)[] = []
   const shown: (readonly JournalEntry[])[] = []
+  const asked: number[] = []
   ports.control.getJournal = async (_, { afterSeq = 0, limit = 1000 }) => {
+    asked.push(afterSeq)
     const length = Math.min(limit, count - afterSeq)
     return {
       entries: Array.from({ length }, (_entry, place) => wire(afterSeq + place + 1)),
@@ -39,7 +41,7 @@ async function openFeed(count: number) {
   })
   await feed.start()
   await settled()
-  return { shown, later, tell: (seq: number) => told[0]?.(wire(seq)) }
+  return { shown, asked, later, tell: (seq: number) => told[0]?.(wire(seq)) }
 }
 
 it('leaves ten thousand entries as they are when a burst comes in, and gives up the oldest', async () => {
@@ -50,4 +52,11 @@ it('leaves ten thousand entries as they are when a burst comes in, and gives up 
   expect([shown.length, before?.length, after?.length]).toEqual([2, 10_000, 10_000])
   expect(after?.slice(-2).map(({ seq }) => seq)).toEqual([10_001, 10_002])
   expect(after?.slice(0, -2).every((entry, place) => entry === before?.[place + 2])).toBe(true)
+})
+
+it('reads no more of a long journal than it shows', async () => {
+  const { shown, asked } = await openFeed(12_500)
+  const [newest, ...pages] = asked
+  expect([newest, pages[0], pages.length]).toEqual([0, 2_500, 10])
+  expect([shown[0]?.length, shown[0]?.at(-1)?.seq]).toEqual([10_000, 12_500])
 })

@@ -38,7 +38,6 @@ export function createJournalFeed(ports: PanelPorts, worldId: string, listener: 
 
   function show(): void {
     callOffBatch = null
-    if (isClosed) return
     const all = [...shown, ...reader.read(news)]
     const tooMany = Math.max(0, all.length - mostEntries)
     reader.forget(all.slice(0, tooMany))

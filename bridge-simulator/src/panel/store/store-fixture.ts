@@ -3,7 +3,7 @@ import { type ActionHooks, createPanelActions } from './panel-actions.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import { PanelStore } from './panel-store.ts'
 
-const state: Schemas['WorldState'] = {
+export const emptyState: Schemas['WorldState'] = {
   users: [],
   devices: [],
   orders: [],
@@ -46,7 +46,11 @@ export interface Fixture {
   trouble: Error | null
   later: { delayMs: number; call: () => void }[]
   cutStream: () => void
+  /** The streams open at the moment. */
+  streams: { worldId: string; listener: StreamListener }[]
 }
+
+type StreamListener = Parameters<PanelPorts['openStream']>[2]
 
 type Answer = <T>(value: T) => Promise<T>
 
@@ -72,7 +76,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     listScenarios: () =>
       answer([{ name: 'new-owner', group: 'account', summary: 'One owner.', summaryZh: '一位机主。' }]),
     getWorld: (id) => answer(world(id)),
-    getState: () => answer(state),
+    getState: () => answer(emptyState),
     getJournal: () => answer({ entries: [], lastSeq: 0, hash: '' }),
     listFaults: () => answer([]),
     listNotifies: () => answer([]),
@@ -119,15 +123,19 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
         fixture.later = fixture.later.filter((timer) => timer.call !== call)
       }
     },
-    openStream: (_worldId, _afterSeq, listener) => {
+    openStream: (worldId, _afterSeq, listener) => {
+      const stream = { worldId, listener }
+      fixture.streams.push(stream)
       listener.onOpen()
       fixture.cutStream = listener.onCut
-      return () => undefined
+      return () => {
+        fixture.streams.splice(fixture.streams.indexOf(stream), 1)
+      }
     },
     control: { ...controlWith(answer), ...control },
   }
   const store = new PanelStore(ports, worldId)
-  const fixture: Fixture = { ports, store, trouble: null, later: [], cutStream: () => undefined }
+  const fixture: Fixture = { ports, store, trouble: null, later: [], cutStream: () => undefined, streams: [] }
   return fixture
 }
 

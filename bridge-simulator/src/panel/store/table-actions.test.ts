@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { actionsOf, openStore, settled } from './store-fixture.ts'
 
+const scenario = (name: string) => ({
+  ...{ name, group: 'account' as const, summary: '', summaryZh: '' },
+})
+
 /** A panel whose worlds have one package each, named by the world and how often it was read. */
 async function openPrices() {
   const fixture = openStore()
@@ -47,4 +51,19 @@ it('keeps what was counted in all worlds when another is opened', async () => {
   store.update({ coverage: outcomes })
   await store.open('w2')
   expect(store.get().coverage).toEqual(outcomes)
+})
+
+it('reads previews only while somebody looks', async () => {
+  const { ports, store, actions } = await openPrices()
+  store.update({ scenarios: [scenario('new-owner'), scenario('one-order'), scenario('two-orders')] })
+  const read: string[] = []
+  ports.tables.scenario = async (name) => {
+    read.push(name)
+    await Promise.resolve()
+    close()
+    return { name, nowMs: 0, periods: [] } as never
+  }
+  const close = actions.needPreviews()
+  await settled()
+  expect([read.length, store.get().refusal]).toEqual([1, null])
 })

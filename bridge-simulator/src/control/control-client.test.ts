@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { answered, ControlRefused } from './control-client.ts'
+import { ServerGone } from './reach.ts'
+
+const response = (status: number) => new Response(null, { status })
+const refusalOf = (answer: Parameters<typeof answered>[0]) => {
+  try {
+    return answered(answer)
+  } catch (error) {
+    return error
+  }
+}
+
+it('answers the data', () => {
+  expect(answered({ data: [1], response: response(200) })).toEqual([1])
+})
+
+it('makes a refusal of its name and sentence, also where there is none', () => {
+  const error = { error: 'fault-not-found', message: 'This world has no such fault.' }
+  const refusal = refusalOf({ error, response: response(404) })
+  expect(refusal).toBeInstanceOf(ControlRefused)
+  expect(refusal).toMatchObject({ code: 'fault-not-found', message: 'This world has no such fault.' })
+  expect(refusalOf({ error: '', response: response(404) })).toMatchObject({
+    code: '',
+    message: 'The control plane answered 404.',
+  })
+})
+
+it('takes the answer of a server before one that is away for nobody’s', () => {
+  const answer = { error: 'The upstream is not running.', response: response(502) }
+  expect(refusalOf(answer)).toBeInstanceOf(ServerGone)
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { ControlRefused } from '../control/control-client.ts'
+import { ServerGone } from '../control/reach.ts'
+import { exampleWorld } from '../host/host-fixture.ts'
+import { findWorldWith } from './world-lookup.ts'
+
+const lookup = (error: Error) =>
+  findWorldWith(() => ({
+    getWorld: async () => {
+      throw error
+    },
+  }))
+
+it('answers the world, and null for one nobody knows', async () => {
+  const find = findWorldWith((worldId) => ({ getWorld: async () => ({ ...exampleWorld, worldId }) }))
+  expect(await find('w7')).toMatchObject({ worldId: 'w7' })
+  expect(await lookup(new ControlRefused('world-not-found', 'There is no world w7.'))('w7')).toBeNull()
+})
+
+it.each([new ControlRefused('world-closing', 'It is being deleted.'), new ServerGone('no answer')])(
+  'rejects when it cannot be told (%s)',
+  async (error) => {
+    await expect(lookup(error)('w7')).rejects.toBe(error)
+  },
+)
