@@ -125,7 +125,16 @@ it('hears how a phone is connected, from the panel alone', async () => {
   expect(await networks.carry('w1')).toBe(false)
   expect((await put('world=../x&is=online')).body).toBe('world must be the id of a world.')
   expect((await put('world=w1&is=lost')).body).toBe('is must be online, slow or offline.')
-  expect((await ask(`${panel.url}/__panel/network?world=w1&is=online`, { origin: panel.url })).status).toBe(
-    405,
-  )
+  expect((await ask(`${panel.url}/__panel/network?world=w1`, { origin: panel.url }, 'POST')).status).toBe(405)
+})
+
+it('tells the panel alone how a phone is connected', async () => {
+  const networks = new PhoneNetworks()
+  networks.set('w1', 'slow')
+  await using panel = await openPanel(networks)
+  const get = (worldId: string, from: string) =>
+    ask(`${panel.url}/__panel/network?world=${worldId}`, { 'sec-fetch-site': from })
+  expect(await get('w1', 'same-origin')).toMatchObject({ status: 200, body: 'slow' })
+  expect((await get('w2', 'same-origin')).body).toBe('online')
+  expect((await get('w1', 'cross-site')).status).toBe(403)
 })

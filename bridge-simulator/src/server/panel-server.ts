@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { forward } from './http-proxy.ts'
-import { setNetwork } from './network-route.ts'
+import { answerNetwork } from './network-route.ts'
 import { canonicalPanelUrl, proxyObjection } from './panel-guard.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { panelHeaders } from './security-headers.ts'
@@ -48,7 +48,7 @@ export function panelListener(options: PanelServerOptions): RequestListener {
     if (path.startsWith('/__control/') || path.startsWith('/__gateway/'))
       return proxy(options, request, response)
     response.setHeaders(new Map(Object.entries(headers)))
-    if (path.startsWith('/__panel/network?')) return send(response, setNetwork(options, request))
+    if (path.startsWith('/__panel/network?')) return send(response, answerNetwork(options, request))
     answerOwn(options, request, response).catch((error: unknown) => {
       response.destroy(error instanceof Error ? error : new Error(String(error)))
     })

@@ -13,6 +13,10 @@ export class PhoneNetworks {
     this.#slowMs = slowMs
   }
 
+  of(worldId: string): PhoneNetwork {
+    return this.#byWorld.get(worldId) ?? 'online'
+  }
+
   set(worldId: string, network: PhoneNetwork): void {
     if (network === 'online') this.#byWorld.delete(worldId)
     else this.#byWorld.set(worldId, network)

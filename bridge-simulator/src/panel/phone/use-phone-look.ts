@@ -1,15 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { firstLook, type PhoneLook, type PhoneNetwork } from '../model/phone-look.ts'
-import { setPhoneNetwork } from '../shell/phone-network.ts'
+import { readPhoneNetwork, setPhoneNetwork } from '../shell/phone-network.ts'
 
-/** How the phone of a world is held and connected; another world begins with a fresh phone. */
+/** How the phone of a world is held, and how the simulator says it is connected: tabs on one world have one phone. */
 export function usePhoneLook(worldId: string, onTrouble: (error: unknown, worldId: string) => void) {
   const [look, setLook] = useState(firstLook)
   const change = (part: Partial<PhoneLook>) => setLook((before) => ({ ...before, ...part }))
+  const inFront = useRef(worldId)
+  const showNetwork = useCallback((of: string, network: PhoneNetwork) => {
+    if (inFront.current === of) setLook((before) => ({ ...before, network }))
+  }, [])
   useEffect(() => {
+    inFront.current = worldId
     setLook((before) => ({ ...before, network: 'online', isInBackground: false }))
-    setPhoneNetwork(worldId, 'online').catch((error) => onTrouble(error, worldId))
-  }, [worldId, onTrouble])
+    readPhoneNetwork(worldId).then(
+      (network) => showNetwork(worldId, network),
+      (error) => onTrouble(error, worldId),
+    )
+  }, [worldId, onTrouble, showNetwork])
   return {
     look,
     setWidth: (width: PhoneLook['width']) => change({ width }),
@@ -24,7 +32,7 @@ export function usePhoneLook(worldId: string, onTrouble: (error: unknown, worldI
         onTrouble(error, worldId)
         return false
       }
-      change({ network })
+      showNetwork(worldId, network)
       return true
     },
   }

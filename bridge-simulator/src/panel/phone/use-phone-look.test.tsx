@@ -1,0 +1,56 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { usePhoneLook } from './use-phone-look.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+afterEach(() => vi.restoreAllMocks())
+
+/** The simulator's own word of how the phones of worlds are connected, and a panel that shows one of them. */
+async function openPhone(networks: Record<string, string>) {
+  const held: (() => void)[] = []
+  let isHolding = false
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const query = new URL(String(input), 'http://127.0.0.1').searchParams
+    const worldId = query.get('world') ?? ''
+    if (isHolding) await new Promise<void>((go) => held.push(go))
+    if (init?.method !== 'PUT') return new Response(networks[worldId] ?? 'online')
+    networks[worldId] = query.get('is') ?? ''
+    return new Response(null, { status: 204 })
+  })
+  const phone = {} as ReturnType<typeof usePhoneLook>
+  const onTrouble = vi.fn()
+  function Holder({ worldId }: { worldId: string }) {
+    Object.assign(phone, usePhoneLook(worldId, onTrouble))
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  const show = (worldId: string) => act(async () => root.render(<Holder worldId={worldId} />))
+  await show('w1')
+  const hold = () => {
+    isHolding = true
+    return async () => {
+      isHolding = false
+      await act(async () => held.map((go) => go()))
+    }
+  }
+  return { phone, networks, show, hold, onTrouble }
+}
+
+it('shows how the phone of a world is connected, and leaves it as another tab has set it', async () => {
+  const { phone, networks, show } = await openPhone({ w1: 'offline' })
+  expect([phone.look.network, networks.w1]).toEqual(['offline', 'offline'])
+  await show('w2')
+  expect(phone.look.network).toBe('online')
+  await act(async () => phone.setNetwork('slow'))
+  expect([phone.look.network, networks]).toEqual(['slow', { w1: 'offline', w2: 'slow' }])
+})
+
+it('shows a network that was set in a world that was left meanwhile in no other', async () => {
+  const { phone, networks, show, hold } = await openPhone({})
+  const release = hold()
+  await act(async () => void phone.setNetwork('offline'))
+  await show('w2')
+  await release()
+  expect([phone.look.network, networks]).toEqual(['online', { w1: 'offline' }])
+})
