@@ -23,7 +23,7 @@ import { WorldBar } from './world-bar.tsx'
 /** The whole simulator, from plain values; it neither fetches nor knows the time. */
 export function PanelScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
-  const place = usePanelPlace()
+  const place = usePanelPlace(view.world.worldId)
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
   const size = stageSize(viewport, place.tab, place.chosenSizes[place.tab] ?? null)

@@ -11,12 +11,12 @@ import type { WorldPage } from '../views/world-view.tsx'
 export type PanelPlace = ReturnType<typeof usePanelPlace>
 
 /** Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. */
-export function usePanelPlace() {
+export function usePanelPlace(worldId: string) {
   const [tab, setTab] = useState<PanelTab>('world')
   const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
   const phone = usePhonePlace(tab)
-  const journal = useJournalPlace(() => setTab('journal'))
+  const journal = useJournalPlace(worldId, () => setTab('journal'))
   const faults = useFaultPlace()
   const frameCard = useFrameCard()
   return {
@@ -71,10 +71,16 @@ function usePhonePlace(tab: PanelTab) {
   return { isPhoneShown, showPhone, chosenSizes, resize }
 }
 
-function useJournalPlace(openTab: () => void) {
+function useJournalPlace(worldId: string, openTab: () => void) {
   const [filter, setFilter] = useState<JournalFilter>(noFilter)
   const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
   const [isLive, setLive] = useState(true)
+  const [seenWorldId, setSeenWorldId] = useState(worldId)
+  if (seenWorldId !== worldId) {
+    // In another world the same number is another entry.
+    setSeenWorldId(worldId)
+    setSelectedSeq(null)
+  }
   const select = (seq: number | null) => {
     setSelectedSeq(seq)
     if (seq !== null) setLive(false)
