@@ -4,6 +4,8 @@ import { pseudoTree } from './pseudo-text.ts'
 /** Modules of the build that begin with a record and hand out one thing: texts are such, and little else. */
 const looksLikeTexts = /^(?:var|const) \w+=\{[\s\S]*export\{\w+ as default\};?\s*$/
 const scripts = '**/assets/*.js'
+/** Scripts of the build by path, which names what is in them: texts in the pseudo-locale, or null for all others. */
+const known = new Map<string, string | null>()
 
 /** A module of texts in the pseudo-locale; null for a module that holds anything else. */
 export async function pseudoModule(source: string): Promise<string | null> {
@@ -16,9 +18,14 @@ export async function pseudoModule(source: string): Promise<string | null> {
 /** Lets a page get its texts in the pseudo-locale, whatever language it asks for; the answer ends it. */
 export async function speakPseudo(page: Page): Promise<() => Promise<void>> {
   const handler = async (route: Route): Promise<void> => {
+    const path = new URL(route.request().url()).pathname
+    const before = known.get(path)
+    if (before === null) return route.continue()
+    if (before !== undefined) return route.fulfill({ contentType: 'text/javascript', body: before })
     // A connection kept open may be closed by the server just as it is used again.
     const response = await route.fetch({ maxRetries: 1 })
     const body = await pseudoModule(await response.text())
+    if (response.ok()) known.set(path, body)
     await route.fulfill(body === null ? { response } : { response, body })
   }
   await page.route(scripts, handler)

@@ -16,9 +16,9 @@ export class ForeignTexts {
   readonly #texts = new Set<string>()
 
   /** Names of cameras come from the host, names of packages in addresses too. */
-  constructor(page: Page, { made }: World, address = '') {
-    const query = [...new URLSearchParams(address.split('?')[1]).values()]
-    this.#gather([made.devices, made.profile, OPERATOR, months, query])
+  constructor(page: Page, { made }: World, addresses: readonly string[] = []) {
+    const queries = addresses.map((address) => [...new URLSearchParams(address.split('?')[1]).values()])
+    this.#gather([made.devices, made.profile, OPERATOR, months, queries])
     page.on('response', (response) => void this.#read(response))
   }
 

@@ -1,38 +1,48 @@
-import { expect } from '@playwright/test'
+import { expect, type Request } from '@playwright/test'
 import type { Phone } from '../phone/phone.ts'
 import { HubScreen } from '../screens/hub-screen.ts'
 
 /** Goes through many addresses in one document, as links inside the shop do, and looks at each. */
 export class Visits {
   readonly #phone: Phone
-  #inFlight = 0
+  readonly #inFlight = new Set<Request>()
 
   private constructor(phone: Phone) {
     this.#phone = phone
-    const ended = () => {
-      this.#inFlight -= 1
-    }
-    phone.page.on('request', () => {
-      this.#inFlight += 1
-    })
-    phone.page.on('requestfinished', ended)
-    phone.page.on('requestfailed', ended)
+    phone.page.on('request', (request) => this.#inFlight.add(request))
+    phone.page.on('requestfinished', (request) => this.#inFlight.delete(request))
+    phone.page.on('requestfailed', (request) => this.#inFlight.delete(request))
   }
 
-  static async begin(phone: Phone): Promise<Visits> {
+  static async begin(phone: Phone, address: string = HubScreen.address): Promise<Visits> {
     const visits = new Visits(phone)
-    await phone.open(HubScreen.address)
+    await phone.open(address)
     return visits
+  }
+
+  /**
+   * Shows a page by a link inside the shop, or the one the host has just opened. `ready` is the selector of what is
+   * there once its data is; what the page before had of the kind does not count.
+   */
+  async show({ address, ready }: { address: string; ready: string }): Promise<void> {
+    const { page } = this.#phone
+    // Another query alone leaves the page on the screen: only a load tells the new from the old.
+    if (pathOf(address) !== pathOf(this.#phone.address())) await page.evaluate(leaveFor, address)
+    else if (address !== this.#phone.address()) await this.#phone.open(address)
+    const fresh = page.locator(ready).and(page.locator(':not([data-left])')).filter({ visible: true })
+    // Waiting by itself it would look twice a second only, and a page takes little more than a quarter of one.
+    await expect.poll(() => fresh.count(), { message: `${ready} of ${address}`, intervals: [50] }).not.toBe(0)
+    await this.#settled(address)
+    expect(pathOf(this.#phone.address())).toBe(pathOf(address))
   }
 
   /** The address is a page with a title and a way on, and nothing of it was run as a script. Left out: the present one. */
   async expectUsable(address?: string): Promise<void> {
     const { page } = this.#phone
-    if (address !== undefined) await page.evaluate(goInside, address)
+    if (address !== undefined) await page.evaluate(leaveFor, address)
     const at = address ?? this.#phone.address()
     await expect(page.locator('#app :is(h1, h2):visible').first(), at).toBeVisible()
-    const wait = { message: `answers for ${at}`, intervals: [20] }
-    await expect.poll(() => this.#inFlight, wait).toBe(0)
+    await this.#settled(at)
     await expect(page.getByRole('heading', { level: 1, name: 'Loading' }), at).toBeHidden()
     await expect(page.locator('#app :is(h1, h2):visible').first(), at).toBeVisible()
     await expect(
@@ -41,10 +51,20 @@ export class Visits {
     ).toBeEnabled()
     expect(await page.evaluate('window.wasHit'), at).toBeUndefined()
   }
+
+  async #settled(at: string): Promise<void> {
+    const wait = { message: `answers for ${at}`, intervals: [20] }
+    await expect.poll(() => this.#inFlight.size, wait).toBe(0)
+  }
 }
 
-/** In the page: what the router hears when the history moves. */
-function goInside(address: string): void {
+function pathOf(address: string): string | undefined {
+  return address.split('?')[0]
+}
+
+/** In the page: what the router hears when the history moves. What is on the screen is marked as that of the page left. */
+function leaveFor(address: string): void {
+  for (const element of document.body.querySelectorAll('*')) element.setAttribute('data-left', '')
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }

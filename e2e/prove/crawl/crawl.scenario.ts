@@ -30,7 +30,7 @@ for (const { name, scenario, address: addressOf, ready } of shopPages) {
         await show(language)
         findings.push(...(await lookAt(phone, { name, language })))
       }
-      const foreign = new ForeignTexts(phone.page, world, address)
+      const foreign = new ForeignTexts(phone.page, world, [address])
       const speakPlainly = await speakPseudo(phone.page)
       for (const [pseudo, language] of Object.entries(pseudoLocales)) {
         if (!isCrawled(pseudo)) continue
