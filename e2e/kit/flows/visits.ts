@@ -27,7 +27,7 @@ export class Visits {
   async show({ address, ready }: { address: string; ready: string }): Promise<void> {
     const { page } = this.#phone
     // Another query alone leaves the page on the screen: only a load tells the new from the old.
-    if (pathOf(address) !== pathOf(this.#phone.address())) await page.evaluate(leaveFor, address)
+    if (pathOf(address) !== pathOf(this.#phone.address())) await this.#leaveFor(address)
     else if (address !== this.#phone.address()) await this.#phone.open(address)
     const fresh = page.locator(ready).and(page.locator(':not([data-left])')).filter({ visible: true })
     // Waiting by itself it would look twice a second only, and a page takes little more than a quarter of one.
@@ -39,7 +39,7 @@ export class Visits {
   /** The address is a page with a title and a way on, and nothing of it was run as a script. Left out: the present one. */
   async expectUsable(address?: string): Promise<void> {
     const { page } = this.#phone
-    if (address !== undefined) await page.evaluate(leaveFor, address)
+    if (address !== undefined) await this.#leaveFor(address)
     const at = address ?? this.#phone.address()
     await expect(page.locator('#app :is(h1, h2):visible').first(), at).toBeVisible()
     await this.#settled(at)
@@ -50,6 +50,14 @@ export class Visits {
       at,
     ).toBeEnabled()
     expect(await page.evaluate('window.wasHit'), at).toBeUndefined()
+  }
+
+  /** Goes on inside; another path has another page, and something of it is there afterwards. */
+  async #leaveFor(address: string): Promise<void> {
+    const isAnother = pathOf(address) !== pathOf(this.#phone.address())
+    await this.#phone.page.evaluate(leaveFor, address)
+    if (isAnother)
+      await this.#phone.page.locator('#app :not([data-left])').first().waitFor({ state: 'attached' })
   }
 
   async #settled(at: string): Promise<void> {

@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest'
-import { mergeOperationPoints, readOperationPoint } from './operation-point.ts'
+import { hostileValues } from '../testing/hostile-values.ts'
+import { mergeOperationPoints, OPERATION_POINT_KEYS, readOperationPoint } from './operation-point.ts'
 
 it('reads what is there', () => {
   const query = new URLSearchParams(`typeName=shopPageB1&innerId=${'9'.repeat(65)}&other=1`)
   expect(readOperationPoint(query)).toEqual({ typeName: 'shopPageB1', configId: '', innerId: '' })
+})
+
+it.each(OPERATION_POINT_KEYS)('takes every hostile value of %s as it is, or for absent', (key) => {
+  for (const value of hostileValues) {
+    const query = new URLSearchParams({ [key]: value })
+    const text = query.get(key) ?? ''
+    const empty = { typeName: '', configId: '', innerId: '' }
+    expect(readOperationPoint(query)).toEqual({ ...empty, [key]: text.length > 64 ? '' : text })
+    expect(() => readOperationPoint(new URLSearchParams(`?${key}=${value}`))).not.toThrow()
+  }
 })
 
 it('fills gaps only', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hostileValues } from '../../../shared/testing/hostile-values.ts'
 import { readPaypalReturn, readTypedCard } from './card-return.ts'
 
 it.each([
@@ -21,4 +22,14 @@ it.each([
   ['?card_token=t&brand=VISA&last4=1111', { token: 't', brand: 'VISA', last4: '1111' }],
 ])('reads “%s” as a card', (search, expected) => {
   expect(readTypedCard(search)).toEqual(expected)
+})
+
+it.each(hostileValues)('takes nothing of the form %j for a payment or a card', (value) => {
+  const [, escaped = ''] = String(new URLSearchParams([['', value]])).split('=')
+  for (const query of [value, escaped]) {
+    expect(readPaypalReturn(`?token=${query}&PayerID=${query}`)).toBeNull()
+    expect(readPaypalReturn(`?token=7QZ81KJ2M&PayerID=%22${query}`)).toBe('canceled')
+    expect(readTypedCard(`?card_token=${query}&brand=${query}&last4=1111`)).toBeNull()
+    expect(readTypedCard(`?card_token=t&brand=VISA&last4=${query}`)).toBeNull()
+  }
 })
