@@ -25,13 +25,10 @@ export async function openIn(panel: Panel, language: PanelLanguage): Promise<voi
   await panel.page.getByRole('tab').first().waitFor()
 }
 
-/**
- * Walks through every tab, its sheets, and the dialogs; stops at each and says where it is. The further pages of a tab
- * are built of the same parts in both languages: one walk sees them.
- */
+/** Walks through every tab, its pages and sheets, and the dialogs; stops at each and says where it is. */
 export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<string> {
   yield* tabsOf(panel.page)
-  if (language === 'zh') yield* pagesOf(panel)
+  yield* pagesOf(panel)
   yield* sheetsOf(panel.page)
   yield* dialogsOf(panel, words[language])
   await panel.button(words[language].wallet).click()

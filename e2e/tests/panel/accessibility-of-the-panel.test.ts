@@ -1,30 +1,24 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
 import { smallTargets } from '../../kit/checks/target-size.ts'
 import { expect } from '../../kit/fixtures.ts'
-import type { Panel } from '../../kit/panel/panel.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 import { openIn, panelStates, violationsOf } from '../../kit/panel/panel-states.ts'
 
 test.use({ scenario: 'auto-renew-wechat' })
 
-const looks = [
-  ['en', 'en, light and dark', violationsOf],
-  ['zh', 'zh', ({ page }: Panel) => accessibilityViolations(page)],
-] as const
-
-for (const [language, name, check] of looks) {
-  test(`axe finds nothing on any tab, sheet or dialog in ${name}; no target is small`, async ({ panel }) => {
-    test.setTimeout(180_000)
-    await openIn(panel, language)
-    let count = 0
-    for await (const state of panelStates(panel, language)) {
-      count += 1
-      expect.soft([state, await check(panel)]).toEqual([state, []])
-      expect.soft([state, await smallTargets(panel.page, 24)]).toEqual([state, []])
-    }
-    expect(count).toBeGreaterThanOrEqual(language === 'zh' ? 21 : 13)
-  })
-}
+test('axe finds nothing on any tab, sheet or dialog in en, light and dark; no target is small', async ({
+  panel,
+}) => {
+  test.setTimeout(180_000)
+  await openIn(panel, 'en')
+  let count = 0
+  for await (const state of panelStates(panel, 'en')) {
+    count += 1
+    expect.soft([state, await violationsOf(panel)]).toEqual([state, []])
+    expect.soft([state, await smallTargets(panel.page, 24)]).toEqual([state, []])
+  }
+  expect(count).toBeGreaterThanOrEqual(21)
+})
 
 test('axe finds nothing in the cashier', async ({ panel }) => {
   test.setTimeout(120_000)
@@ -39,10 +33,17 @@ test('axe finds nothing in the cashier', async ({ panel }) => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 1100, height: 800 } })
 
-  test('every control is 40 px high', async ({ panel }) => {
-    test.setTimeout(120_000)
-    await openIn(panel, 'en')
-    for await (const state of panelStates(panel, 'en'))
+  test('axe finds nothing on any page in zh, and every control is 40 px high', async ({ panel }) => {
+    test.setTimeout(180_000)
+    await openIn(panel, 'zh')
+    let count = 0
+    for await (const state of panelStates(panel, 'zh')) {
+      count += 1
+      // The colours are those of English.
+      const violations = await accessibilityViolations(panel.page, 'all but contrast')
+      expect.soft([state, violations]).toEqual([state, []])
       expect.soft([state, await smallTargets(panel.page, 40)]).toEqual([state, []])
+    }
+    expect(count).toBeGreaterThanOrEqual(21)
   })
 })
