@@ -78,7 +78,13 @@ export function plusOneMonth(worldMs: number): number {
   return local.getTime() - beijingOffsetMs
 }
 
-function format(worldMs: number, language: PanelLanguage, options: Intl.DateTimeFormatOptions) {
+/** Making a format takes a hundred times what using it takes, and tables are full of days. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(worldMs: number, language: PanelLanguage, options: Intl.DateTimeFormatOptions): string {
+  const key = `${language} ${Object.keys(options)}`
   const zoned = { ...options, timeZone: 'Asia/Shanghai' }
-  return new Intl.DateTimeFormat(localeOf[language], zoned).format(worldMs).replace(',', '')
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(localeOf[language], zoned)
+  formats.set(key, known)
+  return known.format(worldMs).replace(',', '')
 }

@@ -97,11 +97,9 @@ export interface Heading {
 export function headingsOf(span: TimeSpan, zoom: TimeZoom, language: PanelLanguage): Heading[] {
   const options: Intl.DateTimeFormatOptions =
     zoom === 'day' ? { weekday: 'short', day: 'numeric', month: 'short' } : { month: 'long', year: 'numeric' }
-  const name = (atMs: number) =>
-    new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
-      ...options,
-      timeZone: 'Asia/Shanghai',
-    }).format(atMs)
+  const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Asia/Shanghai' })
+  const name = (atMs: number) => format.format(atMs)
   const later = ticksOf(span, zoom, language).filter(({ isMajor }) => isMajor)
   return [
     { atMs: span.startMs, label: name(span.startMs) },
