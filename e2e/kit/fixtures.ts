@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { type ContextLooks, LentPage } from './phone/lent-page.ts'
 import { Phone, type Platform } from './phone/phone.ts'
 import { stackAddresses } from './stack/stack-addresses.ts'
 import { leaveBundle } from './world/failure-bundle.ts'
@@ -17,6 +18,7 @@ export interface ScenarioOptions {
 
 /** What a scenario works with. */
 export interface ScenarioFixtures {
+  looks: ContextLooks
   /** The test's own world: audited and removed at the end. */
   world: World
   clock: WorldClock
@@ -24,7 +26,7 @@ export interface ScenarioFixtures {
   phone: Phone
 }
 
-export const test = base.extend<ScenarioOptions & ScenarioFixtures>({
+export const test = base.extend<ScenarioOptions & ScenarioFixtures, { lentPage: LentPage }>({
   scenario: ['new-owner', { option: true }],
   seed: [1, { option: true }],
   platform: ['android', { option: true }],
@@ -33,6 +35,41 @@ export const test = base.extend<ScenarioOptions & ScenarioFixtures>({
   contextOptions: { reducedMotion: 'reduce' },
   serviceWorkers: 'block',
 
+  lentPage: [
+    async ({ browser }, use) => {
+      const { shopUrl, panelUrl } = stackAddresses()
+      const lentPage = new LentPage(browser, [shopUrl, panelUrl])
+      await use(lentPage)
+      await lentPage.discard()
+    },
+    { scope: 'worker' },
+  ],
+  looks: async (
+    {
+      viewport,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      locale,
+      timezoneId,
+      colorScheme,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+  ) => {
+    const device = { viewport, hasTouch, isMobile, deviceScaleFactor, locale, timezoneId, colorScheme }
+    await use({ ...device, serviceWorkers, contextOptions })
+  },
+  page: async ({ lentPage, looks }, use, testInfo) => {
+    await use(await lentPage.lend(looks))
+    // What went wrong is still looked at, and a worker ends with it.
+    if (testInfo.status === testInfo.expectedStatus) await lentPage.takeBack()
+  },
+  context: async ({ page, lentPage }, use) => {
+    lentPage.spend()
+    await use(page.context())
+  },
   world: async ({ scenario, seed, platform, language }, use, testInfo) => {
     const profile = { platform, appLanguage: language }
     const world = await createWorld(stackAddresses(), { scenario, seed, profile })
