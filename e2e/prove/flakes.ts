@@ -14,9 +14,11 @@ const failures = new Map<string, number>()
 let scenarios = 0
 for (let run = 1; run <= runs; run += 1) {
   const { results, errors, seconds } = await runScenarios(rest)
-  const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+  const failed = results.filter(({ isPassed }) => !isPassed)
   scenarios = results.length
-  for (const name of [...failed, ...errors]) failures.set(name, (failures.get(name) ?? 0) + 1)
+  for (const { name, findings } of failed) console.log(`failed: ${name}\n${findings.join('\n')}`)
+  for (const name of [...failed.map((result) => result.name), ...errors])
+    failures.set(name, (failures.get(name) ?? 0) + 1)
   console.log(
     `run ${run}: ${results.length - failed.length} passed, ${failed.length} failed, ${seconds.toFixed(0)} s`,
   )
