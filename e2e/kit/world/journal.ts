@@ -36,7 +36,10 @@ export class Journal {
 
   /** Entries that are a fault of the product itself: a breach of contract, a defect, a failed answer. */
   async defects(): Promise<string[]> {
-    const defects = (await this.entries()).filter(isDefect)
+    // What a bare backend does not have, the shop asks for in vain.
+    const isMissing = ({ kind, status }: JournalEntry) =>
+      this.#world.isBare && kind === 'http' && status === '404'
+    const defects = (await this.entries()).filter((entry) => isDefect(entry) && !isMissing(entry))
     return defects.map(({ seq, label, status, note }) => `${seq} ${label}: ${status} ${note ?? ''}`.trim())
   }
 }

@@ -21,6 +21,8 @@ export class World {
   readonly made: Schemas['World']
   /** Where in the shop the phone was at the end, for the bundle of a failure. */
   lastPage = ''
+  /** The backend is without all that the specification does not promise. */
+  isBare = false
   /** The control plane, for calls about this world that are no method here; `here` names the world to them. */
   readonly control: ControlClient
 
@@ -105,6 +107,7 @@ export class World {
   /** Takes out of the backend all that the specification does not promise. */
   async makeBare(): Promise<void> {
     const body = { isBare: true }
+    this.isBare = true
     answered(await this.control.PUT('/control/worlds/{worldId}/degradation', { ...this.here, body }))
   }
 

@@ -75,7 +75,8 @@ test.describe('4G data', () => {
   })
 })
 
-test('signs a contract', async ({ phone, world }) => {
+test('signs a contract, though nobody can tell what it is about', async ({ phone, world, journal }) => {
+  phone.guard.allow(/status of 404/)
   await world.makeBare()
   phone.contract.choose('sign')
   await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
@@ -83,5 +84,7 @@ test('signs a contract', async ({ phone, world }) => {
   await sheet.acceptBoth()
   await sheet.signNow()
   await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
+  await journal.waitFor({ operationId: 'getContractDetail', status: '404' })
+  await expect(phone.page.getByRole('heading', { name: 'Auto-renewal is on' })).toBeVisible()
   expect((await world.state()).contracts).toMatchObject([{ state: 'active' }])
 })
