@@ -82,7 +82,7 @@ export function plusOneMonth(worldMs: number): number {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(worldMs: number, language: PanelLanguage, options: Intl.DateTimeFormatOptions): string {
-  const key = `${language} ${Object.keys(options)}`
+  const key = `${language} ${JSON.stringify(options)}`
   const zoned = { ...options, timeZone: 'Asia/Shanghai' }
   const known = formats.get(key) ?? new Intl.DateTimeFormat(localeOf[language], zoned)
   formats.set(key, known)
