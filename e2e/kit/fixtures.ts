@@ -18,6 +18,7 @@ export interface ScenarioOptions {
 
 /** What a scenario works with. */
 export interface ScenarioFixtures {
+  /** What the browser context of the test looks like, put together of the options of Playwright. */
   looks: ContextLooks
   /** The test's own world: audited and removed at the end. */
   world: World

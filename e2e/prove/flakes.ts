@@ -17,8 +17,8 @@ for (let run = 1; run <= runs; run += 1) {
   const failed = results.filter(({ isPassed }) => !isPassed)
   scenarios = results.length
   for (const { name, findings } of failed) console.log(`failed: ${name}\n${findings.join('\n')}`)
-  for (const name of [...failed.map((result) => result.name), ...errors])
-    failures.set(name, (failures.get(name) ?? 0) + 1)
+  const names = [...failed.map(({ name }) => name), ...errors]
+  for (const name of names) failures.set(name, (failures.get(name) ?? 0) + 1)
   console.log(
     `run ${run}: ${results.length - failed.length} passed, ${failed.length} failed, ${seconds.toFixed(0)} s`,
   )

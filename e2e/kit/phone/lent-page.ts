@@ -10,6 +10,12 @@ export type ContextLooks = Pick<
 /** What leaves something in a page that outlives its document. */
 const insertions = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 
+/** What changes more than a document and cannot be taken back for sure: answers in the caches, emulation, handlers. */
+const changes = [
+  ...(['route', 'routeFromHAR', 'routeWebSocket'] as const),
+  ...(['emulateMedia', 'setExtraHTTPHeaders', 'addLocatorHandler'] as const),
+]
+
 /** What scenarios and the kit listen to. */
 const events = [
   ...(['request', 'response', 'requestfinished', 'requestfailed', 'domcontentloaded', 'load'] as const),
@@ -98,13 +104,21 @@ export class LentPage {
       }
       Object.assign(page, { [name]: insertForNow })
     }
-    // What was answered in place of a server may stay in the browser's caches.
-    const route = page.route.bind(page)
-    page.route = (...given) => {
-      this.spend()
-      return route(...given)
+    const devtools = await context.newCDPSession(page)
+    this.#spendOn(page, changes)
+    this.#spendOn(context, ['newCDPSession'])
+    return { page, devtools, looks }
+  }
+
+  #spendOn<Name extends string>(of: Record<Name, unknown>, names: readonly Name[]): void {
+    for (const name of names) {
+      const change = (of[name] as (...given: unknown[]) => unknown).bind(of)
+      const changeForGood = (...given: unknown[]) => {
+        this.spend()
+        return change(...given)
+      }
+      Object.assign(of, { [name]: changeForGood })
     }
-    return { page, devtools: await context.newCDPSession(page), looks }
   }
 
   #visit(frame: Frame): void {

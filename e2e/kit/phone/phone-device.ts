@@ -13,7 +13,6 @@ const radios = {
 export class PhoneDevice {
   readonly #page: Page
   #session: Promise<CDPSession> | null = null
-  #isDark = false
 
   constructor(page: Page) {
     this.#page = page
@@ -31,7 +30,6 @@ export class PhoneDevice {
 
   /** The theme of the phone. */
   async setDark(isDark: boolean): Promise<void> {
-    this.#isDark = isDark
     await this.#page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
   }
 
@@ -44,12 +42,6 @@ export class PhoneDevice {
   async turn(): Promise<void> {
     const { width = 414, height = 896 } = this.#page.viewportSize() ?? {}
     await this.#page.setViewportSize({ width: height, height: width })
-  }
-
-  /** Everything as the browser has it by itself. */
-  async reset(): Promise<void> {
-    if (this.#isDark) await this.setDark(false)
-    await (await this.#session)?.detach()
   }
 
   #devtools(): Promise<CDPSession> {

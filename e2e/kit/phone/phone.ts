@@ -157,7 +157,6 @@ export class Phone {
     this.contract.leave()
     this.leaveHostPage()
     await this.host.settled()
-    if (!this.page.isClosed()) await this.device.reset()
   }
 
   /** The newest reading wins, so scripts of earlier jumps do no harm. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { LentPage } from '../../kit/phone/lent-page.ts'
+import { PhoneDevice } from '../../kit/phone/phone-device.ts'
 
 /** All a scenario can leave in a page and in its origin. */
 const leftovers = () => ({
@@ -8,7 +9,6 @@ const leftovers = () => ({
   steps: history.length,
   inserted: ['script', 'binding'].filter((name) => name in window),
   size: [innerWidth, innerHeight],
-  isDark: matchMedia('(prefers-color-scheme: dark)').matches,
 })
 
 test.describe('a page lent to one scenario after another', () => {
@@ -40,7 +40,7 @@ test.describe('a page lent to one scenario after another', () => {
     await lentPage.discard()
   })
 
-  test('is another one after answers that no server gave, strange places, a second page or other looks', async ({
+  test('is another one after changes to more than a document, strange places or other looks', async ({
     browser,
     looks,
     world,
@@ -56,6 +56,8 @@ test.describe('a page lent to one scenario after another', () => {
     const nothing = () => Promise.resolve()
     expect(await isAnother(looks, nothing)).toBe(false)
     expect(await isAnother(looks, (page) => page.route('**', (route) => route.continue()))).toBe(true)
+    expect(await isAnother(looks, (page) => new PhoneDevice(page).setDark(true))).toBe(true)
+    expect(await isAnother(looks, (page) => new PhoneDevice(page).setTextZoom(2))).toBe(true)
     expect(await isAnother(looks, (page) => page.goto(`${productUrl}/nothing`))).toBe(true)
     expect(await isAnother(looks, (page) => page.context().newPage())).toBe(true)
     expect(await isAnother(looks, (page) => page.close())).toBe(true)
