@@ -6,16 +6,19 @@ import { HubScreen } from '../screens/hub-screen.ts'
 export class Visits {
   readonly #phone: Phone
   readonly #inFlight = new Set<Request>()
+  /** The address gone to last; the page may have gone on by itself. */
+  #asked: string
 
-  private constructor(phone: Phone) {
+  private constructor(phone: Phone, address: string) {
     this.#phone = phone
+    this.#asked = address
     phone.page.on('request', (request) => this.#inFlight.add(request))
     phone.page.on('requestfinished', (request) => this.#inFlight.delete(request))
     phone.page.on('requestfailed', (request) => this.#inFlight.delete(request))
   }
 
   static async begin(phone: Phone, address: string = HubScreen.address): Promise<Visits> {
-    const visits = new Visits(phone)
+    const visits = new Visits(phone, address)
     await phone.open(address)
     return visits
   }
@@ -52,9 +55,14 @@ export class Visits {
     expect(await page.evaluate('window.wasHit'), at).toBeUndefined()
   }
 
-  /** Goes on inside; another path has another page, and something of it is there afterwards. */
+  /**
+   * Goes on inside; another path has another page, and something of it is there afterwards. A page that is just going
+   * on by itself has its next address before it is gone from the screen: called back by its own path, it stays.
+   */
   async #leaveFor(address: string): Promise<void> {
-    const isAnother = pathOf(address) !== pathOf(this.#phone.address())
+    const before = [this.#phone.address(), this.#asked].map(pathOf)
+    const isAnother = !before.includes(pathOf(address))
+    this.#asked = address
     await this.#phone.page.evaluate(leaveFor, address)
     if (isAnother)
       await this.#phone.page.locator('#app :not([data-left])').first().waitFor({ state: 'attached' })
