@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { keepOwnFrames } from './own-frames.ts'
 import { type ContextLooks, LentPage } from './phone/lent-page.ts'
 import { Phone, type Platform } from './phone/phone.ts'
 import { stackAddresses } from './stack/stack-addresses.ts'
@@ -6,6 +7,8 @@ import { leaveBundle } from './world/failure-bundle.ts'
 import { Journal } from './world/journal.ts'
 import { createWorld, type World } from './world/world.ts'
 import { WorldClock } from './world/world-clock.ts'
+
+keepOwnFrames()
 
 /** What a file or group may set with `test.use`. */
 export interface ScenarioOptions {
