@@ -69,31 +69,45 @@ async function giveBack(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-it('starts, ends with SIGINT without a trace, and starts again in the same folder', {
-  timeout: limitMs,
-}, async () => {
-  for (let round = 0; round < 2; round += 1) {
-    const { child, closed, ready, lines } = start()
-    const { event, panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl } = await ready
-    expect(event).toBe('ready')
-    const urls = [panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl].map(String)
-    expect((await fetch(`${controlUrl}/control/health`)).status).toBe(200)
-    expect((await fetch(`${panelUrl}/`)).status).toBe(200)
+/** The status of an answer; null where nobody listens. */
+function statusOf(url: string): Promise<number | null> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
 
-    child.kill('SIGINT')
+/** Ways to end the program. */
+const endings: Readonly<Record<string, (child: ChildProcess) => unknown>> = {
+  SIGINT: (child) => child.kill('SIGINT'),
+  SIGTERM: (child) => child.kill('SIGTERM'),
+  'the end of stdin': (child) => child.stdin?.end(),
+}
+
+// One folder for all: each start after the first finds what the one before has left.
+it.each(Object.entries(endings))(
+  'answers at 127.0.0.1 alone and ends with %s, code 0 and without a trace',
+  { timeout: limitMs },
+  async (_, end) => {
+    const { child, closed, ready, lines } = start()
+    const { event, ...addresses } = await ready
+    expect(event).toBe('ready')
+    const urls = Object.entries(addresses).filter(([name]) => name.endsWith('Url'))
+    expect(urls).toHaveLength(5)
+    for (const [name, url] of urls) {
+      const { hostname, port } = new URL(String(url))
+      // A listener at all addresses would answer at a second loopback address too.
+      expect([name, hostname, await statusOf(`http://127.0.0.2:${port}/`)]).toEqual([name, '127.0.0.1', null])
+    }
+    expect(await statusOf(`${addresses.controlUrl}/control/health`)).toBe(200)
+    expect(await statusOf(`${addresses.panelUrl}/`)).toBe(200)
+
+    end(child)
     expect((await closed).exitCode).toBe(0)
     expect(lines).toHaveLength(1)
-    for (const url of urls) await giveBack(await take(Number(new URL(url).port)))
-  }
-})
-
-it.each(['SIGTERM', 'the end of stdin'])('ends with code 0 on %s', { timeout: limitMs }, async (how) => {
-  const { child, closed, ready } = start()
-  await ready
-  if (how === 'SIGTERM') child.kill('SIGTERM')
-  else child.stdin.end()
-  expect((await closed).exitCode).toBe(0)
-})
+    for (const [, url] of urls) await giveBack(await take(Number(new URL(String(url)).port)))
+  },
+)
 
 it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
   'says in one sentence that the port of %s is in use',
@@ -114,21 +128,4 @@ it('refuses to start in production', { timeout: limitMs }, async () => {
   const { exitCode, stderr } = await start({ NODE_ENV: 'production' }).closed
   expect(exitCode).toBe(1)
   expect(stderr).toBe('The control plane does not start with NODE_ENV=production.\n')
-})
-
-it('answers at 127.0.0.1 and at no other address', { timeout: limitMs }, async () => {
-  const { child, closed, ready } = start()
-  const urls = Object.entries(await ready).filter(([name]) => name.endsWith('Url'))
-  expect(urls).toHaveLength(5)
-  for (const [name, url] of urls) {
-    const { hostname, port } = new URL(String(url))
-    // A listener at all addresses would answer at a second loopback address too.
-    const elsewhere = fetch(`http://127.0.0.2:${port}/`).then(
-      ({ status }) => status,
-      () => 'nobody',
-    )
-    expect([name, hostname, await elsewhere]).toEqual([name, '127.0.0.1', 'nobody'])
-  }
-  child.kill('SIGTERM')
-  await closed
 })

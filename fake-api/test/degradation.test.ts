@@ -27,7 +27,7 @@ async function openShop(isBare: boolean, scenario = 'new-owner') {
 const signedIn = (Object.keys(httpOperations) as HttpOperationId[]).filter(
   (id) => !httpOperations[id].isPublic,
 )
-const EACH = 6
+const EACH = 4
 
 /** Extras in the answers to the same requests of every operation, by the operation. */
 async function extrasOfWalk(client: ShopClient): Promise<Map<HttpOperationId, Set<string>>> {

@@ -7,7 +7,7 @@ import { deleteWorld } from './support/control.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 /** Enough to reach every rule; the million is `pnpm prove fuzz`. */
-const REQUESTS = 5_000
+const REQUESTS = 2_500
 
 let stack: TestStack
 beforeAll(async () => {
@@ -28,8 +28,8 @@ it('answers every request, however odd, as the contract documents', { timeout: 2
 
 it.each([gatewaySurface, controlSurface])('answers odd requests to the $name too', async (surface) => {
   const scenarios = ['unpaid-order', 'auto-renew-wechat', 'auto-renew-alipay-failing']
-  const result = await fuzzSurface(stack, surface, { requests: 600, seed: 'test', scenarios })
+  const result = await fuzzSurface(stack, surface, { requests: 300, seed: 'test', scenarios })
   expect(result.misses).toEqual([])
-  expect(result.statuses[200]).toBeGreaterThan(100)
-  expect(result.statuses[400]).toBeGreaterThan(100)
+  expect(result.statuses[200]).toBeGreaterThan(50)
+  expect(result.statuses[400]).toBeGreaterThan(50)
 })

@@ -2,10 +2,11 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scenarioTable } from '../src/scenarios/scenario-table.ts'
-import { advance, deleteWorld, journalOf, makeWorld } from './support/control.ts'
+import { advance, deleteWorld, journalOf, makeWorld, stateOf } from './support/control.ts'
 import { buy } from './support/purchase.ts'
 import { ShopClient } from './support/shop-client.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
+import { exportWorld, importWorld } from './support/world-file.ts'
 
 const DAY_MS = 86_400_000
 const SEED = 20_261_120
@@ -42,6 +43,9 @@ async function dumpOf({ worldId, tenantId }: Schemas['World']): Promise<Record<s
   }
 }
 
+/** Days a world is lived through; a hundred contracts take long, and each is like the one of `auto-renew-wechat`. */
+const daysOf = (scenario: string) => (scenario === 'hundred-renewals' ? 20 : 45)
+
 /** What a test does in any scenario, one command after the other, and how the world is then. */
 async function live(scenario: string) {
   const world = await makeWorld(stack, scenario, SEED)
@@ -50,15 +54,22 @@ async function live(scenario: string) {
   await client.call('listUserOrders')
   const [device] = world.devices
   if (device?.owned === 1) await buy(stack, client).catch(() => null)
-  await advance(stack, world.worldId, { byMs: 45 * DAY_MS })
+  await advance(stack, world.worldId, { byMs: daysOf(scenario) * DAY_MS })
   await client.call('listUserOrders')
   const { hash, lastSeq } = await journalOf(stack, world.worldId)
-  const ended = await dumpOf(world)
-  return { begun, ended, hash, lastSeq, violations: await deleteWorld(stack, world.worldId) }
+  return { worldId: world.worldId, begun, ended: await dumpOf(world), hash, lastSeq }
+}
+
+/** The world comes in again from its file as it stood; answers the id of what came in. */
+async function carry(worldId: string): Promise<string> {
+  const { status, body } = await importWorld(stack, await exportWorld(stack, worldId))
+  expect([status, body.message]).toEqual([201, undefined])
+  expect(await stateOf(stack, body.worldId)).toEqual(await stateOf(stack, worldId))
+  return body.worldId
 }
 
 it.each(Object.keys(scenarioTable({} as Parameters<typeof scenarioTable>[0])))(
-  'the same seed and commands make the same %s twice, and the auditor accepts it',
+  'the same seed and commands make the same %s twice; its file holds it whole, and the auditor accepts all',
   async (scenario) => {
     const first = await live(scenario)
     const second = await live(scenario)
@@ -66,7 +77,8 @@ it.each(Object.keys(scenarioTable({} as Parameters<typeof scenarioTable>[0])))(
     expect(second.ended).toEqual(first.ended)
     expect(second.lastSeq).toBe(first.lastSeq)
     expect(second.hash).toBe(first.hash)
-    expect([first.violations, second.violations]).toEqual([[], []])
+    for (const worldId of [first.worldId, second.worldId, await carry(second.worldId)])
+      expect(await deleteWorld(stack, worldId)).toEqual([])
   },
 )
 
