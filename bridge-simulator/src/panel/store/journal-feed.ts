@@ -7,7 +7,7 @@ const pageSize = 1000
 /** Older entries are in the world's file; the panel draws the newest of them. */
 const mostEntries = 10_000
 /** Entries of one burst are mapped and shown together. */
-const batchMs = 50
+const batchMs = 100
 
 export interface JournalFeed {
   start: () => Promise<void>

@@ -29,16 +29,49 @@ it('waits for one further try, however many calls found the server gone, and for
   expect([fixture.store.get().connection, timersOf(fixture, 5_000)]).toEqual(['live', 0])
 })
 
-it('reads the world once for a burst of entries', async () => {
+/** Lets the timers of so many milliseconds go off. */
+function pass(fixture: ReturnType<typeof openStore>, delayMs: number): void {
+  const due = fixture.later.filter((timer) => timer.delayMs === delayMs)
+  fixture.later = fixture.later.filter((timer) => timer.delayMs !== delayMs)
+  for (const { call } of due) call()
+}
+
+it('reads the world once for a burst of entries, and once more for those that came meanwhile', async () => {
   const fixture = openStore()
   await fixture.store.connect()
-  for (const seq of [1, 2]) {
+  const happens = (seq: number) => {
     fixture.streams[0]?.listener.onEntry(wireEntry({ seq }))
-    fixture.later.find(({ delayMs }) => delayMs === 50)?.call()
-    fixture.later = fixture.later.filter(({ delayMs }) => delayMs !== 50)
+    pass(fixture, 100)
   }
-  expect(fixture.store.get().journal).toHaveLength(2)
-  expect(timersOf(fixture, 150)).toBe(1)
+  const answers: (() => void)[] = []
+  fixture.ports.control.getWorld = (id) =>
+    new Promise((answer) => {
+      answers.push(() => answer(world(id)))
+    })
+  for (const seq of [1, 2]) happens(seq)
+  expect([fixture.store.get().journal.length, timersOf(fixture, 300)]).toEqual([2, 1])
+  pass(fixture, 300)
+  for (const seq of [3, 4]) happens(seq)
+  expect([answers.length, timersOf(fixture, 300)]).toEqual([1, 0])
+  answers[0]?.()
+  await settled()
+  expect(timersOf(fixture, 300)).toBe(1)
+  pass(fixture, 300)
+  answers[1]?.()
+  await settled()
+  expect([answers.length, timersOf(fixture, 300)]).toEqual([2, 0])
+})
+
+it('draws nothing anew for a reading that tells nothing new', async () => {
+  const { store, ports } = openStore()
+  await store.connect()
+  const before = store.get()
+  await store.read()
+  expect(store.get()).toBe(before)
+  const bridge = { names: ['closePage'], effect: { kind: 'silent' as const } }
+  ports.control.listFaults = async () => [{ faultId: 1, remaining: 1, createdAtMs: 1000, record: { bridge } }]
+  await store.read()
+  expect(store.get().faults).toHaveLength(1)
 })
 
 it('gives up a link that was refused, and opens the default world at the next try', async () => {

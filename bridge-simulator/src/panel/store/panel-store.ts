@@ -11,8 +11,8 @@ import type { PanelPorts } from './panel-ports.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
 
 const retryAfterMs = 5_000
-/** Entries come in bursts; one reading serves a burst. */
-const settleMs = 150
+/** Entries come in bursts; one reading serves what comes within this time. */
+const settleMs = 300
 
 interface Reading {
   world: Schemas['World']
@@ -37,6 +37,8 @@ export class PanelStore {
   #begin: (() => Promise<void>) | null = null
   #callOffRetry: (() => void) | null = null
   #callOffReading: (() => void) | null = null
+  /** Whether something happened after the latest reading of a burst began. */
+  #isBehind = false
   #readingsBegun = 0
   #newestShown = 0
   #packagePages = 0
@@ -109,7 +111,7 @@ export class PanelStore {
       // One that began earlier and was answered later shows what was, not what is.
       if (this.#panel.worldId === worldId && turn > this.#newestShown) {
         this.#newestShown = turn
-        this.update(reading)
+        if (isNews(reading, this.#panel)) this.update(reading)
       }
       return true
     } catch (error) {
@@ -200,11 +202,20 @@ export class PanelStore {
     await this.#feed.start()
   }
 
+  /** Reads once a burst has settled, and again for what came after that reading began. */
   #readSoon(): void {
-    this.#callOffReading ??= this.#ports.after(settleMs, () => {
-      this.#callOffReading = null
-      void this.read()
-    })
+    this.#isBehind = true
+    if (this.#callOffReading !== null) return
+    const callOff = this.#ports.after(settleMs, () => void this.#readBurst(callOff))
+    this.#callOffReading = callOff
+  }
+
+  async #readBurst(callOff: () => void): Promise<void> {
+    this.#isBehind = false
+    await this.read()
+    if (this.#callOffReading !== callOff) return
+    this.#callOffReading = null
+    if (this.#isBehind) this.#readSoon()
   }
 
   #lastSeq(): number | null {
@@ -221,4 +232,10 @@ export class PanelStore {
 
 function isWorldGone(error: unknown): boolean {
   return error instanceof ControlRefused && error.code === 'world-not-found'
+}
+
+/** Whether a reading tells more than when it was made: most of what a shop asks changes nothing in its world. */
+function isNews(reading: Reading, { world, state, faults, notifies, packages }: PanelState): boolean {
+  const told = [reading.world, reading.state, reading.faults, reading.notifies, reading.packages]
+  return JSON.stringify(told) !== JSON.stringify([world, state, faults, notifies, packages])
 }
