@@ -3,30 +3,50 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
 
-/** Contrast takes most of axe's time, and is the same in every language; the rest is the same in light and dark. */
-export type Rules = 'all' | 'contrast' | 'all but contrast'
+/**
+ * Contrast takes most of axe's time, and is the same in every language; the rest is the same in light and dark. Words
+ * are what another language changes: names of controls and pictures, and the language they are said in.
+ */
+export type Rules = 'all' | 'contrast' | 'all but contrast' | 'words'
 
 const rulesOf: Readonly<Record<Rules, RunOptions>> = {
   all: {},
   contrast: { runOnly: { type: 'rule', values: ['color-contrast'] } },
   'all but contrast': { rules: { 'color-contrast': { enabled: false } } },
+  words: {
+    runOnly: {
+      type: 'tag',
+      values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language', 'cat.aria'],
+    },
+  },
 }
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds wrong with the page as it stands, frames left out: rule, how bad, and where. */
-export async function accessibilityViolations(page: Page, rules: Rules = 'all'): Promise<string[]> {
+/** What axe finds wrong with the page, or a part of it, as it stands, frames left out: rule, how bad, and where. */
+export async function accessibilityViolations(
+  page: Page,
+  rules: Rules = 'all',
+  part = 'html',
+): Promise<string[]> {
   // Half a megabyte, which a document keeps until another is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { found, checkedCount } = await page.evaluate(lookAround, rulesOf[rules])
-  if (checkedCount === 0) throw new Error('axe checked nothing on this page')
+  const { found, checkedCount } = await page.evaluate(lookAround, { rules: rulesOf[rules], part })
+  if (checkedCount === 0) throw new Error(`axe checked nothing in ${part} of this page`)
   return found
 }
 
 /** In the page. What is in order is counted only: to name each place of it takes longer than to look. */
-async function lookAround(rules: RunOptions): Promise<{ found: string[]; checkedCount: number }> {
+async function lookAround({
+  rules,
+  part,
+}: {
+  rules: RunOptions
+  part: string
+}): Promise<{ found: string[]; checkedCount: number }> {
   const { axe } = window as unknown as { axe: typeof Axe }
-  const { violations, passes } = await axe.run({ ...rules, resultTypes: ['violations'], iframes: false })
+  const options = { ...rules, resultTypes: ['violations' as const], iframes: false }
+  const { violations, passes } = await axe.run(part === 'html' ? document : part, options)
   const found = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, any }) => `${id} (${impact}) ${target.join(' ')}: ${any[0]?.message ?? ''}`),
   )

@@ -25,28 +25,38 @@ export async function openIn(panel: Panel, language: PanelLanguage): Promise<voi
   await panel.page.getByRole('tab').first().waitFor()
 }
 
+/** A stop of the walk, and the part of the page that is another than at the one before. */
+export interface PanelStop {
+  name: string
+  part: string
+}
+
+const inspectorOf = (name: string): PanelStop => ({ name, part: '[role=tabpanel]' })
+
 /** Walks through every tab, its pages and sheets, and the dialogs; stops at each and says where it is. */
-export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<string> {
+export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<PanelStop> {
+  await panel.page.getByRole('tabpanel').getByRole('button').first().waitFor()
+  yield { name: 'at first', part: 'html' }
   yield* tabsOf(panel.page)
   yield* pagesOf(panel)
   yield* sheetsOf(panel.page)
   yield* dialogsOf(panel, words[language])
   await panel.button(words[language].wallet).click()
-  yield 'deductions in the wallet'
+  yield { name: 'deductions in the wallet', part: 'html' }
 }
 
-async function* tabsOf(page: Page): AsyncGenerator<string> {
+async function* tabsOf(page: Page): AsyncGenerator<PanelStop> {
   const tabs = page.getByRole('tab')
   const panel = page.getByRole('tabpanel')
-  for (let place = 0; place < (await tabs.count()); place += 1) {
+  for (let place = 1; place < (await tabs.count()); place += 1) {
     await tabs.nth(place).click()
     await panel.getByRole('button').first().waitFor()
-    yield `tab ${place + 1}`
+    yield inspectorOf(`tab ${place + 1}`)
   }
 }
 
 /** The pages behind the switch on top of World and of State. */
-async function* pagesOf(panel: Panel): AsyncGenerator<string> {
+async function* pagesOf(panel: Panel): AsyncGenerator<PanelStop> {
   const inspector = panel.page.getByRole('tabpanel')
   for (const tab of ['World', 'State'] as const) {
     await panel.page
@@ -57,51 +67,63 @@ async function* pagesOf(panel: Panel): AsyncGenerator<string> {
     for (let place = 1; place < (await pages.count()); place += 1) {
       await pages.nth(place).locator('..').click()
       if (tab === 'World') await inspector.locator('h2, h3, table').first().waitFor()
-      yield `page ${place + 1} of ${tab}`
+      yield inspectorOf(`page ${place + 1} of ${tab}`)
     }
     await pages.first().locator('..').click()
   }
 }
 
 /** The device editor, an entry of the journal and an order, each beside its list. */
-async function* sheetsOf(page: Page): AsyncGenerator<string> {
+async function* sheetsOf(page: Page): AsyncGenerator<PanelStop> {
   const tabs = page.getByRole('tab')
   const panel = page.getByRole('tabpanel')
   await tabs.nth(0).click()
   await panel.getByRole('table').getByRole('button').first().click()
-  yield 'device editor'
+  yield inspectorOf('device editor')
   await tabs.nth(2).click()
   await panel.getByRole('listitem').getByRole('button').last().click()
-  yield 'entry sheet'
+  yield inspectorOf('entry sheet')
   await tabs.nth(3).click()
   await panel.getByRole('table').getByRole('button').first().click()
-  yield 'order sheet'
+  yield inspectorOf('order sheet')
 }
 
-async function* dialogsOf(panel: Panel, names: (typeof words)['en' | 'zh']): AsyncGenerator<string> {
+async function* dialogsOf(panel: Panel, names: (typeof words)['en' | 'zh']): AsyncGenerator<PanelStop> {
   for (const name of [names.history, names.share, names.keys]) {
     await panel.button(name).click()
     await panel.page.getByRole('dialog').waitFor()
-    yield `dialog ${name}`
+    yield { name: `dialog ${name}`, part: 'dialog' }
     await panel.page.keyboard.press('Escape')
   }
   await panel.page.keyboard.press('r')
   await panel.button(names.stop).waitFor()
-  yield 'recording'
+  yield { name: 'recording', part: 'header' }
   await panel.page.keyboard.press('r')
   await panel.page.getByRole('dialog').waitFor()
-  yield 'record'
+  yield { name: 'record', part: 'dialog' }
   await panel.page.keyboard.press('Escape')
 }
 
-/** What is wrong with the panel as it stands: axe in light, and the contrast in dark once more. */
-export async function violationsOf({ page }: Panel): Promise<string[]> {
+/** What is wrong with a part of the panel as it stands: axe in light, and the contrast in dark once more. */
+export async function violationsOf({ page }: Panel, part: string): Promise<string[]> {
   const theme = (name: string) =>
     page.evaluate((value) => {
       document.documentElement.dataset.theme = value
     }, name)
+  await showAlone(page, part === 'dialog')
   await theme('light')
-  const light = await accessibilityViolations(page)
+  const light = await accessibilityViolations(page, 'all', part)
   await theme('dark')
-  return [...light, ...(await accessibilityViolations(page, 'contrast'))]
+  const dark = await accessibilityViolations(page, 'contrast', part)
+  await showAlone(page, false)
+  return [...light, ...dark]
+}
+
+/** Axe takes what a modal dialog covers for what covers it, and tells no contrast of it: the rest is hidden meanwhile. */
+function showAlone(page: Page, isDialog: boolean): Promise<void> {
+  return page.evaluate((isAlone) => {
+    document.body.style.visibility = isAlone ? 'hidden' : ''
+    for (const dialog of document.querySelectorAll('dialog'))
+      dialog.style.visibility = isAlone ? 'visible' : ''
+  }, isDialog)
 }

@@ -78,6 +78,11 @@ export class Panel {
     return this.page.getByRole('dialog', { name: 'Recorded test' }).locator('pre')
   }
 
+  /** What has been recorded so far. */
+  get recordedSteps(): Locator {
+    return this.page.getByRole('dialog', { name: 'Recorded so far' })
+  }
+
   get journal(): Locator {
     return this.page.getByRole('list', { name: 'Journal' })
   }

@@ -1,13 +1,16 @@
 import { expect } from '../../kit/fixtures.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
+import type { World } from '../../kit/world/world.ts'
 
-test('a device is edited: what was, what follows, applied at once and undone by a step back', async ({
+test('a device is edited: what was, what follows, applied at once and undone by a step back; coupons and account too', async ({
   panel,
   world,
   page,
 }) => {
   const cell = async () =>
     (await world.state()).devices.find(({ deviceName }) => deviceName === 'Living room')?.cell
+  panel.guard.allow(/status of 401/)
   await panel.open()
   await panel.devices.getByRole('button', { name: /Living room/ }).click()
   const editor = page.getByRole('complementary', { name: 'Living room' })
@@ -30,11 +33,11 @@ test('a device is edited: what was, what follows, applied at once and undone by 
   await expect(panel.button('Checkpoints 1/1')).toBeVisible()
   await panel.button(/^Undo: /).click()
   await expect.poll(cell).toBe(0)
+  await test.step('coupons and account, too', () => editAccount(panel, world))
 })
 
-test('prices, coupons and the account of a world are changed by hand', async ({ panel, world, page }) => {
-  panel.guard.allow(/status of 401/)
-  await panel.open()
+async function editAccount(panel: Panel, world: World): Promise<void> {
+  const { page } = panel
   const open = (name: string) => page.getByRole('tabpanel').getByText(name, { exact: true }).click()
   await open('Coupons and codes')
   await panel.button('Give a coupon').click()
@@ -46,4 +49,4 @@ test('prices, coupons and the account of a world are changed by hand', async ({ 
   await expect.poll(async () => (await world.read()).tenantId).toBe('0000000')
   await page.getByText('Store reviewer on iOS', { exact: true }).click()
   await expect.poll(async () => (await world.read()).user.isReviewer).toBe(true)
-})
+}

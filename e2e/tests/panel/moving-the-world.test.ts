@@ -1,84 +1,79 @@
 import { expect } from '../../kit/fixtures.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 
-test('the clock runs and stands still again', async ({ panel, world }) => {
-  const nowMs = async () => (await world.read()).clock.nowMs
-  const beganMs = world.made.clock.nowMs
-  await panel.open()
-  await panel.button('Run the clock').click()
-  await expect(panel.clock).toContainText('running')
-  await expect.poll(nowMs).toBeGreaterThan(beganMs)
-
-  await panel.button('Stop the clock').click()
-  await expect(panel.clock).toContainText('standing still')
-  const stoppedMs = await nowMs()
-  await panel.button('+1 h').click()
-  await expect.poll(nowMs).toBe(stoppedMs + 3_600_000)
-})
-
-test('a month ahead is a month of the calendar, and ends a package of thirty days', async ({
-  panel,
-  world,
-}) => {
-  // A token lasts a day; the shop gets another.
-  panel.guard.allow(/status of 401/)
-  await panel.open()
-  await panel.openCloudTab()
-  await panel.orderInPhone('Living room')
-  await panel.payInCashier()
-  await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
-
-  await panel.button('+1 month').click()
-  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(Date.UTC(2026, 11, 20, 1, 41))
-  await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('ended')
-  expect((await world.state()).orders).toMatchObject([{ status: 5 }])
-})
-
-test('a scenario of the gallery takes the place of the world', async ({ panel, world }) => {
-  await panel.open()
-  await panel.startScenario('active-cloud')
-  await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
-  await expect(panel.button('Scenarios: active-cloud')).toBeVisible()
-  await panel.openCloudTab()
-  await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
-  const started = await panel.worldInFront()
-  expect(started.id).not.toBe(world.id)
-  expect(started.made).toMatchObject({ scenario: 'active-cloud', isDefault: false })
-})
-
-test('another platform brings the shop up again, through the bridge of that platform', async ({
+test('another host app brings the shop up again: its language, platform and country, and its token', async ({
   panel,
   world,
   journal,
 }) => {
-  // Asked in the middle of a reload it is neither.
-  const hasIosBridge = () =>
-    panel.shop
-      .locator('html')
-      .evaluate(() => Reflect.has(window, 'webkit'))
-      .catch(() => null)
+  panel.guard.allow(/status of 401/)
+  const profile = async () => (await world.read()).profile
   await panel.open()
+  await test.step('Arabic turns the shop round, and English back', () => speakArabic(panel))
   await panel.openCloudTab()
-  expect(await hasIosBridge()).toBe(false)
+  await expect.poll(() => hasIosBridge(panel)).toBe(false)
   const visits = await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })
 
   await panel.hostApp.getByText('iOS', { exact: true }).click()
-  await expect.poll(async () => (await world.read()).profile.platform).toBe('ios')
-  await expect.poll(hasIosBridge).toBe(true)
+  await expect.poll(async () => (await profile()).platform).toBe('ios')
+  await expect.poll(() => hasIosBridge(panel)).toBe(true)
   await journal.waitFor({ kind: 'bridge', operationId: 'getAppInfo' }, visits + 1)
   await panel.openCloudTab()
   await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
 
+  await panel.hostApp.getByRole('button', { name: 'Expire now' }).click()
+  await expect(panel.hostApp).toContainText('expired')
+  await panel.choose('Living room')
+  await expect(panel.shop.getByRole('radio', { name: /^1 month/ })).toBeVisible()
+  await panel.openTab('Journal')
+  await expect(panel.journal.getByRole('button', { name: /Shop calls Host: getNewToken/ })).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+
   await panel.hostApp.getByText('Android', { exact: true }).click()
-  await expect.poll(hasIosBridge).toBe(false)
+  await expect.poll(() => hasIosBridge(panel)).toBe(false)
+  await panel.hostApp.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+  await expect.poll(async () => (await profile()).countryCode).toBe('DE')
+  await panel.button(/^Undo/).click()
+  await expect.poll(async () => (await profile()).countryCode).toBe('CN')
 })
 
-test('Arabic turns the shop round, and English back', async ({ panel }) => {
+async function speakArabic(panel: Panel): Promise<void> {
   const page = panel.shop.locator('html')
-  await panel.open()
   await panel.hostApp.getByLabel('Language').selectOption('ar')
   await expect(page).toHaveAttribute('dir', 'rtl')
   await expect(page).toHaveAttribute('lang', /^ar/)
   await panel.hostApp.getByLabel('Language').selectOption('en')
   await expect(page).toHaveAttribute('dir', 'ltr')
+}
+
+/** Asked in the middle of a reload it is neither. */
+function hasIosBridge(panel: Panel): Promise<boolean | null> {
+  const page = panel.shop.locator('html')
+  return page.evaluate(() => Reflect.has(window, 'webkit')).catch(() => null)
+}
+
+test.describe('from a world without devices', () => {
+  test.use({ scenario: 'no-devices' })
+
+  test('it says so, and one is added; a scenario of the gallery takes its place', async ({
+    panel,
+    page,
+    world,
+  }) => {
+    await panel.open()
+    await expect(page.getByText('No devices in this world')).toBeVisible()
+    await expect(page.getByText(/account, coupons and orders are kept/)).toBeVisible()
+    await page.getByRole('button', { name: 'Device', exact: true }).last().click()
+    await expect(panel.devices.getByRole('row')).toHaveCount(2)
+
+    await panel.startScenario('active-cloud')
+    await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
+    await expect(panel.button('Scenarios: active-cloud')).toBeVisible()
+    await panel.openCloudTab()
+    await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
+    const started = await panel.worldInFront()
+    expect(started.id).not.toBe(world.id)
+    expect(started.made).toMatchObject({ scenario: 'active-cloud', isDefault: false })
+  })
 })

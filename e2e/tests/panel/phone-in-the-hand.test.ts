@@ -1,9 +1,14 @@
 import { expect } from '../../kit/fixtures.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 
-test('the phone takes other widths, is turned and goes dark; the shop follows', async ({ panel }) => {
+test('the phone loses its network, takes other widths, is turned and goes dark; the shop follows', async ({
+  panel,
+}) => {
+  panel.guard.allow(/Failed to load resource/)
   await panel.open()
   await panel.openCloudTab()
+  await test.step('without network it says so in the shop’s own word, and recovers', () => loseNetwork(panel))
   const widthInside = () => panel.shop.locator('html').evaluate(() => innerWidth)
   await expect.poll(widthInside).toBe(360)
   await panel.page.getByLabel('Width').selectOption('320')
@@ -19,8 +24,19 @@ test('the phone takes other widths, is turned and goes dark; the shop follows', 
   await expect(ground).toHaveCSS('color-scheme', 'dark')
 })
 
-test('Android’s home button puts the shop into the background, and its back button goes back', async ({
+async function loseNetwork(panel: Panel): Promise<void> {
+  const network = panel.page.getByRole('combobox', { name: 'Network' })
+  await network.selectOption('offline')
+  await expect(panel.shop.getByRole('heading', { name: 'Network error' })).toBeVisible()
+  await network.selectOption('online')
+  await panel.shop.getByRole('button', { name: 'Reload' }).click()
+  await expect(panel.shop.getByRole('heading', { name: 'My devices' })).toBeVisible()
+  await panel.openCloudTab()
+}
+
+test('Android’s buttons go into the background and back; the phone keeps every key, and F6 leaves it', async ({
   panel,
+  page,
   journal,
 }) => {
   await panel.open()
@@ -31,20 +47,25 @@ test('Android’s home button puts the shop into the background, and its back bu
   await expect.poll(() => journal.count({ operationId: 'pageShow' })).toBe(1)
   await panel.choose('Living room')
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
-  await panel.page
-    .getByRole('region', { name: 'Phone', exact: true })
-    .getByRole('button', { name: 'Back' })
-    .click()
+  await page.getByRole('region', { name: 'Phone', exact: true }).getByRole('button', { name: 'Back' }).click()
   await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
-})
 
-test('a phone without network shows the shop’s own word for it, and recovers', async ({ panel }) => {
-  panel.guard.allow(/Failed to load resource/)
-  await panel.open()
-  await panel.openCloudTab()
-  await panel.page.getByRole('combobox', { name: 'Network' }).selectOption('offline')
-  await expect(panel.shop.getByRole('heading', { name: 'Network error' })).toBeVisible()
-  await panel.page.getByRole('combobox', { name: 'Network' }).selectOption('online')
-  await panel.shop.getByRole('button', { name: 'Reload' }).click()
-  await expect(panel.shop.getByRole('heading', { name: 'My devices' })).toBeVisible()
+  const shown = page.getByRole('tab', { selected: true })
+  await panel.shop.getByRole('button', { name: 'Order', exact: true }).first().focus()
+  await page.keyboard.press('2')
+  await expect(shown).toContainText('World')
+  await page.keyboard.press('F6')
+  await expect(shown).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(shown).toContainText('Time')
+  await page.keyboard.press('1')
+
+  await panel.orderInPhone('Living room')
+  await panel.cashier.getByRole('button', { name: '0', exact: true }).focus()
+  await page.keyboard.press('3')
+  await expect(shown).toContainText('World')
+  await page.keyboard.press('F6')
+  await expect(shown).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('F6: out of the phone')
 })

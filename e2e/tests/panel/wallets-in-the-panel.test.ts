@@ -1,15 +1,21 @@
 import { expect } from '../../kit/fixtures.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
+import type { World } from '../../kit/world/world.ts'
 
 const strip = 'Simulated wallet, no money moves'
+const payNow = (panel: Panel) => panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
+const notPaid = (panel: Panel) => panel.shop.getByRole('heading', { name: 'Not paid' })
 
-test('how the open cashier ends is chosen beside the phone, and said in the wallet', async ({
+test('how payments end is chosen beside the phone, arranged or with the cashier open, and said in the wallet', async ({
   panel,
   world,
 }) => {
   await panel.open()
-  await panel.openCloudTab()
-  await panel.orderInPhone('Living room')
+  await test.step('the phone has no WeChat, or an old host app', () => lackWallets(panel, world))
+  await panel.shop.getByRole('button', { name: 'Pay with Alipay' }).click()
+  await panel.shop.getByRole('radio', { name: 'WeChat Pay' }).check()
+  await payNow(panel)
   await expect(panel.cashier).toContainText('Balance ¥1000.00')
   await expect(panel.cashier).toContainText(strip)
   await expect(panel.cashier.getByRole('button', { name: /fail|money|network|lost/i })).toHaveCount(0)
@@ -19,11 +25,38 @@ test('how the open cashier ends is chosen beside the phone, and said in the wall
   await expect(panel.walletResult).toContainText('Not enough money')
   await expect(panel.walletResult).toContainText(strip)
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()
-  await expect(panel.shop.getByRole('heading', { name: 'Not paid' })).toBeVisible()
-  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+  await expect(notPaid(panel)).toBeVisible()
   // Used up by this payment.
-  expect((await world.read()).walletOutcome.outcome).toBe('ask')
+  const outcome = async () => (await world.read()).walletOutcome.outcome
+  expect(await outcome()).toBe('ask')
+
+  // Arranged, the next goes without a cashier.
+  await panel.nextPayment.getByText('Cancelled', { exact: true }).click()
+  await expect.poll(outcome).toBe('cancelled')
+  await panel.shop.getByRole('button', { name: 'Pay again' }).click()
+  await payNow(panel)
+  await expect.poll(outcome).toBe('ask')
+  await expect(notPaid(panel)).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 })
+
+async function lackWallets(panel: Panel, world: World): Promise<void> {
+  const records = async () => (await world.faults()).map(({ record }) => record.bridge)
+  await panel.page.getByRole('checkbox', { name: 'WeChat installed' }).click()
+  await expect.poll(records).toHaveLength(1)
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await expect(panel.shop.getByText(/WeChat could not be opened/)).toBeVisible()
+  await panel.page.getByRole('checkbox', { name: 'WeChat installed' }).click()
+  await expect.poll(records).toEqual([])
+
+  const tooOld = panel.page.getByRole('combobox', { name: 'Host app too old for' })
+  await tooOld.selectOption('requestAliPay')
+  await expect.poll(records).toEqual([{ names: ['requestAliPay'], effect: { kind: 'missing' } }])
+  await expect(tooOld).toHaveValue('requestAliPay')
+  await tooOld.selectOption('nothing')
+  await expect.poll(records).toEqual([])
+}
 
 test('a contract the wallet refuses is said there, and nothing is signed', async ({ panel, world }) => {
   await panel.open()
@@ -41,32 +74,4 @@ test('a contract the wallet refuses is said there, and nothing is signed', async
   await panel.button(/^Refused, all plans used/).click()
   await expect(panel.walletResult).toContainText('This contract cannot be signed')
   expect((await world.state()).contracts.filter(({ state }) => state === 'active')).toEqual([])
-})
-
-test('a phone without WeChat, and a host app in another country that undo brings back', async ({
-  panel,
-  world,
-}) => {
-  await panel.open()
-  await panel.page.getByRole('checkbox', { name: 'WeChat installed' }).click()
-  await expect.poll(async () => (await world.faults()).length).toBe(1)
-  await panel.openCloudTab()
-  await panel.orderInPhone('Living room')
-  await expect(panel.shop.getByText(/WeChat could not be opened/)).toBeVisible()
-  await panel.page.getByRole('checkbox', { name: 'WeChat installed' }).click()
-  await expect.poll(async () => (await world.faults()).length).toBe(0)
-
-  const tooOld = panel.page.getByRole('combobox', { name: 'Host app too old for' })
-  const records = async () => (await world.faults()).map(({ record }) => record.bridge)
-  await tooOld.selectOption('requestAliPay')
-  await expect.poll(records).toEqual([{ names: ['requestAliPay'], effect: { kind: 'missing' } }])
-  await expect(tooOld).toHaveValue('requestAliPay')
-  await tooOld.selectOption('nothing')
-  await expect.poll(records).toEqual([])
-
-  const country = async () => (await world.read()).profile.countryCode
-  await panel.hostApp.getByRole('combobox', { name: 'Country' }).selectOption('DE')
-  await expect.poll(country).toBe('DE')
-  await panel.button(/^Undo/).click()
-  await expect.poll(country).toBe('CN')
 })

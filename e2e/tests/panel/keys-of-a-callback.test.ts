@@ -2,39 +2,6 @@ import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect } from '../../kit/fixtures.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 
-test('keys of recording, time line and fork do their acts', async ({ panel, page, world }) => {
-  await panel.open()
-  await panel.openCloudTab()
-  await panel.openTab('World')
-  await page.keyboard.press('r')
-  await expect(panel.button('Stop and read the test')).toBeVisible()
-  await page.keyboard.press('r')
-  await expect(panel.recordedTest).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  await page.keyboard.press('2')
-  const now = page.getByRole('region', { name: 'Time line' }).getByRole('slider')
-  await expect(now).toBeVisible()
-  for (let step = 0; step < 3; step += 1) await panel.button('Earlier').click()
-  await expect(now).toBeHidden()
-  await page.keyboard.press('t')
-  await expect(now).toBeVisible()
-
-  await page.keyboard.press('b')
-  await expect.poll(async () => (await panel.worldInFront()).id).not.toBe(world.id)
-})
-
-test('the key of the phone makes it small and full again', async ({ panel, page }) => {
-  await panel.open()
-  const full = panel.button('Full size')
-  await expect(full).toBeHidden()
-  await panel.openTab('World')
-  await page.keyboard.press('p')
-  await expect(full).toBeVisible()
-  await page.keyboard.press('p')
-  await expect(full).toBeHidden()
-})
-
 test('keys of a callback move it down, drop it and deliver it', async ({ panel, page, world }) => {
   await world.arm({ count: null, notify: { effect: { delayMs: 600_000 } } })
   await world.silenceProviders()
