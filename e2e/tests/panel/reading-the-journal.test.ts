@@ -127,6 +127,6 @@ test('ten thousand entries are a window of rows; scrolling them costs what a hun
   const [few, many] = measured
   expect(many?.rows).toBeLessThanOrEqual(50)
   expect(many?.rows).toBe(few?.rows)
-  // A frame more or less is noise; with ten thousand rows drawn a step would take seconds.
-  expect((many?.stepMs ?? 0) / (few?.stepMs ?? 1)).toBeLessThan(3)
+  // Some frames more or less are noise; with ten thousand rows drawn a step would take seconds.
+  expect((many?.stepMs ?? 0) / (few?.stepMs ?? 1)).toBeLessThan(10)
 })
