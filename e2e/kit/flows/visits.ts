@@ -2,6 +2,9 @@ import { expect, type Request } from '@playwright/test'
 import type { Phone } from '../phone/phone.ts'
 import { HubScreen } from '../screens/hub-screen.ts'
 
+/** As long as any other expectation waits. */
+const LIMIT_MS = 7_000
+
 /** Goes through many addresses in one document, as links inside the shop do, and looks at each. */
 export class Visits {
   readonly #phone: Phone
@@ -32,8 +35,9 @@ export class Visits {
     // Another query alone leaves the page on the screen: only a load tells the new from the old.
     if (pathOf(address) !== pathOf(this.#phone.address())) await this.#leaveFor(address)
     else if (address !== this.#phone.address()) await this.#phone.open(address)
+    // Waiting by itself it would look twice a second only: most of what is asked for is there when the answers are.
+    await this.#settled(address)
     const fresh = page.locator(ready).and(page.locator(':not([data-left])')).filter({ visible: true })
-    // Waiting by itself it would look twice a second only, and a page takes little more than a quarter of one.
     await expect.poll(() => fresh.count(), { message: `${ready} of ${address}`, intervals: [50] }).not.toBe(0)
     await this.#settled(address)
     expect(pathOf(this.#phone.address())).toBe(pathOf(address))
@@ -41,18 +45,11 @@ export class Visits {
 
   /** The address is a page with a title and a way on, and nothing of it was run as a script. Left out: the present one. */
   async expectUsable(address?: string): Promise<void> {
-    const { page } = this.#phone
     if (address !== undefined) await this.#leaveFor(address)
     const at = address ?? this.#phone.address()
-    await expect(page.locator('#app :is(h1, h2):visible').first(), at).toBeVisible()
+    await this.#becomes(isUsable, at)
     await this.#settled(at)
-    await expect(page.getByRole('heading', { level: 1, name: 'Loading' }), at).toBeHidden()
-    await expect(page.locator('#app :is(h1, h2):visible').first(), at).toBeVisible()
-    await expect(
-      page.locator(':is(#app, dialog[open]) :is(button, a[href]):visible').first(),
-      at,
-    ).toBeEnabled()
-    expect(await page.evaluate('window.wasHit'), at).toBeUndefined()
+    await this.#becomes(isUsable, at)
   }
 
   /**
@@ -64,11 +61,19 @@ export class Visits {
     const isAnother = !before.includes(pathOf(address))
     this.#asked = address
     await this.#phone.page.evaluate(leaveFor, address)
-    if (isAnother)
-      await this.#phone.page.locator('#app :not([data-left])').first().waitFor({ state: 'attached' })
+    if (isAnother) await this.#becomes(isAnotherPage, address)
+  }
+
+  /** Waits in the page, a little apart: to ask from outside costs more than to look. */
+  async #becomes(isSo: () => boolean, at: string): Promise<void> {
+    const { page } = this.#phone
+    const isSeen = page.waitForFunction(isSo, undefined, { timeout: LIMIT_MS, polling: 40 }).then(() => '')
+    const trouble = await isSeen.catch(async (error: Error) => `${error.message}\n${await page.content()}`)
+    expect(trouble, `${isSo.name} for ${at}`).toBe('')
   }
 
   async #settled(at: string): Promise<void> {
+    if (this.#inFlight.size === 0) return
     const wait = { message: `answers for ${at}`, intervals: [20] }
     await expect.poll(() => this.#inFlight.size, wait).toBe(0)
   }
@@ -83,4 +88,23 @@ function leaveFor(address: string): void {
   for (const element of document.body.querySelectorAll('*')) element.setAttribute('data-left', '')
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}
+
+/** In the page: something of it is not of the page left. */
+function isAnotherPage(): boolean {
+  return document.querySelector('#app :not([data-left])') !== null
+}
+
+/** In the page: it has a title and a way on, loads no more, and ran no script that came in an address. */
+function isUsable(): boolean {
+  const visible = (selector: string): Element[] =>
+    [...document.querySelectorAll(selector)].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+    })
+  const titles = visible('#app :is(h1, h2)')
+  const isLoading = titles.some(({ tagName, textContent }) => tagName === 'H1' && textContent === 'Loading')
+  const [wayOn] = visible(':is(#app, dialog[open]) :is(button, a[href])')
+  const isOpen = wayOn !== undefined && !wayOn.matches(':disabled, [aria-disabled="true"]')
+  return titles.length > 0 && !isLoading && isOpen && !('wasHit' in window)
 }

@@ -4,29 +4,25 @@ import { Visits } from '../../kit/flows/visits.ts'
 
 test.use({ scenario: 'unpaid-order', viewport: { width: 320, height: 640 } })
 
-const names = [
-  '<img src=x onerror="window.wasHit=1"><b>{{x}}</b><1>y</1>',
-  '👩‍👩‍👧‍👦🐈‍⬛🚪 Door',
-  '\u202eroodbackwards',
-  'A'.repeat(64),
-]
+/** What runs, what is put in, what is drawn together or turned round; and what is long and has no place to break. */
+const names = ['<img src=x onerror="wasHit=1"><b>{{x}}</b><1>y</1>👩‍👩‍👧‍👦\u202eba', 'A'.repeat(64)]
 
-for (const name of names) {
-  test(`${JSON.stringify(name)} is the camera’s name wherever it is shown`, async ({ phone, world }) => {
-    await world.changeCamera('Living room', { deviceName: name })
+test('what the owner called the camera is its name wherever it is shown', async ({ phone, world }) => {
+  for (const deviceName of names) {
+    await world.changeCamera('Living room', { deviceName })
     const { deviceId } = world.camera('Living room')
-    const device = new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1', deviceName: name })
+    const device = new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1', deviceName })
     const visits = await Visits.begin(phone)
     for (const address of ['/homePage', '/homePage2', '/orderList2', ...withDevice(device)]) {
       await visits.expectUsable(address)
       await expect(
-        phone.page.getByText(name).and(phone.page.locator(':visible')).first(),
+        phone.page.getByText(deviceName).and(phone.page.locator(':visible')).first(),
         address,
       ).toBeVisible()
       expect(await sidewaysOverflow(phone.page), address).toEqual({ px: 0, culprits: [] })
     }
-  })
-}
+  }
+})
 
 test('texts of the server are shown as text', async ({ phone, world }) => {
   const text = '<script>window.wasHit=1</script>\u202e🚪<1>year</1>'

@@ -12,13 +12,15 @@ const services = [
 test.describe('at home, with 4G', () => {
   test.use({ scenario: 'unattended-ready' })
 
-  for (const { name, address } of services) {
-    test(`${name} leads to ${address}`, async ({ phone }) => {
-      await phone.open(HubScreen.address)
+  test('each service leads to its page, and back to the hub', async ({ phone }) => {
+    await phone.open(HubScreen.address)
+    for (const { name, address } of services) {
       await phone.tap(phone.at(HubScreen).line(name))
       await expect.poll(() => new URL(phone.page.url()).pathname).toBe(address)
-    })
-  }
+      await phone.page.goBack()
+      await expect(phone.at(HubScreen).line('My orders')).toBeVisible()
+    }
+  })
 
   // spec: 2.01
   test('the root leads here, and the orders are one tap away', async ({ phone }) => {

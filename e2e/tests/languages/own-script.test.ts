@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { Visits } from '../../kit/flows/visits.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -18,8 +19,9 @@ test('languages with a script of their own show no word of another', async ({ ph
   ]
   for (const appLanguage of ['zh', 'ja', 'ar', 'ru']) {
     await world.changeHost({ appLanguage })
+    const visits = await Visits.begin(phone)
     for (const address of addresses) {
-      await phone.open(address)
+      await visits.expectUsable(address)
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
       await expect(phone.page.getByRole('main').getByRole('button').first()).toBeVisible()
       const text = (await phone.page.locator('body').allInnerTexts()).join(' ')

@@ -1,23 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { Visits } from '../../kit/flows/visits.ts'
 
 const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja']
 
 test.use({ viewport: { width: 320, height: 640 }, scenario: 'unattended-ready' })
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language })
-
-    test('the texts of the banners stand whole on their pictures', async ({ phone }) => {
-      for (const address of ['/homePage2', '/unAttended']) {
-        await phone.open(address)
-        await phone.page.locator('main section img').first().waitFor()
-        expect(await croppedTexts(phone.page)).toEqual([])
-      }
-    })
-  })
-}
+test('the texts of the banners stand whole on their pictures, in every language', async ({
+  phone,
+  world,
+}) => {
+  for (const appLanguage of languages) {
+    await world.changeHost({ appLanguage })
+    const visits = await Visits.begin(phone, '/homePage2')
+    for (const address of ['/homePage2', '/unAttended']) {
+      await visits.show({ address, ready: 'main section img' })
+      await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
+      expect.soft(await croppedTexts(phone.page), `${appLanguage} ${address}`).toEqual([])
+    }
+  }
+})
 
 /** Texts of slides that reach over the edge of their slide, or under the dots and the pause. */
 function croppedTexts(page: Page): Promise<string[]> {

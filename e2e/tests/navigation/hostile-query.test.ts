@@ -32,16 +32,12 @@ function hostileQuery(turn: number): string {
 // Dozens of pages each, one after the other.
 test.describe.configure({ timeout: 90_000 })
 
-for (const pass of [0, 1]) {
-  test(`hostile values in all parameters at once leave no page blank (${pass + 1} of 2)`, async ({
-    phone,
-  }) => {
-    const visits = await Visits.begin(phone)
-    for (const [index, route] of shopRoutes.entries()) {
-      await visits.expectUsable(`${route}?${hostileQuery(index + pass * 3)}`)
-    }
-  })
-}
+test('hostile values in all parameters at once leave no page blank', async ({ phone }) => {
+  const visits = await Visits.begin(phone)
+  for (const [index, route] of shopRoutes.entries()) {
+    await visits.expectUsable(`${route}?${hostileQuery(index)}`)
+  }
+})
 
 // spec: 2.02-2.51
 test('no parameter at all leaves no page blank, and each address has its own page', async ({ phone }) => {
@@ -55,35 +51,26 @@ test('no parameter at all leaves no page blank, and each address has its own pag
 test.describe('a camera with everything else in order', () => {
   test.use({ scenario: 'unpaid-order' })
 
-  for (const route of ['/packagesList', '/devicePackage', '/payDtl', '/resultPage2/success', '/query4G']) {
-    test(`one broken parameter leaves ${route} usable`, async ({ phone, world }) => {
-      const { deviceId = '', iotId = '', deviceName } = world.made.devices[0] ?? {}
-      const [order] = (await world.state()).orders
-      const sound = { deviceId, sn: deviceId, iotId, deviceName: deviceName ?? '', productCode: 'IPC' }
-      const query = { ...sound, packageSource: '1', orderNo: order?.orderNo ?? '', interType: 'prevPage' }
-      const visits = await Visits.begin(phone)
-      for (const name of Object.keys(query)) {
-        // What is too long counts as absent, like what is empty.
-        for (const value of [script, '']) {
-          await visits.expectUsable(`${route}?${new URLSearchParams({ ...query, [name]: value })}`)
-        }
+  test('one broken parameter leaves a page usable', async ({ phone, world }) => {
+    const { deviceId = '', iotId = '', deviceName } = world.made.devices[0] ?? {}
+    const [order] = (await world.state()).orders
+    const sound = { deviceId, sn: deviceId, iotId, deviceName: deviceName ?? '', productCode: 'IPC' }
+    const query = { ...sound, packageSource: '1', orderNo: order?.orderNo ?? '', interType: 'prevPage' }
+    const visits = await Visits.begin(phone)
+    const routes = ['/packagesList', '/devicePackage', '/payDtl', '/resultPage2/success', '/query4G']
+    for (const [at, route] of routes.entries()) {
+      for (const [index, name] of Object.keys(query).entries()) {
+        // What is too long counts as absent, like what is empty. Each parameter is both, on one route or another.
+        const value = (at + index) % 2 === 0 ? script : ''
+        await visits.expectUsable(`${route}?${new URLSearchParams({ ...query, [name]: value })}`)
       }
-    })
-  }
+    }
+  })
 })
 
 test('an address with broken escapes, opened by the host, still shows a page', async ({ phone }) => {
   const visits = await Visits.begin(phone)
-  const kinds = [
-    '/homePage4G',
-    '/packagesList',
-    '/query4G',
-    '/payDtl',
-    '/resultPage2/fail',
-    '/template1',
-    '/ipcQa',
-  ]
-  for (const route of kinds) {
+  for (const route of ['/homePage4G', '/packagesList', '/resultPage2/fail', '/template1']) {
     await phone.open(`${route}?packageName=%E0%A4%A&deviceId=%&orderNo=%FF&&=&typeName`)
     await visits.expectUsable()
   }

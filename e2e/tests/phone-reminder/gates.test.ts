@@ -7,40 +7,33 @@ for (const path of ['/unAttendedDevice', '/packagesListPhone']) {
   const addressOf = (deviceId: string) =>
     `${path}?${new URLSearchParams({ deviceId, productCode: 'IPC', interType: 'prevPage' })}`
 
-  test(`${path} is for owners whose country is empty or CN`, async ({ phone, world, journal }) => {
+  // spec: 5.01
+  test(`${path} says why there are no reminders, and leads to the cameras`, async ({
+    phone,
+    world,
+    journal,
+  }) => {
     const { deviceId } = world.camera('Front door')
+    const { state, title } = phone.at(ReminderScreen)
     await world.changeHost({ countryCode: 'DE' })
     await phone.open(addressOf(deviceId))
-    const screen = phone.at(ReminderScreen)
-    await expect(screen.state).toHaveText('Phone reminders are not offered in your country')
+    await expect(state).toHaveText('Phone reminders are not offered in your country')
     expect(await journal.count({ kind: 'http', operationId: 'getUnattendedDetail' })).toBe(0)
     await world.changeHost({ countryCode: '' })
-    await phone.open(addressOf(deviceId))
-    await expect(screen.title).toBeVisible()
-    await expect(screen.state.filter({ hasText: 'not offered' })).toHaveCount(0)
-  })
-
-  test(`${path} needs a 4G camera, and leads to the cameras`, async ({ phone, world }) => {
-    await phone.open(addressOf(world.camera('Living room').deviceId))
-    await expect(phone.at(ReminderScreen).state).toHaveText('Phone reminders need a 4G camera')
+    for (const [address, said] of [
+      [path, 'Select a device'],
+      [addressOf('3701000000000000000009'), 'The device SN is incorrect'],
+      [addressOf(world.camera('Living room').deviceId), 'Phone reminders need a 4G camera'],
+    ] as const) {
+      await phone.open(address)
+      await expect(state).toHaveText(said)
+    }
     await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
     await expect(phone.page).toHaveURL(/\/homePage2/)
-  })
 
-  test(`${path} needs a model that can`, async ({ phone, world }) => {
     await world.changeCamera('Front door', { canUnattended: false })
-    await phone.open(addressOf(world.camera('Front door').deviceId))
-    await expect(phone.at(ReminderScreen).state).toHaveText('This camera cannot remind by phone')
-  })
-
-  test(`${path} knows no strange camera`, async ({ phone }) => {
-    await phone.open(addressOf('3701000000000000000009'))
-    await expect(phone.at(ReminderScreen).state).toHaveText('The device SN is incorrect')
-  })
-
-  // spec: 5.01
-  test(`${path} asks for a camera where none is named`, async ({ phone }) => {
-    await phone.open(path)
-    await expect(phone.at(ReminderScreen).state).toHaveText('Select a device')
+    await phone.open(addressOf(deviceId))
+    await expect(title).toBeVisible()
+    await expect(state).toHaveText('This camera cannot remind by phone')
   })
 }

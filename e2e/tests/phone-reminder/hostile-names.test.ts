@@ -3,22 +3,17 @@ import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
-const names = [
-  '<img src=x onerror="window.wasHit=1"><b>Door</b>',
-  '🐈‍⬛🚪 Door',
-  '\u202eroodbackwards',
-  'A'.repeat(64),
-]
+const names = ['<img src=x onerror="window.wasHit=1"><b>Door</b>🐈‍⬛🚪\u202eroodback', 'A'.repeat(64)]
 
-for (const name of names) {
-  test(`a camera called ${JSON.stringify(name)} is shown as it is called`, async ({ phone, world }) => {
+test('a camera is shown as its owner called it', async ({ phone, world }) => {
+  for (const name of names) {
     await world.changeCamera('Front door', { deviceName: name })
     await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
     await expect(phone.page.getByText(name, { exact: true })).toBeVisible()
     expect(await phone.page.evaluate('window.wasHit')).toBeUndefined()
     expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(414)
-  })
-}
+  }
+})
 
 test('a page opened by the host is closed by its back', async ({ phone, world }) => {
   const { deviceId } = world.camera('Front door')

@@ -9,18 +9,20 @@ const lines = [
   ['How to set it up', 'phoneRemindGuide', 'enterPhoneRemindGuide'],
 ] as const
 
-for (const [line, page, operationId] of lines) {
-  test(`${line} is a page of the app`, async ({ phone, world, journal }) => {
-    const { deviceId, iotId } = world.camera('Front door')
-    await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+test('settings, record and guide are pages of the app', async ({ phone, world, journal }) => {
+  const { deviceId, iotId } = world.camera('Front door')
+  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+  for (const [index, [line, page, operationId]] of lines.entries()) {
     await phone.tap(phone.at(ReminderScreen).line(line))
-    await expect.poll(() => phone.hostPages).toEqual([{ name: page, deviceName: 'Front door' }])
+    await expect.poll(() => phone.hostPages, line).toHaveLength(index + 1)
+    expect(phone.hostPages.at(-1)).toEqual({ name: page, deviceName: 'Front door' })
     const [entry] = await journal.waitFor({ kind: 'bridge', operationId })
     expect(JSON.stringify(entry)).toContain(iotId)
     expect(JSON.stringify(entry)).toContain(deviceId)
-    expect(phone.leaves).toEqual([])
-  })
-}
+    phone.leaveHostPage()
+  }
+  expect(phone.leaves).toEqual([])
+})
 
 test('what was done in the app is seen on return', async ({ phone, world }) => {
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))

@@ -16,20 +16,21 @@ const pages = [
   ['/appHelp', 'Help'],
 ] as const
 
-for (const [address, title] of pages) {
-  test(`${address} opens by its address, and loads no text but its own`, async ({ phone }) => {
-    const texts: string[] = []
-    phone.page.on('request', (request) => {
-      const [, text] = /assets[/]([a-z-]+-(?:en|zh|de))-[\w-]{8}[.]js$/.exec(request.url()) ?? []
-      if (text !== undefined) texts.push(text)
-    })
+test('each text opens by its address, and loads no text but its own', async ({ phone }) => {
+  let texts: string[] = []
+  phone.page.on('request', (request) => {
+    const [, text] = /assets[/]([a-z-]+-(?:en|zh|de))-[\w-]{8}[.]js$/.exec(request.url()) ?? []
+    if (text !== undefined) texts.push(text)
+  })
+  const page = phone.at(QuestionsScreen)
+  for (const [address, title] of pages) {
+    texts = []
     await phone.open(address)
-    const page = phone.at(QuestionsScreen)
     await expect(page.title).toHaveText(title)
     await expect(page.contents).toBeVisible()
-    expect(texts).toHaveLength(1)
-  })
-}
+    expect(texts, address).toHaveLength(1)
+  }
+})
 
 const lastClauses = [
   ['/agreement', 'Law and contact'],
@@ -37,17 +38,17 @@ const lastClauses = [
   ['/privacyAgreement', 'Changes and contact'],
 ] as const
 
-for (const [address, last] of lastClauses) {
-  test(`${address} names the operator, and its contents lead to the clauses`, async ({ phone }) => {
+test('an agreement names the operator, and its contents lead to the clauses', async ({ phone }) => {
+  const page = phone.at(QuestionsScreen)
+  for (const [address, last] of lastClauses) {
     await phone.open(address)
-    const page = phone.at(QuestionsScreen)
-    await expect(page.page.getByRole('main')).toContainText(operator)
+    await expect(page.page.getByRole('main'), address).toContainText(operator)
     await expect(page.section(last)).not.toBeInViewport()
     await phone.tap(page.entry(last))
     await expect(page.section(last)).toBeInViewport()
     await expect(page.page.locator('section:focus')).toContainText(last)
-  })
-}
+  }
+})
 
 test('the help leads to a subject and back, and to the agreements', async ({ phone }) => {
   await phone.open(QuestionsScreen.help)

@@ -1,7 +1,6 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 type Device = Record<string, unknown>
 
@@ -32,15 +31,14 @@ const readable: [string, (result: unknown) => unknown][] = [
 
 test('devices are listed and can be bought for in every form old host apps tell them in', async ({
   phone,
-  world,
 }) => {
   for (const [name, change] of readable) {
     await test.step(name, async () => {
       mangle(phone, change)
       await phone.open(CloudTabScreen.address)
       await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Cloud Service has not been')
-      await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
-      await expect(phone.at(PackagesScreen).order).toBeEnabled()
+      const packages = await phone.at(CloudTabScreen).choose('Living room')
+      await expect(packages.order).toBeEnabled()
     })
   }
 })

@@ -9,6 +9,7 @@ const pages = [
     devices: ['Front door', 'Warehouse'],
     status: 'Phone reminder not activated',
     packageSource: 4,
+    target: '/unAttendedDevice',
   },
   {
     scenario: 'wechat-call-ready',
@@ -16,6 +17,7 @@ const pages = [
     devices: ['Grandparents'],
     status: 'WeChat call not activated',
     packageSource: 6,
+    target: '/weichatCallPackage',
   },
   {
     scenario: 'algorithm-ready',
@@ -23,15 +25,16 @@ const pages = [
     devices: ['Front door', 'Nursery'],
     status: 'Algorithm package not activated',
     packageSource: 7,
+    target: '/algorithmDetail',
   },
 ]
 
-for (const { scenario, address, devices, status, packageSource } of pages) {
+for (const { scenario, address, devices, status, packageSource, target } of pages) {
   test.describe(address, () => {
     test.use({ scenario })
 
-    // spec: 2.66, 4.19
-    test('lists the devices that can, and what is not activated', async ({ phone, journal }) => {
+    // spec: 2.66, 2.67, 4.19
+    test(`lists the devices that can, and leads to ${target}`, async ({ phone, world, journal }) => {
       await phone.open(address)
       const tab = phone.at(CallTabScreen)
       await expect(tab.heading).toBeVisible()
@@ -42,6 +45,13 @@ for (const { scenario, address, devices, status, packageSource } of pages) {
       expect(asked?.request).toMatchObject({ query: { packageSource } })
       const [banner] = await journal.waitFor({ kind: 'http', operationId: 'getBannerConfig' })
       expect(banner?.request).toMatchObject({ query: { bannerType: 'shopPageB1', packageSource } })
+
+      const device = devices.at(-1) ?? ''
+      const { deviceId } = world.camera(device)
+      await phone.tap(tab.button(device, 'Activate now'))
+      await expect.poll(() => new URL(phone.page.url()).pathname).toBe(target)
+      const names = { deviceId, productCode: 'IPC', deviceName: device }
+      expect(phone.query()).toEqual({ ...names, interType: 'prevPage' })
     })
   })
 }
@@ -72,14 +82,15 @@ test.describe('the unattended check', () => {
 test.describe('no device that can', () => {
   test.use({ scenario: 'data-new' })
 
-  for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
-    // spec: 2.66
-    test(`${address} says that no device supports it`, async ({ phone }) => {
+  // spec: 2.66
+  test('each tab says that no device supports it', async ({ phone }) => {
+    for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
       await phone.open(address)
+      const { bar } = phone.at(CallTabScreen)
       await expect(phone.page.getByRole('heading', { name: 'No device supports this feature' })).toBeVisible()
-      await expect(phone.at(CallTabScreen).bar).toBeVisible()
-    })
-  }
+      await expect(bar, address).toBeVisible()
+    }
+  })
 })
 
 test.describe('no devices', () => {

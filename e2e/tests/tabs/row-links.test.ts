@@ -1,45 +1,6 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
 
-const pages = [
-  {
-    scenario: 'unattended-ready',
-    address: CallTabScreen.reminder,
-    device: 'Front door',
-    target: '/unAttendedDevice',
-  },
-  {
-    scenario: 'wechat-call-ready',
-    address: CallTabScreen.wechatCall,
-    device: 'Grandparents',
-    target: '/weichatCallPackage',
-  },
-  {
-    scenario: 'algorithm-ready',
-    address: CallTabScreen.algorithm,
-    device: 'Nursery',
-    target: '/algorithmDetail',
-  },
-]
-
-for (const { scenario, address, device, target } of pages) {
-  test.describe(address, () => {
-    test.use({ scenario })
-
-    // spec: 2.67
-    test(`Activate now leads to ${target}`, async ({ phone, world }) => {
-      const { deviceId } = world.camera(device)
-      await phone.open(address)
-      await phone.tap(phone.at(CallTabScreen).button(device, 'Activate now'))
-      await expect.poll(() => new URL(phone.page.url()).pathname).toBe(target)
-      expect(phone.query()).toEqual({
-        ...{ deviceId, productCode: 'IPC', deviceName: device },
-        interType: 'prevPage',
-      })
-    })
-  })
-}
-
 test.describe('a reminder in effect', () => {
   test.use({ scenario: 'unattended-ready' })
 

@@ -6,25 +6,23 @@ import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
 
 const all = ['Cloud', 'Data', 'Reminder', 'WeChat call']
 const gates = [
-  { scenario: 'data-new', countryCode: 'CN', tabs: all },
-  { scenario: 'data-new', countryCode: '', tabs: all },
-  { scenario: 'host-without-cell', countryCode: 'CN', tabs: all },
-  { scenario: 'data-abroad-manufacturer-a', countryCode: 'DE', tabs: ['Cloud', 'Data'] },
-  { scenario: 'abroad-without-4g', countryCode: 'DE', tabs: ['Cloud'] },
-  { scenario: 'algorithm-ready', countryCode: 'CN', tabs: ['Cloud'] },
+  { scenario: 'data-new', countryCodes: ['CN', ''], tabs: all },
+  { scenario: 'algorithm-ready', countryCodes: ['CN'], tabs: ['Cloud'] },
 ]
 
-for (const { scenario, countryCode, tabs } of gates) {
-  test.describe(`${scenario}, country ${countryCode || 'unknown'}`, () => {
+for (const { scenario, countryCodes, tabs } of gates) {
+  test.describe(scenario, () => {
     test.use({ scenario })
 
     // spec: 2.61
     test(`the bar has ${tabs.join(', ')}`, async ({ phone, world }) => {
-      await world.changeHost({ countryCode })
-      await phone.open(CloudTabScreen.address)
-      const tab = phone.at(CloudTabScreen)
-      await expect(tab.tabs).toHaveText(tabs)
-      await expect(tab.litTab).toHaveText('Cloud')
+      for (const countryCode of countryCodes) {
+        await world.changeHost({ countryCode })
+        await phone.open(CloudTabScreen.address)
+        const tab = phone.at(CloudTabScreen)
+        await expect(tab.tabs, `country ${countryCode || 'unknown'}`).toHaveText(tabs)
+        await expect(tab.litTab).toHaveText('Cloud')
+      }
     })
   })
 }
@@ -32,7 +30,9 @@ for (const { scenario, countryCode, tabs } of gates) {
 test.describe('an old host app', () => {
   test.use({ scenario: 'host-without-cell' })
 
-  test('there are no tabs until the server has said which cameras are 4G', async ({ phone }) => {
+  test('there are no tabs until the server has said which cameras are 4G, and the data tab lists those', async ({
+    phone,
+  }) => {
     const answer = Promise.withResolvers<void>()
     await phone.page.route('**/getDeviceInfoBySns', async (route) => {
       await answer.promise
@@ -45,39 +45,44 @@ test.describe('an old host app', () => {
     await expect(tab.tabs).toHaveCount(0)
     answer.resolve()
     await expect(tab.tabs).toHaveText(all)
-  })
-
-  test('the data tab lists what the server flags', async ({ phone }) => {
-    await phone.open(DataTabScreen.address)
-    const tab = phone.at(DataTabScreen)
-    await expect(tab.row('Garden gate')).toBeVisible()
-    await expect(tab.rows).toHaveCount(1)
+    await expect(tab.litTab).toHaveText('Cloud')
+    await phone.tap(tab.tab('Data'))
+    await expect(phone.at(DataTabScreen).row('Garden gate')).toBeVisible()
+    await expect(phone.at(DataTabScreen).rows).toHaveCount(1)
   })
 })
 
 test.describe('abroad, without 4G', () => {
   test.use({ scenario: 'abroad-without-4g' })
 
-  for (const address of [DataTabScreen.address, CallTabScreen.reminder, CallTabScreen.wechatCall]) {
-    // spec: 2.54
-    test(`${address} opened all the same has no data, and back closes the host page`, async ({ phone }) => {
+  // spec: 2.54, 2.61
+  test('there is the cloud alone; a tab opened all the same has no data, and its back closes', async ({
+    phone,
+  }) => {
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).tabs).toHaveText(['Cloud'])
+    const addresses = [DataTabScreen.address, CallTabScreen.reminder, CallTabScreen.wechatCall]
+    for (const [index, address] of addresses.entries()) {
       await phone.open(address)
-      const nothing = phone.at(NullPageScreen)
-      await expect(nothing.noData).toBeVisible()
+      await expect(phone.at(NullPageScreen).noData, address).toBeVisible()
       await expect(phone.at(CloudTabScreen).bar).toBeHidden()
       await phone.tap(phone.page.getByRole('main').getByRole('button', { name: 'Back' }))
-      await expect.poll(() => phone.leaves).toEqual(['close'])
-    })
-  }
+      await expect.poll(() => phone.leaves, address).toHaveLength(index + 1)
+    }
+    expect(new Set(phone.leaves)).toEqual(new Set(['close']))
+  })
 })
 
 test.describe('4G abroad', () => {
   test.use({ scenario: 'data-abroad-manufacturer-a' })
 
-  for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall]) {
-    test(`${address} is for home alone`, async ({ phone }) => {
+  // spec: 2.61
+  test('there are cloud and data; reminders and WeChat calls are for home alone', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).tabs).toHaveText(['Cloud', 'Data'])
+    for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall]) {
       await phone.open(address)
-      await expect(phone.at(NullPageScreen).noData).toBeVisible()
-    })
-  }
+      await expect(phone.at(NullPageScreen).noData, address).toBeVisible()
+    }
+  })
 })
