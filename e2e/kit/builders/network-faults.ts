@@ -1,17 +1,72 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { World } from '../world/world.ts'
 
 type HttpFault = Omit<NonNullable<Schemas['FaultRecord']['http']>, 'operationIds'>
 
+const faults = {
+  'refused with 503': { answer: { kind: 'status', status: 503 } },
+  'refused for the token': { answer: { kind: 'expired-token' } },
+  'refused by the business': { answer: { kind: 'business-code', code: 'operate-failed' } },
+  'cut before it was carried out': { answer: { kind: 'reset-before-commit' } },
+  slow: { latencyMs: 1500 },
+  'carried out, answer lost': { answer: { kind: 'reset-after-commit' } },
+  'answered with broken text': { answer: { kind: 'malformed' } },
+  'carried out, answered 503': { answer: { kind: 'status-after-commit', status: 503 } },
+  'cut in the middle of the answer': { answer: { kind: 'truncated' } },
+  'answered with an empty page': { answer: { kind: 'empty-page' } },
+} as const satisfies Record<string, HttpFault>
+
+type FaultName = keyof typeof faults
+
 /** The ten ways in which an exchange with the backend goes wrong, each with its name in words. */
-export const networkFaults: readonly (readonly [name: string, fault: HttpFault])[] = [
-  ['slow', { latencyMs: 1500 }],
-  ['refused with 503', { answer: { kind: 'status', status: 503 } }],
-  ['carried out, answered 503', { answer: { kind: 'status-after-commit', status: 503 } }],
-  ['refused by the business', { answer: { kind: 'business-code', code: 'operate-failed' } }],
-  ['answered with broken text', { answer: { kind: 'malformed' } }],
-  ['cut in the middle of the answer', { answer: { kind: 'truncated' } }],
-  ['cut before it was carried out', { answer: { kind: 'reset-before-commit' } }],
-  ['carried out, answer lost', { answer: { kind: 'reset-after-commit' } }],
-  ['refused for the token', { answer: { kind: 'expired-token' } }],
-  ['answered with an empty page', { answer: { kind: 'empty-page' } }],
+export const networkFaults: readonly (readonly [name: string, fault: HttpFault])[] = Object.entries(faults)
+
+/** Faults an exchange meets one after the other. */
+export interface FaultRound {
+  /** What an act meets: the last of them carries it out, so that it is not asked for again. */
+  act: readonly FaultName[]
+  /** What the question after a payment meets: it is put again only when nothing came, so what does comes last. */
+  question: readonly FaultName[]
+}
+
+/** Every step meets each of the ten in one of the seven. */
+export const faultRounds: readonly FaultRound[] = [
+  { act: ['refused with 503', 'slow'], question: ['carried out, answer lost', 'refused with 503'] },
+  { act: ['refused for the token', 'carried out, answer lost'], question: ['refused for the token', 'slow'] },
+  { act: ['answered with broken text'], question: ['answered with an empty page'] },
+  {
+    act: ['refused by the business'],
+    question: ['cut before it was carried out', 'refused by the business'],
+  },
+  {
+    act: ['cut before it was carried out', 'carried out, answered 503'],
+    question: ['cut in the middle of the answer'],
+  },
+  { act: ['cut in the middle of the answer'], question: ['answered with broken text'] },
+  { act: ['answered with an empty page'], question: ['carried out, answered 503'] },
 ]
+
+/** Rounds that hold each kind of outcome: refused, for the token too; late; carried out and lost; not to be read. */
+export const kindsOfFault: readonly FaultRound[] = faultRounds.slice(0, 3)
+
+/** What the acts of a round meet, in words. */
+export function nameOf({ act }: FaultRound): string {
+  return act.join(', then ')
+}
+
+/** Lets operations meet faults, one after the other. */
+export async function armAll(
+  world: World,
+  operationIds: readonly string[],
+  names: readonly FaultName[],
+): Promise<void> {
+  for (const name of names) {
+    for (const operationId of operationIds)
+      await world.arm({ http: { operationIds: [operationId], ...faults[name] } })
+  }
+}
+
+/** The operations whose faults have not all struck. */
+export async function unmet(world: World): Promise<string[]> {
+  return (await world.faults()).flatMap(({ record }) => record.http?.operationIds ?? [])
+}

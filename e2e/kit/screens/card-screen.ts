@@ -47,6 +47,11 @@ export class CardScreen extends Screen {
   /** Types a card on LianLian's page and comes back with it. */
   async typeCard(number: string): Promise<void> {
     await this.phone.tap(this.enterCard)
+    await this.fillCard(number)
+  }
+
+  /** Types a card on LianLian's page, which is open, and comes back with it. */
+  async fillCard(number: string): Promise<void> {
     await this.page.getByLabel('Card number').fill(number)
     await this.page.getByLabel('Name on the card').fill('A. Owner')
     await this.page.getByLabel('Expires').fill('12/29')

@@ -1,23 +1,26 @@
-import { networkFaults } from '../../kit/builders/network-faults.ts'
+import { armAll, faultRounds, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { persistUntilToppedUp } from '../../kit/flows/persist-until-paid.ts'
+import { persistUntilToppedUp } from '../../kit/flows/persist-until-bought.ts'
 import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
 
 test.use({ scenario: 'data-new' })
+test.describe.configure({ timeout: 60_000 })
 
-/** What a top-up is made of. */
-const steps = ['listPackages', 'addOrder', 'pay4WeChat', 'confirmOrder']
+/** What a top-up is made of, and the question at its end. */
+const acts = ['listPackages', 'addOrder', 'pay4WeChat']
 
-for (const [name, fault] of networkFaults) {
-  test(`each step of a top-up ${name}: bought once all the same`, async ({ phone, world }) => {
+for (const round of faultRounds) {
+  test(`each step of a top-up ${nameOf(round)}: bought once all the same`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     const camera = 'Garden gate'
     const { deviceId } = world.camera(camera)
     phone.cashier.choose('pay')
-    for (const operationId of steps) await world.arm({ http: { operationIds: [operationId], ...fault } })
+    await armAll(world, acts, round.act)
+    await armAll(world, ['confirmOrder'], round.question)
     await phone.open(DataPlansScreen.addressOf({ deviceId }))
     await persistUntilToppedUp(phone, { camera, gb: 5 })
 
+    expect(await unmet(world)).toEqual([])
     const { orders, entitlements } = await world.state()
     const paid = orders.filter(({ paidAtMs }) => paidAtMs !== null)
     expect(paid).toMatchObject([{ deviceId, packageId: 'data-top-up-5g' }])

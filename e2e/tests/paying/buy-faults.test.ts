@@ -1,24 +1,33 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { networkFaults } from '../../kit/builders/network-faults.ts'
+import { armAll, faultRounds, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { persistUntilBought } from '../../kit/flows/persist-until-bought.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 const camera = 'Living room'
 
-/** What a purchase is made of once the sheet is filled. */
-const steps = ['getPackage', 'addOrder', 'pay4WeChat', 'confirmOrder', 'getUnpaidOrder']
+test.describe.configure({ timeout: 60_000 })
 
-for (const [name, fault] of networkFaults) {
-  test(`each step of a renewal ${name}: renewed once all the same`, async ({ phone, world }) => {
+/** What a purchase is made of once the sheet is filled, and the question at its end. */
+const acts = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
+
+for (const round of faultRounds) {
+  test(`each step of a renewal ${nameOf(round)}: renewed once all the same`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     const first = await givenPackage(world, { camera })
-    const sheet = await fillSheet(phone, { camera, duration: '1 month', effect: 'After the current one' })
-    for (const operationId of steps) await world.arm({ http: { operationIds: [operationId], ...fault } })
+    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+    const packages = phone.at(PackagesScreen)
+    await packages.chooseDuration('1 month')
+    const sheet = await packages.confirm()
+    await phone.tap(sheet.effect('After the current one'))
+    await sheet.accept()
+    await armAll(world, acts, round.act)
+    await armAll(world, ['confirmOrder'], round.question)
     phone.cashier.choose('pay')
     await sheet.payNow()
     await persistUntilBought(phone)
 
+    expect(await unmet(world)).toEqual([])
     const { orders, entitlements } = await world.state()
     const renewals = orders.filter(({ orderNo, paidAtMs }) => orderNo !== first && paidAtMs !== null)
     expect(renewals).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { networkFaults } from '../../kit/builders/network-faults.ts'
+import { armAll, kindsOfFault, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
@@ -6,16 +6,19 @@ import type { World } from '../../kit/world/world.ts'
 
 test.use({ scenario: 'codes-of-every-state' })
 
+test.describe.configure({ timeout: 60_000 })
+
 /** What redeeming a code is made of. */
 const steps = ['getCaptcha', 'previewActiveCode', 'listValidPackages', 'exchangeActiveCode']
-const mostTries = 6
+const mostTries = 8
 
-for (const [name, fault] of networkFaults) {
-  test(`each step ${name}: redeemed once all the same`, async ({ phone, world }) => {
+for (const round of kindsOfFault) {
+  test(`each step ${nameOf(round)}: redeemed once all the same`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
-    for (const operationId of steps) await world.arm({ http: { operationIds: [operationId], ...fault } })
+    await armAll(world, steps, round.act)
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
     await persist(phone, world)
+    expect(await unmet(world)).toEqual([])
     const { codes, entitlements } = await world.state()
     const { deviceId } = world.camera('Shop front')
     expect(codes.filter(({ status }) => status === 'redeemed')).toHaveLength(2)
