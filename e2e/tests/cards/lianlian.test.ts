@@ -17,7 +17,6 @@ const cards = {
 test.beforeEach(async ({ phone, world }) => {
   phone.guard.allow(providers)
   await givenUnpaidOrder(world, { camera })
-  await phone.open(CardScreen.lianlian(world.camera(camera)))
 })
 
 // spec: 2.15, 7.16, 7.17
@@ -26,6 +25,7 @@ test('a card is typed at LianLian, shown by its last figures, and charged', asyn
   world,
   journal,
 }) => {
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
   const page = phone.at(CardScreen)
   await page.typeCard(cards.good)
   await expect(page.card).toHaveText('VISA •••• 1111')
@@ -37,11 +37,12 @@ test('a card is typed at LianLian, shown by its last figures, and charged', asyn
   expect(await journal.count({ operationId: 'lianLianPay' })).toBe(1)
 })
 
-for (const [choice, isPassed] of [
-  ['Confirm the payment', true],
-  ['Refuse', false],
-] as const) {
-  test(`a bank that asks back: “${choice}”`, async ({ phone, world }) => {
+test('a bank that asks back is refused, then confirmed', async ({ phone, world }) => {
+  for (const [choice, isPassed] of [
+    ['Refuse', false],
+    ['Confirm the payment', true],
+  ] as const) {
+    await phone.open(CardScreen.lianlian(world.camera(camera)))
     const page = phone.at(CardScreen)
     await page.typeCard(cards.challenged)
     await phone.tap(page.pay)
@@ -52,10 +53,11 @@ for (const [choice, isPassed] of [
     else await expect(phone.page).toHaveURL(/[/]resultPage2[/]fail/)
     const [order] = (await world.state()).orders
     expect(order?.status === 4).toBe(isPassed)
-  })
-}
+  }
+})
 
 test('a declined card makes room for another', async ({ phone, world }) => {
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
   const page = phone.at(CardScreen)
   await page.typeCard(cards.declined)
   await phone.tap(page.pay)
@@ -66,7 +68,8 @@ test('a declined card makes room for another', async ({ phone, world }) => {
   expect((await world.state()).entitlements).toHaveLength(1)
 })
 
-test('a bank that takes its time is waited for', async ({ phone, clock }) => {
+test('a bank that takes its time is waited for', async ({ phone, world, clock }) => {
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
   const page = phone.at(CardScreen)
   await page.typeCard(cards.slow)
   await phone.tap(page.pay)
@@ -75,7 +78,8 @@ test('a bank that takes its time is waited for', async ({ phone, clock }) => {
   await expect(phone.at(ResultScreen).paid).toBeVisible()
 })
 
-test('a card can be changed before it is charged', async ({ phone }) => {
+test('a card can be changed before it is charged', async ({ phone, world }) => {
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
   const page = phone.at(CardScreen)
   await page.typeCard(cards.declined)
   await phone.tap(phone.page.getByRole('button', { name: 'Use another card' }))

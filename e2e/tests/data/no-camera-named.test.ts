@@ -2,12 +2,12 @@ import { expect, test } from '../../kit/fixtures.ts'
 
 test.use({ scenario: 'data-active' })
 
-for (const path of ['/query4G', '/packagesList4GNew', '/4gPackageList']) {
-  test(`${path} without a camera asks for one, and leads to those with data`, async ({ phone }) => {
+test('a data page without a camera asks for one, and leads to those with data', async ({ phone }) => {
+  for (const path of ['/query4G', '/packagesList4GNew', '/4gPackageList']) {
     await phone.open(path)
     await expect(phone.page.getByRole('heading', { name: 'Select a device' })).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
     await expect(phone.page).toHaveURL(/\/homePage4G/)
     await expect(phone.page.getByRole('heading', { name: 'Orchard' })).toBeVisible()
-  })
-}
+  }
+})

@@ -72,22 +72,22 @@ test.describe('abroad, with an unused Nano SIM of manufacturer B', () => {
 test.describe('cards that block buying', () => {
   test.use({ scenario: 'data-new' })
 
-  for (const [state, reason] of [
-    ['deactivated', 'The SIM card has been deactivated'],
-    ['abnormal', 'The SIM card is in an abnormal state'],
-  ] as const) {
-    for (const bare of [false, true]) {
-      test(`${state}: says so and sells nothing${bare ? ', by a backend without extras' : ''}`, async ({
-        phone,
-        world,
-      }) => {
-        if (bare) await world.makeBare()
+  for (const bare of [false, true]) {
+    test(`say so and sell nothing${bare ? ', by a backend without extras' : ''}`, async ({
+      phone,
+      world,
+    }) => {
+      if (bare) await world.makeBare()
+      for (const [state, reason] of [
+        ['deactivated', 'The SIM card has been deactivated'],
+        ['abnormal', 'The SIM card is in an abnormal state'],
+      ] as const) {
         await world.changeCamera('Garden gate', { sim: { state } })
         await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
         await expect(phone.page.getByRole('heading', { name: reason })).toBeVisible()
         await expect(phone.at(DataPlansScreen).order).toHaveCount(0)
-      })
-    }
+      }
+    })
   }
 
   test('a card that becomes deactivated while one chooses is refused with its reason', async ({

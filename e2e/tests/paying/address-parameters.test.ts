@@ -33,11 +33,11 @@ test('a problem with payment leads to /payDtl with productCode, deviceId and pac
   expect(queryOf(phone.page.url())).toMatchObject({ productCode: 'IPC', deviceId, packageSource: '1' })
 })
 
-for (const packageSource of [1, 2, 4, 5, 6, 7]) {
-  test(`/payDtl pays from its three parameters alone (source ${packageSource})`, async ({ phone, world }) => {
-    await givenUnpaidOrder(world, { camera })
-    const { deviceId } = world.camera(camera)
+test('/payDtl pays from its three parameters alone, whatever the source', async ({ phone, world }) => {
+  await givenUnpaidOrder(world, { camera })
+  const { deviceId } = world.camera(camera)
+  for (const packageSource of [1, 2, 4, 5, 6, 7]) {
     await phone.open(`/payDtl?productCode=IPC&deviceId=${deviceId}&packageSource=${packageSource}`)
-    await expect(phone.page.getByRole('timer')).toHaveText('15:00')
-  })
-}
+    await expect(phone.page.getByRole('timer'), `source ${packageSource}`).toHaveText('15:00')
+  }
+})
