@@ -20,16 +20,11 @@ for (const { name, code, ready } of opened) {
   test.describe(name, () => {
     test.use({ scenario: page.scenario, language: 'de' })
 
-    test('asks for its code and texts without waiting for the code of the shop', async ({ phone, world }) => {
-      phone.guard.allow(/ERR_FAILED/)
-      await phone.page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort())
-      const ofPage = phone.page.waitForRequest((request) => request.url().includes(`/assets/${code}-`))
-      const texts = phone.page.waitForRequest((request) => /\/assets\/en-[^/]*\.js$/.test(request.url()))
-      await phone.open(await page.address(world))
-      await Promise.all([ofPage, texts])
-    })
-
-    test('asks nothing twice, and all in the language of the app', async ({ phone, world }) => {
+    test('asks nothing twice, in the language of the app, and for its code and texts at once', async ({
+      phone,
+      world,
+    }) => {
+      const address = await page.address(world)
       const asked: string[] = []
       const languages = new Set<string | undefined>()
       phone.page.on('request', (request) => {
@@ -37,10 +32,19 @@ for (const { name, code, ready } of opened) {
         languages.add(request.headers()['accept-language'])
         asked.push([request.method(), request.url(), request.postData()].join(' '))
       })
-      await phone.open(await page.address(world))
+      await phone.open(address)
       await expect(phone.page.locator(ready).first()).toBeVisible()
       expect([...languages]).toEqual(['de'])
       expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([])
+
+      await test.step('without waiting for the code of the shop', async () => {
+        phone.guard.allow(/ERR_FAILED/)
+        await phone.page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort())
+        const ofPage = phone.page.waitForRequest((request) => request.url().includes(`/assets/${code}-`))
+        const texts = phone.page.waitForRequest((request) => /\/assets\/en-[^/]*\.js$/.test(request.url()))
+        await phone.open(address)
+        await Promise.all([ofPage, texts])
+      })
     })
   })
 }
