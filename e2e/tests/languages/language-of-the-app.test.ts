@@ -6,19 +6,20 @@ const expected = [
   { language: 'de', lang: 'de', names: 'Ereignis' },
 ] as const
 
-for (const { language, lang, names } of expected) {
-  test.describe(language, () => {
-    test.use({ language, scenario: 'active-cloud' })
+test.describe('a camera with packages', () => {
+  test.use({ scenario: 'active-cloud' })
 
-    test('the shop speaks the language of the app, package names included', async ({ phone }) => {
+  test('the shop speaks the language of the app, package names included', async ({ phone, world }) => {
+    for (const { language, lang, names } of expected) {
+      await world.changeHost({ appLanguage: language })
       await phone.open(CloudTabScreen.address)
       await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('2026.12.10')
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
       await phone.open('/orderList2')
       await expect(phone.page.getByRole('main')).toContainText(names)
-    })
+    }
   })
-}
+})
 
 test.describe('an app language the shop does not have', () => {
   test.use({ language: 'pt', locale: 'zh-TW' })

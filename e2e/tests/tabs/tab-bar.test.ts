@@ -7,7 +7,9 @@ import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 test.use({ scenario: 'unattended-ready' })
 
 // spec: 2.59, 2.62
-test('the lit tab follows the route, and each tab has the header of the shop', async ({ phone }) => {
+test('the lit tab follows the route, and each tab has the header of the shop; the algorithm page lights none', async ({
+  phone,
+}) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
   const visits = [
@@ -22,6 +24,9 @@ test('the lit tab follows the route, and each tab has the header of the shop', a
     await expect(tab.litTab).toHaveText(name)
     await expect(tab.title).toHaveText('Cloud Service')
   }
+  await phone.open(CallTabScreen.algorithm)
+  await expect(tab.tabs).toHaveCount(4)
+  await expect(tab.litTab).toHaveCount(0)
   await phone.tap(tab.tab('Data'))
   await expect(tab.litTab).toHaveText('Data')
   await phone.tap(tab.back)
@@ -36,13 +41,6 @@ test('the icon of the header opens the orders, and back leads to the tab', async
   await phone.tap(phone.at(OrdersScreen).back)
   await expect(phone.page).toHaveURL(/[/]homePage4G/)
   await expect(phone.at(DataTabScreen).row('Front door')).toBeVisible()
-})
-
-test('the algorithm page has the bar with none lit', async ({ phone }) => {
-  await phone.open(CallTabScreen.algorithm)
-  const tab = phone.at(CallTabScreen)
-  await expect(tab.tabs).toHaveCount(4)
-  await expect(tab.litTab).toHaveCount(0)
 })
 
 test.describe('a phone that allows movement', () => {
