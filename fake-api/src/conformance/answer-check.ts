@@ -1,10 +1,7 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { httpOperations } from '@skyshop/openapi/operations'
-import { httpContract } from '../http/contract-document.ts'
-import { ContractValidator } from '../http/contract-validator.ts'
+import { httpValidator } from '../http/contract-validators.ts'
 import type { ContractOperation } from './contract-operations.ts'
-
-const validator = new ContractValidator(httpContract)
 
 /** A request as it was sent. */
 export interface SentRequest {
@@ -23,7 +20,7 @@ export interface StrangeAnswer {
 
 /** Where a request is off the contract, a line each. */
 export function requestDifferences({ path, method }: ContractOperation, sent: SentRequest): string[] {
-  const faults = validator.checkRequest(path, method, { ...sent, query: { ...sent.query } })
+  const faults = httpValidator.checkRequest(path, method, { ...sent, query: { ...sent.query } })
   return faults.map(({ pointer, message }) => `request ${pointer} ${message}`)
 }
 
@@ -35,7 +32,7 @@ export function answerDifferences(operation: ContractOperation, answer: StrangeA
   const isJson = mediaType === 'application/json'
   const body = isJson ? parsed(text) : text
   if (isJson && body === undefined) return [`answer ${status}: the body is no JSON`]
-  const faults = validator.checkResponse(path, method, { status, body, mediaType })
+  const faults = httpValidator.checkResponse(path, method, { status, body, mediaType })
   const lines = faults.map(({ pointer, message }) => `answer ${status} ${pointer} ${message}`)
   const { code, name } = refusalOf(answer) ?? {}
   const known = httpOperations[operation.operationId].businessCodes as readonly string[]

@@ -1,8 +1,7 @@
 import { controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { EnvError } from '../env.ts'
-import { controlContract } from '../http/contract-document.ts'
-import { ContractValidator } from '../http/contract-validator.ts'
+import { controlValidator } from '../http/contract-validators.ts'
 import { methodsByPath } from '../http/methods-of-path.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
 import { controlObjection } from './control-guard.ts'
@@ -44,7 +43,6 @@ export function createControlServer(
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply, []),
   })
-  const validator = new ContractValidator(controlContract)
   acceptJsonBodies(server)
   server.addHook('onRequest', async (request, reply) => {
     const objection = controlObjection(guarded(request), options.bootToken)
@@ -56,17 +54,17 @@ export function createControlServer(
     server.route({
       ...routeOf(operation),
       preHandler: async (request) => {
-        request.body = meantBody(request.body, validator.takesBody(operation.path, operation.method))
-        checkRequest(validator, operation, request)
+        request.body = meantBody(request.body, controlValidator.takesBody(operation.path, operation.method))
+        checkRequest(operation, request)
       },
       handler: async (request, reply) => {
         const result = await handle(request as never)
-        checkAnswer(validator, operation, result)
+        checkAnswer(operation, result)
         return reply.code(operation.status).send(result)
       },
     })
   }
-  server.register(async (scope) => addRawRoutes(scope, validator, options.rawHandlers))
+  server.register(async (scope) => addRawRoutes(scope, options.rawHandlers))
   addReferenceRoutes(server)
   const methodsOf = methodsByPath(Object.values(controlOperations))
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply, methodsOf(request.url)))
@@ -96,11 +94,10 @@ function meantBody(body: unknown, takesBody: boolean): unknown {
 }
 
 function checkRequest(
-  validator: ContractValidator,
   operation: ControlOperation,
   request: { params: unknown; query: unknown; body: unknown },
 ): void {
-  const faults = validator.checkRequest(operation.path, operation.method, request)
+  const faults = controlValidator.checkRequest(operation.path, operation.method, request)
   const first = faults[0]
   if (!first) return
   const refusal = new ControlRefusal(400, 'bad-request', `${first.pointer} ${first.message}.`)
@@ -108,9 +105,9 @@ function checkRequest(
   throw refusal
 }
 
-function checkAnswer(validator: ContractValidator, operation: ControlOperation, body: unknown): void {
+function checkAnswer(operation: ControlOperation, body: unknown): void {
   const { path, method, status } = operation
-  const faults = validator.checkResponse(path, method, { status, body })
+  const faults = controlValidator.checkResponse(path, method, { status, body })
   if (faults.length > 0) throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
 }
 
@@ -129,11 +126,7 @@ function routeOf({ method, path }: ControlOperation) {
 }
 
 /** Routes whose bodies are bytes: in a scope of their own, so that nothing else takes any. */
-function addRawRoutes(
-  scope: FastifyInstance,
-  validator: ContractValidator,
-  handlers: RawControlHandlers<RawControlOperationId>,
-): void {
+function addRawRoutes(scope: FastifyInstance, handlers: RawControlHandlers<RawControlOperationId>): void {
   const asBuffer = { parseAs: 'buffer', bodyLimit: WORLD_FILE_LIMIT_BYTES } as const
   scope.addContentTypeParser(
     'application/octet-stream',
@@ -144,8 +137,7 @@ function addRawRoutes(
     const operation = controlOperations[id as RawControlOperationId]
     scope.route({
       ...routeOf(operation),
-      preHandler: async (request) =>
-        checkRequest(validator, operation, { ...partsOf(request), body: undefined }),
+      preHandler: async (request) => checkRequest(operation, { ...partsOf(request), body: undefined }),
       handler: async (request, reply) => {
         await handle(partsOf(request), reply)
         return reply

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlContract } from '../http/contract-document.ts'
-import { ContractValidator } from '../http/contract-validator.ts'
+import { controlValidator } from '../http/contract-validators.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import { WorldFileRefusedError } from '../world/world-errors.ts'
 import type { ControlHandlers, RawControlHandlers } from './control-handler.ts'
@@ -54,8 +53,6 @@ export function worldFileHandlers({ registry, services }: CopyHandlerOptions) {
   } satisfies RawControlHandlers<'exportWorld' | 'importWorld'>
 }
 
-const validator = new ContractValidator(controlContract)
-
 /** A world whose rows cannot even be shown does not stay. */
 async function viewOfImport(
   { registry, services }: CopyHandlerOptions,
@@ -63,7 +60,7 @@ async function viewOfImport(
 ): Promise<Schemas['World']> {
   const body = await registry.use(worldId, (world) => worldView(world, services)).catch(() => null)
   const isShown =
-    validator.checkResponse('/control/worlds/{worldId}', 'get', { status: 200, body }).length === 0
+    controlValidator.checkResponse('/control/worlds/{worldId}', 'get', { status: 200, body }).length === 0
   if (body !== null && isShown) return body
   await registry.delete(worldId)
   throw new WorldFileRefusedError('its rows do not make a world')

@@ -1,8 +1,7 @@
 import cors from '@fastify/cors'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { httpContract } from './contract-document.ts'
-import { ContractValidator } from './contract-validator.ts'
+import { httpValidator } from './contract-validators.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
 import { handlePublic } from './handle-public.ts'
 import { handleSignedIn } from './handle-signed-in.ts'
@@ -20,7 +19,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     // A URL that cannot be read is the path of nothing.
     frameworkErrors: (_error, _request, reply) => send(reply, plainAnswer('not-found')),
   })
-  const context: ProductServerContext = { ...options, validator: new ContractValidator(httpContract) }
+  const context: ProductServerContext = { ...options, validator: httpValidator }
   acceptJsonBodies(server)
   acceptTextBodies(server)
   server.register(cors, { origin: options.allowedOrigins })

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { controlContract } from '../http/contract-document.ts'
-import { ContractValidator } from '../http/contract-validator.ts'
+import { controlValidator } from '../http/contract-validators.ts'
 import { openForeignFile, refusingWhatBreaks, schemaOf } from '../world/foreign-file.ts'
 import { WorldFileRefusedError } from '../world/world-errors.ts'
 import { maskedParts } from './journal.ts'
@@ -41,13 +40,11 @@ function refuse(): never {
   throw new WorldFileRefusedError('its journal is damaged')
 }
 
-const validator = new ContractValidator(controlContract)
-
 function readEntries(rows: readonly Record<string, unknown>[]): JournalEntry[] {
   const entries = rows.map((row): JournalEntry => JSON.parse(String(row.entryJson)))
   const page = { entries, lastSeq: 0, hash: '' }
   const answer = { status: 200, body: page }
-  if (validator.checkResponse('/control/worlds/{worldId}/journal', 'get', answer).length > 0) refuse()
+  if (controlValidator.checkResponse('/control/worlds/{worldId}/journal', 'get', answer).length > 0) refuse()
   return entries.map((entry, index) => {
     if (entry.seq !== rows[index]?.seq) refuse()
     return { ...entry, ...maskedParts(entry) }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type Stack, startStack } from '../../src/stack.ts'
@@ -8,6 +8,23 @@ export interface TestStack extends Stack {
   dataDir: string
 }
 
+/** What the first stack of a process began from: its keys and its seeded database take longer than most tests. */
+let template: ReadonlyMap<string, Buffer> | null = null
+
+async function layTemplate(folder: string): Promise<void> {
+  if (!template) return
+  await mkdir(folder, { recursive: true })
+  for (const [name, bytes] of template) await writeFile(join(folder, name), bytes)
+}
+
+async function keepTemplate(folder: string): Promise<void> {
+  if (template) return
+  const names = await readdir(folder)
+  template = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
+  )
+}
+
 /** Starts a stack; `stop` also removes its folder, and fails when something went wrong in the background. */
 export async function startTestStack(): Promise<TestStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'skyshop-stack-'))
@@ -15,7 +32,10 @@ export async function startTestStack(): Promise<TestStack> {
   const errors: Error[] = []
   const onError = (cause: unknown, place: string) => errors.push(new Error(place, { cause }))
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
+  const templateDir = join(dataDir, 'worlds', 'template')
+  await layTemplate(templateDir)
   const stack = await startStack(env, 'test', { onError })
+  await keepTemplate(templateDir)
   const stop = async () => {
     await keepOutcomes(stack, basename(dataDir))
     await stack.stop()

@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { dismissToast, longToastDurationMs, showToast, toastStore } from './toast-store.ts'
 
-afterEach(() => toastStore.setState({ current: null, lastId: 0 }))
+// Another file may have shown one.
+beforeEach(() => toastStore.setState({ current: null, lastId: 0 }))
 
 // spec: 9.16
 it('shows a sentence for two seconds', () => {
