@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pseudoText, pseudoTree } from './pseudo-text.ts'
+import { lengthen, pseudoText, pseudoTree } from './pseudo-text.ts'
 import { pseudoModule } from './pseudo-texts.ts'
 
 it.each([
@@ -16,6 +16,11 @@ it('makes every text at least a third longer', () => {
   for (const text of ['OK', 'My orders', 'Nothing has been charged.', '套餐', 'الباقات المتاحة لكاميرتك']) {
     expect(pseudoText(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.33))
   }
+})
+
+it('lengthens what was translated of a text, and keeps all of it', () => {
+  expect(lengthen('Renew Garden gate', 'Renew ')).toBe('Renew Garden gate Ṙḗṅ')
+  expect(lengthen('¥12.90', '¥12.90')).toBe('¥12.90')
 })
 
 it('goes through lists and records', () => {

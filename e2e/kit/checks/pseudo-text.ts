@@ -20,6 +20,11 @@ export function pseudoText(text: string): string {
   return marks.join('') + padding(parts.filter((_, index) => index % 2 === 0).join(''))
 }
 
+/** A text made as much longer as translations get, by the words of it that were translated. */
+export function lengthen(text: string, translated: string): string {
+  return text + padding(translated)
+}
+
 function mark(text: string): string {
   return [...text].map((character) => markOf.get(character) ?? character).join('')
 }

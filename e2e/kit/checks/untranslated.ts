@@ -14,12 +14,18 @@ const months = Array.from({ length: 12 }, (_, month) =>
 /** Texts the server and the host sent: they come in the language asked for and are nobody's translation here. */
 export class ForeignTexts {
   readonly #texts = new Set<string>()
+  readonly #reads: Promise<void>[] = []
 
   /** Names of cameras come from the host, names of packages in addresses too. */
   constructor(page: Page, { made }: World, addresses: readonly string[] = []) {
     const queries = addresses.map((address) => [...new URLSearchParams(address.split('?')[1]).values()])
     this.#gather([made.devices, made.profile, OPERATOR, months, queries])
-    page.on('response', (response) => void this.#read(response))
+    page.on('response', (response) => this.#reads.push(this.#read(response)))
+  }
+
+  /** Until every answer so far is read. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#reads)
   }
 
   /** The text without what came from elsewhere. */
@@ -43,8 +49,15 @@ export class ForeignTexts {
   }
 }
 
-/** Texts of a page in the pseudo-locale that no translation gave: literals, missing keys. */
-export async function untranslatedTexts(page: Page, foreign: ForeignTexts): Promise<string[]> {
+/**
+ * Texts that no translation gave, literals and missing keys, of a page in the pseudo-locale; with the names that may be
+ * in Latin letters, of one in a script of its own.
+ */
+export async function untranslatedTexts(
+  page: Page,
+  foreign: ForeignTexts,
+  names = UNTRANSLATED,
+): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -59,5 +72,6 @@ export async function untranslatedTexts(page: Page, foreign: ForeignTexts): Prom
     return found
   })
   if (texts.length === 0) throw new Error('there was no text to look at')
-  return texts.filter((text) => word.test(foreign.without(text).replaceAll(UNTRANSLATED, '')))
+  await foreign.settled()
+  return texts.filter((text) => word.test(foreign.without(text).replaceAll(names, '')))
 }
