@@ -10,6 +10,8 @@ test('every call of a page refused for its token at once makes one refresh', asy
 }) => {
   phone.guard.allow(/status of 401/)
   await world.expireToken()
+  // Long enough for all of them to be refused meanwhile.
+  await world.arm({ bridge: { names: ['getNewToken'], effect: { kind: 'late', delayMs: 700 } } })
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until')
   expect(await journal.count({ kind: 'http', status: '401' })).toBeGreaterThan(1)
