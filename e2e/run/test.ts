@@ -1,12 +1,13 @@
 import { openLedger } from './ledger-folder.ts'
 import { runChecks } from './run-checks.ts'
-import { contractTests, scenarios, unitTests } from './suites.ts'
+import { builds, contractTests, scenarios, unitTests } from './suites.ts'
 import { exitCode, lastLine, sum, type Tally } from './tally.ts'
 
 const ledgerDir = openLedger()
 
 const stages: readonly [name: string, run: () => Promise<Tally>][] = [
   ['check', runChecks],
+  ['build', builds],
   ['unit', unitTests],
   ['contract', contractTests],
   ['e2e', scenarios],
