@@ -66,6 +66,12 @@ export async function armAll(
   }
 }
 
+/** Lets the acts of a purchase, and the question at its end, meet the faults of a round. */
+export async function armPurchase(world: World, acts: readonly string[], round: FaultRound): Promise<void> {
+  await armAll(world, acts, round.act)
+  await armAll(world, ['confirmOrder'], round.question)
+}
+
 /** The operations whose faults have not all struck. */
 export async function unmet(world: World): Promise<string[]> {
   return (await world.faults()).flatMap(({ record }) => record.http?.operationIds ?? [])

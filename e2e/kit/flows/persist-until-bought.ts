@@ -4,7 +4,8 @@ import { DataTabScreen } from '../screens/data-tab-screen.ts'
 import { PaySheetScreen } from '../screens/pay-sheet-screen.ts'
 import { type Offer, persist } from './persist.ts'
 
-const paid: Offer = { selector: 'h1, h2', text: /^(Paid[.]|Payment successful)/ }
+/** What says that it is paid. */
+export const paid: Offer = { selector: 'h1, h2', text: /^(Paid[.]|Payment successful)/ }
 const again: readonly Offer[] = [
   { selector: 'button', text: /^Pay again/ },
   { selector: 'button', text: /^Reload/ },

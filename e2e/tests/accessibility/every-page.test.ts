@@ -23,25 +23,28 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
       const { page } = phone
       const addresses: string[] = []
       for (const { address } of pages) addresses.push(await address(world))
-      const foreign = new ForeignTexts(page, world, addresses)
       const expectFit = async (name: string): Promise<void> => {
         expect.soft(await sidewaysOverflow(page), name).toEqual({ px: 0, culprits: [] })
         expect.soft(await clippedTexts(page), name).toEqual([])
       }
       /** One document for all pages of a language. */
-      const lookAtAll = async (language: string, look: (name: string) => Promise<void>): Promise<void> => {
+      const lookAtAll = async (
+        language: string,
+        look: (name: string, foreign: ForeignTexts) => Promise<void>,
+      ): Promise<void> => {
+        const foreign = new ForeignTexts(page, world, addresses)
         await world.changeHost({ appLanguage: language })
         const visits = await Visits.begin(phone, addresses[0])
         for (const [index, { name, ready }] of pages.entries()) {
           await visits.show({ address: addresses[index] ?? '', ready })
           await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
           await expectFit(name)
-          await look(name)
+          await look(name, foreign)
         }
       }
       // One way round, and mirrored; all eleven languages are in `pnpm prove crawl`.
       await test.step('en, and as long as translations get', () =>
-        lookAtAll('en', async (name) => {
+        lookAtAll('en', async (name, foreign) => {
           expect.soft(await accessibilityViolations(page), name).toEqual([])
           const putBack = await lengthenTexts(page, foreign)
           await expectFit(`${name}, long`)
@@ -49,7 +52,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
         }))
       // Colours are the same in each. In a script of its own a word that nobody translated is seen.
       await test.step('ar', () =>
-        lookAtAll('ar', async (name) => {
+        lookAtAll('ar', async (name, foreign) => {
           expect.soft(await accessibilityViolations(page, 'all but contrast'), name).toEqual([])
           expect.soft(await untranslatedTexts(page, foreign, latinNames), name).toEqual([])
         }))

@@ -2,6 +2,7 @@ import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { armAll, kindsOfFault, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { persist } from '../../kit/flows/persist.ts'
+import { paid } from '../../kit/flows/persist-until-bought.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
@@ -28,7 +29,7 @@ for (const round of kindsOfFault) {
       // What the server has not taken can be paid again; what it has is never asked for twice.
       if ((await world.state()).orders[0]?.status === 0) await phone.open(address)
     }
-    await persist(phone, { selector: 'h1, h2', text: /^(Paid[.]|Payment successful)/ }, [
+    await persist(phone, paid, [
       { selector: 'h1, h2', text: /^We are checking your payment/, take: goBack },
       { selector: 'button', text: /^Pay ¥/ },
       { selector: 'button', text: /^Use this card/, take: () => page.fillCard(card) },

@@ -1,6 +1,7 @@
 import { armAll, faultRounds, kindsOfFault, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { persist } from '../../kit/flows/persist.ts'
+import { paid } from '../../kit/flows/persist-until-bought.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 // Cameras enough for each round to meet a contract of its own, on one phone.
@@ -32,9 +33,7 @@ for (const { method, session, rounds } of groups) {
         phone.contract.choose('sign')
         await sheet.signNow()
         // What failed is said, the choice stands, and another touch signs.
-        await persist(phone, { selector: 'h1, h2', text: /^(Paid[.]|Payment successful)/ }, [
-          { selector: 'dialog button', text: /^Sign and pay ¥/ },
-        ])
+        await persist(phone, paid, [{ selector: 'dialog button', text: /^Sign and pay ¥/ }])
         expect(await unmet(world)).toEqual([])
         const { contracts, entitlements } = await world.state()
         expect(contracts.filter(({ state }) => state === 'active')).toHaveLength(index + 1)

@@ -1,4 +1,4 @@
-import { armAll, faultRounds, nameOf, unmet } from '../../kit/builders/network-faults.ts'
+import { armPurchase, faultRounds, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { persistUntilToppedUp } from '../../kit/flows/persist-until-bought.ts'
 import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
@@ -15,8 +15,7 @@ for (const round of faultRounds) {
     const camera = 'Garden gate'
     const { deviceId } = world.camera(camera)
     phone.cashier.choose('pay')
-    await armAll(world, acts, round.act)
-    await armAll(world, ['confirmOrder'], round.question)
+    await armPurchase(world, acts, round)
     await phone.open(DataPlansScreen.addressOf({ deviceId }))
     await persistUntilToppedUp(phone, { camera, gb: 5 })
 

@@ -1,5 +1,5 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { armAll, faultRounds, nameOf, unmet } from '../../kit/builders/network-faults.ts'
+import { armPurchase, faultRounds, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { persistUntilBought } from '../../kit/flows/persist-until-bought.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -21,8 +21,7 @@ for (const round of faultRounds) {
     const sheet = await packages.confirm()
     await phone.tap(sheet.effect('After the current one'))
     await sheet.accept()
-    await armAll(world, acts, round.act)
-    await armAll(world, ['confirmOrder'], round.question)
+    await armPurchase(world, acts, round)
     phone.cashier.choose('pay')
     await sheet.payNow()
     await persistUntilBought(phone)

@@ -1,4 +1,4 @@
-import { armAll, kindsOfFault, nameOf, unmet } from '../../kit/builders/network-faults.ts'
+import { armPurchase, kindsOfFault, nameOf, unmet } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { persist } from '../../kit/flows/persist.ts'
 import { ServiceScreen } from '../../kit/screens/service-screen.ts'
@@ -14,8 +14,7 @@ for (const round of kindsOfFault) {
     await phone.open(ServiceScreen.address)
     const page = phone.at(ServiceScreen)
     await phone.tap(page.service('Technical support'))
-    await armAll(world, acts, round.act)
-    await armAll(world, ['confirmOrder'], round.question)
+    await armPurchase(world, acts, round)
     phone.cashier.choose('pay')
     await page.buyNow()
     await persist(phone, { selector: 'h1, h2', text: /^Payment successful/ }, [
