@@ -13,8 +13,16 @@ export interface Wish {
 }
 
 /** From the cloud tab to the sheet, everything chosen and ticked, not yet paid. */
-export async function fillSheet(phone: Phone, { camera, duration, effect }: Wish): Promise<PaySheetScreen> {
+export async function fillSheet(phone: Phone, wish: Wish): Promise<PaySheetScreen> {
   await phone.open(CloudTabScreen.address)
+  return fillSheetFromTab(phone, wish)
+}
+
+/** The same once the cloud tab is in front. */
+export async function fillSheetFromTab(
+  phone: Phone,
+  { camera, duration, effect }: Wish,
+): Promise<PaySheetScreen> {
   const packages = await phone.at(CloudTabScreen).choose(camera)
   if (duration) await packages.chooseDuration(duration)
   const sheet = await packages.confirm()

@@ -118,6 +118,15 @@ export class Phone {
     await this.page.goto(this.#shopUrl + address)
   }
 
+  /** Goes to another page in the document that is open and at rest, as a link inside the shop does; opens the first. */
+  async goTo(address: string): Promise<void> {
+    if (this.address() === '') return this.open(address)
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, address)
+  }
+
   /** The shop's address at the moment, without its origin; empty when something else is in front. */
   address(): string {
     const url = this.page.url()

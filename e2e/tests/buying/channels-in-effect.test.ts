@@ -28,7 +28,7 @@ test('each channel is renewed after its own package, and one renewed already is 
   const renewed = entitlements.filter(({ orderNo }) => orderNo !== entrance).map(({ state }) => state)
   expect(renewed.sort()).toEqual(['activated', 'not-yet-active'])
 
-  await phone.open(address)
+  await phone.goTo(address)
   await expect(phone.page.getByText('The next package is paid and starts by itself.')).toBeVisible()
   await phone.tap(packages.channel(1))
   await expect(

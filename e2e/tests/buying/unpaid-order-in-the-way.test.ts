@@ -1,11 +1,15 @@
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { fillSheet } from '../../kit/flows/buy-package.ts'
+import { fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
 import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 
 // spec: 8.14
-test('an unpaid order of the camera can be paid instead of ordering again', async ({ phone, world }) => {
-  const orderNo = await givenUnpaidOrder(world, { camera: 'Living room' })
+test('an unpaid order of the camera can be paid instead of ordering again, or cancelled to order anew', async ({
+  phone,
+  world,
+}) => {
+  const paid = await givenUnpaidOrder(world, { camera: 'Living room' })
+  const cancelled = await givenUnpaidOrder(world, { camera: 'Garden gate' })
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await sheet.payNow()
   await phone.tap(sheet.unpaidQuestion.getByRole('button', { name: 'Pay this order' }))
@@ -13,20 +17,18 @@ test('an unpaid order of the camera can be paid instead of ordering again', asyn
   phone.cashier.choose('pay')
   const result = await phone.at(PayOrderScreen).payNow()
   await expect(result.paid).toBeVisible()
-  expect((await world.state()).orders).toMatchObject([{ orderNo, status: 4 }])
-})
+  await phone.tap(result.backToCameras)
 
-test('an unpaid order of the camera can be cancelled to order anew', async ({ phone, world }) => {
-  const orderNo = await givenUnpaidOrder(world, { camera: 'Living room' })
-  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await fillSheetFromTab(phone, { camera: 'Garden gate', duration: '1 month' })
   await sheet.payNow()
   await phone.tap(sheet.unpaidQuestion.getByRole('button', { name: 'Cancel order' }))
   await expect(sheet.toast('Canceled successfully')).toBeVisible()
 
   phone.cashier.choose('pay')
-  const result = await sheet.payNow()
-  await expect(result.paid).toBeVisible()
+  await sheet.payNow()
+  await expect(result.paid).toContainText('Garden gate')
   const { orders } = await world.state()
-  expect(orders.find((order) => order.orderNo === orderNo)).toMatchObject({ status: 6 })
-  expect(orders.filter(({ status }) => status === 4)).toHaveLength(1)
+  expect(orders.find(({ orderNo }) => orderNo === paid)).toMatchObject({ status: 4 })
+  expect(orders.find(({ orderNo }) => orderNo === cancelled)).toMatchObject({ status: 6 })
+  expect(orders.filter(({ status }) => status === 4)).toHaveLength(2)
 })

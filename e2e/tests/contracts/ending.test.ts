@@ -47,7 +47,7 @@ for (const [provider, by] of [
     await endContract(world, by)
     await phone.open(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Until 2026.12.20')
-    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+    await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
     await expect(phone.at(PackagesScreen).order).toBeVisible()
   })
 }

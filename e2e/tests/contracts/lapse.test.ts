@@ -19,14 +19,14 @@ test('a month nobody could pay lapses; retried in the shop, the camera is covere
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row(camera)).toContainText('has not been activated')
 
-  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
   const page = phone.at(PackagesScreen)
   await expect(page.contract).toContainText('Renewal failed')
   await world.disarm()
   await phone.tap(page.retryRenewal)
   await expect(page.toast('The charge was requested again')).toBeVisible()
   await clock.advance(3 * day)
-  await phone.open(CloudTabScreen.address)
+  await phone.goTo(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Until 2027.')
 })
 

@@ -25,7 +25,7 @@ for (const { method, session, rounds } of groups) {
     for (const [index, round] of rounds.entries()) {
       const { deviceId = '' } = world.made.devices[index] ?? {}
       await test.step(nameOf(round), async () => {
-        await phone.open(PackagesScreen.address(deviceId))
+        await phone.goTo(PackagesScreen.address(deviceId))
         const sheet = await phone.at(PackagesScreen).renewMonthly()
         await phone.tap(sheet.method(method))
         await sheet.acceptBoth()

@@ -1,31 +1,46 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 const camera = 'Living room'
 
-for (const [method, provider] of [
-  ['WeChat Pay', 'wechat'],
-  ['Alipay', 'alipay'],
-] as const) {
-  // spec: 7.65
-  test(`signed with ${method}: the first month is charged and in effect`, async ({ phone, world }) => {
-    phone.contract.choose('sign')
-    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
-    const sheet = await phone.at(PackagesScreen).renewMonthly()
+/** Where the phone's owner came from. */
+const point = { typeName: 'appPush', configId: '7', innerId: '42' }
+
+// spec: 7.12, 7.65
+test('signed in each wallet: the first month is charged and in effect, and the contract tells where it comes from', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  await phone.open(`${CloudTabScreen.address}?${new URLSearchParams(point)}`)
+  for (const [method, provider, operationId, name] of [
+    ['WeChat Pay', 'wechat', 'appSignContract4WeChat', 'Living room'],
+    ['Alipay', 'alipay', 'appSignContract4Ali', 'Garden gate'],
+  ] as const) {
+    const sheet = await (await phone.at(CloudTabScreen).choose(name)).renewMonthly()
     await phone.tap(sheet.method(method))
     await sheet.acceptBoth()
+    phone.contract.choose('sign')
     const result = await sheet.signNow()
     await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
-    await expect(result.paid).toContainText(camera)
+    await expect(result.paid).toContainText(name)
     await expect(result.facts).toContainText([/2026-12-\d\d · ¥17[.]90/])
+    const [sent] = await journal.entries({ operationId })
+    const { body = {} } = (sent?.request ?? {}) as { body?: Record<string, unknown> }
+    expect(body).toMatchObject({ paySource: 'A', appKey: world.made.profile.appKey })
+    expect(JSON.parse(String(body.operationPointJson))).toEqual(point)
 
+    const { deviceId } = world.camera(name)
     const { contracts, entitlements } = await world.state()
-    expect(contracts).toMatchObject([{ provider, state: 'active', amountFen: 1790 }])
-    expect(entitlements).toMatchObject([{ state: 'activated' }])
-    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+    const signed = contracts.filter((one) => one.provider === provider)
+    expect(signed).toMatchObject([{ deviceId, state: 'active', amountFen: 1790 }])
+    expect(entitlements.filter((one) => one.deviceId === deviceId)).toMatchObject([{ state: 'activated' }])
+    await phone.goTo(PackagesScreen.address(deviceId))
     await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
-  })
-}
+    await phone.goTo(CloudTabScreen.address)
+  }
+})
 
 test('a contract has no length: none is marked, and choosing one buys it once', async ({ phone, world }) => {
   await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
@@ -59,7 +74,12 @@ test('signing that is abandoned is asked about for ten seconds, then nothing was
   expect(payments).toEqual([])
 })
 
-test('both agreements must be accepted', async ({ phone, world, journal }) => {
+test('both agreements must be accepted; without the wallet the choice is kept and the other is turned to', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  phone.abilities.hasWechat = false
   await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
   const sheet = await phone.at(PackagesScreen).renewMonthly()
   await phone.tap(sheet.ticks.first())
@@ -67,16 +87,8 @@ test('both agreements must be accepted', async ({ phone, world, journal }) => {
   await expect(sheet.ticks.last()).toBeFocused()
   await expect(sheet.sheet).toContainText('Tick the box to accept the auto-renewal agreement')
   expect(await journal.count({ operationId: 'appSignContract4WeChat' })).toBe(0)
-})
 
-test('a phone without the wallet says so, keeps the choice and turns to the other', async ({
-  phone,
-  world,
-}) => {
-  phone.abilities.hasWechat = false
-  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
-  const sheet = await phone.at(PackagesScreen).renewMonthly()
-  await sheet.acceptBoth()
+  await phone.tap(sheet.ticks.last())
   await sheet.signNow()
   await expect(sheet.notice).toContainText('WeChat could not be opened')
   await expect(sheet.method('Alipay')).toBeChecked()

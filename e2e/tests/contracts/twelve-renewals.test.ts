@@ -24,7 +24,7 @@ for (const provider of ['wechat', 'alipay'] as const) {
     )
     await phone.open(OrdersScreen.address)
     await expect(phone.at(OrdersScreen).rows.first()).toContainText('¥17.90')
-    await phone.open(CloudTabScreen.address)
+    await phone.goTo(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.12.15')
   })
 }

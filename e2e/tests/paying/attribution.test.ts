@@ -42,29 +42,10 @@ test('an order and its payment tell where they come from and when they take effe
   expect(query.orderNo).toMatch(/^\d{20}$/)
   expect(orderNo).toBeDefined()
 
-  await phone.open(OrdersScreen.address)
+  await phone.goTo(OrdersScreen.address)
   await expect(phone.at(OrdersScreen).rows).not.toHaveCount(0)
   expect((await lastSent(journal, 'listUserOrders')).query).toMatchObject({ paySource: 'A', current: 1 })
 })
-
-for (const [method, operationId] of [
-  ['WeChat Pay', 'appSignContract4WeChat'],
-  ['Alipay', 'appSignContract4Ali'],
-] as const) {
-  // spec: 7.12
-  test(`a contract with ${method} tells where it comes from`, async ({ phone, world, journal }) => {
-    await phone.open(`${CloudTabScreen.address}?${new URLSearchParams(point)}`)
-    const packages = await phone.at(CloudTabScreen).choose(camera)
-    const sheet = await packages.renewMonthly()
-    await phone.tap(sheet.method(method))
-    await sheet.acceptBoth()
-    await sheet.signNow()
-    await phone.contract.opened()
-    const { body = {} } = await lastSent(journal, operationId)
-    expect(body).toMatchObject({ paySource: 'A', appKey: world.made.profile.appKey })
-    expect(JSON.parse(String(body.operationPointJson))).toEqual(point)
-  })
-}
 
 async function lastSent(journal: Journal, operationId: string): Promise<Sent> {
   const [...entries] = await journal.waitFor({ kind: 'http', operationId })

@@ -21,7 +21,7 @@ for (const provider of ['wechat', 'alipay'] as const) {
     expect(entitlements).toMatchObject([{ state: 'revoked' }])
     await phone.open(OrdersScreen.address)
     await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
-    await phone.open(CloudTabScreen.address)
+    await phone.goTo(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row(camera)).toContainText('has not been activated')
   })
 }

@@ -41,7 +41,7 @@ for (const [wallet, confirmation, endings] of codes) {
     const order = phone.at(PayOrderScreen)
     for (const [ending, code, reaction] of endings) {
       await test.step(ending, async () => {
-        await phone.open(PayOrderScreen.address(world.camera(camera).deviceId))
+        await phone.goTo(PayOrderScreen.address(world.camera(camera).deviceId))
         await phone.tap(order.method(wallet))
         const isTaken = ending === 'undetermined'
         const notifyDelayMs = isTaken ? 30 * second : 0

@@ -21,6 +21,6 @@ test('money that arrives after the time-out is given back', async ({ phone, worl
   expect(entitlements).toEqual([])
 
   await expect(result.paid).toBeHidden()
-  await phone.open(OrdersScreen.address)
+  await phone.goTo(OrdersScreen.address)
   await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
 })

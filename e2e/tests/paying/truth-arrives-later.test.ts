@@ -1,44 +1,37 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { buyPackage } from '../../kit/flows/buy-package.ts'
+import { fillSheetFromTab } from '../../kit/flows/buy-package.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { second } from '../../kit/world/world-clock.ts'
 
 const notifyDelayMs = 30 * second
-
-test('a lost callback: the page checks and turns into success when the notify arrives', async ({
-  phone,
-  world,
-  clock,
-}) => {
-  await world.arrangePayment({ outcome: 'paid', callback: 'lost', notifyDelayMs })
-  const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
-  await expect(result.checking).toBeVisible()
-  await expect(result.failed).toBeHidden()
-  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
-
-  await clock.advance(notifyDelayMs)
-  await expect(result.paid).toBeVisible()
-  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
-})
+const endings = [
+  ['a callback that was lost', 'Living room', { outcome: 'paid', callback: 'lost' }],
+  ['undetermined', 'Garden gate', { outcome: 'undetermined' }],
+  ['a wallet that says success before the server knows', 'Shop front', { outcome: 'paid' }],
+] as const
 
 // spec: 3.20, 4.12
-test('undetermined is checking, never failed, and turns into success', async ({ phone, world, clock }) => {
-  await world.arrangePayment({ outcome: 'undetermined', notifyDelayMs })
-  const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
-  await expect(result.checking).toBeVisible()
-  await expect(result.failed).toBeHidden()
-
-  await clock.advance(notifyDelayMs)
-  await expect(result.paid).toBeVisible()
-})
-
-test('a wallet that says success is not believed before the server knows', async ({
+test('a payment nobody knows of yet is checking, never failed, and turns into success', async ({
   phone,
   world,
   clock,
 }) => {
-  await world.arrangePayment({ outcome: 'paid', notifyDelayMs })
-  const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
-  await expect(result.checking).toBeVisible()
-  await clock.advance(notifyDelayMs)
-  await expect(result.paid).toBeVisible()
+  await phone.open(CloudTabScreen.address)
+  for (const [name, camera, outcome] of endings) {
+    await test.step(name, async () => {
+      await world.arrangePayment({ ...outcome, notifyDelayMs })
+      const sheet = await fillSheetFromTab(phone, { camera, duration: '1 month' })
+      const result = await sheet.payNow()
+      await expect(result.checking).toBeVisible()
+      await expect(result.failed).toBeHidden()
+      const statusOf = async () =>
+        (await world.state()).orders.find(({ deviceName }) => deviceName === camera)?.status
+      expect(await statusOf()).toBe(0)
+
+      await clock.advance(notifyDelayMs)
+      await expect(result.paid).toContainText(camera)
+      expect(await statusOf()).toBe(4)
+      await phone.tap(result.backToCameras)
+    })
+  }
 })
