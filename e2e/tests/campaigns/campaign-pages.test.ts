@@ -1,27 +1,27 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { comeBack, goOn } from '../../kit/flows/in-document.ts'
 import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
-// spec: 2.14
-test('a picture leads where its configuration says, and keeps the tracking parameters', async ({ phone }) => {
+// spec: 2.14, 2.16
+test('a picture and a text lead where their configuration says, with the tracking parameters, and back', async ({
+  phone,
+}) => {
   await phone.open(`${CampaignScreen.picture}&typeName=appPush&configId=7&innerId=42`)
   const page = phone.at(CampaignScreen)
   await expect(page.headline('Recording that never blinks')).toBeVisible()
   await phone.tap(page.open)
   await expect(phone.page).toHaveURL(/[/]homePage2[?]/)
   expect(phone.query()).toMatchObject({ typeName: 'appPush', configId: '7', innerId: '42' })
-})
 
-// spec: 2.16
-test('a text leads to what it speaks of, and back', async ({ phone }) => {
-  await phone.open(CampaignScreen.text)
-  const page = phone.at(CampaignScreen)
+  await goOn(phone, CampaignScreen.text)
   await expect(page.headline('Which package fits my camera?')).toBeVisible()
   await expect(page.page.getByText('Both overwrite the oldest day')).toBeVisible()
   await phone.tap(page.open)
   await expect(phone.page).toHaveURL(/[/]CloudServiceQa/)
+  await expect(page.headline('Which package fits my camera?')).toBeHidden()
   await phone.tap(page.back)
   await expect(page.headline('Which package fits my camera?')).toBeVisible()
 })
@@ -62,7 +62,7 @@ test.describe('during Spring Festival', () => {
     await expect(phone.at(CampaignScreen).over).toBeVisible()
     await clock.advance(70 * day)
     phone.guard.allow(/status of 401/)
-    await phone.open(address)
+    await comeBack(phone)
     await expect(phone.at(CampaignScreen).headline('Home for Spring Festival')).toBeVisible()
     await expect(phone.page.getByText('Until 2027.02.22')).toBeVisible()
     await clock.advance(30 * day)
@@ -75,25 +75,14 @@ test('an address that names no campaign says so, with a way on', async ({ phone 
   const over = phone.at(CampaignScreen).over
   const kinds = ['', '?id=', '?id=nothing', '?id=%3Cscript%3E', `?id=${'9'.repeat(3000)}`]
   const paths = ['/packagesActivity', '/activityImg', '/template1']
+  await phone.open(CloudTabScreen.address)
   // Each path without a number, and each kind of number on one path or another.
   for (const [index, kind] of ['', '', ...kinds].entries()) {
     const address = `${paths[index % paths.length]}${kind}`
-    await phone.open(address)
+    await goOn(phone, address)
     await expect(over, address.slice(0, 40)).toBeVisible()
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+    await expect(phone.page).toHaveURL(/[/]homePage2/)
+    await expect(over).toBeHidden()
   }
-  await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
-  await expect(phone.page).toHaveURL(/[/]homePage2/)
-})
-
-test('a campaign that cannot be read is asked for again', async ({ phone, world }) => {
-  phone.guard.allow(/Failed to load resource/)
-  const http = {
-    operationIds: ['getCampaign'],
-    answer: { kind: 'business-code' as const, code: 'operate-failed' },
-  }
-  await world.arm({ http })
-  await phone.open(CampaignScreen.sale)
-  await expect(phone.page.getByRole('heading', { name: 'Failed to operate' })).toBeVisible()
-  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
-  await expect(phone.at(CampaignScreen).packages).toHaveCount(3)
 })

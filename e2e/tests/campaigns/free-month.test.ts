@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { comeBack } from '../../kit/flows/in-document.ts'
 import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
 
 const answers = {
@@ -7,9 +8,19 @@ const answers = {
   'reset-after-commit': { kind: 'reset-after-commit' },
 } as const
 
-test('the free month is claimed for one camera, once', async ({ phone, world }) => {
+test('a campaign that cannot be read is asked for again; the free month is claimed for one camera, once', async ({
+  phone,
+  world,
+}) => {
+  phone.guard.allow(/Failed to load resource/)
+  const answer = { kind: 'business-code' as const, code: 'operate-failed' }
+  await world.arm({ http: { operationIds: ['getCampaign'], answer } })
   await phone.open(CampaignScreen.sale)
   const page = phone.at(CampaignScreen)
+  await expect(phone.page.getByRole('heading', { name: 'Failed to operate' })).toBeVisible()
+  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
+  await expect(page.packages).toHaveCount(3)
+
   await phone.tap(page.getFree)
   await phone.tap(page.camera('Living room'))
   await expect(page.outcome('The free month is yours')).toBeVisible()
@@ -27,12 +38,14 @@ test('a claim whose answer is lost is told as it is, and made once', async ({ ph
   phone.guard.allow(/Failed to load resource/)
   const page = phone.at(CampaignScreen)
   const cameras = ['Living room', 'Garden gate', 'Shop front']
+  await phone.open(CampaignScreen.sale)
   for (const [index, kind] of (['status', 'status-after-commit', 'reset-after-commit'] as const).entries()) {
     await test.step(kind, async () => {
       const camera = page.camera(cameras[index] ?? '')
-      await phone.open(CampaignScreen.sale)
-      await phone.tap(page.getFree)
+      await comeBack(phone)
+      await expect(page.packages).toHaveCount(3)
       await world.arm({ http: { operationIds: ['obtainGift'], answer: answers[kind] } })
+      await phone.tap(page.getFree)
       await phone.tap(camera)
       if (kind === 'status') {
         await expect(page.outcome('Failed to receive')).toBeVisible()

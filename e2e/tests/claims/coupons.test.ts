@@ -1,49 +1,52 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { comeBack, goOn } from '../../kit/flows/in-document.ts'
 import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
+import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
-for (const { path, title, amount, dates } of [
-  { path: '/receiveCoupon', title: 'A coupon for your camera', amount: '¥5.00', dates: 'Until 2026.12.20' },
-  {
-    path: '/receiveCoupon_en',
-    title: 'A coupon for your camera',
-    amount: '¥5.00',
-    dates: 'Until 2026.12.20',
-  },
-  { path: '/receiveCoupon_strong', title: 'For Strong owners', amount: '¥8.00', dates: 'Until 2026.12.20' },
+const until = 'Until 2026.12.20'
+const pages = [
+  { path: '/receiveCoupon', title: 'A coupon for your camera', amount: '¥5.00', dates: until },
+  { path: '/receiveCoupon_en', title: 'A coupon for your camera', amount: '¥5.00', dates: until },
+  { path: '/receiveCoupon_strong', title: 'For Strong owners', amount: '¥8.00', dates: until },
   {
     path: '/newYearReceiveCoupon',
-    title: 'A New Year coupon',
+    title: 'New Year coupon',
     amount: '¥20.00',
     dates: '2027.01.01 – 2027.03.01',
   },
-]) {
-  test(`${path} gives its coupon once for each account`, async ({ phone, world, journal }) => {
-    await phone.open(`${path}?interType=prevPage`)
-    const screen = phone.at(ClaimScreen)
-    await expect(screen.hero).toContainText(title)
-    await expect(phone.page.getByRole('main')).toContainText(amount)
-    await expect(phone.page.getByRole('main')).toContainText(dates)
-    await screen.receive.evaluate((button: HTMLElement) => {
-      for (let tap = 0; tap < 20; tap += 1) button.click()
+] as const
+
+test('each page gives its coupon once for each account', async ({ phone, world, journal }) => {
+  const screen = phone.at(ClaimScreen)
+  const main = phone.page.getByRole('main')
+  await phone.open(CouponsScreen.address)
+  await expect(phone.at(CouponsScreen).state).toHaveText('No unused coupons')
+  for (const [index, { path, title, amount, dates }] of pages.entries()) {
+    await test.step(path, async () => {
+      await goOn(phone, `${path}?interType=prevPage`)
+      await expect(screen.hero).toContainText(title)
+      await expect(main).toContainText(amount)
+      await expect(main).toContainText(dates)
+      await screen.receive.evaluate((button: HTMLElement) => {
+        for (let tap = 0; tap < 20; tap += 1) button.click()
+      })
+      await expect(screen.state('Received')).toBeVisible()
+      await expect(main).toContainText(dates)
+      expect(await journal.count({ kind: 'http', operationId: 'obtainGift' })).toBe(index + 1)
+      expect((await world.state()).coupons).toHaveLength(index + 1)
+
+      await phone.tap(screen.link('See my coupons'))
+      if (dates !== until) await phone.tap(phone.at(CouponsScreen).filter('Not yet effective'))
+      await expect(phone.at(CouponsScreen).coupon(amount).first()).toBeVisible()
+      await goOn(phone, `${path}?interType=prevPage`)
+      await expect(screen.state('This has been received before')).toBeVisible()
+      await expect(screen.receive).toHaveCount(0)
     })
-    await expect(screen.state('Received')).toBeVisible()
-    await expect(phone.page.getByRole('main')).toContainText(dates)
-    expect(await journal.count({ kind: 'http', operationId: 'obtainGift' })).toBe(1)
-    expect((await world.state()).coupons).toHaveLength(1)
+  }
+})
 
-    await phone.tap(screen.link('See my coupons'))
-    const isLater = dates.includes('–')
-    if (isLater) await phone.tap(phone.at(CouponsScreen).filter('Not yet effective'))
-    await expect(phone.at(CouponsScreen).coupons).toContainText([amount])
-
-    await phone.open(`${path}?interType=prevPage`)
-    await expect(screen.state('This has been received before')).toBeVisible()
-    await expect(screen.receive).toHaveCount(0)
-  })
-}
-
-test('a received coupon lowers the price of the next order', async ({ phone }) => {
+test('a received coupon is used at the cameras', async ({ phone }) => {
   await phone.open(ClaimScreen.coupon)
   const screen = phone.at(ClaimScreen)
   await phone.tap(screen.receive)
@@ -52,14 +55,15 @@ test('a received coupon lowers the price of the next order', async ({ phone }) =
 })
 
 test('a page whose campaign does not run, or is not there, says so', async ({ phone, world }) => {
+  const screen = phone.at(ClaimScreen)
   for (const [code, title] of [
     ['campaign-not-running', 'This campaign is not running now'],
     ['campaign-not-found', 'No data'],
   ] as const) {
     const answer = { kind: 'business-code' as const, code }
     await world.arm({ http: { operationIds: ['filterGiftDevices'], answer } })
-    await phone.open(ClaimScreen.coupon)
-    const screen = phone.at(ClaimScreen)
+    if (phone.address() === '') await phone.open(ClaimScreen.coupon)
+    else await comeBack(phone, ClaimScreen.coupon)
     await expect(screen.state(title)).toBeVisible()
     await expect(phone.page.getByText('What you have received stays yours.')).toBeVisible()
     await phone.tap(screen.link('To my cameras'))
@@ -67,36 +71,27 @@ test('a page whose campaign does not run, or is not there, says so', async ({ ph
   }
 })
 
-test('one that ends while it is looked at gives nothing more', async ({ phone, world }) => {
+test('what could not be read may be read again; a refusal says so, and one may try again', async ({
+  phone,
+  world,
+}) => {
+  phone.guard.allow(/status of 503/)
+  const unavailable = { kind: 'status' as const, status: 503 }
+  const ended = { kind: 'business-code' as const, code: 'campaign-not-running' }
+  const refused = { kind: 'business-code' as const, code: 'operate-failed' }
+  await world.arm({ count: 3, http: { operationIds: ['filterGiftDevices'], answer: unavailable } })
+  for (const answer of [refused, ended]) await world.arm({ http: { operationIds: ['obtainGift'], answer } })
   await phone.open(ClaimScreen.coupon)
   const screen = phone.at(ClaimScreen)
-  await expect(screen.receive).toBeVisible()
-  const answer = { kind: 'business-code' as const, code: 'campaign-not-running' }
-  await world.arm({ http: { operationIds: ['obtainGift'], answer } })
-  await phone.tap(screen.receive)
-  await expect(screen.state('This campaign is not running now')).toBeVisible()
-})
-
-test('a refusal says so, and one may try again', async ({ phone, world }) => {
-  const answer = { kind: 'business-code' as const, code: 'operate-failed' }
-  await world.arm({ http: { operationIds: ['obtainGift'], answer } })
-  await phone.open(ClaimScreen.coupon)
-  const screen = phone.at(ClaimScreen)
+  await expect(screen.state('Network error')).toBeVisible()
+  await phone.tap(screen.link('Reload'))
   await phone.tap(screen.receive)
   await expect(screen.trouble).toContainText('Failed to receive')
   await expect(screen.trouble).toContainText('Failed to operate')
-  await phone.tap(screen.receive)
-  await expect(screen.state('Received')).toBeVisible()
-})
-
-test('what could not be read may be read again', async ({ phone, world }) => {
-  phone.guard.allow(/status of 503/)
-  const answer = { kind: 'status' as const, status: 503 }
-  await world.arm({ count: 3, http: { operationIds: ['filterGiftDevices'], answer } })
-  await phone.open(ClaimScreen.coupon)
-  await expect(phone.at(ClaimScreen).state('Network error')).toBeVisible()
-  await phone.tap(phone.at(ClaimScreen).link('Reload'))
-  await expect(phone.at(ClaimScreen).receive).toBeVisible()
+  await test.step('when it has ended meanwhile it gives nothing more', async () => {
+    await phone.tap(screen.receive)
+    await expect(screen.state('This campaign is not running now')).toBeVisible()
+  })
 })
 
 test.describe('cameras shared by others', () => {
@@ -112,10 +107,11 @@ test.describe('cameras shared by others', () => {
 test.describe('no camera', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('every claim says so', async ({ phone }) => {
-    for (const address of [ClaimScreen.coupon, ClaimScreen.trial, ClaimScreen.calls]) {
-      await phone.open(address)
-      await expect(phone.at(ClaimScreen).state('No bound devices yet'), address).toBeVisible()
+  test('every claim and the redeeming of codes say so', async ({ phone }) => {
+    await phone.open(ClaimScreen.coupon)
+    for (const address of [ClaimScreen.coupon, RedeemScreen.address, ClaimScreen.trial, ClaimScreen.calls]) {
+      await comeBack(phone, address)
+      await expect(phone.page.getByText('No bound devices yet'), address).toBeVisible()
     }
   })
 })

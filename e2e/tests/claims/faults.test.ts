@@ -56,9 +56,10 @@ for (const { name, scenario, address, list, claim, done } of claims) {
           await screen.receive.click({ timeout: 500 })
         }
         await persist(phone, { selector: 'main h2', text: done }, [
+          { selector: 'button', text: /^Reload$/ },
           {
             selector: 'button',
-            text: /^(Reload|To my cameras)$/,
+            text: /^To my cameras$/,
             take: async () => void (await phone.page.reload()),
           },
           { selector: 'button', text: /^(Receive|Try it free)/, take: receive },

@@ -1,11 +1,14 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { comeBack } from '../../kit/flows/in-document.ts'
 import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'coupons-of-every-state' })
 
-test('the hub leads to the coupons, state by state', async ({ phone }) => {
+test('the hub leads to the coupons, state by state; coming back finds the state one was looking at', async ({
+  phone,
+}) => {
   await phone.open(HubScreen.address)
   await phone.tap(phone.at(HubScreen).line('Coupons'))
   const screen = phone.at(CouponsScreen)
@@ -27,6 +30,11 @@ test('the hub leads to the coupons, state by state', async ({ phone }) => {
   await expect(screen.coupon('Expired on 2026.10.21')).toBeVisible()
   await expect(screen.coupon('Invalid')).toBeVisible()
   await expect(screen.coupons.getByRole('button')).toHaveCount(0)
+
+  await phone.page.reload()
+  await expect(screen.filter('Expired')).toHaveAttribute('aria-pressed', 'true')
+  await phone.tap(screen.back)
+  await expect(phone.page).toHaveURL(/[/]homePage$/)
 })
 
 const uses = [
@@ -36,7 +44,10 @@ const uses = [
   { coupon: 'Welcome gift', purpose: 'For every package', leads: '/homePage2' },
 ] as const
 
-test('a coupon says what it is for and leads there', async ({ phone }) => {
+test('a coupon says what it is for and leads there, one held by an unpaid order to that order', async ({
+  phone,
+  world,
+}) => {
   await phone.open(CouponsScreen.address)
   const screen = phone.at(CouponsScreen)
   for (const { coupon, purpose, leads } of uses) {
@@ -46,40 +57,34 @@ test('a coupon says what it is for and leads there', async ({ phone }) => {
     await expect.poll(() => new URL(phone.page.url()).pathname).toBe(leads)
     await phone.page.goBack()
   }
-})
-
-test('one held by an unpaid order leads to that order', async ({ phone, world }) => {
-  await phone.open(CouponsScreen.address)
-  const held = phone.at(CouponsScreen).coupon('Held by an unpaid order')
+  const held = screen.coupon('Held by an unpaid order')
   await expect(held.getByRole('button', { name: 'Use' })).toHaveCount(0)
   await phone.tap(held.getByRole('button', { name: 'See the order' }))
   const unpaid = (await world.state()).orders.find(({ status }) => status === 0)
   await expect(phone.page).toHaveURL(new RegExp(`/orderList2[?].*orderNo=${unpaid?.orderNo}`))
 })
 
-test('what ends within seven days is marked, and is over at its end', async ({ phone, clock }) => {
-  phone.guard.allow(/status of 401/)
+test('what could not be read may be read again; what ends within seven days is marked, and is over at its end', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  phone.guard.allow(/status of (401|503)/)
+  const answer = { kind: 'status' as const, status: 503 }
+  await world.arm({ count: 3, http: { operationIds: ['getAvailableCoupon'], answer } })
   await phone.open(CouponsScreen.address)
   const screen = phone.at(CouponsScreen)
+  await expect(screen.state).toHaveText('Network error')
+  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
+  await expect(screen.coupons).toHaveCount(7)
   const welcome = screen.coupon('Welcome gift').filter({ hasText: 'Until 2026.11.23' })
   await expect(welcome.locator('svg')).toBeVisible()
   await clock.advance(3 * day)
-  await phone.open(CouponsScreen.address)
-  await expect(screen.coupons.first()).toBeVisible()
+  await comeBack(phone)
   await expect(welcome).toHaveCount(0)
+  await expect(screen.coupons.first()).toBeVisible()
   await phone.tap(screen.filter('Expired'))
   await expect(screen.coupon('Expired on 2026.11.23')).toBeVisible()
-})
-
-test('coming back finds the state one was looking at', async ({ phone }) => {
-  await phone.open(HubScreen.address)
-  await phone.tap(phone.at(HubScreen).line('Coupons'))
-  const screen = phone.at(CouponsScreen)
-  await phone.tap(screen.filter('Used'))
-  await phone.page.reload()
-  await expect(screen.filter('Used')).toHaveAttribute('aria-pressed', 'true')
-  await phone.tap(screen.back)
-  await expect(phone.page).toHaveURL(/[/]homePage$/)
 })
 
 test('a backend without extras still tells amount, terms and end', async ({ phone, world }) => {
@@ -91,17 +96,6 @@ test('a backend without extras still tells amount, terms and end', async ({ phon
   await expect(saver).toContainText('Until 2026.12.10')
   await phone.tap(saver.getByRole('button', { name: 'Use' }))
   await expect(phone.page).toHaveURL(/[/]homePage2/)
-})
-
-test('what could not be read may be read again', async ({ phone, world }) => {
-  phone.guard.allow(/status of 503/)
-  const answer = { kind: 'status' as const, status: 503 }
-  await world.arm({ count: 3, http: { operationIds: ['getAvailableCoupon'], answer } })
-  await phone.open(CouponsScreen.address)
-  const screen = phone.at(CouponsScreen)
-  await expect(screen.state).toHaveText('Network error')
-  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
-  await expect(screen.coupons).toHaveCount(7)
 })
 
 test.describe('no coupons', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { goOn } from '../../kit/flows/in-document.ts'
 import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
 
 test.describe('a camera without data', () => {
@@ -31,30 +32,6 @@ test.describe('a camera without data', () => {
       }
     })
   }
-
-  test('more data a month changes prices, and the choice of length stays', async ({ phone, world }) => {
-    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
-    const screen = phone.at(DataPlansScreen)
-    await phone.tap(screen.option(screen.durations, '3 months'))
-    await phone.tap(screen.option(screen.monthly, '10'))
-    await expect(screen.option(screen.durations, '3 months')).toBeChecked()
-    await expect(screen.durations).toContainText('¥298.00')
-    await expect(screen.summary('Data 30 GB, 3 months')).toBeVisible()
-  })
-
-  test('a top-up beside the package is chosen instead, and takes the place of the choice', async ({
-    phone,
-    world,
-  }) => {
-    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
-    const screen = phone.at(DataPlansScreen)
-    await expect(screen.topUps).toContainText('Long-term effectiveness')
-    await phone.tap(screen.topUp(5))
-    await expect(screen.durations.getByRole('radio', { checked: true })).toHaveCount(0)
-    await expect(screen.summary('Data top-up 5 GB, 30 days')).toBeVisible()
-    await phone.tap(screen.option(screen.durations, '1 year'))
-    await expect(screen.topUps.getByRole('radio', { checked: true })).toHaveCount(0)
-  })
 })
 
 test.describe('a camera with data', () => {
@@ -72,7 +49,7 @@ test.describe('a camera with data', () => {
     await expect((await sheet.payNow()).paid).toBeVisible()
 
     phone.cashier.choose('pay')
-    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    await goOn(phone, DataPlansScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
     await expect(screen.durations).toHaveCount(0)
     await phone.tap(screen.option(screen.topUps, 'Data top-up 1 GB'))
@@ -107,7 +84,11 @@ test.describe('a camera under auto-renewal', () => {
 test.describe('known by its serial number only', () => {
   test.use({ scenario: 'sn-top-up' })
 
-  test("a neighbour's camera is topped up without a word about it", async ({ phone, world, journal }) => {
+  test("a neighbour's camera is topped up without a word about it; a number nobody has is wrong", async ({
+    phone,
+    world,
+    journal,
+  }) => {
     const field = (await world.state()).devices.find(({ deviceName }) => deviceName === 'Field')
     const sn = field?.deviceId ?? ''
     phone.cashier.choose('pay')
@@ -122,10 +103,7 @@ test.describe('known by its serial number only', () => {
     const bridge = (await journal.entries({ kind: 'bridge' })).map(({ label }) => label)
     expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toEqual([])
     expect(await journal.count({ operationId: 'queryFreeFlow' })).toBe(0)
-  })
-
-  test('a number nobody has is the wrong number', async ({ phone }) => {
-    await phone.open(DataPlansScreen.addressOfSn('3701000000000000000000'))
+    await goOn(phone, DataPlansScreen.addressOfSn('3701000000000000000000'))
     await expect(phone.page.getByRole('heading', { name: 'The device SN is incorrect' })).toBeVisible()
   })
 })
@@ -143,10 +121,28 @@ test.describe('the old entry', () => {
     expect(await journal.count({ operationId: 'listCardsOfDevices' })).toBe(0)
   })
 
-  test('an old host app without such a method does without the number', async ({ phone, world }) => {
+  test('an old host app without such a method does without the number; what is chosen is what is shown', async ({
+    phone,
+    world,
+  }) => {
     phone.abilities.missingMethods.push('getDeviceICCID')
     await phone.open(DataPlansScreen.oldAddressOf(world.camera('Garden gate')))
-    await expect(phone.at(DataPlansScreen).durations).toBeVisible()
+    const screen = phone.at(DataPlansScreen)
+    await expect(screen.topUps).toContainText('Long-term effectiveness')
+    await test.step('more data a month changes prices, and the choice of length stays', async () => {
+      await phone.tap(screen.option(screen.durations, '3 months'))
+      await phone.tap(screen.option(screen.monthly, '10'))
+      await expect(screen.option(screen.durations, '3 months')).toBeChecked()
+      await expect(screen.durations).toContainText('¥298.00')
+      await expect(screen.summary('Data 30 GB, 3 months')).toBeVisible()
+    })
+    await test.step('a top-up is chosen instead of the package, and the other way round', async () => {
+      await phone.tap(screen.topUp(5))
+      await expect(screen.durations.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(screen.summary('Data top-up 5 GB, 30 days')).toBeVisible()
+      await phone.tap(screen.option(screen.durations, '1 year'))
+      await expect(screen.topUps.getByRole('radio', { checked: true })).toHaveCount(0)
+    })
   })
 })
 
@@ -156,7 +152,7 @@ test.describe('a host app that does not know 4G', () => {
   test('sells data for the camera the server knows, not for the others', async ({ phone, world }) => {
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.at(DataPlansScreen).durations).toBeVisible()
-    await phone.open(DataPlansScreen.addressOf(world.camera('Living room')))
+    await goOn(phone, DataPlansScreen.addressOf(world.camera('Living room')))
     await expect(
       phone.page.getByRole('heading', { name: 'This package is not offered for this device' }),
     ).toBeVisible()

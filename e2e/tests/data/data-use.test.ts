@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { comeBack } from '../../kit/flows/in-document.ts'
 import { DataUseScreen } from '../../kit/screens/data-use-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
@@ -6,9 +7,10 @@ test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
   // spec: 8.19
-  test('tells what is left, until when, how the card is, and what each day took', async ({
+  test('tells what is left, until when, how the card is, and what each day took, and asks for no number', async ({
     phone,
     world,
+    journal,
   }) => {
     const gate = world.camera('Garden gate')
     await phone.open(DataUseScreen.addressOf(gate))
@@ -24,10 +26,23 @@ test.describe('a camera with data', () => {
     await expect(phone.page.getByText("Actual data may be delayed; trust the operator's data")).toBeVisible()
     await expect(phone.page.getByText('The operator has counted 767 MB until 2026-11-20.')).toBeVisible()
     await expect(phone.page.getByText(gate.iccid)).toBeVisible()
+
+    const asked = async (operationId: string) =>
+      JSON.stringify(await journal.waitFor({ kind: 'http', operationId }))
+    expect(await asked('getCardDetail')).toContain(gate.sn)
+    expect(await asked('listDataPacks')).toContain(gate.deviceKey)
+    expect(await asked('getBindInfo')).toContain(gate.deviceKey)
+    expect(gate.iccid).not.toBe('')
+    expect(await journal.count({ kind: 'bridge', operationId: 'getDeviceICCID' })).toBe(0)
   })
 
-  test('days are gone through by key, and shown as a table', async ({ phone, world }) => {
-    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+  test('days are gone through by key or as a table; packages and recharge go where the specification says', async ({
+    phone,
+    world,
+  }) => {
+    const gate = world.camera('Garden gate')
+    const { deviceId, iotId } = gate
+    await phone.open(`${DataUseScreen.addressOf(gate)}&typeName=banner&configId=3&innerId=9`)
     const screen = phone.at(DataUseScreen)
     await expect(screen.days).toHaveAttribute('aria-valuetext', /^Today: 32.MB$/)
     await screen.days.press('ArrowLeft')
@@ -35,31 +50,7 @@ test.describe('a camera with data', () => {
     await screen.show('Table')
     await expect(screen.days).toBeHidden()
     await expect(screen.table.getByRole('row').last()).toBeVisible()
-  })
 
-  test('asks card, packages and binding, with the number the host app lists', async ({
-    phone,
-    world,
-    journal,
-  }) => {
-    const { deviceKey, iccid, sn } = world.camera('Garden gate')
-    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
-    await expect(phone.at(DataUseScreen).left).toBeVisible()
-    const asked = async (operationId: string) =>
-      JSON.stringify(await journal.waitFor({ kind: 'http', operationId }))
-    expect(await asked('getCardDetail')).toContain(sn)
-    expect(await asked('listDataPacks')).toContain(deviceKey)
-    expect(await asked('getBindInfo')).toContain(deviceKey)
-    expect(iccid).not.toBe('')
-    expect(await journal.count({ kind: 'bridge', operationId: 'getDeviceICCID' })).toBe(0)
-  })
-
-  test('packages and recharge go where the specification says', async ({ phone, world }) => {
-    const { deviceId, iotId } = world.camera('Garden gate')
-    await phone.open(
-      `${DataUseScreen.addressOf(world.camera('Garden gate'))}&typeName=banner&configId=3&innerId=9`,
-    )
-    const screen = phone.at(DataUseScreen)
     await expect(screen.packages).toContainText('2 active')
     await phone.tap(screen.packages)
     await expect(phone.page).toHaveURL(/\/4gPackageList\?/)
@@ -68,10 +59,14 @@ test.describe('a camera with data', () => {
       ...{ deviceName: 'Garden gate', deviceId, productCode: 'IPC', iotId },
       ...{ hasiccid: '0', isNew: '1', interType: 'prevPage', ...tracking },
     })
+    await expect(screen.packages).toHaveCount(0)
     await phone.page.goBack()
+    await expect(screen.packages).toBeVisible()
     await phone.tap(screen.recharge)
     await expect(phone.page).toHaveURL(/\/packagesList4GNew\?/)
     expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageH5', ...tracking })
+    await comeBack(phone, DataUseScreen.addressOf(world.camera('Orchard')))
+    await expect(screen.fact('validity')).toHaveText('Long-term effectiveness')
   })
 
   test('a backend without extras: no chart, the same figures', async ({ phone, world }) => {
@@ -86,11 +81,6 @@ test.describe('a camera with data', () => {
     await expect(screen.table).toHaveCount(0)
   })
 
-  test('data until it is used up is long-term', async ({ phone, world }) => {
-    await phone.open(DataUseScreen.addressOf(world.camera('Orchard')))
-    await expect(phone.at(DataUseScreen).fact('validity')).toHaveText('Long-term effectiveness')
-  })
-
   const cards = [
     ['deactivated', 'Deactivated', 'The SIM card has been deactivated'],
     ['abnormal', 'Abnormal', 'The SIM card is in an abnormal state'],
@@ -100,9 +90,10 @@ test.describe('a camera with data', () => {
 
   // spec: 4.23
   test('every state of a card reads as one of four', async ({ phone, world }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     for (const [state, status, sentence] of cards) {
       await world.changeCamera('Garden gate', { sim: { state } })
-      await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+      await comeBack(phone)
       await expect(phone.at(DataUseScreen).fact('SIM status')).toHaveText(status)
       await expect(phone.page.getByRole('alert')).toHaveCount(sentence === null ? 0 : 1)
       if (sentence !== null) await expect(phone.page.getByRole('alert')).toContainText(sentence)
@@ -113,19 +104,16 @@ test.describe('a camera with data', () => {
 test.describe('a camera that has used everything', () => {
   test.use({ scenario: 'data-exhausted' })
 
-  test('says so before its month has ended', async ({ phone, world }) => {
+  test('says so before its month has ended; afterwards nothing runs', async ({ phone, world, clock }) => {
+    phone.guard.allow(/status of 401/)
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataUseScreen)
     await expect(screen.left).toContainText(/0MB\s*left of 3.GB/)
     await expect(screen.fact('days left')).toHaveText('11')
     await expect(phone.page.getByText('All data is used up')).toBeVisible()
-  })
-
-  test('a month that has ended leaves nothing running', async ({ phone, world, clock }) => {
-    phone.guard.allow(/status of 401/)
     await clock.advance(12 * day)
-    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
-    await expect(phone.at(DataUseScreen).packages).toContainText('None active')
+    await comeBack(phone)
+    await expect(screen.packages).toContainText('None active')
   })
 })
 
@@ -140,23 +128,19 @@ test.describe('a camera without data', () => {
   })
 
   // spec: 8.18
-  test('a card that is not the one in the camera is not recognised', async ({ phone, world }) => {
-    await world.changeCamera('Garden gate', { sim: null })
-    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
-    await expect(
-      phone.page.getByRole('heading', { name: 'The original SIM is not recognised: contact the operator' }),
-    ).toBeVisible()
-  })
-
-  test('an answer that does not come can be asked for again', async ({ phone, world }) => {
+  test('an answer that does not come can be asked for again: the card is not the one in the camera', async ({
+    phone,
+    world,
+  }) => {
     phone.guard.allow(/status of 503/)
-    await world.arm({
-      count: 3,
-      http: { operationIds: ['getCardDetail'], answer: { kind: 'status', status: 503 } },
-    })
+    const answer = { kind: 'status' as const, status: 503 }
+    await world.arm({ count: 3, http: { operationIds: ['getCardDetail'], answer } })
+    await world.changeCamera('Garden gate', { sim: null })
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.page.getByRole('heading', { name: 'Network error' })).toBeVisible()
     await phone.page.getByRole('button', { name: 'Reload' }).click()
-    await expect(phone.at(DataUseScreen).recharge).toBeVisible()
+    await expect(
+      phone.page.getByRole('heading', { name: 'The original SIM is not recognised: contact the operator' }),
+    ).toBeVisible()
   })
 })

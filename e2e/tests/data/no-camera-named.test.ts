@@ -1,10 +1,12 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { goOn } from '../../kit/flows/in-document.ts'
 
 test.use({ scenario: 'data-active' })
 
 test('a data page without a camera asks for one, and leads to those with data', async ({ phone }) => {
+  await phone.open('/homePage4G')
   for (const path of ['/query4G', '/packagesList4GNew', '/4gPackageList']) {
-    await phone.open(path)
+    await goOn(phone, path)
     await expect(phone.page.getByRole('heading', { name: 'Select a device' })).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
     await expect(phone.page).toHaveURL(/\/homePage4G/)

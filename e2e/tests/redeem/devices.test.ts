@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { goOn } from '../../kit/flows/in-document.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
@@ -53,15 +54,6 @@ test.describe('cameras shared by others', () => {
   })
 })
 
-test.describe('no camera', () => {
-  test.use({ scenario: 'no-devices' })
-
-  test('the page says so', async ({ phone }) => {
-    await phone.open(RedeemScreen.address)
-    await expect(phone.page.getByText('No bound devices yet')).toBeVisible()
-  })
-})
-
 test.describe('the device-management sheet', () => {
   test.use({ scenario: 'codes-of-every-state' })
 
@@ -71,6 +63,8 @@ test.describe('the device-management sheet', () => {
     const sheet = await phone.at(CloudTabScreen).manage('Garden gate')
     await phone.tap(sheet.getByRole('button', { name: 'Redeem a code' }))
     await expect(phone.page).toHaveURL(/[/]activeCode[?]deviceId=/)
+    // The tab left has such words and a way back, too.
+    await expect(phone.at(RedeemScreen).code).toBeVisible()
     await expect(phone.page.getByRole('main')).toContainText('Garden gate')
     await phone.tap(phone.at(RedeemScreen).back)
     await expect(phone.page).toHaveURL(/[/]homePage2/)
@@ -80,7 +74,7 @@ test.describe('the device-management sheet', () => {
 test.describe('inside a page of the app', () => {
   test.use({ scenario: 'codes-of-every-state' })
 
-  test('there is no header and no choice of camera, and one goes back to the app', async ({
+  test('there is no header and no choice of camera, and one goes back to the app; without a camera it is missed', async ({
     phone,
     world,
   }) => {
@@ -93,10 +87,8 @@ test.describe('inside a page of the app', () => {
     await expect(screen.done).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'Back to the app' }))
     await expect.poll(() => phone.leaves).toEqual(['close'])
-  })
 
-  test('without a camera it says what is missing', async ({ phone }) => {
-    await phone.open('/activeCodeForAPP')
+    await goOn(phone, '/activeCodeForAPP')
     await expect(phone.page.getByRole('heading', { level: 2, name: 'Select a device' })).toBeVisible()
   })
 })

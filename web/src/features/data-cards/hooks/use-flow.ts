@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSingleMutation } from '../../../shared/api-client/use-single-mutation.ts'
 import { claimOnce } from '../../../shared/claims/claim-once.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -24,7 +25,8 @@ export function useFlow(kind: FlowKind, device: FlowDevice): Flow {
   const queries = useQueryClient()
   const query = flowOfferQuery(services, kind, device)
   const { data } = useQuery(query)
-  const taking = useMutation({
+  const taking = useSingleMutation({
+    mutationKey: ['flow-offer', kind],
     mutationFn: () =>
       claimOnce({
         claim: () => receiveFlow(services, kind, device),
@@ -38,9 +40,9 @@ export function useFlow(kind: FlowKind, device: FlowDevice): Flow {
   })
   return {
     view: flowView(data),
-    isReceiving: taking.isPending,
+    isReceiving: taking.isRunning,
     failedKey: taking.error === null ? null : errorTextKey(nameOfError(taking.error)),
-    receive: () => taking.mutate(),
+    receive: () => taking.run(undefined),
   }
 }
 
