@@ -74,7 +74,7 @@ async function* pagesOf(panel: Panel): AsyncGenerator<PanelStop> {
     for (let place = 1; place < (await pages.count()); place += 1) {
       await pages.nth(place).locator('..').click()
       if (tab === 'World') await inspector.locator('h2, h3, table').first().waitFor()
-      if (tab === 'World' && place === 4) await shorten(inspector, 'month')
+      if (tab === 'World' && place === 4) await shorten(inspector, 'quarter')
       yield inspectorOf(`page ${place + 1} of ${tab}`)
     }
     await pages.first().locator('..').click()

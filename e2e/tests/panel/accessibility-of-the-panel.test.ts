@@ -6,7 +6,7 @@ import { openIn, panelStates, violationsOf } from '../../kit/panel/panel-states.
 
 test.use({ scenario: 'auto-renew-wechat' })
 
-test('axe finds nothing on any tab, sheet or dialog in en, light and dark; no target is small', async ({
+test('axe finds nothing on any tab, sheet or dialog, nor in the cashier, in en, light and dark; no target is small', async ({
   panel,
 }) => {
   test.setTimeout(180_000)
@@ -18,11 +18,10 @@ test('axe finds nothing on any tab, sheet or dialog in en, light and dark; no ta
     expect.soft([name, await smallTargets(panel.page, 24)]).toEqual([name, []])
   }
   expect(count).toBeGreaterThanOrEqual(21)
-})
 
-test('axe finds nothing in the cashier', async ({ panel }) => {
-  test.setTimeout(120_000)
-  await panel.open()
+  await panel.button('Close the wallet').click()
+  // Where the phone is at full size: a pointer of Playwright does not find its place in a frame drawn smaller.
+  await panel.openTab('World')
   await panel.openCloudTab()
   await panel.orderInPhone('Garden gate')
   await panel.cashier.waitFor()

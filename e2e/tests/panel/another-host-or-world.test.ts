@@ -10,7 +10,7 @@ test('another host app brings the shop up again: its language, platform and coun
   panel.guard.allow(/status of 401/)
   const profile = async () => (await world.read()).profile
   await panel.open()
-  await test.step('Arabic turns the shop round, and English back', () => speakArabic(panel))
+  await test.step('Arabic turns the shop round, and a step back is English', () => speakArabic(panel))
   await panel.openCloudTab()
   await expect.poll(() => hasIosBridge(panel)).toBe(false)
   const visits = await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })
@@ -30,12 +30,8 @@ test('another host app brings the shop up again: its language, platform and coun
   await expect(panel.journal.getByRole('button', { name: /Shop calls Host: getNewToken/ })).toBeVisible()
   expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
 
-  await panel.hostApp.getByText('Android', { exact: true }).click()
-  await expect.poll(() => hasIosBridge(panel)).toBe(false)
   await panel.hostApp.getByRole('combobox', { name: 'Country' }).selectOption('DE')
   await expect.poll(async () => (await profile()).countryCode).toBe('DE')
-  await panel.button(/^Undo/).click()
-  await expect.poll(async () => (await profile()).countryCode).toBe('CN')
 })
 
 async function speakArabic(panel: Panel): Promise<void> {
@@ -43,7 +39,7 @@ async function speakArabic(panel: Panel): Promise<void> {
   await panel.hostApp.getByLabel('Language').selectOption('ar')
   await expect(page).toHaveAttribute('dir', 'rtl')
   await expect(page).toHaveAttribute('lang', /^ar/)
-  await panel.hostApp.getByLabel('Language').selectOption('en')
+  await panel.button(/^Undo/).click()
   await expect(page).toHaveAttribute('dir', 'ltr')
 }
 

@@ -57,21 +57,3 @@ async function lackWallets(panel: Panel, world: World): Promise<void> {
   await tooOld.selectOption('nothing')
   await expect.poll(records).toEqual([])
 }
-
-test('a contract the wallet refuses is said there, and nothing is signed', async ({ panel, world }) => {
-  await panel.open()
-  await panel.openCloudTab()
-  await panel.choose('Living room')
-  await panel.shop.getByRole('switch', { name: 'Renew monthly, automatically' }).click()
-  await panel.shop.getByRole('button', { name: 'Continue', exact: true }).click()
-  const ticks = panel.shop.getByRole('checkbox', { name: /I accept the/ })
-  await ticks.first().click()
-  await ticks.last().click()
-  await panel.shop.getByRole('button', { name: /^Sign and pay ¥/ }).click()
-  const sheet = panel.page.getByRole('region', { name: 'Auto-renewal', exact: true })
-  await expect(sheet).toContainText(strip)
-  await expect(sheet).toContainText('Deducted one day before the service ends')
-  await panel.button(/^Refused, all plans used/).click()
-  await expect(panel.walletResult).toContainText('This contract cannot be signed')
-  expect((await world.state()).contracts.filter(({ state }) => state === 'active')).toEqual([])
-})
