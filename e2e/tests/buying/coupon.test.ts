@@ -5,26 +5,16 @@ test.use({ scenario: 'coupons-of-every-state' })
 
 const camera = 'Garden gate'
 
-test('the best coupon is taken by itself and the price follows', async ({ phone, world }) => {
+// spec: 3.14, 5.05
+test('the best coupon is taken by itself; what cannot be used says why; another, or none, changes the price', async ({
+  phone,
+  world,
+}) => {
   const sheet = await fillSheet(phone, { camera, duration: '1 year' })
   await expect(sheet.coupon).toContainText('−¥20.00')
   await expect(sheet.coupon).toContainText('Orders over ¥100.00')
   await expect(sheet.pay).toHaveAccessibleName('Pay ¥178.00')
 
-  phone.cashier.choose('pay')
-  await expect((await sheet.payNow()).paid).toBeVisible()
-  expect(phone.cashier.shown).toMatchObject([{ amountFen: 17_800 }])
-  const { orders, coupons } = await world.state()
-  const order = orders.find(({ payMoneyFen }) => payMoneyFen === 17_800)
-  expect(coupons.find(({ orderNo }) => orderNo === order?.orderNo)).toMatchObject({
-    status: 'used',
-    amountFen: 2000,
-  })
-})
-
-// spec: 3.14
-test('coupons that cannot be used come last and say why', async ({ phone }) => {
-  const sheet = await fillSheet(phone, { camera, duration: '1 year' })
   await phone.tap(sheet.coupon)
   const tickets = sheet.coupons.getByRole('radio')
   const offered = await tickets.evaluateAll((radios) =>
@@ -34,17 +24,22 @@ test('coupons that cannot be used come last and say why', async ({ phone }) => {
   await expect(sheet.coupons).toContainText('Not for this package')
   await expect(sheet.coupons).toContainText('Not yet effective')
   await expect(sheet.coupons).toContainText('Held by an unpaid order')
-})
-
-// spec: 5.05
-test('another coupon, or none, changes the price', async ({ phone }) => {
-  const sheet = await fillSheet(phone, { camera, duration: '1 year' })
-  await phone.tap(sheet.coupon)
   await sheet.ticket('Orders over ¥15.00').first().click()
   await expect(sheet.coupons).toBeHidden()
   await expect(sheet.pay).toHaveAccessibleName('Pay ¥193.00')
   await sheet.payWithout()
   await expect(sheet.pay).toHaveAccessibleName('Pay ¥198.00')
+
+  await phone.tap(sheet.coupon)
+  await sheet.ticket('Orders over ¥100.00').first().click()
+  await expect(sheet.pay).toHaveAccessibleName('Pay ¥178.00')
+  phone.cashier.choose('pay')
+  await expect((await sheet.payNow()).paid).toBeVisible()
+  expect(phone.cashier.shown).toMatchObject([{ amountFen: 17_800 }])
+  const { orders, coupons } = await world.state()
+  const order = orders.find(({ payMoneyFen }) => payMoneyFen === 17_800)
+  const used = coupons.find(({ orderNo }) => orderNo === order?.orderNo)
+  expect(used).toMatchObject({ status: 'used', amountFen: 2000 })
 })
 
 test('a coupon that covers everything is paid without a wallet', async ({ phone, world, journal }) => {

@@ -5,8 +5,8 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
-  // spec: 2.76
-  test('is bought for by channel, and the price follows', async ({ phone, world }) => {
+  // spec: 2.76, 5.10
+  test('is bought for by channel, one at least, and the price follows', async ({ phone, world }) => {
     const recorder = world.made.devices.find(({ productCode }) => productCode === 'NVR')
     await phone.open(CloudTabScreen.address)
     const packages = await phone.at(CloudTabScreen).choose(recorder?.deviceName ?? '')
@@ -18,6 +18,11 @@ test.describe('a recorder', () => {
       iotId: recorder?.iotId,
       interType: 'prevPage',
     })
+    await phone.tap(packages.channel(0))
+    await phone.tap(packages.order)
+    await expect(phone.page.getByRole('alert')).toContainText('At least one channel must be selected')
+    await expect(packages.channels).toBeFocused()
+    await phone.tap(packages.channel(0))
     await packages.chooseDuration('1 month')
     await expect(packages.price).toHaveText('¥15.90')
     await phone.tap(packages.channel(1))
@@ -32,35 +37,16 @@ test.describe('a recorder', () => {
     expect(orders).toMatchObject([{ payMoneyFen: 4770, status: 4 }])
     expect(entitlements).toHaveLength(3)
   })
-
-  // spec: 5.10
-  test('at least one channel must be chosen', async ({ phone, world }) => {
-    const recorder = world.made.devices.find(({ productCode }) => productCode === 'NVR')
-    await phone.open(
-      `/nvrPackages?deviceId=${recorder?.deviceId}&iotId=${recorder?.iotId}&interType=prevPage`,
-    )
-    const packages = phone.at(PackagesScreen)
-    await phone.tap(packages.channel(0))
-    await phone.tap(packages.order)
-    await expect(phone.page.getByRole('alert')).toContainText('At least one channel must be selected')
-    await expect(packages.channels).toBeFocused()
-  })
 })
 
 test.describe('a camera with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
   // spec: 5.12
-  test('that allows both is bought for both by itself', async ({ phone, world }) => {
-    await phone.open(PackagesScreen.address(world.camera('Driveway').deviceId))
-    const packages = phone.at(PackagesScreen)
-    await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(2)
-    await packages.chooseDuration('1 month')
-    await expect(packages.price).toHaveText('¥39.80')
-  })
-
-  // spec: 5.12
-  test('that allows one is bought for one of them', async ({ phone, world }) => {
+  test('that allows one is bought for one of them, one that allows both for both by itself', async ({
+    phone,
+    world,
+  }) => {
     await phone.open(PackagesScreen.address(world.camera('Back yard').deviceId))
     const packages = phone.at(PackagesScreen)
     await phone.tap(packages.channels.getByRole('radio').last())
@@ -71,6 +57,11 @@ test.describe('a camera with two lenses', () => {
     phone.cashier.choose('pay')
     await expect((await sheet.payNow()).paid).toBeVisible()
     expect((await world.state()).entitlements).toHaveLength(1)
+
+    await phone.goTo(PackagesScreen.address(world.camera('Driveway').deviceId))
+    await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await packages.chooseDuration('1 month')
+    await expect(packages.price).toHaveText('¥39.80')
   })
 })
 

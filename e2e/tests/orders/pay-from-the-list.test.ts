@@ -3,10 +3,22 @@ import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 
 test.use({ scenario: 'unpaid-order' })
 
-test('an unpaid order is paid from the list', async ({ phone, world }) => {
+test('the list shows the orders of one state, says when there are none, and an unpaid one is paid from it', async ({
+  phone,
+  world,
+}) => {
   await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await orders.show('Refunded')
+  await expect(phone.page.getByText('No orders in this state')).toBeVisible()
+  await expect(orders.cards).toHaveCount(0)
+  await orders.show('All')
+  await expect(orders.cards).toHaveCount(1)
+  await orders.show('Unpaid')
+  await expect(orders.cards).toHaveCount(1)
+
   phone.cashier.choose('pay')
-  const payment = await phone.at(OrdersScreen).pay()
+  const payment = await orders.pay()
   const result = await payment.payNow()
   await expect(result.paid).toBeVisible()
   await phone.tap(result.seeOrder)

@@ -1,36 +1,19 @@
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
-import { PaymentQuestionScreen } from '../../kit/screens/payment-question-screen.ts'
 
 const camera = 'Living room'
-
-/** The query of the page in front. */
-const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 // spec: 2.52
 test('success receives packageName, deviceId and packageSource (spec §2)', async ({ phone, world }) => {
   phone.cashier.choose('pay')
   const sheet = await fillSheet(phone, { camera, duration: '1 month' })
   await expect((await sheet.payNow()).paid).toBeVisible()
-  expect(queryOf(phone.page.url())).toMatchObject({
+  expect(phone.query()).toMatchObject({
     packageName: 'Event recording, 1 month',
     deviceId: world.camera(camera).deviceId,
     packageSource: '1',
   })
-})
-
-// spec: 2.56
-test('a problem with payment leads to /payDtl with productCode, deviceId and packageSource (spec §2)', async ({
-  phone,
-  world,
-}) => {
-  const orderNo = await givenUnpaidOrder(world, { camera })
-  const { deviceId } = world.camera(camera)
-  await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId }))
-  await phone.tap(phone.at(PaymentQuestionScreen).problem)
-  await expect(phone.page).toHaveURL(/[/]payDtl[?]/)
-  expect(queryOf(phone.page.url())).toMatchObject({ productCode: 'IPC', deviceId, packageSource: '1' })
 })
 
 test('/payDtl pays from its three parameters alone, whatever the source', async ({ phone, world }) => {

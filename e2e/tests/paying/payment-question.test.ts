@@ -1,4 +1,4 @@
-import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 import { PaymentQuestionScreen } from '../../kit/screens/payment-question-screen.ts'
@@ -6,28 +6,33 @@ import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
 const camera = 'Living room'
 
-// spec: 2.55, 2.85, 4.10
-test('“Payment done” checks the order and shows that it is paid', async ({ phone, world }) => {
-  const orderNo = await givenPackage(world, { camera })
-  await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId: world.camera(camera).deviceId }))
-  await phone.tap(phone.at(PaymentQuestionScreen).done)
+// spec: 2.55, 2.56, 2.85, 4.10
+test('“Problem with payment” leads to the unpaid order, “Payment done” checks it: not paid, then paid', async ({
+  phone,
+  world,
+}) => {
+  const orderNo = await givenUnpaidOrder(world, { camera })
+  const { deviceId } = world.camera(camera)
+  const question = phone.at(PaymentQuestionScreen)
+  const address = PaymentQuestionScreen.address({ orderNo, deviceId })
+  await phone.open(address)
+  await phone.tap(question.problem)
+  await expect(phone.page).toHaveURL(/[/]payDtl[?]/)
+  expect(phone.query()).toMatchObject({ productCode: 'IPC', deviceId, packageSource: '1' })
+  await expect(phone.at(PayOrderScreen).timeLeft).toHaveText('15:00')
+
+  await phone.goTo(address)
+  await phone.tap(question.done)
+  await expect(phone.page).toHaveURL(/[/]resultPage2[/]fail/)
+  await expect(phone.at(ResultScreen).checking).toBeVisible()
+  await expect(phone.at(ResultScreen).paid).toBeHidden()
+
+  await phone.goTo(address)
+  await expect(question.done).toBeVisible()
+  const pay = await openWallet(world, { orderNo, camera, provider: 'wechat' })
+  await pay()
+  await phone.tap(question.done)
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
   expect(phone.query()).toMatchObject({ packageName: '套餐' })
-})
-
-// spec: 4.10
-test('“Payment done” does not make an unpaid order paid', async ({ phone, world }) => {
-  const orderNo = await givenUnpaidOrder(world, { camera })
-  await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId: world.camera(camera).deviceId }))
-  await phone.tap(phone.at(PaymentQuestionScreen).done)
-  await expect(phone.page).toHaveURL(/[/]resultPage2[/]fail/)
-  await expect(phone.at(ResultScreen).paid).toBeHidden()
-})
-
-test('“Problem with payment” leads to the unpaid order', async ({ phone, world }) => {
-  const orderNo = await givenUnpaidOrder(world, { camera })
-  await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId: world.camera(camera).deviceId }))
-  await phone.tap(phone.at(PaymentQuestionScreen).problem)
-  await expect(phone.at(PayOrderScreen).timeLeft).toHaveText('15:00')
 })

@@ -41,7 +41,7 @@ test('renewed at once, the current month is suspended and resumes with its rest'
   await clock.advance(30 * day)
   const resumed = (await world.state()).entitlements.find(({ orderNo }) => orderNo === first)
   expect(resumed).toMatchObject({ state: 'activated', endsAtMs: world.made.clock.nowMs + 60 * day })
-  await phone.open(CloudTabScreen.address)
+  await phone.goTo(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.19')
 })
 
