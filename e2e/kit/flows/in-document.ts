@@ -7,6 +7,8 @@ import { HubScreen } from '../screens/hub-screen.ts'
  * stays until the other is there, and what was read before is shown until it is read anew: look for what is new.
  */
 export async function goOn(phone: Phone, address: string): Promise<void> {
+  // Before it shows itself the shop does not hear where it is to go.
+  await phone.page.locator('#app:not([hidden])').waitFor({ state: 'attached' })
   await phone.page.evaluate((to) => {
     // What was read ahead is new to the page until the first touch.
     dispatchEvent(new Event('pointerdown'))

@@ -76,6 +76,7 @@ test('an address that names no campaign says so, with a way on', async ({ phone 
   const kinds = ['', '?id=', '?id=nothing', '?id=%3Cscript%3E', `?id=${'9'.repeat(3000)}`]
   const paths = ['/packagesActivity', '/activityImg', '/template1']
   await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).slide).toBeVisible()
   // Each path without a number, and each kind of number on one path or another.
   for (const [index, kind] of ['', '', ...kinds].entries()) {
     const address = `${paths[index % paths.length]}${kind}`

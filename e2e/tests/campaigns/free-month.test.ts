@@ -39,6 +39,7 @@ test('a claim whose answer is lost is told as it is, and made once', async ({ ph
   const page = phone.at(CampaignScreen)
   const cameras = ['Living room', 'Garden gate', 'Shop front']
   await phone.open(CampaignScreen.sale)
+  await expect(page.packages).toHaveCount(3)
   for (const [index, kind] of (['status', 'status-after-commit', 'reset-after-commit'] as const).entries()) {
     await test.step(kind, async () => {
       const camera = page.camera(cameras[index] ?? '')

@@ -91,6 +91,7 @@ test.describe('a camera with data', () => {
   // spec: 4.23
   test('every state of a card reads as one of four', async ({ phone, world }) => {
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.at(DataUseScreen).left).toBeVisible()
     for (const [state, status, sentence] of cards) {
       await world.changeCamera('Garden gate', { sim: { state } })
       await comeBack(phone)

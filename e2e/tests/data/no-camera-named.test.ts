@@ -5,6 +5,7 @@ test.use({ scenario: 'data-active' })
 
 test('a data page without a camera asks for one, and leads to those with data', async ({ phone }) => {
   await phone.open('/homePage4G')
+  await expect(phone.page.getByRole('heading', { name: 'Orchard' })).toBeVisible()
   for (const path of ['/query4G', '/packagesList4GNew', '/4gPackageList']) {
     await goOn(phone, path)
     await expect(phone.page.getByRole('heading', { name: 'Select a device' })).toBeVisible()
