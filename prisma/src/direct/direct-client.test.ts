@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateWorldFile } from '../migrate.ts'
 import { WorldAdapter } from '../world-adapter.ts'
 import { createWorldClient, isUniqueViolation, type TxClient } from '../world-client.ts'
@@ -43,27 +43,50 @@ const asDirect: ClientOf = (tx, { writer }) => directClient(tx, writer).client
 /** Without Prisma behind it: what is left to Prisma fails. */
 const alone: ClientOf = (_tx, { writer }) => directClient({} as TxClient, writer).client
 
-/** What a transaction over three packages gives, and all that is in the file after it. */
-async function outcomeOf(ask: Ask, clientOf: ClientOf): Promise<unknown> {
-  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-direct-')), 'state.db')
-  migrateWorldFile(file)
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-direct-'))
+const adapter = new WorldAdapter()
+const client = createWorldClient(adapter)
+const transact = (run: Ask) => withWritePermit(() => client.$transaction(async (tx) => run(tx)))
+let files = 0
+
+/** Works on a world file with the one client there is. */
+async function inFile<Result>(
+  file: string,
+  work: (database: WorldDatabase) => Promise<Result>,
+): Promise<Result> {
   const database = new WorldDatabase(file)
-  const adapter = new WorldAdapter()
   adapter.attach(database)
-  const client = createWorldClient(adapter)
-  const transact = (run: Ask) => withWritePermit(() => client.$transaction(async (tx) => run(tx)))
   try {
-    await transact(async (tx) => {
-      await tx.notifyOutbox.create({ data: LETTER })
-      for (const sort of [1, 2, 3]) await tx.package.create({ data: pack(`p${sort}`, sort) })
-    })
-    const given = await transact((tx) => ask(clientOf(tx, database)))
-    const [packages, texts] = [await client.package.findMany(), await client.packageText.findMany()]
-    return { given, packages, texts, attempts: await client.notifyAttempt.findMany() }
+    return await work(database)
   } finally {
     adapter.detach()
     await database.close()
   }
+}
+
+/** Three packages and a letter, copied for each test. */
+const begun = join(folder, 'begun.db')
+beforeAll(async () => {
+  migrateWorldFile(begun)
+  await inFile(begun, () =>
+    transact(async (tx) => {
+      await tx.notifyOutbox.create({ data: LETTER })
+      for (const sort of [1, 2, 3]) await tx.package.create({ data: pack(`p${sort}`, sort) })
+    }),
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a transaction over three packages gives, and all that is in the file after it. */
+async function outcomeOf(ask: Ask, clientOf: ClientOf): Promise<unknown> {
+  files += 1
+  const file = join(folder, `${files}.db`)
+  copyFileSync(begun, file)
+  return inFile(file, async (database) => {
+    const given = await transact((tx) => ask(clientOf(tx, database)))
+    const [packages, texts] = [await client.package.findMany(), await client.packageText.findMany()]
+    return { given, packages, texts, attempts: await client.notifyAttempt.findMany() }
+  })
 }
 
 /** Values with their types, and keys in their order. */
