@@ -22,11 +22,12 @@ export interface Check {
 export const generate: Check = {
   name: 'generate',
   run: async () => {
-    for (const script of ['openapi/scripts/generate.ts', 'prisma/scripts/generate.ts']) {
-      const result = await runCommand(process.execPath, [script])
-      if (result.exitCode !== 0) return { checked: 1, problems: `${script}\n${textOf(result)}` }
-    }
-    return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: '' }
+    const scripts = ['openapi/scripts/generate.ts', 'prisma/scripts/generate.ts']
+    const results = await Promise.all(scripts.map((script) => runCommand(process.execPath, [script])))
+    const problems = results.flatMap((result, at) =>
+      result.exitCode === 0 ? [] : [`${scripts[at]}\n${textOf(result)}`],
+    )
+    return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: problems.join('\n') }
   },
 }
 
