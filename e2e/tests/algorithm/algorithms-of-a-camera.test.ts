@@ -1,5 +1,6 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
+import { Visits } from '../../kit/flows/visits.ts'
 import { AlgorithmScreen } from '../../kit/screens/algorithm-screen.ts'
 
 test.use({ scenario: 'algorithm-ready' })
@@ -84,22 +85,28 @@ for (const operationId of ['getDeviceBaseForDevice', 'listPackages']) {
   })
 }
 
-for (const path of ['/algorithmDetail', '/algorithmPackages']) {
-  test(`${path} asks for a camera that can, and works abroad and without 4G`, async ({ phone, world }) => {
-    const { state } = phone.at(AlgorithmScreen)
-    await phone.open(path)
-    await expect(state).toHaveText('Select a device')
-    const strange = { ...world.camera('Nursery'), deviceId: '3701000000000000000009' }
-    await phone.open(AlgorithmScreen.addressOf(strange, path))
-    await expect(state).toHaveText('The device SN is incorrect')
-    await phone.open(AlgorithmScreen.addressOf(world.camera('Garage'), path))
-    await expect(state).toHaveText('This camera cannot run algorithms')
-    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
-    await expect(phone.page).toHaveURL(/\/(algorithm|homePage2)(\?|$)/)
+test('both pages ask for a camera that can, and work abroad and without 4G', async ({ phone, world }) => {
+  const paths = ['/algorithmDetail', '/algorithmPackages']
+  const strange = { ...world.camera('Nursery'), deviceId: '3701000000000000000009' }
+  const visits = await Visits.begin(phone)
+  for (const [of, said] of [
+    [(path: string) => path, 'Select a device'],
+    [(path: string) => AlgorithmScreen.addressOf(strange, path), 'The device SN is incorrect'],
+    [
+      (path: string) => AlgorithmScreen.addressOf(world.camera('Garage'), path),
+      'This camera cannot run algorithms',
+    ],
+  ] as const) {
+    for (const path of paths) await visits.show({ address: of(path), ready: `main h2:text-is("${said}")` })
+  }
+  await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+  await expect(phone.page).toHaveURL(/\/(algorithm|homePage2)(\?|$)/)
 
-    await world.changeHost({ countryCode: 'DE' })
-    await world.changeCamera('Nursery', { cell: 0 })
-    await phone.open(AlgorithmScreen.addressOf(world.camera('Nursery'), path))
-    await expect(phone.page.getByText('Person detection').first()).toBeVisible()
-  })
-}
+  await world.changeHost({ countryCode: 'DE' })
+  await world.changeCamera('Nursery', { cell: 0 })
+  const abroad = await Visits.begin(phone)
+  for (const path of paths) {
+    const address = AlgorithmScreen.addressOf(world.camera('Nursery'), path)
+    await abroad.show({ address, ready: 'main :text("Person detection")' })
+  }
+})

@@ -1,39 +1,39 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { Visits } from '../../kit/flows/visits.ts'
 import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
-for (const path of ['/unAttendedDevice', '/packagesListPhone']) {
-  const addressOf = (deviceId: string) =>
+const paths = ['/unAttendedDevice', '/packagesListPhone']
+
+// spec: 5.01
+test('both pages say why there are no reminders, and lead to the cameras', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  const ofCamera = (deviceId: string) => (path: string) =>
     `${path}?${new URLSearchParams({ deviceId, productCode: 'IPC', interType: 'prevPage' })}`
-
-  // spec: 5.01
-  test(`${path} says why there are no reminders, and leads to the cameras`, async ({
-    phone,
-    world,
-    journal,
-  }) => {
-    const { deviceId } = world.camera('Front door')
-    const { state, title } = phone.at(ReminderScreen)
-    await world.changeHost({ countryCode: 'DE' })
-    await phone.open(addressOf(deviceId))
-    await expect(state).toHaveText('Phone reminders are not offered in your country')
-    expect(await journal.count({ kind: 'http', operationId: 'getUnattendedDetail' })).toBe(0)
-    await world.changeHost({ countryCode: '' })
-    for (const [address, said] of [
-      [path, 'Select a device'],
-      [addressOf('3701000000000000000009'), 'The device SN is incorrect'],
-      [addressOf(world.camera('Living room').deviceId), 'Phone reminders need a 4G camera'],
-    ] as const) {
-      await phone.open(address)
-      await expect(state).toHaveText(said)
+  const { deviceId } = world.camera('Front door')
+  const expectSaid = async (visits: Visits, addressOf: (path: string) => string, said: string) => {
+    for (const path of paths) {
+      await visits.show({ address: addressOf(path), ready: `main h2:text-is("${said}")` })
     }
-    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
-    await expect(phone.page).toHaveURL(/\/homePage2/)
+  }
+  await world.changeHost({ countryCode: 'DE' })
+  const abroad = await Visits.begin(phone)
+  await expectSaid(abroad, ofCamera(deviceId), 'Phone reminders are not offered in your country')
+  expect(await journal.count({ kind: 'http', operationId: 'getUnattendedDetail' })).toBe(0)
 
-    await world.changeCamera('Front door', { canUnattended: false })
-    await phone.open(addressOf(deviceId))
-    await expect(title).toBeVisible()
-    await expect(state).toHaveText('This camera cannot remind by phone')
-  })
-}
+  await world.changeHost({ countryCode: '' })
+  await world.changeCamera('Front door', { canUnattended: false })
+  const visits = await Visits.begin(phone)
+  await expectSaid(visits, (path) => path, 'Select a device')
+  await expectSaid(visits, ofCamera('3701000000000000000009'), 'The device SN is incorrect')
+  const { deviceId: withoutCell } = world.camera('Living room')
+  await expectSaid(visits, ofCamera(withoutCell), 'Phone reminders need a 4G camera')
+  await expectSaid(visits, ofCamera(deviceId), 'This camera cannot remind by phone')
+  await expect(phone.at(ReminderScreen).title).toBeVisible()
+  await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+  await expect(phone.page).toHaveURL(/\/homePage2/)
+})

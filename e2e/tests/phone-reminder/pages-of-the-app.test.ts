@@ -9,30 +9,27 @@ const lines = [
   ['How to set it up', 'phoneRemindGuide', 'enterPhoneRemindGuide'],
 ] as const
 
-test('settings, record and guide are pages of the app', async ({ phone, world, journal }) => {
+test('settings, record and guide are pages of the app, and what was done there is seen on return', async ({
+  phone,
+  world,
+  journal,
+}) => {
   const { deviceId, iotId } = world.camera('Front door')
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+  const screen = phone.at(ReminderScreen)
+  await expect(screen.audition).toHaveText('3 of 3 left')
   for (const [index, [line, page, operationId]] of lines.entries()) {
-    await phone.tap(phone.at(ReminderScreen).line(line))
+    await phone.tap(screen.line(line))
     await expect.poll(() => phone.hostPages, line).toHaveLength(index + 1)
     expect(phone.hostPages.at(-1)).toEqual({ name: page, deviceName: 'Front door' })
     const [entry] = await journal.waitFor({ kind: 'bridge', operationId })
     expect(JSON.stringify(entry)).toContain(iotId)
     expect(JSON.stringify(entry)).toContain(deviceId)
+    await world.placeCalls('Front door', { kind: 'audition' })
     phone.leaveHostPage()
+    await expect(screen.audition).toHaveText(`${2 - index} of 3 left`)
   }
   expect(phone.leaves).toEqual([])
-})
-
-test('what was done in the app is seen on return', async ({ phone, world }) => {
-  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
-  const screen = phone.at(ReminderScreen)
-  await expect(screen.audition).toHaveText('3 of 3 left')
-  await phone.tap(screen.line('Reminder settings'))
-  await expect.poll(() => phone.hostPages).toHaveLength(1)
-  await world.placeCalls('Front door', { kind: 'audition' })
-  phone.leaveHostPage()
-  await expect(screen.audition).toHaveText('2 of 3 left')
 })
 
 test('an app too old for a page says what to do', async ({ phone, world }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { Visits } from '../../kit/flows/visits.ts'
 import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
 
@@ -84,11 +85,10 @@ test.describe('no device that can', () => {
 
   // spec: 2.66
   test('each tab says that no device supports it', async ({ phone }) => {
+    const visits = await Visits.begin(phone)
     for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
-      await phone.open(address)
-      const { bar } = phone.at(CallTabScreen)
-      await expect(phone.page.getByRole('heading', { name: 'No device supports this feature' })).toBeVisible()
-      await expect(bar, address).toBeVisible()
+      await visits.show({ address, ready: 'main h2:text-is("No device supports this feature")' })
+      await expect(phone.at(CallTabScreen).bar, address).toBeVisible()
     }
   })
 })

@@ -4,8 +4,12 @@ import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
 test.describe('data on cameras', () => {
   test.use({ scenario: 'data-active' })
 
-  // spec: 2.84, 4.18
-  test('rows tell until when, and what has no end', async ({ phone, journal }) => {
+  // spec: 2.70, 2.84, 4.18
+  test('rows tell until when; View shows the packages of a camera, View data what is left', async ({
+    phone,
+    world,
+    journal,
+  }) => {
     await phone.open(DataTabScreen.address)
     const tab = phone.at(DataTabScreen)
     await expect(phone.page.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
@@ -19,17 +23,8 @@ test.describe('data on cameras', () => {
     expect(banner?.request).toMatchObject({
       query: { bannerType: 'shopPageB1', productCode: 'IPC', packageSource: 2 },
     })
-  })
-})
 
-test.describe('what a camera with data leads to', () => {
-  test.use({ scenario: 'data-active' })
-
-  // spec: 2.70
-  test('View shows its packages, View data what is left', async ({ phone, world }) => {
     const { deviceId, iotId } = world.camera('Garden gate')
-    await phone.open(DataTabScreen.address)
-    const tab = phone.at(DataTabScreen)
     await phone.tap(tab.button('Garden gate', 'View'))
     await expect(phone.page).toHaveURL(/[/]4gPackageList[?]/)
     expect(phone.query()).toEqual({

@@ -1,24 +1,24 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { Visits } from '../../kit/flows/visits.ts'
 import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ scenario: 'ios-review', platform: 'ios' })
 
 // spec: 2.69, 2.77
-test('reviewers see a page over the cloud tab that leads to the phone reminders', async ({ phone }) => {
-  await phone.open(CloudTabScreen.address)
+test('reviewers see a page over the cloud tab that leads to the phone reminders, and no price on a banner', async ({
+  phone,
+}) => {
+  const visits = await Visits.begin(phone, CloudTabScreen.address)
   await expect(phone.page.getByRole('heading', { name: 'Cloud Service is under review' })).toBeVisible()
   await expect(phone.at(CloudTabScreen).bar).toBeHidden()
   await phone.tap(phone.page.getByRole('button', { name: 'See phone reminder' }))
   const reminders = phone.at(CallTabScreen)
   await expect(reminders.row('Living room')).toContainText('Phone reminder not activated')
   await expect(reminders.bar).toBeHidden()
-})
-
-test('there is no price on a banner', async ({ phone }) => {
-  for (const address of ['/homePage', CallTabScreen.reminder]) {
-    await phone.open(address)
-    await expect(phone.at(CallTabScreen).slide).toBeVisible()
+  for (const address of [CallTabScreen.reminder, '/homePage']) {
+    await visits.expectUsable(address)
+    await expect(reminders.slide).toBeVisible()
     await expect(phone.page.getByRole('main'), address).not.toContainText('¥')
   }
 })

@@ -5,11 +5,20 @@ test.use({ scenario: 'data-new' })
 
 const incorrect = 'The device SN is incorrect'
 
-// spec: 2.73, 2.84
-test('the number of a bound camera leads to its data packages', async ({ phone, world }) => {
-  const { deviceId } = world.camera('Orchard')
+// spec: 2.71, 2.73, 2.84
+test('a camera without data, and the number of one that is bound, lead to its data packages', async ({
+  phone,
+  world,
+}) => {
   await phone.open(DataTabScreen.address)
   const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.button('Garden gate', 'Order'))
+  await expect(phone.page).toHaveURL(/[/]packagesList4GNew[?]/)
+  const { deviceId: gate } = world.camera('Garden gate')
+  expect(phone.query()).toEqual({ deviceId: gate, productCode: 'IPC', interType: 'prevPageH5' })
+  await phone.page.goBack()
+
+  const { deviceId } = world.camera('Orchard')
   await phone.tap(tab.recharge)
   // Numbers are copied with gaps.
   await tab.enter(deviceId.replace(/(.{4})/g, '$1 '))
@@ -68,13 +77,4 @@ test('an answer after Cancel leads nowhere, and many taps ask once', async ({ ph
   await expect(tab.litTab).toHaveText('Cloud')
   expect(await journal.count({ kind: 'http', operationId: 'getDeviceBaseForSn' })).toBe(1)
   expect(phone.address()).toBe('/homePage2')
-})
-
-// spec: 2.71
-test('without data on it, a camera offers its packages', async ({ phone, world }) => {
-  const { deviceId } = world.camera('Garden gate')
-  await phone.open(DataTabScreen.address)
-  await phone.tap(phone.at(DataTabScreen).button('Garden gate', 'Order'))
-  await expect(phone.page).toHaveURL(/[/]packagesList4GNew[?]/)
-  expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageH5' })
 })

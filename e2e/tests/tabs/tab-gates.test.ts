@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
+import { Visits } from '../../kit/flows/visits.ts'
 import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
@@ -78,10 +79,10 @@ test.describe('4G abroad', () => {
 
   // spec: 2.61
   test('there are cloud and data; reminders and WeChat calls are for home alone', async ({ phone }) => {
-    await phone.open(CloudTabScreen.address)
+    const visits = await Visits.begin(phone, CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).tabs).toHaveText(['Cloud', 'Data'])
     for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall]) {
-      await phone.open(address)
+      await visits.expectUsable(address)
       await expect(phone.at(NullPageScreen).noData, address).toBeVisible()
     }
   })
