@@ -25,6 +25,7 @@ test('the lit tab follows the route, each has the header of the shop with the or
     await expect(tab.title).toHaveText('Cloud Service')
   }
   await phone.tap(tab.tab('Data'))
+  await expect(phone.at(DataTabScreen).row('Front door')).toBeVisible()
   const orders = await phone.at(DataTabScreen).openOrders()
   await expect(orders.title).toHaveText('My orders')
   await phone.tap(phone.at(OrdersScreen).back)
