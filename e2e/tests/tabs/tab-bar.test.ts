@@ -37,6 +37,8 @@ test('the lit tab follows the route, each has the header of the shop with the or
   await expect(tab.litTab).toHaveCount(0)
   await phone.tap(tab.tab('Data'))
   await expect(tab.litTab).toHaveText('Data')
+  // The page left has a way back, too.
+  await expect(phone.at(DataTabScreen).row('Front door')).toBeVisible()
   await phone.tap(tab.back)
   await expect.poll(() => phone.leaves).toEqual(['close'])
 })

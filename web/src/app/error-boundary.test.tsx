@@ -1,4 +1,4 @@
-import { act, Suspense } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { lazyPage } from './boot/lazy-page.ts'
@@ -21,11 +21,7 @@ it('asks for a page that did not come once more when it is opened again, and not
   const root = createRoot(container, { onCaughtError: () => undefined })
   const show = (place: string) =>
     act(async () =>
-      root.render(
-        <ErrorBoundary place={place}>
-          <Suspense>{place === 'tab' ? 'the tab' : <Page />}</Suspense>
-        </ErrorBoundary>,
-      ),
+      root.render(<ErrorBoundary place={place}>{place === 'tab' ? 'the tab' : <Page />}</ErrorBoundary>),
     )
   await show('first')
   expect([container.textContent, load.mock.calls.length]).toEqual(['the error page', 1])

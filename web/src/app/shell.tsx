@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePaymentOutcome } from '../features/payment/hooks/use-payment-outcome.ts'
 import { useRememberOperationPoint } from '../shared/navigation/use-shop-navigate.ts'
@@ -22,15 +22,5 @@ export function Shell(): ReactElement {
   usePaymentOutcome()
   const isSignedIn = useSession(({ status }) => status === 'ready')
   const { key } = useLocation()
-  return (
-    <ErrorBoundary place={key}>
-      {isSignedIn ? (
-        <AppRoutes />
-      ) : (
-        <Suspense>
-          <SignInState />
-        </Suspense>
-      )}
-    </ErrorBoundary>
-  )
+  return <ErrorBoundary place={key}>{isSignedIn ? <AppRoutes /> : <SignInState />}</ErrorBoundary>
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react'
+import { type ComponentType, createElement, useSyncExternalStore } from 'react'
 import { withinCodeLimit } from '../../shared/time/code-limit.ts'
 import { pageTimers } from '../../shared/time/timers.ts'
 import { reloadOnce } from './reload-once.ts'
@@ -14,38 +14,60 @@ export function forgetLostPages(): void {
 
 type PageModule<Props, More> = { default: ComponentType<Props> & More }
 
-/** A page whose code comes when it is first drawn, or before. */
+/** A page whose code comes when it is first drawn, or before; until then nothing stands in its place. */
 export type LazyPage<Props, More = unknown> = ComponentType<Props> & {
   /** Loads the code ahead; rejects when it does not come, which is dealt with when the page is drawn. */
   preload: () => Promise<PageModule<Props, More>>
+  /** What draws the page, null until it has come; throws what kept it from coming. */
+  useCode: () => ComponentType<Props> | null
 }
 
 /**
  * A page, or a part of one, loaded when it is first opened; a failed load reloads the shop once, then shows the error
- * page. Unlike React's own `lazy` it draws a page whose code is there at once: a fallback, however short, would stay
- * for the 300 ms React keeps one.
+ * page. Not by React's own `lazy`, nor by suspending: a fallback, however short, would stay for the 300 ms React
+ * keeps one.
  */
 export function lazyPage<Props extends object, More>(
   load: () => Promise<PageModule<Props, More>>,
 ): LazyPage<Props, More> {
-  let loaded: PageModule<Props, More> | null = null
-  let awaited: Promise<PageModule<Props, More>> | null = null
+  let outcome: { code: ComponentType<Props> } | { error: unknown } | null = null
+  let isAsked = false
+  const listeners = new Set<() => void>()
+  const settle = (next: NonNullable<typeof outcome>): void => {
+    outcome = next
+    for (const listener of listeners) listener()
+  }
+  const listen = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
   const preload = async () => {
     const module = await withinCodeLimit(pageTimers, load())
-    loaded = module
+    settle({ code: module.default })
     return module
   }
-  const Page = (props: Props) => {
-    if (loaded !== null) return createElement<Props>(loaded.default, props)
-    awaited ??= reloadIfLost(preload).catch((error: unknown) => {
+  const askOnce = (): void => {
+    if (isAsked) return
+    isAsked = true
+    reloadIfLost(preload).catch((error: unknown) => {
       lost.add(() => {
-        awaited = null
+        outcome = null
+        isAsked = false
       })
-      throw error
+      settle({ error })
     })
-    return createElement<Props>(use(awaited).default, props)
   }
-  return Object.assign(Page, { preload })
+  const useCode = () => {
+    const known = useSyncExternalStore(listen, () => outcome)
+    if (known === null) askOnce()
+    if (known !== null && 'error' in known) throw known.error
+    return known?.code ?? null
+  }
+  const Page = (props: Props) => {
+    const code = useCode()
+    return code && createElement<Props>(code, props)
+  }
+  return Object.assign(Page, { preload, useCode })
 }
 
 async function reloadIfLost<Module>(load: () => Promise<Module>): Promise<Module> {

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Device } from '../../features/devices/model/device.ts'
@@ -35,9 +35,5 @@ function OpenedSheet({ opened, Sheet }: { opened: StoreApi<Opened>; Sheet: LazyS
   const [isNeeded, setIsNeeded] = useState(false)
   if (device !== null && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null
-  return (
-    <Suspense>
-      <Sheet device={device} onClose={() => opened.setState({ device: null })} />
-    </Suspense>
-  )
+  return <Sheet device={device} onClose={() => opened.setState({ device: null })} />
 }

@@ -29,11 +29,7 @@ export function AppRoutes(): ReactElement {
             key={path}
             path={path}
             caseSensitive
-            element={
-              <PageFrame key={path} hasBar={path !== paths.redeemForApp}>
-                <Page />
-              </PageFrame>
-            }
+            element={<PageFrame key={path} page={Page} hasBar={path !== paths.redeemForApp} />}
           />
         ))}
         <Route path="*" element={ready(<NoDataState />)} />

@@ -20,6 +20,7 @@ import { useUnpaidOrders } from '../hooks/use-unpaid-orders.ts'
 import { HomeTabPage } from './home-tab-page.tsx'
 import { useHasPage } from './known-pages.ts'
 import { NoDevices } from './no-devices.tsx'
+import { PageFrame } from './page-frame.tsx'
 import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
 
 /** A device's own source: 1, or 5 (spec §3). */
@@ -30,7 +31,7 @@ const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
 
 /** The cloud tab (spec §2, /homePage2); the app store's reviewers see a page over it. */
 function CloudTabRoute(): ReactElement {
-  return useReviewMode() ? <ReviewOverlay /> : <CloudTab />
+  return useReviewMode() ? <PageFrame page={ReviewOverlay} /> : <CloudTab />
 }
 
 /** Begins with what the page begins with. */

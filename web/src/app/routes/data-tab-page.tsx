@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bannerQuery } from '../../features/banners/api/banner-query.ts'
 import { fourGDevicesQuery } from '../../features/devices/api/four-g-devices-query.ts'
@@ -85,13 +85,11 @@ export function DataTabPage(): ReactElement {
       />
       {sheet}
       {hasAsked ? (
-        <Suspense>
-          <SerialNumberDialog
-            isOpen={isAsking}
-            onClose={() => setIsAsking(false)}
-            onFound={({ sn, productCode }) => open(dataPackagesBySnLink(sn, productCode))}
-          />
-        </Suspense>
+        <SerialNumberDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onFound={({ sn, productCode }) => open(dataPackagesBySnLink(sn, productCode))}
+        />
       ) : null}
     </HomeTabPage>
   )

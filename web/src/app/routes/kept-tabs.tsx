@@ -22,12 +22,9 @@ export function KeptTabs(): ReactElement {
     <TabBarContext value={countHider}>
       <div className={classNames(hasBar && styles.tabs)}>
         {kept.map((path) => {
-          const { Page } = tabPages[path]
           return (
             <Activity key={path} mode={path === open ? 'visible' : 'hidden'}>
-              <PageFrame>
-                <Page />
-              </PageFrame>
+              <PageFrame page={tabPages[path].Page} />
             </Activity>
           )
         })}

@@ -1,26 +1,30 @@
-import { type ReactElement, type ReactNode, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
+import type { LazyPage } from '../boot/lazy-page.ts'
 import { Ready } from '../ready.tsx'
 
 type PageFrameProps = {
+  page: LazyPage<object>
   /** False for a page inside one of the app, which has the header. */
   hasBar?: boolean
-  children: ReactNode
 }
 
 /**
- * What a page stands in. Give it a key of its own in each route: a new frame answers a tap at once, where a shared one
- * would leave the old page on the screen until the new page's code is there.
+ * What a page stands in. Give it a key of its own in each route: a new frame answers a tap at once, with the boxes of a
+ * page until the code of this one is there.
  */
-export function PageFrame({ hasBar = true, children }: PageFrameProps): ReactElement {
-  return (
-    <Suspense fallback={<PageSkeleton hasBar={hasBar} />}>
-      <Ready>{children}</Ready>
-    </Suspense>
+export function PageFrame({ page, hasBar = true }: PageFrameProps): ReactElement {
+  const Code = page.useCode()
+  return Code === null ? (
+    <PageSkeleton hasBar={hasBar} />
+  ) : (
+    <Ready>
+      <Code />
+    </Ready>
   )
 }
 
