@@ -118,10 +118,18 @@ export class Phone {
     await this.page.goto(this.#shopUrl + address)
   }
 
-  /** Goes to another page in the document that is open and at rest, as a link inside the shop does; opens the first. */
+  /**
+   * Goes to another page in the open document, as a link inside the shop does: much cheaper than a load; opens the first.
+   * The page left stays until the other is there, and what was read before is shown until it is read anew. A payment
+   * that is still being asked about leads to its own page afterwards.
+   */
   async goTo(address: string): Promise<void> {
     if (this.address() === '') return this.open(address)
+    // Before it shows itself the shop does not hear where it is to go.
+    await this.page.locator('#app:not([hidden])').waitFor({ state: 'attached' })
     await this.page.evaluate((to) => {
+      // What was read ahead is new to the page until the first touch.
+      dispatchEvent(new Event('pointerdown'))
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     }, address)

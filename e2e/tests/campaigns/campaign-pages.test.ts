@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack, goOn } from '../../kit/flows/in-document.ts'
+import { comeBack } from '../../kit/flows/come-back.ts'
 import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -16,7 +16,7 @@ test('a picture and a text lead where their configuration says, with the trackin
   await expect(phone.page).toHaveURL(/[/]homePage2[?]/)
   expect(phone.query()).toMatchObject({ typeName: 'appPush', configId: '7', innerId: '42' })
 
-  await goOn(phone, CampaignScreen.text)
+  await phone.goTo(CampaignScreen.text)
   await expect(page.headline('Which package fits my camera?')).toBeVisible()
   await expect(page.page.getByText('Both overwrite the oldest day')).toBeVisible()
   await phone.tap(page.open)
@@ -80,7 +80,7 @@ test('an address that names no campaign says so, with a way on', async ({ phone 
   // Each path without a number, and each kind of number on one path or another.
   for (const [index, kind] of ['', '', ...kinds].entries()) {
     const address = `${paths[index % paths.length]}${kind}`
-    await goOn(phone, address)
+    await phone.goTo(address)
     await expect(over, address.slice(0, 40)).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
     await expect(phone.page).toHaveURL(/[/]homePage2/)

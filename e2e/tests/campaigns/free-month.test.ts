@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack } from '../../kit/flows/in-document.ts'
+import { comeBack } from '../../kit/flows/come-back.ts'
 import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
 
 const answers = {

@@ -53,7 +53,7 @@ test('a bank that asks back is refused, then confirmed', async ({ phone, world }
     ['Refuse', false],
     ['Confirm the payment', true],
   ] as const) {
-    await phone.goTo(CardScreen.lianlian(world.camera(camera)))
+    await phone.open(CardScreen.lianlian(world.camera(camera)))
     const page = phone.at(CardScreen)
     await page.typeCard(cards.challenged)
     await phone.tap(page.pay)

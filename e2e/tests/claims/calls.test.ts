@@ -1,5 +1,4 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { goOn } from '../../kit/flows/in-document.ts'
 import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 
 test.use({ scenario: 'wechat-call-ready' })
@@ -28,7 +27,7 @@ test('the free calls are received once for each camera; a refusal is said in its
   expect((await world.state()).entitlements).toHaveLength(1)
   await phone.tap(screen.link('Back to my cameras'))
   await expect(phone.page).toHaveURL(/[/]weichatCall/)
-  await goOn(phone, ClaimScreen.calls)
+  await phone.goTo(ClaimScreen.calls)
   await expect(screen.state('No camera of yours can receive this')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack, goOn } from '../../kit/flows/in-document.ts'
+import { comeBack } from '../../kit/flows/come-back.ts'
 import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
@@ -24,7 +24,7 @@ test('each page gives its coupon once for each account', async ({ phone, world, 
   await expect(phone.at(CouponsScreen).state).toHaveText('No unused coupons')
   for (const [index, { path, title, amount, dates }] of pages.entries()) {
     await test.step(path, async () => {
-      await goOn(phone, `${path}?interType=prevPage`)
+      await phone.goTo(`${path}?interType=prevPage`)
       await expect(screen.hero).toContainText(title)
       await expect(main).toContainText(amount)
       await expect(main).toContainText(dates)
@@ -39,7 +39,7 @@ test('each page gives its coupon once for each account', async ({ phone, world, 
       await phone.tap(screen.link('See my coupons'))
       if (dates !== until) await phone.tap(phone.at(CouponsScreen).filter('Not yet effective'))
       await expect(phone.at(CouponsScreen).coupon(amount).first()).toBeVisible()
-      await goOn(phone, `${path}?interType=prevPage`)
+      await phone.goTo(`${path}?interType=prevPage`)
       await expect(screen.state('This has been received before')).toBeVisible()
       await expect(screen.receive).toHaveCount(0)
     })

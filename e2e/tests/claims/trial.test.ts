@@ -1,5 +1,4 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { goOn } from '../../kit/flows/in-document.ts'
 import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -31,7 +30,7 @@ test('each camera that may have it gets the trial, once', async ({ phone, world,
 
   await phone.tap(screen.link('Back to my cameras'))
   await expect(phone.at(CloudTabScreen).row('Shop front')).toContainText('Until 2026.12.20')
-  await goOn(phone, ClaimScreen.trial)
+  await phone.goTo(ClaimScreen.trial)
   await expect(screen.state('No camera can have the free trial')).toBeVisible()
 })
 

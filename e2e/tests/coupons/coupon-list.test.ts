@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack } from '../../kit/flows/in-document.ts'
+import { comeBack } from '../../kit/flows/come-back.ts'
 import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'

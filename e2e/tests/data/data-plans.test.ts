@@ -1,5 +1,4 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { goOn } from '../../kit/flows/in-document.ts'
 import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
 
 test.describe('a camera without data', () => {
@@ -49,7 +48,7 @@ test.describe('a camera with data', () => {
     await expect((await sheet.payNow()).paid).toBeVisible()
 
     phone.cashier.choose('pay')
-    await goOn(phone, DataPlansScreen.addressOf(world.camera('Garden gate')))
+    await phone.goTo(DataPlansScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
     await expect(screen.durations).toHaveCount(0)
     await phone.tap(screen.option(screen.topUps, 'Data top-up 1 GB'))
@@ -103,7 +102,7 @@ test.describe('known by its serial number only', () => {
     const bridge = (await journal.entries({ kind: 'bridge' })).map(({ label }) => label)
     expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toEqual([])
     expect(await journal.count({ operationId: 'queryFreeFlow' })).toBe(0)
-    await goOn(phone, DataPlansScreen.addressOfSn('3701000000000000000000'))
+    await phone.goTo(DataPlansScreen.addressOfSn('3701000000000000000000'))
     await expect(phone.page.getByRole('heading', { name: 'The device SN is incorrect' })).toBeVisible()
   })
 })
@@ -152,7 +151,7 @@ test.describe('a host app that does not know 4G', () => {
   test('sells data for the camera the server knows, not for the others', async ({ phone, world }) => {
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.at(DataPlansScreen).durations).toBeVisible()
-    await goOn(phone, DataPlansScreen.addressOf(world.camera('Living room')))
+    await phone.goTo(DataPlansScreen.addressOf(world.camera('Living room')))
     await expect(
       phone.page.getByRole('heading', { name: 'This package is not offered for this device' }),
     ).toBeVisible()

@@ -1,6 +1,6 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack, goOn } from '../../kit/flows/in-document.ts'
+import { comeBack } from '../../kit/flows/come-back.ts'
 import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
@@ -109,7 +109,7 @@ test.describe('cloud packages', () => {
     await expect(phone.page.getByRole('heading', { name: 'No packages on this camera yet' })).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'Order', exact: true }))
     await expect(phone.page).toHaveURL(new RegExp(`/packagesList\\?deviceId=${deviceId}`))
-    await goOn(phone, '/devicePackage?deviceId=3701999999999999999999&interType=prevPage')
+    await phone.goTo('/devicePackage?deviceId=3701999999999999999999&interType=prevPage')
     await expect(phone.page.getByRole('heading', { name: 'The device SN is incorrect' })).toBeVisible()
   })
 })

@@ -1,5 +1,4 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { goOn } from '../../kit/flows/in-document.ts'
 
 test.use({ scenario: 'data-active' })
 
@@ -7,7 +6,7 @@ test('a data page without a camera asks for one, and leads to those with data', 
   await phone.open('/homePage4G')
   await expect(phone.page.getByRole('heading', { name: 'Orchard' })).toBeVisible()
   for (const path of ['/query4G', '/packagesList4GNew', '/4gPackageList']) {
-    await goOn(phone, path)
+    await phone.goTo(path)
     await expect(phone.page.getByRole('heading', { name: 'Select a device' })).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
     await expect(phone.page).toHaveURL(/\/homePage4G/)

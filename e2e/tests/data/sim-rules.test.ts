@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack } from '../../kit/flows/in-document.ts'
+import { comeBack } from '../../kit/flows/come-back.ts'
 import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
 
 test.describe('abroad, with an unused Nano SIM of manufacturer A', () => {

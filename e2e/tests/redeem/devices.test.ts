@@ -1,5 +1,4 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { goOn } from '../../kit/flows/in-document.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
@@ -88,7 +87,7 @@ test.describe('inside a page of the app', () => {
     await phone.tap(phone.page.getByRole('button', { name: 'Back to the app' }))
     await expect.poll(() => phone.leaves).toEqual(['close'])
 
-    await goOn(phone, '/activeCodeForAPP')
+    await phone.goTo('/activeCodeForAPP')
     await expect(phone.page.getByRole('heading', { level: 2, name: 'Select a device' })).toBeVisible()
   })
 })

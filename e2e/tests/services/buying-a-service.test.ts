@@ -1,5 +1,4 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { goOn } from '../../kit/flows/in-document.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { ServiceScreen } from '../../kit/screens/service-screen.ts'
 
@@ -55,7 +54,7 @@ test('what was not paid leads back to the service, and is paid from the orders, 
   await page.buyNow()
   await expect(result.failed).toBeVisible()
 
-  await goOn(phone, OrdersScreen.address)
+  await phone.goTo(OrdersScreen.address)
   await phone.tap(phone.page.getByRole('button', { name: 'Pay now' }))
   await expect(page.unpaid).toBeVisible()
   await expect(page.service('Device installation')).toBeChecked()

@@ -1,0 +1,12 @@
+import { expect } from '@playwright/test'
+import type { Phone } from '../phone/phone.ts'
+import { HubScreen } from '../screens/hub-screen.ts'
+
+/** Leaves the page for the hub and comes back to it, or to another address, in the same document. */
+export async function comeBack(phone: Phone, address: string = phone.address()): Promise<void> {
+  const hub = phone.at(HubScreen).line('Coupons')
+  await phone.goTo(HubScreen.address)
+  await expect(hub).toBeVisible()
+  await phone.goTo(address)
+  await expect(hub).toBeHidden()
+}
