@@ -47,9 +47,6 @@ const readingPosts: Partial<Record<HttpOperationId, (values: ConformanceValues) 
   getDeviceCanReceiveList: ({ sn = '' }) => ({ sns: [sn] }),
   filterGiftDevices: ({ campaignId }) => ({ campaignId }),
   filterFreeToPayDevices: () => ({}),
-  previewActiveCode: ({ activeCode = '', productCode, deviceKey = '' }) => ({
-    ...{ activeCode, productCode, deviceKey },
-  }),
 }
 const neededForPosts: Partial<Record<HttpOperationId, readonly string[]>> = {
   listVipExpiry: ['deviceKey'],
@@ -58,11 +55,12 @@ const neededForPosts: Partial<Record<HttpOperationId, readonly string[]>> = {
   getDeviceBaseForDevice: ['deviceId'],
   listCardsOfDevices: ['sn'],
   getDeviceCanReceiveList: ['sn'],
-  previewActiveCode: ['activeCode', 'deviceKey'],
 }
-/** Reads by their method, and make something all the same. */
-const makingGets: Partial<Record<HttpOperationId, string>> = {
+/** Read by their method, and are not asked all the same. */
+const unaskedGets: Partial<Record<HttpOperationId, string>> = {
   getLianLianToken: 'asks a payment provider for a token',
+  getCaptcha: 'makes a picture, and voids the one before',
+  confirmOrder: 'may settle the order',
   getArt: 'answers a picture, no JSON',
 }
 
@@ -95,8 +93,8 @@ function otherNames({ sn, deviceKey }: ConformanceValues): ConformanceValues {
 
 function reasonToSkip(operation: ContractOperation, values: ConformanceValues): string | null {
   const { operationId, method, isPublic } = operation
-  const making = makingGets[operationId]
-  if (making !== undefined) return making
+  const unasked = unaskedGets[operationId]
+  if (unasked !== undefined) return unasked
   const isReading = method === 'get' || readingPosts[operationId] !== undefined
   if (!isReading) return 'changes something; only its refusal without a token is asked'
   if (!isPublic && values.token === undefined) return 'needs a token: --token'

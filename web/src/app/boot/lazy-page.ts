@@ -51,7 +51,8 @@ export function lazyPage<Props extends object, More>(
     isAsked = true
     reloadIfLost(preload).catch((error: unknown) => {
       lost.add(() => {
-        outcome = null
+        // It may have come by itself since.
+        if (outcome !== null && 'error' in outcome) outcome = null
         isAsked = false
       })
       settle({ error })
