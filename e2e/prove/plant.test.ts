@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rootDir } from '../run/project.ts'
-import { plantInto, readPlant } from './plant.ts'
+import { escapeText, plantInto, readPlant } from './plant.ts'
 import { readPlants } from './plant-folder.ts'
 
 const patch = [
@@ -40,7 +40,21 @@ it.each(['', 'A sentence.\n', 'A sentence.\nCaught by: a › b\n'])('refuses %j'
 it('has at least twenty plants, each with its scenario', () => {
   const plants = [...readPlants().values()]
   expect(plants.length).toBeGreaterThanOrEqual(20)
-  for (const { scenario } of plants) expect(existsSync(join(rootDir, 'e2e/tests', scenario.file))).toBe(true)
+})
+
+it.each([...readPlants()])('%s names a scenario there is', (_, { scenario }) => {
+  const source = readFileSync(join(rootDir, 'e2e/tests', scenario.file), 'utf8')
+  const titles = [...source.matchAll(/\btest\(\s*(['`])(.*?)\1/gs)].map(([, , title = '']) => title)
+  // What a title takes from a table may be anything.
+  const isNamed = titles.some((title) =>
+    new RegExp(
+      `^${title
+        .split(/\$\{[^}]*\}/)
+        .map(escapeText)
+        .join('.+')}$`,
+    ).test(scenario.title),
+  )
+  expect(isNamed, scenario.title).toBe(true)
 })
 
 it.each([...readPlants()])('%s still finds the place it is planted in', (_, { changes }) => {

@@ -3,7 +3,7 @@
  * that has to notice it. Fails when one passes all the same, and when a scenario fails without a defect.
  */
 import { buildProduct } from '../run/build-product.ts'
-import type { Plant } from './plant.ts'
+import { escapeText, type Plant } from './plant.ts'
 import { readPlants } from './plant-folder.ts'
 import { copyProduct, type ProductCopy } from './product-copy.ts'
 import { runScenarios } from './scenario-run.ts'
@@ -24,10 +24,10 @@ let missed = 0
 try {
   await proveSound(copy, plants)
   for (const [name, plant] of plants) {
-    const isCaught = await isNoticed(copy, plant)
-    if (!isCaught) missed += 1
-    console.log(`${isCaught ? 'caught' : 'MISSED'}  ${name.padEnd(24)} ${plant.defect}`)
-    if (!isCaught) console.log(`        ${plant.scenario.file} › ${plant.scenario.title}`)
+    const finding = await findingOf(copy, plant)
+    if (finding === null) missed += 1
+    console.log(`${finding === null ? 'MISSED' : 'caught'}  ${name.padEnd(24)} ${plant.defect}`)
+    console.log(`        ${finding ?? `${plant.scenario.file} › ${plant.scenario.title}`}`)
   }
 } finally {
   copy.remove()
@@ -41,7 +41,7 @@ async function proveSound(
   planted: readonly (readonly [string, Plant])[],
 ): Promise<void> {
   const files = new Set(planted.map(([, { scenario }]) => `tests/${scenario.file}`))
-  const titles = planted.map(([, { scenario }]) => escaped(scenario.title)).join('|')
+  const titles = planted.map(([, { scenario }]) => escapeText(scenario.title)).join('|')
   const { results, errors, seconds } = await runScenarios([...files, '-g', titles], folder)
   const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
   if (results.length > 0 && failed.length + errors.length === 0) {
@@ -52,15 +52,12 @@ async function proveSound(
 }
 
 /** A run that could not start has noticed nothing. */
-async function isNoticed(product: ProductCopy, plant: Plant): Promise<boolean> {
+async function findingOf(product: ProductCopy, plant: Plant): Promise<string | null> {
   const { file, title } = plant.scenario
   await product.plant(plant)
-  const { results, errors } = await runScenarios([`tests/${file}`, '-g', escaped(title)], product.folder)
+  const { results, errors } = await runScenarios([`tests/${file}`, '-g', escapeText(title)], product.folder)
   product.weed(plant)
   for (const error of errors) console.log(error)
-  return errors.length === 0 && results.some(({ isPassed }) => !isPassed)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const failed = results.find(({ isPassed }) => !isPassed)
+  return errors.length === 0 && failed !== undefined ? (failed.findings[0]?.split('\n')[0] ?? 'failed') : null
 }

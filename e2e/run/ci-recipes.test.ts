@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rootDir } from './project.ts'
+import { farZone } from './suites.ts'
 
 const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
 const recipes = ['.ci/github-actions.yml', '.ci/gitlab-ci.yml'] as const
@@ -30,6 +31,11 @@ it.each(recipes)('%s holds what all machines drove together against the contract
   const text = read(recipe)
   expect(text).toMatch(/SKYSHOP_LEDGER_DIR: \S.*[/]ledger$/m)
   expect(text).toContain('$PNPM prove ledger ledger')
+})
+
+it.each(recipes)('%s runs the contract tests far from Beijing', (recipe) => {
+  expect(read(recipe)).toContain(`TZ=${farZone.TZ} $PNPM exec vitest run --project contract\n`)
+  expect(read(recipe)).toContain("$PNPM exec vitest run --project '!contract'\n")
 })
 
 it('shards as many times as the matrix has rows', () => {

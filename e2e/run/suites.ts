@@ -30,7 +30,7 @@ export async function unitTests(): Promise<Tally> {
 }
 
 /** Far from Beijing and with summer time: a rule that asks the machine's own zone gives itself away. */
-const farZone = { TZ: 'America/Los_Angeles' }
+export const farZone = { TZ: 'America/Los_Angeles' }
 
 export async function contractTests(): Promise<Tally> {
   return vitest(['--project', 'contract'], farZone)

@@ -27,6 +27,8 @@ for (const { name, tally, seconds } of results) {
   process.stdout.write(`${name.padEnd(9)} ok ${tally.passed}, not ok ${tally.failed}, ${seconds} s\n`)
 }
 const total = sum(results.map(({ tally }) => tally))
+const seconds = (performance.now() / 1000).toFixed(0)
+process.stdout.write(`together  ${seconds} s; two cores are to need less than 480 s\n`)
 process.stdout.write(`${lastLine(total)}\n`)
 process.exitCode = exitCode(total)
 

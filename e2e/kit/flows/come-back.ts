@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Phone } from '../phone/phone.ts'
 import { HubScreen } from '../screens/hub-screen.ts'
 
@@ -6,7 +5,7 @@ import { HubScreen } from '../screens/hub-screen.ts'
 export async function comeBack(phone: Phone, address: string = phone.address()): Promise<void> {
   const hub = phone.at(HubScreen).line('Coupons')
   await phone.goTo(HubScreen.address)
-  await expect(hub).toBeVisible()
+  await hub.waitFor()
   await phone.goTo(address)
-  await expect(hub).toBeHidden()
+  await hub.waitFor({ state: 'hidden' })
 }

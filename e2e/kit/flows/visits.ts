@@ -60,6 +60,7 @@ export class Visits {
     const before = [this.#phone.address(), this.#asked].map(pathOf)
     const isAnother = !before.includes(pathOf(address))
     this.#asked = address
+    await this.#phone.shown()
     await this.#phone.page.evaluate(leaveFor, address)
     if (isAnother) await this.#becomes(isAnotherPage, address)
   }
@@ -83,7 +84,10 @@ function pathOf(address: string): string | undefined {
   return address.split('?')[0]
 }
 
-/** In the page: what the router hears when the history moves. What is on the screen is marked as that of the page left. */
+/**
+ * In the page: what the router hears when the history moves. What is on the screen is marked as that of the page left.
+ * No touch, as `goTo` has one: what was read stays read, so that many pages are looked at quickly.
+ */
 function leaveFor(address: string): void {
   for (const element of document.body.querySelectorAll('*')) element.setAttribute('data-left', '')
   history.pushState(null, '', address)

@@ -120,19 +120,23 @@ export class Phone {
 
   /**
    * Goes to another page in the open document, as a link inside the shop does: much cheaper than a load; opens the first.
-   * The page left stays until the other is there, and what was read before is shown until it is read anew. A payment
-   * that is still being asked about leads to its own page afterwards.
+   * When it returns, the page left or the boxes of the next may still be in front, and what was read before is shown
+   * until it is read anew: look for what is new. A payment that is still asked about leads to its own page afterwards.
    */
   async goTo(address: string): Promise<void> {
     if (this.address() === '') return this.open(address)
-    // Before it shows itself the shop does not hear where it is to go.
-    await this.page.locator('#app:not([hidden])').waitFor({ state: 'attached' })
+    await this.shown()
     await this.page.evaluate((to) => {
       // What was read ahead is new to the page until the first touch.
       dispatchEvent(new Event('pointerdown'))
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     }, address)
+  }
+
+  /** The shop shows itself; before, it does not hear where it is to go. */
+  async shown(): Promise<void> {
+    await this.page.locator('#app:not([hidden])').waitFor({ state: 'attached' })
   }
 
   /** The shop's address at the moment, without its origin; empty when something else is in front. */

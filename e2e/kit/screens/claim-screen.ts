@@ -22,7 +22,7 @@ export class ClaimScreen extends Screen {
 
   /** What came of it, or the one thing the page says. */
   state(text: string): Locator {
-    return this.page.getByRole('main').getByRole('heading', { level: 2, name: text })
+    return this.page.getByRole('main').getByRole('heading', { level: 2, name: text, exact: true })
   }
 
   /** Camera by camera. */

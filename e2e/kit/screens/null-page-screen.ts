@@ -13,10 +13,6 @@ export class NullPageScreen extends Screen {
     return this.page.getByRole('heading', { name: 'No data' })
   }
 
-  get notAuthorised(): Locator {
-    return this.page.getByRole('heading', { name: 'Request has not been authorized' })
-  }
-
   get reload(): Locator {
     return this.page.getByRole('button', { name: 'Reload' })
   }

@@ -58,6 +58,7 @@ test('a coupon says what it is for and leads there, one held by an unpaid order 
     await phone.page.goBack()
   }
   const held = screen.coupon('Held by an unpaid order')
+  await expect(held).toBeVisible()
   await expect(held.getByRole('button', { name: 'Use' })).toHaveCount(0)
   await phone.tap(held.getByRole('button', { name: 'See the order' }))
   const unpaid = (await world.state()).orders.find(({ status }) => status === 0)

@@ -39,6 +39,7 @@ test.describe('free data', () => {
   test('an offer nobody tells of stands in nobody’s way; a refusal may be tried again, a lost answer is looked up', async ({
     phone,
     world,
+    journal,
   }) => {
     phone.guard.allow(/status of 503|ERR_|Failed to load/)
     const operationIds = ['queryFreeFlow', 'queryIncludeFlow']
@@ -47,6 +48,7 @@ test.describe('free data', () => {
     const screen = phone.at(DataPlansScreen)
     const gift = screen.gift('Free data to try')
     await expect(screen.durations).toBeVisible()
+    for (const operationId of operationIds) await journal.waitFor({ kind: 'http', operationId })
     await expect(gift).toHaveCount(0)
 
     await world.disarm()

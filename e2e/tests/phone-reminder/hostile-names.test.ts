@@ -14,10 +14,3 @@ test('a camera is shown as its owner called it', async ({ phone, world }) => {
     expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(414)
   }
 })
-
-test('a page opened by the host is closed by its back', async ({ phone, world }) => {
-  const { deviceId } = world.camera('Front door')
-  await phone.open(`/unAttendedDevice?${new URLSearchParams({ deviceId })}`)
-  await phone.tap(phone.at(ReminderScreen).back)
-  await expect.poll(() => phone.leaves).toEqual(['close'])
-})

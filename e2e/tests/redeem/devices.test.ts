@@ -33,6 +33,7 @@ test.describe('a camera with two lenses', () => {
     await world.makeCode({ code: 'LENS', packageId: month })
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Back yard').deviceId}`)
     const screen = phone.at(RedeemScreen)
+    await expect(screen.code).toBeVisible()
     await expect(screen.channel(0)).toBeHidden()
     await screen.look(world, 'lens')
     await expect(screen.channel(0)).toBeChecked()

@@ -17,7 +17,7 @@ for (const round of kindsOfFault) {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     await armAll(world, steps, round.act)
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
-    await persist(phone, world)
+    await redeemAtLast(phone, world)
     expect(await unmet(world)).toEqual([])
     const { codes, entitlements } = await world.state()
     const { deviceId } = world.camera('Shop front')
@@ -48,7 +48,7 @@ test('an answer that is lost is found on the camera when the page is opened agai
 })
 
 /** Does what somebody does who wants the package and reads what the page says. */
-async function persist(phone: Phone, world: World): Promise<void> {
+async function redeemAtLast(phone: Phone, world: World): Promise<void> {
   const screen = phone.at(RedeemScreen)
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     await expect(screen.picture).not.toHaveAttribute('aria-busy', 'true')

@@ -20,7 +20,7 @@ test('the lit tab follows the route, each has the header of the shop with the or
   ] as const
   for (const [name, address] of visits) {
     await phone.tap(tab.tab(name))
-    expect(new URL(phone.address(), 'http://shop.invalid').pathname).toBe(address)
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe(address)
     await expect(tab.litTab).toHaveText(name)
     await expect(tab.title).toHaveText('Cloud Service')
   }

@@ -21,3 +21,10 @@ test('View details of a reminder in effect leads to its calls, and back to the t
   await expect(phone.page).toHaveURL(/\/unAttended(\?|$)/)
   expect(phone.leaves).toEqual([])
 })
+
+test('a page opened by the host is closed by its back', async ({ phone, world }) => {
+  const { deviceId } = world.camera('Front door')
+  await phone.open(`/unAttendedDevice?${new URLSearchParams({ deviceId })}`)
+  await phone.tap(phone.at(ReminderScreen).back)
+  await expect.poll(() => phone.leaves).toEqual(['close'])
+})
