@@ -29,6 +29,7 @@ test('what is done by hand becomes a test that passes as it stands, without what
     `await world.arrangePayment({ outcome: 'cancelled'`,
     `phone.cashier.choose('pay')`,
     `await phone.device.setRadio('offline')`,
+    ...['6.0.0', '/coupons'],
   ]) {
     expect(text).toContain(line)
   }

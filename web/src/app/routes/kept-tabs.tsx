@@ -21,13 +21,11 @@ export function KeptTabs(): ReactElement {
   return (
     <TabBarContext value={countHider}>
       <div className={classNames(hasBar && styles.tabs)}>
-        {kept.map((path) => {
-          return (
-            <Activity key={path} mode={path === open ? 'visible' : 'hidden'}>
-              <PageFrame page={tabPages[path].Page} />
-            </Activity>
-          )
-        })}
+        {kept.map((path) => (
+          <Activity key={path} mode={path === open ? 'visible' : 'hidden'}>
+            <PageFrame page={tabPages[path].Page} />
+          </Activity>
+        ))}
         {hasBar ? <HomeTabBar active={open} gates={gates} /> : null}
       </div>
     </TabBarContext>
