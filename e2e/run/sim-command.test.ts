@@ -116,4 +116,9 @@ it('holds another server against the contract, and says what it left out', async
   expect(gone.stderr).toMatch(/^http:[/][/]127[.]0[.]0[.]1:9 does not answer: .+[.]\n$/)
   const odd = await sim('check', '--url', productUrl, '--values', join(rootDir, 'README.md'))
   expect(odd).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('one JSON object of texts') })
+  const missing = await sim('check', '--url', productUrl, '--values', '/nowhere.json')
+  expect(missing).toMatchObject({
+    exitCode: 4,
+    stderr: expect.stringMatching(/^There is no file .nowhere.json: /),
+  })
 })

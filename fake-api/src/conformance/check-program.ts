@@ -2,7 +2,7 @@
  * `pnpm sim check`: asks a server that is not ours what changes nothing there, and holds its answers against the
  * contract. Ends with 0 when all hold, 1 when some differ, 3 when the server does not answer.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parsed } from './answer-check.ts'
 import { askCase, type JudgedCase } from './ask-server.ts'
@@ -30,6 +30,7 @@ function readValues(): ConformanceValues {
 }
 
 function parsedFile(path: string): ConformanceValues {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}: --values names one JSON object of texts.`)
   const given = parsed(readFileSync(path, 'utf8'))
   const isObject = given !== null && typeof given === 'object' && !Array.isArray(given)
   if (!isObject || Object.values(given).some((value) => typeof value !== 'string')) {
