@@ -114,6 +114,9 @@ it('holds another server against the contract, and says what it left out', async
   const gone = await sim('check', '--url', 'http://127.0.0.1:9')
   expect(gone).toMatchObject({ exitCode: 3, stdout: '' })
   expect(gone.stderr).toMatch(/^http:[/][/]127[.]0[.]0[.]1:9 does not answer: .+[.]\n$/)
+  const refused = await sim('check', '--url', productUrl, '--token', 'of-yesterday')
+  expect(refused).toMatchObject({ exitCode: 4, stdout: '' })
+  expect(refused.stderr).toContain(`${productUrl} refuses the token: `)
   const odd = await sim('check', '--url', productUrl, '--values', join(rootDir, 'README.md'))
   expect(odd).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('one JSON object of texts') })
   const missing = await sim('check', '--url', productUrl, '--values', '/nowhere.json')
@@ -121,4 +124,20 @@ it('holds another server against the contract, and says what it left out', async
     exitCode: 4,
     stderr: expect.stringMatching(/^There is no file .nowhere.json: /),
   })
+})
+
+it('stands before another server until it is ended, and ends with what it found', async () => {
+  const args = ['bridge-simulator/src/cli/sim.ts', 'proxy', '--to', productUrl, '--port', '0']
+  const proxy = spawn(process.execPath, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<number | null>((resolve) => proxy.once('exit', resolve))
+  const said: string[] = []
+  const lines = createInterface({ input: proxy.stdout }).on('line', (line) => said.push(line))
+  await new Promise((resolve) => lines.once('line', resolve))
+  const [url = ''] = said[0]?.split(' ') ?? []
+  const headers = { authorization: 'Basic c2t5c2hvcA==' }
+  const orders = '/api/skyworthPay/v2/order/userOrderList?current=1&size=10&devTenantId=000000'
+  expect((await fetch(url + orders, { headers })).status).toBe(401)
+  proxy.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(said.at(-1)).toBe('1 call, 0 off the contract')
 })

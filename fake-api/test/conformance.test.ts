@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askCase } from '../src/conformance/ask-server.ts'
+import { askCase, refusesToken } from '../src/conformance/ask-server.ts'
 import { planCases } from '../src/conformance/conformance-cases.ts'
 import { createContractProxy, type SeenExchange } from '../src/conformance/contract-proxy.ts'
 import { makeWorld, stateOf } from './support/control.ts'
@@ -87,6 +87,15 @@ it('takes no refused token for an answer that holds', async () => {
   expect(new Set(asked.flatMap(({ differences }) => differences))).toEqual(
     new Set(['answer 401: the token is refused']),
   )
+})
+
+it('tells a token that is refused from a server that refuses a call too many', async () => {
+  const { cases } = planCases(valuesOf())
+  const url = stack.productUrl
+  expect(await refusesToken(url, cases, 'of-yesterday')).toBe(true)
+  expect(await refusesToken(url, cases, client.world.user.token)).toBe(false)
+  expect(await refusesToken(url, planCases({}).cases, '')).toBe(false)
+  expect(await refusesToken('http://127.0.0.1:9', cases, 'of-yesterday')).toBe(false)
 })
 
 it('takes no failing server for one that keeps the contract', async () => {

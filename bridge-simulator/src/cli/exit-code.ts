@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
   /** No simulator answers. */
   unreachable: 3,
-  /** The simulator refused, or a file could not be read or written. */
+  /** Something was refused, a token for example, or a file could not be read or written. */
   refused: 4,
 } as const
 

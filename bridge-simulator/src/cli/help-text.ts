@@ -1,10 +1,11 @@
 import { showTable } from './show-table.ts'
 import type { SimCommand, SimOption } from './sim-command.ts'
 
-/** Options every command about a world takes. */
-export const commonOptions: Readonly<Record<string, SimOption>> = {
-  world: { value: 'id', about: 'which world; otherwise the default one' },
-  help: { about: 'this text' },
+const worldOption = { world: { value: 'id', about: 'which world; otherwise the default one' } }
+
+/** All options a command takes, by name. */
+export function optionsOf({ options = {}, isAboutWorld }: SimCommand): Readonly<Record<string, SimOption>> {
+  return { ...options, ...(isAboutWorld ? worldOption : {}), help: { about: 'this text' } }
 }
 
 const exits = [
@@ -12,7 +13,7 @@ const exits = [
   ['1', 'what was asked about does not hold: violations, differences from the contract'],
   ['2', 'the command line was not understood'],
   ['3', 'no simulator answers'],
-  ['4', 'the simulator refused, or a file could not be read or written'],
+  ['4', 'something was refused, a token for example, or a file could not be read or written'],
 ]
 
 /** The help of the whole tool. */
@@ -33,11 +34,9 @@ export function generalHelp(commands: Readonly<Record<string, SimCommand>>): str
 }
 
 /** The help of one command. */
-export function commandHelp(
-  name: string,
-  { usage, summary, options = {}, examples = [] }: SimCommand,
-): string {
-  const rows = Object.entries({ ...options, ...commonOptions }).map(([option, { value, about }]) => [
+export function commandHelp(name: string, command: SimCommand): string {
+  const { usage, summary, examples = [] } = command
+  const rows = Object.entries(optionsOf(command)).map(([option, { value, about }]) => [
     value === undefined ? `--${option}` : `--${option} <${value}>`,
     about,
   ])

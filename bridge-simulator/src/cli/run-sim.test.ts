@@ -23,6 +23,7 @@ function shell() {
 it.each([
   ['an unknown command', ['dance'], 'There is no command "dance"'],
   ['an unknown option', ['clock', '--loud'], "Unknown option '--loud'"],
+  ['a world where none is meant', ['scenario', '--world', 'w-1'], "Unknown option '--world'"],
   ['too many words', ['worlds', 'all'], '"all" is too much'],
   ['a format that is none', ['journal', '--format', 'pdf'], '--format is one of text, json'],
   ['a seed that is none', ['scenario', 'new-owner', '--seed', '-1'], '--seed'],
@@ -58,10 +59,11 @@ it('says that a simulator which was running does not answer any more', async () 
 it('explains itself and each of its commands, with all of their options', async () => {
   const { around, said } = shell()
   expect(await runSim(['--help'], around)).toBe(0)
-  for (const [name, { summary, options = {} }] of Object.entries(commandTable)) {
+  for (const [name, { summary, options = {}, isAboutWorld }] of Object.entries(commandTable)) {
     expect(said[0]).toContain(summary)
     expect(await runSim([name, '--help'], around)).toBe(0)
     for (const option of Object.keys(options)) expect(said.at(-1)).toContain(`--${option}`)
+    expect((said.at(-1) ?? '').includes('--world'), name).toBe(isAboutWorld === true)
   }
 })
 

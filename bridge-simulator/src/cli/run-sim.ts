@@ -4,7 +4,7 @@ import { ServerGone } from '../control/reach.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { commandTable } from './command-table.ts'
 import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
-import { commandHelp, commonOptions, generalHelp } from './help-text.ts'
+import { commandHelp, generalHelp, optionsOf } from './help-text.ts'
 import type { SimCall, SimCommand, SimFiles } from './sim-command.ts'
 import { findWorld } from './sim-world.ts'
 
@@ -78,8 +78,8 @@ function toCall(typed: Typed, shell: SimShell): SimCall {
 }
 
 function parsed({ name, command, args }: Typed) {
-  const { options = {}, maxWords } = command
-  const known = Object.entries({ ...options, ...commonOptions }).map(
+  const { maxWords } = command
+  const known = Object.entries(optionsOf(command)).map(
     ([key, { value }]) => [key, { type: value === undefined ? 'boolean' : 'string' }] as const,
   )
   const { values, positionals } = parse(name, args, Object.fromEntries(known))

@@ -47,6 +47,8 @@ export interface SimCommand {
   options?: Readonly<Record<string, SimOption>>
   /** Lines of example for the help. */
   examples?: readonly string[]
+  /** It works on one world, so it takes `--world`. */
+  isAboutWorld?: true
   /** The most words it takes. */
   maxWords: number
   run: (call: SimCall) => Promise<ExitCode>

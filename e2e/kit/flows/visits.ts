@@ -107,8 +107,7 @@ function isUsable(): boolean {
       return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
     })
   const titles = visible('#app :is(h1, h2)')
-  const isLoading = titles.some(({ tagName, textContent }) => tagName === 'H1' && textContent === 'Loading')
   const [wayOn] = visible(':is(#app, dialog[open]) :is(button, a[href])')
   const isOpen = wayOn !== undefined && !wayOn.matches(':disabled, [aria-disabled="true"]')
-  return titles.length > 0 && !isLoading && isOpen && !('wasHit' in window)
+  return titles.length > 0 && isOpen && !('wasHit' in window)
 }

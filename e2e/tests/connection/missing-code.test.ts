@@ -24,8 +24,15 @@ test('a page whose code is gone reloads the shop once, then says so, and its rel
   await page.unroute(codeOfPackages)
   await phone.tap(phone.at(NullPageScreen).reload)
   await expect(page).toHaveURL(/[/]homePage$/)
+  const late = Promise.withResolvers<void>()
+  await page.route(codeOfPackages, (route) => late.promise.then(() => route.continue()))
   await phone.open(CloudTabScreen.address)
   await phone.tap(phone.at(CloudTabScreen).action('Shop front'))
+  await test.step('with nothing to read until it has come', async () => {
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
+    await expect(page.getByRole('heading')).toHaveCount(0)
+  })
+  late.resolve()
   await expect(phone.at(PackagesScreen).durations).toBeVisible()
 })
 

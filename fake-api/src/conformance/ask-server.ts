@@ -30,6 +30,16 @@ export async function askCase(url: string, tested: ConformanceCase, token: strin
   }
 }
 
+/** So many calls refused a token, and it is the token that is wrong, not the server. */
+const refusedCalls = 3
+
+/** Whether the server at `url` refuses the token itself: calls with nothing else in common are all answered 401. */
+export async function refusesToken(url: string, cases: readonly ConformanceCase[], token: string) {
+  const tried = cases.filter(({ hasToken }) => hasToken).slice(0, refusedCalls)
+  const answers = await Promise.all(tried.map((tested) => ask(url, tested, token).catch(() => null)))
+  return tried.length > 0 && answers.every((answer) => answer !== null && saidStatus(answer) === 401)
+}
+
 async function ask(url: string, tested: ConformanceCase, token: string): Promise<StrangeAnswer> {
   const { operation, query, body, hasToken } = tested
   const search = new URLSearchParams(query).toString()

@@ -1,11 +1,11 @@
 /**
  * `pnpm sim check`: asks a server that is not ours what changes nothing there, and holds its answers against the
- * contract. Ends with 0 when all hold, 1 when some differ, 3 when the server does not answer.
+ * contract. Ends with 0 when all hold, 1 when some differ, 3 when the server does not answer, 4 when it refuses the token.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parsed } from './answer-check.ts'
-import { askCase, type JudgedCase } from './ask-server.ts'
+import { askCase, type JudgedCase, refusesToken } from './ask-server.ts'
 import { type ConformanceValues, planCases } from './conformance-cases.ts'
 import type { ContractOperation } from './contract-operations.ts'
 
@@ -41,6 +41,11 @@ function parsedFile(path: string): ConformanceValues {
 
 async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   const { cases, skipped } = planCases(values)
+  if (await refusesToken(url, cases, values.token ?? '')) {
+    throw new Error(
+      `${url} refuses the token: take a new one, as the app hands it to the shop, without "bearer".`,
+    )
+  }
   const judged: JudgedCase[] = []
   for (const tested of cases) {
     const found = await askCase(url, tested, values.token ?? '')

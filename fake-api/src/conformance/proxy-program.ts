@@ -30,6 +30,8 @@ function tell({ method, path, operationId, status, differences }: SeenExchange):
 }
 
 function end(): void {
-  console.log(`${seen.exchanges} calls, ${seen.differing} off the contract`)
+  console.log(
+    `${seen.exchanges} ${seen.exchanges === 1 ? 'call' : 'calls'}, ${seen.differing} off the contract`,
+  )
   process.exit(seen.differing === 0 && seen.exchanges > 0 ? 0 : 1)
 }

@@ -16,6 +16,7 @@ export const clock: SimCommand = {
     'pnpm sim clock 2026-12-20T10:00',
     'pnpm sim clock run --rate 60',
   ],
+  isAboutWorld: true,
   maxWords: 2,
   run: async (call) => {
     const world = await call.world()

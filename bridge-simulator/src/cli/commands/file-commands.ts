@@ -12,6 +12,7 @@ export const exportFile: SimCommand = {
   usage: '<file>',
   summary: 'writes a world, its journal and its clock into one file',
   examples: ['pnpm sim export late-callback.sqlar'],
+  isAboutWorld: true,
   maxWords: 1,
   run: async ({ words, world, files, say }) => {
     const file = required(words[0], 'a file to write')

@@ -24,6 +24,7 @@ export const journal: SimCommand = {
     out: { value: 'file', about: 'into a file' },
   },
   examples: ['pnpm sim journal --operation addOrder', 'pnpm sim journal --format har --out buy.har'],
+  isAboutWorld: true,
   maxWords: 0,
   run: async (call) => {
     const format = readFormat(call.option('format'))

@@ -23,6 +23,7 @@ export const outcome: SimCommand = {
     'notify-after': { value: 'span', about: 'how late the gateway tells the server (0s)' },
   },
   examples: ['pnpm sim outcome paid --lose-callback --notify-after 30s'],
+  isAboutWorld: true,
   maxWords: 1,
   run: async ({ words, option, flag, world, say }) => {
     const { control, params } = await world()

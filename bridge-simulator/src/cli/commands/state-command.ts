@@ -6,6 +6,7 @@ export const state: SimCommand = {
   usage: '[orders | contracts | entitlements | payments | coupons | codes | devices | due | …]',
   summary: 'what the server holds, all of it or one table, as JSON',
   examples: ['pnpm sim state orders'],
+  isAboutWorld: true,
   maxWords: 1,
   run: async ({ words, world, say }) => {
     const { control, params } = await world()

@@ -52,6 +52,7 @@ export const scenario: SimCommand = {
 export const audit: SimCommand = {
   usage: '',
   summary: 'lets the auditor look at a world; ends with 1 when it found something',
+  isAboutWorld: true,
   maxWords: 0,
   run: async ({ world, say }) => {
     const { control, worldId, params } = await world()
@@ -66,6 +67,7 @@ export const remove: SimCommand = {
   usage: '',
   summary: 'audits a world and removes it; ends with 1 when the auditor found something',
   examples: ['pnpm sim remove --world w-12ab'],
+  isAboutWorld: true,
   maxWords: 0,
   run: async ({ option, world, say }) => {
     if (option('world') === undefined) throw usageError('Say which world with --world: removing is for good.')

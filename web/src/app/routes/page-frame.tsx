@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { LoadingNote } from '../../shared/ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
@@ -29,10 +29,10 @@ export function PageFrame({ page, hasBar = true }: PageFrameProps): ReactElement
 }
 
 function PageSkeleton({ hasBar }: { hasBar: boolean }): ReactElement {
-  const { t } = useTranslation()
   const { back } = useShopNavigate()
   return (
-    <Page bar={hasBar ? <AppBar title={t('common.loading')} onBack={back} /> : undefined}>
+    <Page bar={hasBar ? <AppBar onBack={back} /> : undefined}>
+      <LoadingNote />
       <Skeleton shape="row" count={4} />
     </Page>
   )

@@ -8,6 +8,7 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
@@ -40,9 +41,7 @@ function AlgorithmsOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
     case 'loading':
       return (
         <Page bar={bar}>
-          <p role="status" className="visually-hidden">
-            {t('common.loading')}
-          </p>
+          <LoadingNote />
           <Skeleton shape="device" />
           <Skeleton shape="head" />
           <Skeleton shape="order" count={5} />

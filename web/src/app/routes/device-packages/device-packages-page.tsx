@@ -9,6 +9,7 @@ import { useTakeEffectNow } from '../../../features/entitlements/hooks/use-take-
 import type { OwnedPackage } from '../../../features/entitlements/model/owned-packages.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
@@ -51,9 +52,7 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
     }
     return (
       <Page bar={bar}>
-        <p role="status" className="visually-hidden">
-          {t('common.loading')}
-        </p>
+        <LoadingNote />
         <Skeleton shape="device" />
         <Skeleton shape="order" count={3} />
       </Page>

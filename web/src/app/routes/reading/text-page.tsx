@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TextSource, textQuery } from '../../../features/reading/api/text-query.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
@@ -25,8 +26,17 @@ export function TextPage<Text extends { title: string }>(props: TextPageProps<Te
     )
   }
   return (
-    <Page bar={<AppBar title={data?.title ?? t('common.loading')} onBack={back} />}>
-      {data === undefined ? <Skeleton shape="order" count={6} /> : children(data)}
+    <Page bar={<AppBar title={data?.title} onBack={back} />}>
+      {data === undefined ? <TextSkeleton /> : children(data)}
     </Page>
+  )
+}
+
+function TextSkeleton(): ReactElement {
+  return (
+    <>
+      <LoadingNote />
+      <Skeleton shape="order" count={6} />
+    </>
   )
 }

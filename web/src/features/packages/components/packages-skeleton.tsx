@@ -1,16 +1,13 @@
 import type { ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import styles from './packages-skeleton.module.css'
 
 /** The boxes of the page while its packages are on their way. */
 export function PackagesSkeleton(): ReactElement {
-  const { t } = useTranslation()
   return (
     <div>
-      <p role="status" className="visually-hidden">
-        {t('common.loading')}
-      </p>
+      <LoadingNote />
       <Skeleton shape="device" />
       <div className={styles.recording}>
         <Skeleton shape="choice" />

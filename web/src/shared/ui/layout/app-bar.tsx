@@ -6,7 +6,12 @@ import styles from './app-bar.module.css'
 
 export type BarAction = { icon: IconName; label: string; onPress: () => void }
 
-type AppBarProps = { title: string; onBack?: (() => void) | undefined; action?: BarAction | undefined }
+type AppBarProps = {
+  /** Absent while it is on its way. */
+  title?: string | undefined
+  onBack?: (() => void) | undefined
+  action?: BarAction | undefined
+}
 
 /** The bar of a page: back, centred title, at most one icon at the end. */
 export function AppBar({ title, onBack, action }: AppBarProps): ReactElement {
@@ -20,7 +25,7 @@ export function AppBar({ title, onBack, action }: AppBarProps): ReactElement {
           </button>
         ) : null}
       </div>
-      <h1 className={styles.title}>{title}</h1>
+      {title === undefined ? <div className={styles.title} /> : <h1 className={styles.title}>{title}</h1>}
       <div className={styles.side}>
         {action ? (
           <button type="button" className={styles.hit} aria-label={action.label} onClick={action.onPress}>
