@@ -15,4 +15,17 @@ test('Arabic runs right to left, with Latin digits and nothing sticking out', as
   const picture = await tab.row('Living room').getByRole('heading').boundingBox()
   const button = await tab.row('Living room').getByRole('button').last().boundingBox()
   expect(button?.x).toBeLessThan(picture?.x ?? 0)
+
+  await test.step('already in the boxes before it', async () => {
+    const late = Promise.withResolvers<void>()
+    await phone.page.route(/assets[/]cloud-tab-route-/, (route) => late.promise.then(() => route.continue()))
+    await phone.open(CloudTabScreen.address)
+    const pictures = phone.page.locator('.sk-bar svg, .sk img').filter({ visible: true })
+    await expect(pictures).toHaveCount(2)
+    for (const picture of await pictures.all()) {
+      await expect(picture).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+    }
+    late.resolve()
+    await expect(tab.row('Living room')).toBeVisible()
+  })
 })

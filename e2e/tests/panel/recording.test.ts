@@ -45,21 +45,37 @@ async function armFault(panel: Panel): Promise<void> {
   await expect(panel.page.getByRole('list', { name: 'Armed' })).toContainText('hits next')
 }
 
+/** A person goes on when the phone shows a page; the orders are what a tab reads last. Counts the pages it loaded. */
+async function phoneHasLoaded(panel: Panel, times: number): Promise<void> {
+  const loads = async () => {
+    const entries = await (await panel.worldInFront()).journal()
+    const begun = entries.flatMap(({ operationId }, at) => (operationId === 'getAppInfo' ? [at] : []))
+    const read = entries.slice(begun.at(-1)).some(({ operationId }) => operationId === 'listUserOrders')
+    return { begun: begun.length, read }
+  }
+  await expect.poll(loads).toEqual({ begun: times, read: true })
+}
+
 async function editWorld(panel: Panel): Promise<void> {
   const { page } = panel
   await panel.openTab('World')
   const version = panel.hostApp.getByRole('combobox', { name: 'App' })
+  await phoneHasLoaded(panel, 1)
   await version.selectOption('5.8.0')
+  await phoneHasLoaded(panel, 2)
   await expect(version).toHaveValue('5.8.0')
   await panel.button('Undo: back to the last checkpoint').click()
   await expect(version).toHaveValue('6.2.0')
+  await phoneHasLoaded(panel, 3)
   await version.selectOption('6.0.0')
+  await phoneHasLoaded(panel, 4)
   await panel.nextPayment.getByText('Cancelled', { exact: true }).click()
   await panel.devices.getByRole('button', { name: /Shop front/ }).click()
   const editor = page.getByRole('complementary', { name: 'Shop front' })
   await editor.getByLabel('Name').fill('Back door')
   await editor.getByRole('button', { name: 'Apply' }).click()
   await expect(panel.devices.getByRole('row', { name: /Back door/ })).toBeVisible()
+  await phoneHasLoaded(panel, 5)
   await page.getByRole('tabpanel').getByText('Coupons and codes', { exact: true }).click()
   await panel.button('Give a coupon').click()
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
@@ -76,15 +92,19 @@ async function buy(panel: Panel): Promise<void> {
   await panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
   await panel.payInCashier()
   await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
+  await expect(panel.shop.getByRole('listitem').filter({ hasText: 'Runs until' })).toBeVisible()
 }
 
 async function loseNetwork(panel: Panel): Promise<void> {
-  for (const network of ['offline', 'online']) {
-    const choice = panel.page.getByRole('combobox', { name: 'Network' })
-    await choice.selectOption(network)
-    await expect(choice).toHaveValue(network)
-    await panel.button('Reload the shop').click()
-  }
+  const network = panel.page.getByRole('combobox', { name: 'Network' })
+  const lost = panel.shop.getByRole('heading', { name: 'Network error' })
+  await network.selectOption('offline')
+  await expect(lost).toBeVisible()
+  await panel.button('Reload the shop').click()
+  await expect(lost).toBeHidden()
+  await network.selectOption('online')
+  await expect(network).toHaveValue('online')
+  await panel.button('Reload the shop').click()
   await panel.shop.getByRole('button', { name: 'Reload' }).click()
   await expect(panel.shop.getByRole('heading', { name: 'My devices' })).toBeVisible()
 }

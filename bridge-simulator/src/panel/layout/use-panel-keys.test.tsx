@@ -43,3 +43,20 @@ it('does once what a key held down is for; only steps through the journal go on'
   expect((await press(button, 'Enter', { repeat: true })).defaultPrevented).toBe(true)
   await act(async () => root.unmount())
 })
+
+it('hears a key pressed right after a dialog was closed, while the focus is still in it', async () => {
+  document.body.append(container)
+  const root = createRoot(container)
+  await act(async () => root.render(<Keys />))
+  done.length = 0
+  const dialog = document.createElement('dialog')
+  const button = dialog.appendChild(document.createElement('button'))
+  container.append(dialog)
+  dialog.open = true
+  await press(button, '2')
+  expect(done).toEqual([])
+  dialog.open = false
+  await press(button, '2')
+  expect(done).toEqual(['tab'])
+  await act(async () => root.unmount())
+})

@@ -55,11 +55,13 @@ function isButton(target: EventTarget | null): boolean {
 }
 
 function focusOf(target: EventTarget | null): 'typing' | 'control' | 'panel' | 'phone' {
-  // A dialog keeps its keys also when what had the focus in it is gone; Escape closes what a button has unfolded.
+  // A dialog keeps its keys also when what had the focus in it is gone, and no longer once it is closed, although it has
+  // the focus for a moment more; Escape closes what a button has unfolded.
   if (document.querySelector('dialog:modal, :popover-open') !== null) return 'typing'
   if (!(target instanceof HTMLElement)) return 'panel'
   if (target.closest('[data-phone]')) return 'phone'
-  if (target.closest('dialog, select, textarea, input:not([type=radio], [type=checkbox])')) return 'typing'
+  if (target.closest('dialog[open], select, textarea, input:not([type=radio], [type=checkbox])'))
+    return 'typing'
   return target.closest('button, input, a') ? 'control' : 'panel'
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageTap } from '../../../shim/shim-config.ts'
-import type { RecordedStep, Recording } from './recording.ts'
+import type { RecordedStep, Recording, ShopCall } from './recording.ts'
 import { scenarioText } from './scenario-text.ts'
 
 const tap: PageTap = {
@@ -16,14 +16,22 @@ const control = (method: string, path: string, body: unknown, nowMs: number | nu
   ...{ method, path, body, nowMs },
 })
 
+const called = (operationId: string, wallMs: number): ShopCall => ({ operationId, wallMs })
+
 interface Around extends Partial<Pick<Recording, 'faults' | 'theme'>> {
   endMs?: number
   /** Where the page was at the end. */
   path?: string | null
+  calls?: readonly ShopCall[]
 }
 
 function linesOf(steps: readonly RecordedStep[], around: Around = {}): string[] {
-  const { endMs = 1000, path = '/resultPage2/success', ...begun } = around
+  const {
+    endMs = 1000,
+    path = '/resultPage2/success',
+    calls = [called('listPackages', 5)],
+    ...begun
+  } = around
   const recording: Recording = {
     scenario: 'new-owner',
     seed: 7,
@@ -49,10 +57,6 @@ function linesOf(steps: readonly RecordedStep[], around: Around = {}): string[] 
     wallMs: 999,
     nowMs: endMs,
   }
-  const calls = [
-    { operationId: 'listPackages', wallMs: 5 },
-    { operationId: 'listPackages', wallMs: 6 },
-  ]
   return scenarioText(recording, end, calls)
     .split('\n')
     .map((line) => line.trim())
@@ -65,7 +69,7 @@ it('begins with the world, and ends with what became of it', () => {
     `await world.changeHost({ appVersion: '6.2.0', countryCode: 'DE', manufacturerName: 'A' })`,
   )
   expect(lines.slice(-8)).toEqual([
-    `await journal.waitFor({ operationId: 'listPackages', from: 'shop' }, 2)`,
+    `await journal.waitFor({ operationId: 'listPackages', from: 'shop' }, 1)`,
     '',
     String.raw`await expect(phone.page).toHaveURL(/\/resultPage2\/success([?]|$)/)`,
     'const { orders, entitlements } = await world.state()',
@@ -175,4 +179,31 @@ it.each<[string, RecordedStep, string]>([
   ['a jump', control('POST', '/clock/advance', { byMs: 1 }, 1001), '/status of 401/'],
 ])('announces what the browser says of %s', (_name, step, pattern) => {
   expect(linesOf([step])).toContain(`phone.guard.allow(${pattern})`)
+})
+
+it('waits for what was read, once for each step it may have been read for', () => {
+  const wait = (count: number) =>
+    `await journal.waitFor({ operationId: 'listPackages', from: 'shop' }, ${count})`
+  const calls = [5, 6, 15, 16, 17].map((wallMs) => called('listPackages', wallMs))
+  const opened: RecordedStep = { kind: 'open', path: '/orderList2' }
+  const steps = [opened, { kind: 'back' }] as const
+  const lines = linesOf(steps, { calls })
+  expect(lines.filter((line) => line.startsWith('await journal'))).toEqual([wait(1), wait(2)])
+  expect(lines.indexOf(wait(2))).toBe(lines.indexOf('await phone.host.back()') - 1)
+})
+
+it('waits for what was under way before the network goes, and for no answer while it is away', () => {
+  const calls = [
+    called('getUnpaidOrder', 5),
+    called('getOrderRecord', 15),
+    called('getDevicePackageExpiry', 25),
+  ]
+  const network = (to: 'offline' | 'online'): RecordedStep => ({ kind: 'network', network: to })
+  const lines = linesOf([network('offline'), { kind: 'open', path: '/homePage2' }, network('online')], {
+    calls,
+  })
+  const wait = "await journal.waitFor({ operationId: 'getDevicePackageExpiry', from: 'shop' }, 1)"
+  const gone = lines.indexOf("await phone.device.setRadio('offline')")
+  expect(lines[gone - 1]).toBe(wait)
+  expect(lines.filter((line) => line.startsWith('await journal'))).toEqual([wait])
 })

@@ -17,8 +17,10 @@ export function scenarioText(recording: Recording, end: RecordingEnd, calls: rea
     ...faults.map(armLine),
     ...(theme === 'dark' ? [themeLine(theme)] : []),
     `await phone.open(${literal(firstPage)})`,
-    ...linesOf(recording, calls),
-    ...waitLines(calls, end.wallMs),
+    ...withoutRepeatedWaits([
+      ...linesOf(recording, calls),
+      ...waitLines(causesOf(recording), calls, end.wallMs),
+    ]),
     ...lastJump(recording, end),
     '',
     ...expectations(end),
@@ -69,12 +71,15 @@ function isTokenEnd(step: RecordedStep): boolean {
 function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
   let nowMs = recording.startMs
   let network: PhoneNetwork = 'online'
+  const causes = causesOf(recording)
   return recording.moments.flatMap(({ step, wallMs, isRemoved }) => {
     const beforeMs = nowMs
     nowMs = (step.kind === 'control' ? step.nowMs : null) ?? nowMs
     if (isRemoved) return []
     if (step.kind === 'tap' || step.kind === 'cashier' || step.kind === 'contract') return stepLines(step)
-    const wait = waitLines(calls, wallMs)
+    // What causes no call ends none either.
+    const next = causes.find((cause) => cause.wallMs >= wallMs)
+    const wait = waitLines(causes, calls, next?.wallMs ?? Number.POSITIVE_INFINITY)
     if (step.kind === 'control') {
       const lines = controlLines(step, recording, beforeMs)
       return lines.length === 0 ? [] : [...wait, ...lines]
@@ -97,12 +102,38 @@ function lastJump({ moments, startMs }: Recording, end: RecordingEnd): string[] 
   return ranMs > 0 ? [`await clock.advance(${ranMs})`] : []
 }
 
-function waitLines(calls: readonly ShopCall[], wallMs: number): string[] {
-  const made = calls.filter((call) => call.wallMs < wallMs)
-  const last = made.at(-1)
+/** Steps the shop may make calls because of: none of those taken out, none without network, no other theme. */
+function causesOf({ moments }: Recording): RecordedMoment[] {
+  let isOffline = false
+  return moments.filter(({ step, isRemoved }) => {
+    if (step.kind === 'network') isOffline = step.network === 'offline'
+    return !isRemoved && !isOffline && step.kind !== 'theme'
+  })
+}
+
+/**
+ * Waits for the last call made by then. How often the shop reads the same between two steps depends on how fast the
+ * answers come, as readings under way are shared, so they count once.
+ */
+function waitLines(causes: readonly RecordedMoment[], calls: readonly ShopCall[], untilMs: number): string[] {
+  const last = calls.filter(({ wallMs }) => wallMs < untilMs).at(-1)
   if (last === undefined) return []
-  const count = made.filter(({ operationId }) => operationId === last.operationId).length
-  return [`await journal.waitFor({ operationId: ${literal(last.operationId)}, from: 'shop' }, ${count})`]
+  const alike = calls.filter(
+    ({ operationId, wallMs }) => operationId === last.operationId && wallMs < untilMs,
+  )
+  const spans = new Set(alike.map(({ wallMs }) => causes.filter((cause) => cause.wallMs <= wallMs).length))
+  return [`await journal.waitFor({ operationId: ${literal(last.operationId)}, from: 'shop' }, ${spans.size})`]
+}
+
+/** What was waited for need not be waited for again. */
+function withoutRepeatedWaits(lines: readonly string[]): string[] {
+  let waited = ''
+  return lines.filter((line) => {
+    if (!line.startsWith('await journal.waitFor(')) return true
+    const isNew = line !== waited
+    waited = line
+    return isNew
+  })
 }
 
 function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
