@@ -13,6 +13,7 @@ test('a verification code that is wrong or older than five minutes costs nothing
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
   const screen = phone.at(RedeemScreen)
   const refused = phone.page.getByText('The verification code is incorrect or has expired')
+  await expect(screen.picture.getByRole('img')).toBeVisible()
   await screen.code.fill('GOOD-MONTH')
   await screen.captcha.fill('????')
   await phone.tap(screen.check)
