@@ -1,7 +1,12 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { forward } from './http-proxy.ts'
 import { ask, serve } from './server-fixture.ts'
+
+/** Told of each answer before the one who asked is. */
+const answered = 'http.client.response.finish'
 
 it('passes method, path, headers and body on, and the answer back', async () => {
   await using target = await serve(async (request, response) => {
@@ -116,4 +121,24 @@ it('ends the call at the target when the client goes before the answer', async (
   await requestArrived
   client.destroy()
   await targetClosed
+})
+
+it('drops an answer that comes in the moment its client goes', async () => {
+  let drop = (): void => undefined
+  const dropped = new Promise<void>((resolve) => {
+    drop = resolve
+  })
+  await using target = await serve((_request, response) => response.end('too late'))
+  await using proxy = await serve((request, response) => {
+    const leave = (message: unknown) => {
+      unsubscribe(answered, leave)
+      response.destroy()
+      const { response: answer } = message as { response: IncomingMessage }
+      answer.once('close', drop)
+    }
+    subscribe(answered, leave)
+    forward(request, response, { targetUrl: target.url, path: '/' })
+  })
+  await expect(fetch(proxy.url)).rejects.toThrow()
+  await dropped
 })

@@ -29,6 +29,8 @@ const hopByHop = [
  * there at all is a 502.
  */
 export function forward(request: IncomingMessage, response: ServerResponse, forwarding: Forwarding): void {
+  // The client may have gone while it was looked up what to do for it.
+  if (response.destroyed) return
   const target = new URL(forwarding.targetUrl)
   const upstream = openRequest({
     host: target.hostname,
@@ -45,6 +47,8 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
     else response.writeHead(502, { 'content-type': 'text/plain' }).end('The upstream is not running.')
   })
   upstream.on('response', (answer) => {
+    // Gone in this very moment; what is piped to nobody throws.
+    if (response.destroyed) return void answer.destroy()
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, responseHeaders(answer.rawHeaders))
     response.flushHeaders()
     // A failure on either side ends the other; there is nobody left to tell.
