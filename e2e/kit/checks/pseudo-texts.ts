@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { APIResponse, Page, Route } from '@playwright/test'
 import { pseudoTree } from './pseudo-text.ts'
 
 /** Modules of the build that begin with a record and hand out one thing: texts are such, and little else. */
@@ -22,15 +22,28 @@ export async function speakPseudo(page: Page): Promise<() => Promise<void>> {
     const before = known.get(path)
     if (before === null) return route.continue()
     if (before !== undefined) return route.fulfill({ contentType: 'text/javascript', body: before })
-    // A connection kept open may be closed by the server just as it is used again.
-    const response = await route.fetch({ maxRetries: 1 })
-    const body = await pseudoModule(await response.text())
+    const answer = await answerTo(route)
+    if (answer === null) return
+    const { response, source } = answer
+    const body = await pseudoModule(source)
     if (response.ok()) known.set(path, body)
     await route.fulfill(body === null ? { response } : { response, body })
   }
   await page.route(scripts, handler)
   // What is still on its way is of no use to anybody any more.
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Null when the page goes while the answer is under way: of no use to anybody any more. */
+async function answerTo(route: Route): Promise<{ response: APIResponse; source: string } | null> {
+  try {
+    // A connection kept open may be closed by the server just as it is used again.
+    const response = await route.fetch({ maxRetries: 1 })
+    return { response, source: await response.text() }
+  } catch (error) {
+    if (/disposed|has been closed/.test(String(error))) return null
+    throw error
+  }
 }
 
 async function textsOf(source: string): Promise<unknown> {
