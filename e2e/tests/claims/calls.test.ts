@@ -27,6 +27,7 @@ test('the free calls are received once for each camera; a refusal is said in its
   expect((await world.state()).entitlements).toHaveLength(1)
   await phone.tap(screen.link('Back to my cameras'))
   await expect(phone.page).toHaveURL(/[/]weichatCall/)
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Cloud Service')
   await phone.goTo(ClaimScreen.calls)
   await expect(screen.state('No camera of yours can receive this')).toBeVisible()
 })
