@@ -5,7 +5,7 @@ export const exitCodes = {
   found: 1,
   /** The command line was not understood. */
   usage: 2,
-  /** No simulator answers. */
+  /** No simulator answers, or not the server that is checked. */
   unreachable: 3,
   /** Something was refused, a token for example, or a file could not be read or written. */
   refused: 4,

@@ -12,7 +12,7 @@ const exits = [
   ['0', 'done'],
   ['1', 'what was asked about does not hold: violations, differences from the contract'],
   ['2', 'the command line was not understood'],
-  ['3', 'no simulator answers'],
+  ['3', 'no simulator answers, or not the server that is checked'],
   ['4', 'something was refused, a token for example, or a file could not be read or written'],
 ]
 
