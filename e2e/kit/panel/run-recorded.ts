@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { childEnv } from '../stack/child-env.ts'
 
 const run = promisify(execFile)
 const playwright = 'node_modules/@playwright/test/cli.js'
@@ -8,15 +9,11 @@ const playwright = 'node_modules/@playwright/test/cli.js'
 /** Saves a recorded test and runs it by itself against the running stack; answers what Playwright printed. */
 export async function runRecorded(file: string, text: string): Promise<string> {
   writeFileSync(file, text)
-  // A run within a run must not take itself for a worker of the outer one.
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(TEST_|PW_|PLAYWRIGHT_|NODE_OPTIONS)/.test(name),
-  )
   // Each run empties its output folder when it begins; others may be running.
   const where = ['--config', 'kit/panel/recorded.config.ts', '--output', `${file}-results`]
   const args = [playwright, 'test', ...where, file]
   try {
-    const { stdout } = await run(process.execPath, args, { env: Object.fromEntries(own) })
+    const { stdout } = await run(process.execPath, args, { env: childEnv() })
     return stdout
   } catch (error) {
     // Playwright prints to stdout why a test failed.

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { childEnv } from '../../kit/stack/child-env.ts'
 
 const e2eDir = join(import.meta.dirname, '../..')
 const limitMs = 80_000
@@ -23,8 +24,7 @@ export function runProgram(
   args: readonly string[] = [],
   extra: Record<string, string> = {},
 ): Promise<ChildRun> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(PW|TEST_|NODE_OPTIONS|FORCE_)/.test(name))
-  const env = { ...Object.fromEntries(own), ...extra }
+  const env = { ...childEnv(), ...extra }
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { cwd: e2eDir, env, timeout: limitMs }, (error, out, err) => {
       const failed = typeof error?.code === 'number' ? error.code : 128
