@@ -3,7 +3,7 @@ import type { Phone } from '../phone/phone.ts'
 import { HubScreen } from '../screens/hub-screen.ts'
 
 /** As long as any other expectation waits. */
-const LIMIT_MS = 7_000
+const LIMIT_MS = 15_000
 
 /** Goes through many addresses in one document, as links inside the shop do, and looks at each. */
 export class Visits {

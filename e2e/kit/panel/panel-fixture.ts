@@ -6,7 +6,7 @@ export const test = scenarioTest.extend<{ panel: Panel }>({
   viewport: { width: 1440, height: 900 },
   panel: async ({ page, world }, use, testInfo) => {
     // What the panel does costs more than a page of the shop, and one open panel is walked through for much.
-    testInfo.setTimeout(Math.max(testInfo.timeout, 60_000))
+    testInfo.setTimeout(Math.max(testInfo.timeout, 120_000))
     const panel = new Panel(page, world)
     await use(panel)
     const last = await panel.worldInFront()

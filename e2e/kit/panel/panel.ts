@@ -113,11 +113,10 @@ export class Panel {
     await this.button(`Start world: ${name}`).click()
   }
 
+  /** From the first page of the shop, or from another tab. */
   async openCloudTab(): Promise<void> {
-    await this.shop
-      .getByRole('button', { name: /^Cloud/ })
-      .first()
-      .click()
+    // Whole: the agreement, whose line may be there before that of the service, begins with the same word.
+    await this.shop.getByRole('button', { name: /^Cloud( recording|$)/ }).click()
     await this.shop.getByRole('heading', { name: 'My Cameras' }).waitFor()
   }
 

@@ -19,7 +19,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
     test.use({ scenario })
 
     test('axe finds nothing and all fits at 320 px, long texts and mirrored', async ({ phone, world }) => {
-      test.setTimeout(30_000 + pages.length * PAGE_LIMIT_MS)
+      test.setTimeout(60_000 + pages.length * PAGE_LIMIT_MS)
       const { page } = phone
       const addresses: string[] = []
       for (const { address } of pages) addresses.push(await address(world))

@@ -11,8 +11,6 @@ const card = '4111 1111 1111 1111'
 const yes = () => true
 const no = () => false
 
-test.describe.configure({ timeout: 60_000 })
-
 for (const round of kindsOfFault) {
   test(`each step of paying by card ${nameOf(round)}: charged once all the same`, async ({
     phone,

@@ -3,8 +3,6 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { persist } from '../../kit/flows/persist.ts'
 import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const claims = [
   {
     ...{ name: 'a coupon', scenario: 'new-owner', address: ClaimScreen.coupon },

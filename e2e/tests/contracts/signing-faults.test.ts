@@ -6,7 +6,6 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 // Cameras enough for each round to meet a contract of its own, on one phone.
 test.use({ scenario: 'hundred-and-ten-devices' })
-test.describe.configure({ timeout: 60_000 })
 
 const groups = [
   { method: 'WeChat Pay', session: 'appSignContract4WeChat', rounds: faultRounds.slice(0, 2) },

@@ -4,7 +4,6 @@ import { persistUntilToppedUp } from '../../kit/flows/persist-until-bought.ts'
 import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
 
 test.use({ scenario: 'data-new' })
-test.describe.configure({ timeout: 60_000 })
 
 /** What a top-up is made of, and the question at its end. */
 const acts = ['listPackages', 'addOrder', 'pay4WeChat']

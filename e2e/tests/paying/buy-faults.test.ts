@@ -6,8 +6,6 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 const camera = 'Living room'
 
-test.describe.configure({ timeout: 60_000 })
-
 /** What a purchase is made of once the sheet is filled, and the question at its end. */
 const acts = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
 

@@ -3,8 +3,6 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { persistUntilBought } from '../../kit/flows/persist-until-bought.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 /** What a purchase is made of once the sheet is filled, and the question at its end. */
 const acts = ['getPackage', 'addOrder', 'pay4Ali', 'getUnpaidOrder']
 

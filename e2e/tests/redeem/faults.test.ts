@@ -6,8 +6,6 @@ import type { World } from '../../kit/world/world.ts'
 
 test.use({ scenario: 'codes-of-every-state' })
 
-test.describe.configure({ timeout: 60_000 })
-
 /** What redeeming a code is made of. */
 const steps = ['getCaptcha', 'previewActiveCode', 'listValidPackages', 'exchangeActiveCode']
 const mostTries = 8

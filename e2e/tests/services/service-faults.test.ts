@@ -3,8 +3,6 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { persist } from '../../kit/flows/persist.ts'
 import { ServiceScreen } from '../../kit/screens/service-screen.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 /** What buying a service is made of, and the question at its end. */
 const acts = ['listUserOrders', 'createServicePay']
 
