@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildProduct } from '../run/build-product.ts'
+import { generateSources } from '../run/generate-sources.ts'
 import { rootDir } from '../run/project.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
@@ -11,6 +12,8 @@ const figures: Figure[] = []
 let isWhole = true
 
 await part('Weights of the web build', async () => {
+  const problems = await generateSources()
+  if (problems !== '') throw new Error(problems)
   await buildProduct()
   return webWeights(join(rootDir, 'web/dist'))
 })

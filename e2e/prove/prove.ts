@@ -1,3 +1,4 @@
+import { generateSources } from '../run/generate-sources.ts'
 import { runCommand } from '../run/run-command.ts'
 
 /** What can be proved by itself, and the program that does it. Each prints its figures and fails when one is missed. */
@@ -29,9 +30,16 @@ if (program === undefined) {
   console.error(`Name one of: ${Object.keys(proofs).join(', ')}.`)
   process.exitCode = 2
 } else {
-  const { exitCode } = await runCommand(process.execPath, [program, ...args], {
-    output: 'show',
-    limitMs: LIMIT_MS,
-  })
-  process.exitCode = exitCode
+  process.exitCode = await prove(program)
+}
+
+/** In a fresh clone, what the proofs import is not generated yet. */
+async function prove(program: string): Promise<number> {
+  const problems = await generateSources()
+  if (problems !== '') {
+    console.error(problems)
+    return 1
+  }
+  const run = { output: 'show', limitMs: LIMIT_MS } as const
+  return (await runCommand(process.execPath, [program, ...args], run)).exitCode
 }

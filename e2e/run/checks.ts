@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { generateSources } from './generate-sources.ts'
 import { commandPath, type PackageName, packageNames, rootDir } from './project.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { sourceFiles } from './source-files.ts'
@@ -22,12 +23,7 @@ export interface Check {
 export const generate: Check = {
   name: 'generate',
   run: async () => {
-    const scripts = ['openapi/scripts/generate.ts', 'prisma/scripts/generate.ts']
-    const results = await Promise.all(scripts.map((script) => runCommand(process.execPath, [script])))
-    const problems = results.flatMap((result, at) =>
-      result.exitCode === 0 ? [] : [`${scripts[at]}\n${textOf(result)}`],
-    )
-    return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: problems.join('\n') }
+    return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: await generateSources() }
   },
 }
 
