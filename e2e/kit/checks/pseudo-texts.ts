@@ -1,4 +1,4 @@
-import type { APIResponse, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { pseudoTree } from './pseudo-text.ts'
 
 /** Modules of the build that begin with a record and hand out one thing: texts are such, and little else. */
@@ -17,33 +17,25 @@ export async function pseudoModule(source: string): Promise<string | null> {
 
 /** Lets a page get its texts in the pseudo-locale, whatever language it asks for; the answer ends it. */
 export async function speakPseudo(page: Page): Promise<() => Promise<void>> {
-  const handler = async (route: Route): Promise<void> => {
+  const speak = async (route: Route): Promise<void> => {
     const path = new URL(route.request().url()).pathname
     const before = known.get(path)
     if (before === null) return route.continue()
     if (before !== undefined) return route.fulfill({ contentType: 'text/javascript', body: before })
-    const answer = await answerTo(route)
-    if (answer === null) return
-    const { response, source } = answer
-    const body = await pseudoModule(source)
+    // A connection kept open may be closed by the server just as it is used again.
+    const response = await route.fetch({ maxRetries: 1 })
+    const body = await pseudoModule(await response.text())
     if (response.ok()) known.set(path, body)
     await route.fulfill(body === null ? { response } : { response, body })
   }
-  await page.route(scripts, handler)
+  await page.route(scripts, (route) => speak(route).catch(ignoreGonePage))
   // What is still on its way is of no use to anybody any more.
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Null when the page goes while the answer is under way: of no use to anybody any more. */
-async function answerTo(route: Route): Promise<{ response: APIResponse; source: string } | null> {
-  try {
-    // A connection kept open may be closed by the server just as it is used again.
-    const response = await route.fetch({ maxRetries: 1 })
-    return { response, source: await response.text() }
-  } catch (error) {
-    if (/disposed|has been closed/.test(String(error))) return null
-    throw error
-  }
+/** The page may go at any moment while it is answered. */
+function ignoreGonePage(error: unknown): void {
+  if (!/disposed|has been closed/.test(String(error))) throw error
 }
 
 async function textsOf(source: string): Promise<unknown> {

@@ -22,6 +22,7 @@ test('back of the host closes the sheet first, then goes back in the history', a
 // spec: 7.66
 test('back of the host is held while the order is made, and free once the wallet is open', async ({
   phone,
+  journal,
 }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   const isHeld = Promise.withResolvers<void>()
@@ -33,6 +34,7 @@ test('back of the host is held while the order is made, and free once the wallet
   })
   await sheet.payNow()
   await isHeld.promise
+  await journal.waitFor({ kind: 'bridge', operationId: 'noExitFun' })
   expect(await phone.host.back()).toBe(false)
   answer.resolve()
   await phone.cashier.opened()

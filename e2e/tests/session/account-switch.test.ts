@@ -22,11 +22,14 @@ for (const [when, notice] of [
     phone,
     world,
     page,
+    journal,
   }) => {
     phone.guard.allow(browserLineAbout401)
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
     await expect(tab.row('Shop front')).toContainText('Cloud Service has not been activated')
+    // The last call of the page: still to come, it would meet the refusal before the tap does.
+    await journal.waitFor({ operationId: 'listUserOrders' })
     await withOther(world, async (other) => {
       phone.signIn(other)
       if (notice === 'pageShow') await phone.host.pageShow()
