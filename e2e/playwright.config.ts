@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { expectationLimitMs, scenarioLimitMs } from './kit/limits.ts'
 import { browserCandidates, thisMachine } from './run/browser.ts'
 
 /** `pnpm test` provides a browser and names it in CHROMIUM_PATH; by hand the first one found serves. */
@@ -14,9 +15,8 @@ export default defineConfig({
   retries: 0,
   // A scenario waits as long as it works: four keep two cores busy.
   workers: 4,
-  // Only for what hangs: how fast a page is, is measured elsewhere, and a busy machine is several times slower.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: scenarioLimitMs,
+  expect: { timeout: expectationLimitMs },
   reporter: 'list',
   use: {
     // Calls and requests alone: pictures of each step take a third of a run. `--trace on` has them.

