@@ -20,6 +20,7 @@ test('the row of a camera leads to its unpaid order, until there is none', async
 
   const order = phone.at(PayOrderScreen)
   await order.cancelOrder()
+  await expect(order.toast('Canceled successfully')).toBeVisible()
   await phone.open(CloudTabScreen.address)
   await expect(tab.button('Living room', 'Order')).toBeVisible()
   await journal.waitFor({ kind: 'http', operationId: 'listUserOrders' }, 2)
