@@ -44,7 +44,7 @@ it.each([
 it('says how to start a simulator when none runs', async () => {
   const { around, warned } = shell()
   expect(await runSim(['worlds'], around)).toBe(3)
-  expect(warned).toEqual(['No simulator is running here: start one with pnpm start.'])
+  expect(warned).toEqual(['No simulator is running here: start one with npx --yes pnpm@12.21.0 start.'])
 })
 
 it('says that a simulator which was running does not answer any more', async () => {

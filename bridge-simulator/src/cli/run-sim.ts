@@ -57,7 +57,10 @@ function toCall(typed: Typed, shell: SimShell): SimCall {
   const addresses = () => {
     const found = shell.addresses()
     if (found) return found
-    throw new SimError(exitCodes.unreachable, 'No simulator is running here: start one with pnpm start.')
+    throw new SimError(
+      exitCodes.unreachable,
+      'No simulator is running here: start one with npx --yes pnpm@12.21.0 start.',
+    )
   }
   const option = (key: string) => (typeof values[key] === 'string' ? values[key] : undefined)
   const control = () => {

@@ -27,7 +27,7 @@ export function requireBuilds(root: string): void {
   const missing = [...generateSteps, ...bundleSteps].find(({ output }) => !existsSync(join(root, output)))
   if (!missing) return
   throw new StartError(
-    `The ${missing.name} is not built and SKYSHOP_BUILD=never: run "npx pnpm@12.21.0 build" first.`,
+    `The ${missing.name} is not built and SKYSHOP_BUILD=never: run "npx --yes pnpm@12.21.0 build" first.`,
   )
 }
 

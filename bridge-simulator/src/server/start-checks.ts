@@ -11,7 +11,7 @@ export function checkNode(version: string): void {
   const major = Number.parseInt(version, 10)
   if (major >= oldestNode) return
   throw new StartError(
-    `Skyshop runs on Node ${oldestNode} or newer and this is ${version}: start it with "npx pnpm@12.21.0 start", which brings its own.`,
+    `Skyshop runs on Node ${oldestNode} or newer and this is ${version}: start it with "npx --yes pnpm@12.21.0 start", which brings its own.`,
   )
 }
 

@@ -3,5 +3,5 @@ import root from '../../../../package.json' with { type: 'json' }
 import { startCommand } from './start-command.ts'
 
 it('starts with the package manager of this version', () => {
-  expect(startCommand).toBe(`npx ${root.packageManager} start`)
+  expect(startCommand).toBe(`npx --yes ${root.packageManager} start`)
 })
