@@ -4,6 +4,7 @@
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { watchLaunchers } from './launcher-watch.ts'
 import { createShutdown } from './stack-shutdown.ts'
 import { checkNode } from './start-checks.ts'
 import { StartError } from './start-error.ts'
@@ -25,6 +26,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void exitAfter(shutdown, 0))
   }
+  watchLaunchers(() => void exitAfter(shutdown, 0))
   await runStack(root, shutdown)
 } catch (error) {
   if (!shutdown.signal.aborted) report(error)
