@@ -6,6 +6,7 @@ import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
 import { handlePublic } from './handle-public.ts'
 import { handleSignedIn } from './handle-signed-in.ts'
 import { methodsByPath } from './methods-of-path.ts'
+import { admitOwnConnections } from './own-connections.ts'
 import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
 import type { ProductServerContext, ProductServerOptions } from './server-context.ts'
 
@@ -22,6 +23,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   const context: ProductServerContext = { ...options, validator: httpValidator }
   acceptJsonBodies(server)
   acceptTextBodies(server)
+  admitOwnConnections(server)
   server.register(cors, { origin: options.allowedOrigins })
   for (const [id, operation] of Object.entries(httpOperations)) {
     const handle = operation.isPublic ? handlePublic : handleSignedIn

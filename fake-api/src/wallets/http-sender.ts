@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as openRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { markOwnConnection } from '../http/own-connections.ts'
 
 /** One HTTP request that either party sends. */
 export interface OutgoingRequest {
@@ -40,6 +41,7 @@ export const sendHttp: HttpSender = async (request) => {
 function answerTo({ method, url, headers, body }: OutgoingRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = openRequest(url, { method, agent, timeout: WALL_TIMEOUT_MS, headers })
+    markOwnConnection(outgoing)
     outgoing.once('response', resolve)
     outgoing.once('error', reject)
     outgoing.once('timeout', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Journal } from '../journal/journal.ts'
 import { ClientPool } from './client-pool.ts'
 import { lockFolder } from './folder-lock.ts'
+import { runInside } from './inner-scope.ts'
 import type { Violation, WorldRegistryOptions } from './registry-options.ts'
 import type { TransactionStep } from './transaction.ts'
 import type { World, WorldLease } from './world.ts'
@@ -76,7 +77,7 @@ export class WorldRegistry {
   async use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T> {
     const { world, release } = await this.acquire(worldId)
     try {
-      return await work(world)
+      return await runInside(() => work(world))
     } finally {
       release()
     }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SnapshotNotFoundError, TooManySnapshotsError } from './world-errors.ts'
-import { removeDatabase, snapshotFolder } from './world-files.ts'
+import { copyDatabase, removeDatabase, snapshotFolder } from './world-files.ts'
 
 /** A world's state as it was at one instant. */
 export interface Snapshot {
@@ -34,8 +34,8 @@ export class SnapshotStore {
   /** Oldest first. */
   async list(): Promise<Snapshot[]> {
     const numbers = await this.#numbers()
-    const texts = numbers.map((number) => readFile(this.#file(`s${number}.json`), 'utf8'))
-    return (await Promise.all(texts)).map((text): Snapshot => JSON.parse(text))
+    const notes = await Promise.all(numbers.map((number) => this.#note(`s${number}`)))
+    return notes.filter((note) => note !== null)
   }
 
   /** Makes a snapshot of what `copy` writes into the file it is given. @throws TooManySnapshotsError */
@@ -62,20 +62,41 @@ export class SnapshotStore {
     }
   }
 
-  /** The file of a snapshot, closed. @throws SnapshotNotFoundError */
-  fileOf(snapshotId: string): string {
-    const isKnown = infoName.test(`${snapshotId}.json`) && existsSync(this.#file(`${snapshotId}.json`))
-    if (!isKnown) throw new SnapshotNotFoundError(this.#worldId, snapshotId)
-    return this.#file(`${snapshotId}.db`)
+  /** Copies the state of a snapshot into a file. @throws SnapshotNotFoundError */
+  async copyTo(snapshotId: string, target: string): Promise<void> {
+    await this.#known(snapshotId)
+    await copyDatabase(this.#file(`${snapshotId}.db`), target).catch((error: unknown) => {
+      // Removed since it was looked for.
+      throw isMissing(error) ? this.#notFound(snapshotId) : error
+    })
   }
 
   /** Gives a snapshot up and answers what it was. @throws SnapshotNotFoundError */
   async remove(snapshotId: string): Promise<Snapshot> {
-    const file = this.fileOf(snapshotId)
-    const snapshot: Snapshot = JSON.parse(await readFile(this.#file(`${snapshotId}.json`), 'utf8'))
+    const snapshot = await this.#known(snapshotId)
     await rm(this.#file(`${snapshotId}.json`), { force: true })
-    await removeDatabase(file)
+    await removeDatabase(this.#file(`${snapshotId}.db`))
     return snapshot
+  }
+
+  async #known(snapshotId: string): Promise<Snapshot> {
+    const snapshot = infoName.test(`${snapshotId}.json`) ? await this.#note(snapshotId) : null
+    if (snapshot === null) throw this.#notFound(snapshotId)
+    return snapshot
+  }
+
+  /** Null when there is none, also for one that is being removed. */
+  async #note(snapshotId: string): Promise<Snapshot | null> {
+    try {
+      return JSON.parse(await readFile(this.#file(`${snapshotId}.json`), 'utf8'))
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  #notFound(snapshotId: string): SnapshotNotFoundError {
+    return new SnapshotNotFoundError(this.#worldId, snapshotId)
   }
 
   async #nextNumber(): Promise<number> {
@@ -97,4 +118,8 @@ export class SnapshotStore {
   #file(name: string): string {
     return join(this.#folder, name)
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -55,7 +55,7 @@ export class WorldCopies {
     const runtime = this.#host.runtimeOf(worldId)
     await this.#transfer(async (folder) => {
       const draft = join(folder, 'state.db')
-      await copyDatabase(runtime.snapshots.fileOf(snapshotId), draft)
+      await runtime.snapshots.copyTo(snapshotId, draft)
       this.#host.bringUpToDate(draft)
       await runtime.replaceState(draft, 'restore', { snapshotId })
     })
@@ -74,14 +74,13 @@ export class WorldCopies {
 
   /** The same as it was in a snapshot; the journal is that of now. @throws SnapshotNotFoundError */
   async forkSnapshot(worldId: string, snapshotId: string): Promise<string> {
-    const forkId = await this.#leased(worldId, (runtime) => {
-      const snapshot = runtime.snapshots.fileOf(snapshotId)
-      return this.#host.make(async (folder) => {
-        await copyDatabase(snapshot, firstStateFile(folder))
+    const forkId = await this.#leased(worldId, (runtime) =>
+      this.#host.make(async (folder) => {
+        await runtime.snapshots.copyTo(snapshotId, firstStateFile(folder))
         this.#host.bringUpToDate(firstStateFile(folder))
         runtime.journal.copyTo(journalFile(folder))
-      })
-    })
+      }),
+    )
     journalState(this.#host.runtimeOf(forkId).journal, 'fork', { snapshotId })
     return forkId
   }

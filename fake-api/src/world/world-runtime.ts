@@ -61,7 +61,6 @@ export class WorldRuntime implements World, ClockHost {
     this.#entrance = new WorldEntrance({
       id,
       attachment: this.#attachment,
-      isMoving: () => this.clock.isMoving,
       onClosed: () => this.journal.close(),
     })
     this.journal = new JournalFile({

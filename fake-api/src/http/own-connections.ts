@@ -1,0 +1,30 @@
+import type { ClientRequest } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { runInside } from '../world/inner-scope.ts'
+
+/** Local ports of the connections this process has to its own listeners. */
+const ports = new Set<number | undefined>()
+
+/** Makes the connection of an outgoing request known as this process's own, for as long as it is open. */
+export function markOwnConnection(outgoing: ClientRequest): void {
+  outgoing.once('socket', (socket) => {
+    // One that is kept alive for the next request is known already.
+    if (!socket.connecting) return
+    socket.once('connect', () => {
+      const { localPort } = socket
+      ports.add(localPort)
+      socket.once('close', () => ports.delete(localPort))
+    })
+  })
+}
+
+/**
+ * Lets requests of this process itself into worlds that are about to be replaced: their sender is inside and waits for
+ * the answer, so that each would wait for the other.
+ */
+export function admitOwnConnections(server: FastifyInstance): void {
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (ports.has(request.socket.remotePort)) runInside(done)
+    else done()
+  })
+}
