@@ -2,6 +2,16 @@ import { defineConfig } from '@playwright/test'
 import { expectationLimitMs, scenarioLimitMs } from './kit/limits.ts'
 import { browserCandidates, thisMachine } from './run/browser.ts'
 
+const oldestNode = 24
+
+// An editor may start Playwright on the Node of the machine.
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  console.error(
+    `The scenarios run on Node ${oldestNode} and this is ${process.versions.node}: run them with "npx --yes pnpm@12.21.0 --filter @skyshop/e2e exec playwright test", which brings its own.`,
+  )
+  process.exit(1)
+}
+
 /** `pnpm test` provides a browser and names it in CHROMIUM_PATH; by hand the first one found serves. */
 const executablePath = browserCandidates(thisMachine)[0]
 
