@@ -28,6 +28,7 @@ const STATUS_OF: Record<string, number> = {
   'too-many-snapshots': 409,
   'clock-busy': 409,
   'clock-backwards': 400,
+  'clock-end': 400,
   'clock-runaway': 422,
   'nothing-due': 422,
 }

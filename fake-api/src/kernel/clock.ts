@@ -6,6 +6,12 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/**
+ * Where the clock of every world ends: the year 2200. Providers sign with ten digits of seconds, which end in 2286, and
+ * a package sold then may last a hundred years.
+ */
+export const LATEST_INSTANT_MS: Instant = 7_258_118_400_000
+
 /** China keeps one offset all year, so Beijing time needs no time-zone data and no process TZ. */
 const BEIJING_OFFSET_MS = 8 * HOUR_MS
 const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/

@@ -1,3 +1,4 @@
+import { LATEST_INSTANT_MS } from '../kernel/clock.ts'
 import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clock.ts'
 import type { ClockHost } from './clock-host.ts'
 import type { Cause } from './event-handlers.ts'
@@ -5,7 +6,7 @@ import { FiredEvents } from './fired-events.ts'
 import { runInside } from './inner-scope.ts'
 import { journalClock } from './journal-event.ts'
 import { runDueEvents } from './run-due-events.ts'
-import { ClockBackwardsError, ClockBusyError, WorldClosingError } from './world-errors.ts'
+import { ClockBackwardsError, ClockBusyError, ClockEndError, WorldClosingError } from './world-errors.ts'
 import type { ClockMode, WorldState } from './world-state.ts'
 
 /** Longer `setTimeout`s overflow, and a running world stores its time this often. */
@@ -46,7 +47,7 @@ export class ClockService implements WorldClock {
   nowMs(): number {
     if (this.#mode === 'standing' || this.#isAdvancing) return this.#anchorMs
     const passedMs = Math.max(0, this.#host.wallClock.nowMs() - this.#anchorWallMs)
-    return this.#anchorMs + Math.floor(passedMs * this.#rate)
+    return Math.min(this.#anchorMs + Math.floor(passedMs * this.#rate), LATEST_INSTANT_MS)
   }
 
   /** Takes over what the file says; a running clock goes on from there. */
@@ -118,13 +119,17 @@ export class ClockService implements WorldClock {
 
   #targetMs(target: ClockTarget): number {
     const nowMs = this.nowMs()
-    if ('toNextEvent' in target) {
-      return Math.max(nowMs, this.#host.events?.next()?.dueMs ?? nowMs)
-    }
-    const toMs = 'toMs' in target ? target.toMs : nowMs + target.byMs
+    const toMs = this.#instantOf(target, nowMs)
     if (!Number.isSafeInteger(toMs)) throw new RangeError('The target must be integer milliseconds.')
     if (toMs < nowMs) throw new ClockBackwardsError(nowMs, toMs)
+    if (toMs > LATEST_INSTANT_MS) throw new ClockEndError(nowMs)
     return toMs
+  }
+
+  #instantOf(target: ClockTarget, nowMs: number): number {
+    if ('toMs' in target) return target.toMs
+    if ('byMs' in target) return nowMs + target.byMs
+    return Math.max(nowMs, this.#host.events?.next()?.dueMs ?? nowMs)
   }
 
   async #move(target: () => number, cause: Cause | null): Promise<ClockMovement> {
@@ -168,7 +173,7 @@ export class ClockService implements WorldClock {
     if (this.#isStopped || this.isMoving) return
     this.#cancelTimer()
     if (this.#mode === 'standing') return
-    const next = this.#host.events?.next()
+    const next = this.#host.events?.next(LATEST_INSTANT_MS)
     const untilDueMs = next ? Math.ceil((next.dueMs - this.nowMs()) / this.#rate) : longestTimerMs
     const delayMs = Math.min(longestTimerMs, Math.max(shortestMs, untilDueMs))
     this.#cancelTimer = this.#host.wallClock.startTimer(delayMs, () => void this.#tick())

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { LATEST_INSTANT_MS } from '../kernel/clock.ts'
 
 /** Base of what the world layer refuses; `code` is stable. */
 class WorldError extends Error {
@@ -47,6 +48,17 @@ export class ClockBusyError extends WorldError {
 export class ClockBackwardsError extends WorldError {
   constructor(nowMs: number, toMs: number) {
     super('clock-backwards', `The world's clock stands at ${nowMs} and cannot go back to ${toMs}.`)
+  }
+}
+
+/** The clock of a world ends in the year 2200 (400). */
+export class ClockEndError extends WorldError {
+  constructor(nowMs: number) {
+    super(
+      'clock-end',
+      `The clock of a world ends in the year 2200, at ${LATEST_INSTANT_MS}; it stands at ${nowMs}. ` +
+        'Jump less far, restore a snapshot, or make a new world.',
+    )
   }
 }
 

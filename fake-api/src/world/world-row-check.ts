@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { TableShape } from './foreign-file.ts'
 import { WorldFileRefusedError } from './world-errors.ts'
 
-/** The year 3000, where the control plane's times end. */
+/** Where the clock ended in earlier versions: the year 3000. It is put back to its end when the world is opened. */
 const latestMs = 32_503_680_000_000
 const largestSeed = 2_147_483_647
 /** World milliseconds per wall millisecond. */

@@ -1,4 +1,5 @@
 import { isInsideWrite, type WorldDatabase } from '@skyshop/prisma'
+import { LATEST_INSTANT_MS } from '../kernel/clock.ts'
 import { formatRandomState, parseRandomState, type RandomState } from './random-stream.ts'
 import { NestedTransactionError } from './world-errors.ts'
 
@@ -17,7 +18,7 @@ export interface WorldState {
 const columns = ['rngState', 'idCounter', 'nowMs', 'clockMode', 'clockRate'].map((name) => `"${name}"`)
 const select = `SELECT ${columns} FROM "World" WHERE "id" = 1`
 const update = `UPDATE "World" SET ${columns.map((name) => `${name} = ?`)} WHERE "id" = 1`
-const updateTime = 'UPDATE "World" SET "nowMs" = max("nowMs", ?) WHERE "id" = 1'
+const updateTime = `UPDATE "World" SET "nowMs" = min(max("nowMs", ?), ${LATEST_INSTANT_MS}) WHERE "id" = 1`
 const selectLastId = 'SELECT "idCounter" FROM "World" WHERE "id" = 1'
 
 // Plain SQL on the connection of the transaction: twice in each, where a client call costs 20 times as much.
@@ -30,7 +31,8 @@ export function readState(database: WorldDatabase): WorldState {
   return {
     random: parseRandomState(String(random)),
     idCounter: Number(idCounter),
-    nowMs: Number(nowMs),
+    // Earlier versions let a clock run past the end of time.
+    nowMs: Math.min(Number(nowMs), LATEST_INSTANT_MS),
     clockMode: clockMode === 'running' ? 'running' : 'standing',
     clockRate: Number(clockRate),
   }

@@ -92,7 +92,7 @@ export const en = {
     jumpHint: 'Beijing time, 2026-03-15 07:00:00',
     jumpUnreadable: 'That is no time. Write it as 2026-03-15 07:00:00.',
     jumpBackwards: 'The world’s clock only goes forward; this lies before now.',
-    jumpTooFar: 'A clock ends with the year 2999. Choose an earlier time.',
+    jumpTooFar: 'A clock ends in the year 2200. Choose an earlier time.',
     lastJump: 'Last jump',
     fired: (count: number) => (count === 1 ? '1 event fired' : `${count} events fired`),
     firedNothing: 'nothing was due',

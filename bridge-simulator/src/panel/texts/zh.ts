@@ -85,7 +85,7 @@ export const zh: Texts = {
     jumpHint: '北京时间，2026-03-15 07:00:00',
     jumpUnreadable: '这不是时间。请写成 2026-03-15 07:00:00。',
     jumpBackwards: '世界的时钟只向前走；这个时间早于现在。',
-    jumpTooFar: '时钟到 2999 年为止，请选择更早的时间。',
+    jumpTooFar: '时钟到 2200 年为止，请选择更早的时间。',
     lastJump: '上次跳转',
     fired: (count) => `触发 ${count} 件`,
     firedNothing: '没有到期的事',

@@ -10,8 +10,8 @@ import { SectionHead } from '../../parts/section-head.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
 import styles from './jump-box.module.css'
 
-/** Where a clock of the contract ends: the year 2999. */
-const LATEST_MS = 32_503_680_000_000
+/** Where a clock of the contract ends: the year 2200. */
+const LATEST_MS = 7_258_118_400_000
 
 const dayMs = 86_400_000
 const steps = { minute: 60_000, quarter: 900_000, hour: 3_600_000, day: dayMs, period: 30 * dayMs } as const
