@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedChunk } from './chunk-plan.ts'
+import { hotTexts } from './hot-texts-plugin.ts'
 import { htmlPolicy } from './html-policy-plugin.ts'
 import { leanOperations } from './lean-operations-plugin.ts'
 import { leanRouter } from './lean-router-plugin.ts'
@@ -33,7 +34,7 @@ const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|index)-/
 
 export default defineConfig({
   base: '/',
-  plugins: [leanRouter(), leanOperations(), react(), htmlPolicy()],
+  plugins: [hotTexts(), leanRouter(), leanOperations(), react(), htmlPolicy()],
   css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.

@@ -2,23 +2,44 @@ import { join } from 'node:path'
 import { buildProduct } from '../run/build-product.ts'
 import { generateSources } from '../run/generate-sources.ts'
 import { rootDir } from '../run/project.ts'
+import { editFigures } from './edit-figures.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
 import { paintFigures } from './paint-figures.ts'
 import { upstreamFigures } from './upstream-figures.ts'
 import { webWeights } from './web-weights.ts'
 
+/** What is measured, by the name it is asked for with; those of no name in the command are all measured. */
+const parts = {
+  weights: ['Weights of the web build', weights],
+  paint: ['Pages on slow 4G at a quarter of the speed', paintFigures],
+  touch: ['Touches at a quarter of the speed', interactionFigures],
+  upstream: ['The upstream', upstreamFigures],
+  edit: ['An edit while pnpm dev runs', editFigures],
+} as const satisfies Record<string, readonly [title: string, measure: Measure]>
+
+type Measure = () => Iterable<Figure> | AsyncIterable<Figure> | Promise<Iterable<Figure>>
+
 const figures: Figure[] = []
 let isWhole = true
 
-await part('Weights of the web build', async () => {
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  const known = Object.entries(parts).map(([name, [title]]) => `  ${name.padEnd(10)}${title}`)
+  console.error(`pnpm bench knows no "${unknown.join('", "')}". It measures all of these, or those you name:`)
+  console.error(known.join('\n'))
+  process.exit(2)
+}
+for (const [name, [title, measure]] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) await part(title, measure)
+}
+
+async function weights(): Promise<Iterable<Figure>> {
   await generateSources()
   await buildProduct()
   return webWeights(join(rootDir, 'web/dist'))
-})
-await part('Pages on slow 4G at a quarter of the speed', async () => paintFigures())
-await part('Touches at a quarter of the speed', async () => interactionFigures())
-await part('The upstream', async () => upstreamFigures())
+}
 
 const over = figures.filter((figure) => !isWithin(figure)).length
 process.stdout.write(
@@ -27,10 +48,7 @@ process.stdout.write(
 process.exitCode = over === 0 && isWhole ? 0 : 1
 
 /** Prints figures as they come; what cannot be measured is said, and the rest goes on. */
-async function part(
-  title: string,
-  measure: () => Promise<Iterable<Figure> | AsyncIterable<Figure>>,
-): Promise<void> {
+async function part(title: string, measure: Measure): Promise<void> {
   process.stdout.write(`\n${title}\n`)
   try {
     for await (const figure of await measure()) {

@@ -5,7 +5,7 @@
 const shells = {
   wallTime: [
     /^fake-api\/src\/((server|stack)[.]ts$|world\/|journal\/|http\/|control\/)/,
-    /^bridge-simulator\/src\/(server|shim)\//,
+    /^bridge-simulator\/src\/(server|dev|shim)\//,
     /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
     // A proof with processes times their starts.
     /^fake-api\/test\/crash\//,
@@ -28,7 +28,7 @@ const shells = {
     /^fake-api\/test\/mutants\/mutant-runner[.]ts$/,
     // An answer held back on the wall is compared with a timer of the same process.
     /^fake-api\/test\/support\/wall-bell[.]ts$/,
-    /^bridge-simulator\/src\/(server|shim|wallets|host)\//,
+    /^bridge-simulator\/src\/(server|dev|shim|wallets|host)\//,
     /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components))\//,
     /^e2e\/(run|bench)\//,

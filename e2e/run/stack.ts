@@ -18,6 +18,8 @@ export interface RunningStack {
   startMs: number
   /** Of the process, for its own figures in /proc. */
   pid: number
+  /** Resolves when the stack has said a text, on either stream, since it was last waited for. */
+  said: (text: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -27,15 +29,24 @@ const freePorts = Object.fromEntries(
   ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
 )
 
+/** Which stack is started: that of this folder as it was built, unless other sources or words are named. */
+interface Started {
+  folder?: string
+  words?: readonly string[]
+}
+
 /**
- * Starts the built product on free ports with its own data folder and waits
- * until it is ready. It ends with `stop`, and by itself when this process dies:
- * it watches its stdin.
+ * Starts the product on free ports with its own data folder and waits until it is ready. It ends with `stop`, and by
+ * itself when this process dies: it watches its stdin.
  */
-export async function startStack(dataDir: string, env: Record<string, string> = {}): Promise<RunningStack> {
+export async function startStack(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { folder = rootDir, words = [] }: Started = {},
+): Promise<RunningStack> {
   const startedMs = performance.now()
-  const child = spawn(process.execPath, [program], {
-    cwd: rootDir,
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: folder,
     env: toolEnv({
       ...freePorts,
       SKYSHOP_DATA_DIR: dataDir,
@@ -43,14 +54,37 @@ export async function startStack(dataDir: string, env: Record<string, string> = 
       SKYSHOP_BUILD: 'never',
       ...env,
     }),
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  const said = listenTo(child)
   const ready = await firstReadyLine(child).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
   })
   const startMs = performance.now() - startedMs
-  return { ready, startMs, pid: child.pid ?? 0, stop: () => stop(child) }
+  return { ready, startMs, pid: child.pid ?? 0, said, stop: () => stop(child) }
+}
+
+/** Passes on what a child complains of, and keeps what it says until it is asked for. */
+function listenTo({ stdout, stderr }: ChildProcess): RunningStack['said'] {
+  let heard = ''
+  let look: () => void = () => undefined
+  stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      heard += chunk.toString()
+      look()
+    })
+  }
+  return (text) =>
+    new Promise((resolve) => {
+      look = () => {
+        if (!heard.includes(text)) return
+        heard = ''
+        resolve()
+      }
+      look()
+    })
 }
 
 function firstReadyLine(child: ChildProcess): Promise<StackReady> {

@@ -1,7 +1,11 @@
-/** The upstream's process. Prints one JSON line when ready; ends on SIGINT, SIGTERM or the end of stdin. */
+/**
+ * The upstream's process. Prints one JSON line when ready; ends on SIGINT, SIGTERM or the end of stdin. With
+ * `SKYSHOP_ON_LOADED=wait` it says when its code is loaded and opens once a line `{"controlToken":"…"}` comes on stdin.
+ */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { createInterface } from 'node:readline'
 
 enableCompileCache()
 const { readEnv } = await import('./env.ts')
@@ -11,17 +15,29 @@ const { startStack } = await import('./stack.ts')
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 
 try {
-  const stack = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV)
-  const { stop, productUrl, gatewayUrl, controlUrl, controlToken, referenceUrl } = stack
-  const ready = { productUrl, gatewayUrl, controlUrl, controlToken, referenceUrl }
+  const controlToken = process.env.SKYSHOP_ON_LOADED === 'wait' ? await tokenOfOpener() : undefined
+  const stack = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV, { controlToken })
+  const { stop, productUrl, gatewayUrl, controlUrl, referenceUrl } = stack
+  const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl }
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   process.stdin.once('end', end).resume()
-  console.log(JSON.stringify({ event: 'ready', ...ready, readyMs: Math.round(performance.now()) }))
+  const ready = { ...urls, controlToken: stack.controlToken, readyMs: Math.round(performance.now()) }
+  console.log(JSON.stringify({ event: 'ready', ...ready }))
   // Now, not when it ends: a process that is killed would leave nothing to its successor.
   flushCompileCache()
 } catch (error) {
   console.error(startFailure(error))
   process.exit(1)
+}
+
+/** Waits for the line that lets this process open; a program that goes before it writes one ends this process. */
+async function tokenOfOpener(): Promise<string> {
+  console.log(JSON.stringify({ event: 'loaded' }))
+  flushCompileCache()
+  for await (const line of createInterface({ input: process.stdin })) {
+    return (JSON.parse(line) as { controlToken: string }).controlToken
+  }
+  process.exit(0)
 }

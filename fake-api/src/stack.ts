@@ -36,16 +36,24 @@ export interface Stack {
 /** Who hears what went wrong behind the requests: in a job, a flush, a notify. `place` is a world or the system journal. */
 export type ErrorListener = (error: unknown, place: string) => void
 
+/** What a stack otherwise makes for itself. */
+interface StackParts {
+  onError?: ErrorListener
+  /** Of the stack that this one replaces. */
+  controlToken?: string | undefined
+}
+
+const newToken = () => randomBytes(24).toString('base64url')
+
 const toConsole: ErrorListener = (error, place) => console.error(`${place}:`, error)
 
 /** Opens product, gateway and control over one app. Throws PortError. */
 export async function startStack(
   env: Env,
   nodeEnv: string | undefined,
-  { onError = toConsole }: { onError?: ErrorListener } = {},
+  { onError = toConsole, controlToken = newToken() }: StackParts = {},
 ): Promise<Stack> {
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
-  const controlToken = randomBytes(24).toString('base64url')
   const app = await createApp({
     worldsDir: join(env.dataDir, 'worlds'),
     wallClock: systemWallClock,

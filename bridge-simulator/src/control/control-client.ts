@@ -1,6 +1,6 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient, { type Client } from 'openapi-fetch'
-import { reach, ServerGone } from './reach.ts'
+import { reach, ServerGone, ServerRestarting } from './reach.ts'
 
 /** Every call of the control plane, typed by `control.yaml`. */
 export type ControlClient = Client<paths>
@@ -44,6 +44,8 @@ export function createControlClient({ baseUrl, token }: ControlAddress): Control
 /** The data of an answer. Throws `ControlRefused` with the sentence of the refusal, `ServerGone` when it is away. */
 export function answered<T>({ data, error, response: { status, url } }: ControlAnswer<T>): T {
   if (data !== undefined) return data
+  if (typeof error === 'object' && error.error === 'upstream-restarting')
+    throw new ServerRestarting(error.message)
   if (status >= 502) throw new ServerGone(`status ${status}`)
   if (typeof error === 'object') throw new ControlRefused(error.error, error.message)
   const path = url === '' ? 'The control plane' : new URL(url).pathname

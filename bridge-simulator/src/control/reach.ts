@@ -1,6 +1,9 @@
 /** Nobody answered: the server is gone, or the connection was cut. */
 export class ServerGone extends Error {}
 
+/** The server is being replaced by one of changed sources, as `pnpm dev` does it; it answers again in a moment. */
+export class ServerRestarting extends ServerGone {}
+
 /** `fetch` whose one failure, that nobody answers, is a `ServerGone`: any other error is a defect of ours. */
 export async function reach(input: Request | string, init?: RequestInit): Promise<Response> {
   try {

@@ -6,19 +6,32 @@ import { sourceHash } from './source-hash.ts'
 import { codeOf } from './start-checks.ts'
 import { StartError } from './start-error.ts'
 
-/** Generates and builds what is missing or stale; `say` gets one line before work that takes seconds. */
-export async function buildStack(
+/** Tells how one step ended. */
+export type OnStep = (name: string, outcome: { isUnchanged: boolean; tookMs: number }) => void
+
+/** Generates what is missing or stale, then builds it. */
+export async function buildStack(root: string, onStep: OnStep, signal: AbortSignal): Promise<void> {
+  await runSteps(root, generateSteps, { onStep, signal })
+  await runSteps(root, bundleSteps, { onStep, signal })
+}
+
+/** Generates what is missing or stale. @throws StartError with what the generator said */
+export async function generateStack(root: string, onStep: OnStep, signal: AbortSignal): Promise<void> {
+  await runSteps(root, generateSteps, { onStep, signal })
+}
+
+async function runSteps(
   root: string,
-  say: (line: string) => void,
-  signal: AbortSignal,
+  steps: readonly BuildStep[],
+  { onStep, signal }: { onStep: OnStep; signal: AbortSignal },
 ): Promise<void> {
-  const stale = [...generateSteps, ...bundleSteps].filter((step) => isStale(root, step))
-  if (stale.length > 0) say(`Building ${stale.map(({ name }) => name).join(', ')} …`)
   await Promise.all(
-    generateSteps.filter((step) => stale.includes(step)).map((step) => runStep(root, step, signal)),
-  )
-  await Promise.all(
-    bundleSteps.filter((step) => stale.includes(step)).map((step) => runStep(root, step, signal)),
+    steps.map(async (step) => {
+      const startedMs = performance.now()
+      const isUnchanged = !isStale(root, step)
+      if (!isUnchanged) await runStep(root, step, signal)
+      onStep(step.name, { isUnchanged, tookMs: performance.now() - startedMs })
+    }),
   )
 }
 

@@ -142,3 +142,15 @@ it('drops an answer that comes in the moment its client goes', async () => {
   await expect(fetch(proxy.url)).rejects.toThrow()
   await dropped
 })
+
+it('answers 503 with Retry-After while the target is replaced, also for a request that it had begun', async () => {
+  await using target = await serve((request) => void request.socket.destroy())
+  for (const targetUrl of ['http://127.0.0.1:1', target.url]) {
+    await using proxy = await serve((request, response) => {
+      forward(request, response, { targetUrl, path: '/', isRestarting: () => true })
+    })
+    const answer = await fetch(proxy.url)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await answer.json()).toMatchObject({ error: 'upstream-restarting' })
+  }
+})

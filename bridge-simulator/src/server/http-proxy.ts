@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { codeOf } from './start-checks.ts'
+import { send } from './static-files.ts'
 
 /** One request to pass on. `path` is the path at the target, query included. */
 export interface Forwarding {
@@ -10,7 +11,19 @@ export interface Forwarding {
   drop?: readonly string[]
   /** Headers set for the target. */
   add?: Readonly<Record<string, string>>
+  /** Whether the target is away only for the moment in which it is replaced. */
+  isRestarting?: (() => boolean) | undefined
 }
+
+/** Answer to a request that the target could not end because it was being replaced. */
+const restartingAnswer = {
+  status: 503,
+  headers: { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' },
+  body: JSON.stringify({
+    error: 'upstream-restarting',
+    message: 'The upstream restarts with the changed sources: send the request again in a second.',
+  }),
+} as const
 
 const hopByHop = [
   'connection',
@@ -26,7 +39,7 @@ const hopByHop = [
 /**
  * Passes a request on and streams the answer back unbuffered, server-sent events included. What the target does to
  * the connection is done to the client too: a cut stays a cut, silence stays silence, and only a target that is not
- * there at all is a 502.
+ * there at all is a 502, or a 503 with `Retry-After` while it is replaced.
  */
 export function forward(request: IncomingMessage, response: ServerResponse, forwarding: Forwarding): void {
   // The client may have gone while it was looked up what to do for it.
@@ -43,12 +56,18 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
   })
   upstream.setNoDelay(true)
   upstream.on('error', (error) => {
-    if (response.headersSent || codeOf(error) !== 'ECONNREFUSED') response.destroy()
+    if (!response.headersSent && forwarding.isRestarting?.()) send(response, restartingAnswer)
+    else if (response.headersSent || codeOf(error) !== 'ECONNREFUSED') response.destroy()
     else response.writeHead(502, { 'content-type': 'text/plain' }).end('The upstream is not running.')
   })
   upstream.on('response', (answer) => {
     // Gone in this very moment; what is piped to nobody throws.
     if (response.destroyed) return void answer.destroy()
+    // One that is about to go refuses what still reaches it.
+    if (answer.statusCode === 503 && forwarding.isRestarting?.()) {
+      answer.destroy()
+      return send(response, restartingAnswer)
+    }
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, responseHeaders(answer.rawHeaders))
     response.flushHeaders()
     // A failure on either side ends the other; there is nobody left to tell.

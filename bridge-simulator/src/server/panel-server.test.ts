@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { panelListener } from './panel-server.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
+import { builtSite } from './static-files.ts'
 
 let distDir = ''
 
@@ -30,7 +31,7 @@ async function openPanel(networks = new PhoneNetworks()) {
     shopUrl: 'http://127.0.0.1:4001',
     networks,
   }
-  listener = panelListener({ distDir, referenceDir: distDir, panelUrl: panel.url, ...other })
+  listener = panelListener({ site: builtSite(distDir), referenceDir: distDir, panelUrl: panel.url, ...other })
   const close = () => Promise.all([panel, upstream].map((server) => server[Symbol.asyncDispose]()))
   return { ...panel, gatewayUrl: upstream.url, [Symbol.asyncDispose]: async () => void (await close()) }
 }

@@ -4,11 +4,11 @@ import { answerNetwork } from './network-route.ts'
 import { canonicalPanelUrl, proxyObjection } from './panel-guard.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { panelHeaders } from './security-headers.ts'
-import { findStaticFile, send, sendSentence } from './static-files.ts'
+import { findStaticFile, type Site, send, sendSentence } from './static-files.ts'
 
 /** What the panel origin serves and reaches. */
 export interface PanelServerOptions {
-  distDir: string
+  site: Site
   /** Generated reference pages of the contracts. */
   referenceDir: string
   panelUrl: string
@@ -17,6 +17,8 @@ export interface PanelServerOptions {
   controlToken: string
   gatewayUrl: string
   networks: PhoneNetworks
+  /** Whether the upstream is being replaced by a newer one of its own sources. */
+  isRestarting?: (() => boolean) | undefined
 }
 
 /** What the control plane must not see of a browser: it takes no web page's word, the panel server's alone. */
@@ -37,12 +39,12 @@ const REFERENCE = '/reference'
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /**
- * The panel origin: the panel's build; `/__control/<path>` is `/<path>` of the control plane with the per-boot token,
+ * The panel origin: the panel's site; `/__control/<path>` is `/<path>` of the control plane with the per-boot token,
  * `/__gateway/<path>` is `/<path>` of the gateway, both for the panel itself only; `/__panel/config.json` says where
  * the shop is, `/__panel/network` how a phone is connected.
  */
 export function panelListener(options: PanelServerOptions): RequestListener {
-  const headers = panelHeaders(options)
+  const headers = panelHeaders(options, options.site.policy)
   return (request, response) => {
     const path = request.url ?? '/'
     if (path.startsWith('/__control/') || path.startsWith('/__gateway/'))
@@ -72,6 +74,7 @@ function proxy(options: PanelServerOptions, request: IncomingMessage, response: 
     path: url.slice('/__control'.length),
     drop: browserHeaders,
     add: isControl ? { 'x-skyshop-control': options.controlToken } : {},
+    isRestarting: options.isRestarting,
   })
 }
 
@@ -88,10 +91,12 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
     const body = JSON.stringify({ shopUrl: options.shopUrl, defaultWorldId: 'default' })
     return send(response, { status: 200, body, headers: json })
   }
+  if (options.site.answerModule)
+    await new Promise<void>((next) => options.site.answerModule?.(request, response, next))
   if (path === REFERENCE) return send(response, { status: 307, headers: { location: `${REFERENCE}/` } })
   const file = path.startsWith(`${REFERENCE}/`)
     ? await findStaticFile(options.referenceDir, path.slice(REFERENCE.length))
-    : await findStaticFile(options.distDir, path)
+    : await options.site.find(path)
   if (!file) return sendSentence(response, 404, 'There is no such file.')
   send(response, { status: 200, body: file.body, headers: file.headers })
 }

@@ -1,31 +1,54 @@
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
-import { buildStack, requireBuilds } from './build-stack.ts'
+import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { checkDataDir, checkPorts } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
-import { startUpstream } from './upstream-process.ts'
+import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
+import type { OpenContent } from './web-servers.ts'
 
-/** Brings the stack up and says so on stdout; what it started is ended by `shutdown`. */
+/** What one stack is made of: `start` takes what was built, `dev` the sources. */
+export interface StackParts {
+  /** Makes what the rest reads. */
+  prepare: (options: StartOptions, onStep: OnStep) => Promise<void>
+  startUpstream: (options: StartOptions) => UpstreamProcess
+  openContent: OpenContent
+}
+
+/** Brings the production stack up and says so on stdout; what it started is ended by `shutdown`. */
 export async function runStack(root: string, shutdown: StackShutdown): Promise<void> {
+  await runStackOf(root, shutdown, {
+    prepare: async ({ build }, onStep) => {
+      if (build === 'auto') await buildStack(root, onStep, shutdown.signal)
+      else requireBuilds(root)
+    },
+    startUpstream: (options) => startUpstream(root, options),
+    // Loaded while the upstream gets ready.
+    openContent: async (servers) => (await import('./web-servers.ts')).builtContent(root)(servers),
+  })
+}
+
+/** Brings a stack of these parts up, prints a line a step and the one URL. */
+export async function runStackOf(root: string, shutdown: StackShutdown, parts: StackParts): Promise<void> {
   const options = readStartOptions(process.env, root)
+  const sayStep = stepsTo(options)
   checkDataDir(options.dataDir)
   await checkPorts(options.ports)
   if (options.ready === 'json') stopWithStdin(shutdown)
-  if (options.build === 'auto') await buildStack(root, sayTo(options), shutdown.signal)
-  else requireBuilds(root)
+  await parts.prepare(options, sayStep)
   shutdown.signal.throwIfAborted()
 
-  const upstream = startUpstream(root, options)
+  const openedMs = performance.now()
+  const upstream = parts.startUpstream(options)
   shutdown.onStop(upstream.stop)
-  // Loaded while the upstream gets ready.
   const [ready, { openWebServers }] = await Promise.all([upstream.ready, import('./web-servers.ts')])
   void upstream.ended.then((how) => endWithUpstream(how, shutdown))
-  const web = await openWebServers(root, options, ready)
+  const web = await openWebServers(root, options, { upstream: ready, openContent: parts.openContent })
   shutdown.onStop(web.close)
   const { panelUrl, shopUrl } = web
   const { productUrl, gatewayUrl, controlUrl, controlToken } = ready
   const addresses = { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
   shutdown.onStop(writeStackFile(options.dataDir, addresses))
+  sayStep('ready', { isUnchanged: false, tookMs: performance.now() - openedMs })
   announce(options, addresses)
 }
 
@@ -39,9 +62,13 @@ function announce(options: StartOptions, addresses: StackAddresses): void {
   console.log(JSON.stringify({ event: 'ready', ...addresses, readyMs }))
 }
 
-/** Stdout belongs to the ready line when a program reads it. */
-function sayTo({ ready }: StartOptions): (line: string) => void {
-  return ready === 'json' ? console.error : console.log
+/** A line a step with its time. Stdout belongs to the ready line when a program reads it. */
+function stepsTo({ ready }: StartOptions): OnStep {
+  const say = ready === 'json' ? console.error : console.log
+  return (name, { isUnchanged, tookMs }) => {
+    const seconds = `${(tookMs / 1000).toFixed(2)} s`
+    say(`${name.padEnd(17)}${isUnchanged ? 'unchanged' : 'done'.padEnd(9)}${seconds.padStart(9)}`)
+  }
 }
 
 /** A program that started us ends us by ending our stdin, on purpose or by dying. */

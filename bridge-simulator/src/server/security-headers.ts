@@ -1,5 +1,7 @@
-/** Headers of everything the shop origin serves; only the panel may frame it. */
-export function shopHeaders(panelUrl: string): Record<string, string> {
+type Policy = Readonly<Record<string, string>>
+
+/** Headers of everything the shop origin serves; only the panel may frame it. `other` replaces directives. */
+export function shopHeaders(panelUrl: string, other: Policy = {}): Record<string, string> {
   return headers({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -10,20 +12,19 @@ export function shopHeaders(panelUrl: string): Record<string, string> {
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': panelUrl,
+    ...other,
   })
 }
 
 /**
  * Headers of everything the panel serves; nobody may frame it. The phone frame shows the shop, and the pages of
- * providers to which the shop sends a buyer: PayPal's approval, LianLian's card form, the bank's challenge.
+ * providers to which the shop sends a buyer: PayPal's approval, LianLian's card form, the bank's challenge. `other`
+ * replaces directives.
  */
-export function panelHeaders({
-  shopUrl,
-  gatewayUrl,
-}: {
-  shopUrl: string
-  gatewayUrl: string
-}): Record<string, string> {
+export function panelHeaders(
+  { shopUrl, gatewayUrl }: { shopUrl: string; gatewayUrl: string },
+  other: Policy = {},
+): Record<string, string> {
   return headers({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -35,10 +36,11 @@ export function panelHeaders({
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
+    ...other,
   })
 }
 
-function headers(policy: Record<string, string>): Record<string, string> {
+function headers(policy: Policy): Record<string, string> {
   const text = Object.entries(policy).map(([name, value]) => `${name} ${value}`)
   return {
     'content-security-policy': text.join('; '),

@@ -8,6 +8,7 @@ import { exampleWorld } from '../host/host-fixture.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { shopListener } from './shop-server.ts'
+import { builtSite } from './static-files.ts'
 
 const page = '<!doctype html><html><head><title>Shop</title></head></html>'
 const panelUrl = 'http://127.0.0.1:4000'
@@ -29,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function openShop(productUrl = 'http://127.0.0.1:1', networks = new PhoneNetworks()) {
   return serve(
     shopListener({
-      distDir: join(folder, 'dist'),
+      site: builtSite(join(folder, 'dist')),
       panelUrl,
       productUrl,
       networks,

@@ -4,19 +4,21 @@ import { forward } from './http-proxy.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { shopHeaders } from './security-headers.ts'
 import { injectShim } from './shim-injection.ts'
-import { findStaticFile, send, sendSentence } from './static-files.ts'
+import { type Site, send, sendSentence } from './static-files.ts'
 import { readWorldCookie, worldOfRequest } from './world-cookie.ts'
 
-/** What the shop origin serves: the production build in `distDir`, the product's API, the host routes. */
+/** What the shop origin serves: the site of the shop, the product's API, the host routes. */
 export interface ShopServerOptions extends HostRoutes {
-  distDir: string
+  site: Site
   productUrl: string
+  /** Whether the upstream is being replaced by a newer one of its own sources. */
+  isRestarting?: (() => boolean) | undefined
   networks: PhoneNetworks
 }
 
-/** The shop origin: the unmodified build, `/api/*` of the product, and the shim where a world was entered. */
+/** The shop origin: the unmodified site, `/api/*` of the product, and the shim where a world was entered. */
 export function shopListener(options: ShopServerOptions): RequestListener {
-  const headers = shopHeaders(options.panelUrl)
+  const headers = shopHeaders(options.panelUrl, options.site.policy)
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const own = (answer: () => Promise<void>) => {
@@ -30,22 +32,21 @@ export function shopListener(options: ShopServerOptions): RequestListener {
       // Given up on its way, there is nobody left to pass anything on for.
       if (!isCarried || request.socket.destroyed) request.socket.destroy()
       else if (path.startsWith('/api/')) passOn(options, request, response)
-      else own(() => answerBuild(options, path, response))
+      else own(() => answerSite(options, path, response))
     })
   }
 }
 
-function passOn({ productUrl }: ShopServerOptions, request: IncomingMessage, response: ServerResponse): void {
-  forward(request, response, { targetUrl: productUrl, path: request.url ?? '/', drop: ['cookie'] })
+function passOn(options: ShopServerOptions, request: IncomingMessage, response: ServerResponse): void {
+  const { productUrl: targetUrl, isRestarting } = options
+  forward(request, response, { targetUrl, path: request.url ?? '/', drop: ['cookie'], isRestarting })
 }
 
-async function answerBuild(
-  options: ShopServerOptions,
-  path: string,
-  response: ServerResponse,
-): Promise<void> {
+async function answerSite(options: ShopServerOptions, path: string, response: ServerResponse): Promise<void> {
+  const { site } = options
+  if (site.answerModule) await new Promise<void>((next) => site.answerModule?.(response.req, response, next))
   if (!isReading(response.req)) return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
-  const file = await findStaticFile(options.distDir, path)
+  const file = await site.find(path)
   if (!file) return sendSentence(response, 404, 'There is no such file.')
   const worldId = readWorldCookie(response.req.headers.cookie, options.cookieName)
   const isShimmed = file.isPage && worldId !== null

@@ -1,6 +1,7 @@
 /**
- * The `pnpm start` program: checks, generates and builds what is stale, starts the upstream, opens shop and panel,
- * prints one URL. Environment and ready line are described in the README of this folder.
+ * The program of `pnpm start` and, with the word `dev`, of `pnpm dev`: checks, generates and builds what is stale, starts
+ * the upstream, opens shop and panel, prints one URL. Environment and ready line are described in the README of this
+ * folder.
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -15,7 +16,9 @@ const shutdown = createShutdown()
 
 try {
   checkNode(process.versions.node)
-  const help = startHelp(process.argv.slice(2))
+  const words = process.argv.slice(2)
+  const isDev = words[0] === 'dev'
+  const help = startHelp(isDev ? words.slice(1) : words)
   if (help !== null) {
     console.log(help)
     process.exit(0)
@@ -23,11 +26,12 @@ try {
   enableCompileCache()
   // Loaded after the check: what follows needs the Node that was checked for.
   const { exitAfter, runStack } = await import('./run-stack.ts')
+  const run = isDev ? (await import('../dev/run-dev.ts')).runDev : runStack
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void exitAfter(shutdown, 0))
   }
   watchLaunchers(() => void exitAfter(shutdown, 0))
-  await runStack(root, shutdown)
+  await run(root, shutdown)
 } catch (error) {
   if (!shutdown.signal.aborted) report(error)
   process.exit(await shutdown.stop(1))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 
 /** A file of a build, ready to be sent. */
@@ -7,6 +7,21 @@ export interface StaticFile {
   body: Buffer
   headers: Record<string, string>
   isPage: boolean
+}
+
+/** Where the page and the files of an origin come from: a production build, or a dev server. */
+export interface Site {
+  /** The file, or the page, that a path means; null where there is none. */
+  find: (path: string) => Promise<StaticFile | null>
+  /** Answers the requests that only a dev server knows, its modules; calls `next` for all others. */
+  answerModule?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** Directives of the content security policy that differ from those of production. */
+  policy?: Readonly<Record<string, string>>
+}
+
+/** The site of a production build. */
+export function builtSite(distDir: string): Site {
+  return { find: (path) => findStaticFile(distDir, path) }
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { StartError } from './start-error.ts'
@@ -14,6 +15,10 @@ export interface UpstreamReady {
 
 /** The upstream as a child of this program. */
 export interface UpstreamProcess {
+  /** Resolves when its code is loaded, rejects with what it said when that fails; only of one that was told to wait. */
+  loaded: Promise<void>
+  /** Lets one that waits open its listeners, with the token of the one it replaces. */
+  open: (controlToken: string) => void
   ready: Promise<UpstreamReady>
   /** Resolves with a description of the end, whoever brought it about. */
   ended: Promise<string>
@@ -22,13 +27,21 @@ export interface UpstreamProcess {
 
 const readyTimeoutMs = 60_000
 const stopTimeoutMs = 2_000
+const mostSaid = 4_000
 const lateSentence = `The upstream was not ready after ${readyTimeoutMs / 1000} s; its messages are above.`
+
+/** What a child does when its code is loaded: opens at once, or waits for `open`. */
+export type OnLoaded = 'open' | 'wait'
 
 /**
  * Starts `fake-api/src/server.ts`. It is told to stop when its stdin ends, so it does not outlive this program even
  * when that is killed; it leads its own process group, so Ctrl-C reaches it through us and in order.
  */
-export function startUpstream(root: string, options: StartOptions): UpstreamProcess {
+export function startUpstream(
+  root: string,
+  options: StartOptions,
+  onLoaded: OnLoaded = 'open',
+): UpstreamProcess {
   const ports = portTable.map(({ name, variable }) => [variable, String(options.ports[name])])
   const child = spawn(process.execPath, [join(root, 'fake-api/src/server.ts')], {
     cwd: root,
@@ -37,12 +50,33 @@ export function startUpstream(root: string, options: StartOptions): UpstreamProc
       ...Object.fromEntries(ports),
       SKYSHOP_DATA_DIR: options.dataDir,
       SKYSHOP_READY: 'json',
+      SKYSHOP_ON_LOADED: onLoaded,
     },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    // What keeps one that waits from loading is also shown elsewhere than in the terminal.
+    stdio: ['pipe', 'pipe', onLoaded === 'wait' ? 'pipe' : 'inherit'],
     detached: true,
   })
   const ended = endOf(child)
-  return { ready: readyLine(child, ended), ended, stop: () => stopChild(child, ended) }
+  const messages = messagesOf(child)
+  let tellOpened: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    tellOpened = resolve
+  })
+  if (onLoaded === 'open') tellOpened()
+  const loaded = loadedMessage(messages, ended, passOnErrors(child))
+  const ready = readyMessage(messages, ended, opened)
+  // Nobody asks whether one has loaded that does not wait, nor whether one is ready that was never opened.
+  for (const unasked of [loaded, ready]) unasked.catch(() => undefined)
+  return {
+    loaded,
+    open: (controlToken) => {
+      child.stdin?.write(`${JSON.stringify({ controlToken })}\n`)
+      tellOpened()
+    },
+    ready,
+    ended,
+    stop: () => stopChild(child, ended),
+  }
 }
 
 function endOf(child: ChildProcess): Promise<string> {
@@ -54,23 +88,56 @@ function endOf(child: ChildProcess): Promise<string> {
   })
 }
 
-async function readyLine(child: ChildProcess, ended: Promise<string>): Promise<UpstreamReady> {
-  let timer: NodeJS.Timeout | undefined
-  const spoken = new Promise<UpstreamReady>((resolve, reject) => {
-    timer = setTimeout(() => reject(new StartError(lateSentence)), readyTimeoutMs)
-    if (!child.stdout) return
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const ready = parseReady(line)
-      if (ready) resolve(ready)
+type Messages = ReturnType<typeof messagesOf>
+
+/** What the child says in lines of JSON on its stdout. */
+function messagesOf({ stdout }: ChildProcess) {
+  const messages = new EventEmitter<Record<'loaded' | 'ready', [UpstreamReady]>>()
+  if (stdout)
+    createInterface({ input: stdout }).on('line', (line) => {
+      const message = parseMessage(line)
+      if (message) messages.emit(message.event, message)
     })
+  return messages
+}
+
+/** Shows what the child complains of, and keeps the end of it. */
+function passOnErrors({ stderr }: ChildProcess): () => string {
+  let said = ''
+  stderr?.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text)
+    said = (said + text).slice(-mostSaid)
   })
+  return () => said.trim()
+}
+
+async function loadedMessage(messages: Messages, ended: Promise<string>, said: () => string): Promise<void> {
+  const gone = ended.then((how): never => {
+    throw new StartError(`The sources of the upstream do not load (${how}).\n${said()}`)
+  })
+  await Promise.race([once(messages, 'loaded'), gone])
+}
+
+async function readyMessage(
+  messages: Messages,
+  ended: Promise<string>,
+  opened: Promise<void>,
+): Promise<UpstreamReady> {
+  let timer: NodeJS.Timeout | undefined
+  const late = opened.then(
+    () =>
+      new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new StartError(lateSentence)), readyTimeoutMs)
+      }),
+  )
+  const spoken = once(messages, 'ready').then(([ready]) => ready as UpstreamReady)
   const gone = ended.then((how): never => {
     throw new StartError(sentenceOfEarlyEnd(how))
   })
   // After the start the end is told by `ended` alone.
   gone.catch(() => undefined)
   try {
-    return await Promise.race([spoken, gone])
+    return await Promise.race([spoken, late, gone])
   } finally {
     clearTimeout(timer)
   }
@@ -81,13 +148,13 @@ function sentenceOfEarlyEnd(how: string): string {
   return how === 'exit code 1' ? '' : `The upstream stopped before it was ready (${how}).`
 }
 
-/** Reads the ready line; null for any other line. */
-function parseReady(line: string): UpstreamReady | null {
+/** Reads a line of the child; null for one that is no message. */
+function parseMessage(line: string): (UpstreamReady & { event: 'loaded' | 'ready' }) | null {
   try {
     const message: unknown = JSON.parse(line)
-    const isReady =
-      typeof message === 'object' && message !== null && 'event' in message && message.event === 'ready'
-    return isReady ? (message as unknown as UpstreamReady) : null
+    if (typeof message !== 'object' || message === null || !('event' in message)) return null
+    const isKnown = message.event === 'ready' || message.event === 'loaded'
+    return isKnown ? (message as UpstreamReady & { event: 'loaded' | 'ready' }) : null
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import { PhoneNetworks } from './phone-networks.ts'
 import { shopListener } from './shop-server.ts'
 import { codeOf, portRefusal } from './start-checks.ts'
 import type { StartOptions } from './start-options.ts'
+import { builtSite, type Site } from './static-files.ts'
 import type { UpstreamReady } from './upstream-process.ts'
 import { worldCookieName } from './world-cookie.ts'
 import { findWorldWith } from './world-lookup.ts'
@@ -18,11 +19,30 @@ export interface WebServers {
   close: () => void
 }
 
+/** What the two origins serve beside the upstream. */
+export interface WebContent {
+  shop: Site
+  panel: Site
+  /** Whether the upstream is being replaced by one of changed sources. */
+  isRestarting?: () => boolean
+}
+
+/** Makes the content once both servers listen. */
+export type OpenContent = (servers: { shop: Server; panel: Server }) => Promise<WebContent>
+
+/** What `pnpm build` made. */
+export function builtContent(root: string): OpenContent {
+  return async () => ({
+    shop: builtSite(join(root, 'web/dist')),
+    panel: builtSite(join(root, 'bridge-simulator/dist/panel')),
+  })
+}
+
 /** Opens panel and shop; each needs the other's address, so both listen before either answers. */
 export async function openWebServers(
   root: string,
   options: StartOptions,
-  upstream: UpstreamReady,
+  { upstream, openContent }: { upstream: UpstreamReady; openContent: OpenContent },
 ): Promise<WebServers> {
   const panel = createServer()
   const shop = createServer()
@@ -30,10 +50,13 @@ export async function openWebServers(
   const shopUrl = await listen(shop, options.ports.shop, 'SKYSHOP_SHOP_PORT')
   const { controlUrl, controlToken, gatewayUrl, productUrl } = upstream
   const networks = new PhoneNetworks()
+  const content = await openContent({ shop, panel })
+  const { isRestarting } = content
   answer(
     panel,
     panelListener({
-      distDir: join(root, 'bridge-simulator/dist/panel'),
+      site: content.panel,
+      isRestarting,
       referenceDir: join(root, 'openapi/generated/reference'),
       panelUrl,
       shopUrl,
@@ -46,7 +69,8 @@ export async function openWebServers(
   answer(
     shop,
     shopListener({
-      distDir: join(root, 'web/dist'),
+      site: content.shop,
+      isRestarting,
       panelUrl,
       productUrl,
       networks,

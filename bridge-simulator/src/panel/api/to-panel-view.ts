@@ -91,6 +91,7 @@ function connectionAt({ connection, heardAtWallMs, retryAtWallMs }: PanelState, 
   switch (connection) {
     case 'connecting':
     case 'live':
+    case 'restarting':
       return { state: connection }
     case 'stream-cut':
       return { state: connection, retrySeconds }

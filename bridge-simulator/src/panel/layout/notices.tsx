@@ -60,6 +60,12 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
         {trouble.goneBody(worldClock(wire.world.clock.nowMs))}
       </Notice>
     )
+  if (connection.state === 'restarting')
+    return (
+      <Notice tone="warn" icon="reload" title={trouble.restarting}>
+        {trouble.restartingBody}
+      </Notice>
+    )
   if (connection.state !== 'stream-cut') return null
   return (
     <Notice

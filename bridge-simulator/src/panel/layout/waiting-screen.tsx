@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts-context.ts'
 import styles from './waiting-screen.module.css'
 
 interface WaitingScreenProps {
-  connection: 'connecting' | 'live' | 'stream-cut' | 'gone'
+  connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
   refusal: string | null
   onRetry: () => void
 }

@@ -83,6 +83,7 @@ export type ConnectionView =
   | { state: 'connecting' }
   | { state: 'live' }
   | { state: 'stream-cut'; retrySeconds: number }
+  | { state: 'restarting' }
   | { state: 'gone'; silentSeconds: number; retrySeconds: number }
 
 /** All the panel shows; made from the control plane by `app.tsx`, by hand in tests. */

@@ -12,7 +12,7 @@ interface NoticeProps {
   /** What changes by the second, or was said elsewhere; not read out by itself. */
   detail?: ReactNode
   /** The way on first, and solid: buttons of the tab below step back for it. */
-  actions: ReactNode
+  actions?: ReactNode
 }
 
 /** What is, what is kept, and one way on; lies above the content and never instead of it. */

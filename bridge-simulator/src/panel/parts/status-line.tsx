@@ -65,6 +65,7 @@ function KeyHint({ keyCaps, text }: { keyCaps: readonly string[]; text: string }
 interface ConnectionTexts {
   connecting: string
   connected: string
+  restarting: string
   gone: string
 }
 
@@ -72,6 +73,8 @@ function connectionText(connection: ConnectionView, texts: ConnectionTexts): str
   switch (connection.state) {
     case 'connecting':
       return texts.connecting
+    case 'restarting':
+      return texts.restarting
     case 'gone':
       return texts.gone
     case 'live':

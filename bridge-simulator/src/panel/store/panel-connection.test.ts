@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { ServerGone } from '../../control/reach.ts'
+import { ServerGone, ServerRestarting } from '../../control/reach.ts'
 import { wireEntry } from '../api/sample-wire-entry.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
@@ -27,6 +27,19 @@ it('waits for one further try, however many calls found the server gone, and for
   expect(timersOf(fixture, 5_000)).toBe(1)
   await fixture.store.connect()
   expect([fixture.store.get().connection, timersOf(fixture, 5_000)]).toEqual(['live', 0])
+})
+
+it('says that the upstream restarts as soon as the stream is cut by it, and is live again right after', async () => {
+  const fixture = openStore()
+  await fixture.store.connect()
+  fixture.trouble = new ServerRestarting('in a second')
+  fixture.cutStream()
+  await settled()
+  expect([fixture.store.get().connection, timersOf(fixture, 250)]).toEqual(['restarting', 1])
+  fixture.trouble = null
+  pass(fixture, 250)
+  await settled()
+  expect(fixture.store.get()).toMatchObject({ connection: 'live', world: { worldId: 'default' } })
 })
 
 /** Lets the timers of so many milliseconds go off. */

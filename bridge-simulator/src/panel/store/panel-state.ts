@@ -20,7 +20,7 @@ export interface PanelState {
   gap: JournalGap | null
   lastJump: JumpView | null
   isJumping: boolean
-  connection: 'connecting' | 'live' | 'stream-cut' | 'gone'
+  connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
   /** Wall time of the last answer, and of the next try while there is none. */
   heardAtWallMs: number
   retryAtWallMs: number

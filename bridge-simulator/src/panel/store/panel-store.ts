@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
-import { ServerGone } from '../../control/reach.ts'
+import { ServerGone, ServerRestarting } from '../../control/reach.ts'
 import { toCheckpoint } from '../api/to-checkpoint.ts'
 import { FileNotOpened } from '../model/file-trouble.ts'
 import type { GoneWorld } from '../model/gone-world.ts'
@@ -11,6 +11,8 @@ import type { PanelPorts } from './panel-ports.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
 
 const retryAfterMs = 5_000
+/** A restart of the upstream takes a second or two. */
+const retryRestartingAfterMs = 250
 /** Entries come in bursts; one reading serves what comes within this time. */
 const settleMs = 300
 
@@ -156,6 +158,8 @@ export class PanelStore {
       if (worldId === this.#panel.worldId) void this.open(defaultWorldId, { kind: 'world', worldId })
     } else if (error instanceof FileNotOpened) {
       this.update({ fileTrouble: error.trouble })
+    } else if (error instanceof ServerRestarting) {
+      this.#retryLater('restarting')
     } else if (error instanceof ServerGone) {
       this.#retryLater('gone')
     } else {
@@ -197,7 +201,11 @@ export class PanelStore {
         this.#readSoon()
       },
       onLive: () => this.update({ connection: 'live', gap: gapClosedAt(this.#panel.gap, this.#lastSeq()) }),
-      onCut: () => this.#retryLater('stream-cut'),
+      onCut: () => {
+        this.#retryLater('stream-cut')
+        // Tells at once whether the server restarts, is gone, or has only cut the stream.
+        void this.read()
+      },
     })
     await this.#feed.start()
   }
@@ -222,11 +230,12 @@ export class PanelStore {
     return this.#panel.journal.at(-1)?.seq ?? null
   }
 
-  #retryLater(connection: 'gone' | 'stream-cut'): void {
+  #retryLater(connection: 'gone' | 'stream-cut' | 'restarting'): void {
     this.close()
     const gap = gapFrom(this.#panel.gap, this.#lastSeq())
-    this.update({ connection, gap, retryAtWallMs: this.#ports.wallNowMs() + retryAfterMs })
-    this.#callOffRetry = this.#ports.after(retryAfterMs, () => void this.connect())
+    const afterMs = connection === 'restarting' ? retryRestartingAfterMs : retryAfterMs
+    this.update({ connection, gap, retryAtWallMs: this.#ports.wallNowMs() + afterMs })
+    this.#callOffRetry = this.#ports.after(afterMs, () => void this.connect())
   }
 }
 

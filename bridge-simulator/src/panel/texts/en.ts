@@ -161,6 +161,7 @@ export const en = {
   status: {
     connecting: 'Connecting',
     connected: 'Connected',
+    restarting: 'Upstream restarting',
     gone: 'Server does not answer',
     streamLive: (count: number) => `Stream live · ${count}`,
     streamCut: (count: number) => `Stream cut · ${count}`,

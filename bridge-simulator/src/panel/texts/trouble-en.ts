@@ -4,6 +4,9 @@ export const troubleTexts = {
   goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; all you see here stays.`,
   goneFirst: 'Nothing is lost: every world is on disk. The panel asks again every 5 s.',
   since: (seconds: number, next: number) => `last heard ${seconds} s ago, next try in ${next} s`,
+  restarting: 'Upstream restarting',
+  restartingBody:
+    'Its sources have changed. World, clock and phone stay as they are; the new one answers in a moment.',
   cut: 'The live stream was cut.',
   cutBody: (count: number) =>
     `${count} entries are here, later ones are read when it returns. You can go on working.`,

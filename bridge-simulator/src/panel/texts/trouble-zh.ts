@@ -5,6 +5,8 @@ export const zhTroubleTexts: Texts['trouble'] = {
   goneBody: (worldTime) => `世界已存盘（截至 ${worldTime}）；这里显示的内容全部保留。`,
   goneFirst: '没有丢失任何内容：所有世界都在磁盘上。面板每 5 秒重试一次。',
   since: (seconds, next) => `${seconds} 秒前最后一次应答，${next} 秒后重试`,
+  restarting: '上游正在重启',
+  restartingBody: '其源代码已更改。世界、时钟和手机保持不变；新的上游稍后应答。',
   cut: '实时流已中断。',
   cutBody: (count) => `这里有 ${count} 条，恢复后会补读之后的条目。您可以继续工作。`,
   nextTry: (seconds) => `${seconds} 秒后重试`,

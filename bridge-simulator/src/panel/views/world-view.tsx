@@ -32,7 +32,8 @@ export interface WorldViewProps {
 export function WorldView(props: WorldViewProps) {
   const { view, actions, page, onPage } = props
   const texts = useTexts()
-  const about = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[useLanguage()]
+  const language = useLanguage()
+  const about = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[language]
   const [deviceId, setDeviceId] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const device = view.devices.find((one) => one.deviceId === deviceId)

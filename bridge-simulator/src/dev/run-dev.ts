@@ -1,0 +1,28 @@
+import { generateStack } from '../server/build-stack.ts'
+import { runStackOf } from '../server/run-stack.ts'
+import type { StackShutdown } from '../server/stack-shutdown.ts'
+import { type DevSites, openDevSites } from './dev-sites.ts'
+import { followSources } from './follow-sources.ts'
+import { type ReplaceableUpstream, startReplaceableUpstream } from './replaceable-upstream.ts'
+
+/** Brings the stack up from its sources: each edit is seen in the open page, or answered by a new upstream. */
+export async function runDev(root: string, shutdown: StackShutdown): Promise<void> {
+  const { signal } = shutdown
+  let upstream: ReplaceableUpstream | null = null
+  let sites: DevSites | null = null
+  await runStackOf(root, shutdown, {
+    prepare: (_, onStep) => generateStack(root, onStep, signal),
+    startUpstream: (options) => {
+      upstream = startReplaceableUpstream(root, options)
+      return upstream
+    },
+    openContent: async (servers) => {
+      sites = await openDevSites(root, servers)
+      shutdown.onStop(sites.close)
+      return { ...sites, isRestarting: () => upstream?.isRestarting() ?? false }
+    },
+  })
+  if (upstream === null || sites === null) return
+  const { showTrouble } = sites
+  shutdown.onStop(followSources(root, { upstream, showTrouble, signal }))
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+
+/** A package whose types are checked after a change of its sources. */
+export const checkedPackages = ['fake-api', 'bridge-simulator', 'web'] as const
+
+export type CheckedPackage = (typeof checkedPackages)[number]
+
+const mostErrors = 5
+/** Lower than the programs a developer waits for. */
+const niceness = 10
+
+/**
+ * Checks the types of a package, incrementally. Answers its errors as lines `file(line,column): error TS…: text`, at
+ * most five of them, or null when there are none; rejects with an `AbortError` when it is called off.
+ */
+export async function checkTypes(
+  root: string,
+  name: CheckedPackage,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
+  const kept = join(root, `node_modules/.cache/skyshop/types-${name}.tsbuildinfo`)
+  const words = ['-p', name, '--incremental', '--tsBuildInfoFile', kept, '--pretty', 'false']
+  const output = await outputOf([compiler, ...words], root, signal)
+  const errors = output.split('\n').filter((line) => line.includes('error TS'))
+  if (errors.length === 0) return null
+  const more =
+    errors.length > mostErrors ? [`… and ${errors.length - mostErrors} more: pnpm check types`] : []
+  return [...errors.slice(0, mostErrors), ...more].join('\n')
+}
+
+function outputOf(words: readonly string[], cwd: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, words, { cwd, stdio: ['ignore', 'pipe', 'inherit'], signal })
+    if (child.pid !== undefined) setPriority(child.pid, niceness)
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    child.once('error', reject)
+    child.once('close', () => resolve(output))
+  })
+}

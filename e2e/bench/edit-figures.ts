@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type FrameLocator } from '@playwright/test'
+import { browserCandidates, thisMachine } from '../run/browser.ts'
+import { type StackReady, startStack } from '../run/stack.ts'
+import { benchOf } from './bench-world.ts'
+import { type Figure, medianWithSpread } from './figure.ts'
+import { copySources } from './working-copy.ts'
+
+const runs = 5
+const patienceMs = 60_000
+const pollMs = 10
+
+/** One kind of edit: what is written where, and how it is known to be seen. `at` is the number of the run. */
+interface Edit {
+  name: string
+  atMostMs: number
+  changes: (at: number) => readonly { path: string; from: string; to: string }[]
+  isSeen: (at: number) => Promise<boolean>
+}
+
+/** From the moment a file is saved until `pnpm dev` shows what it says: in the open phone, or in an answer. */
+export async function* editFigures(): AsyncGenerator<Figure> {
+  const copy = copySources()
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
+  const stack = await startStack(dataDir, {}, { folder: copy.folder, words: ['dev'] })
+  const [executablePath] = browserCandidates(thisMachine)
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox'],
+  })
+  try {
+    const { phone, loads } = await openPhone(browser, stack.ready)
+    const ask = await timeFormatOf(stack.ready)
+    for (const edit of [...phoneEdits(phone), ...upstreamEdits(ask)]) yield await measure(copy.folder, edit)
+    const unit = 'loads'
+    yield { name: 'loads of the page in the phone meanwhile', value: loads(), unit, limit: { atMost: 0 } }
+  } finally {
+    await browser.close()
+    await stack.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    copy.remove()
+  }
+}
+
+async function measure(folder: string, { name, atMostMs, changes, isSeen }: Edit): Promise<Figure> {
+  const times: number[] = []
+  // The first one warms up: the types were never checked before.
+  for (let at = 0; at <= runs; at += 1) {
+    const tookMs = await seenAfter(folder, changes(at), () => isSeen(at))
+    if (at > 0) times.push(tookMs)
+  }
+  return { name, ...medianWithSpread(times), unit: 'ms', limit: { atMost: atMostMs } }
+}
+
+async function seenAfter(
+  folder: string,
+  changes: ReturnType<Edit['changes']>,
+  isSeen: () => Promise<boolean>,
+): Promise<number> {
+  const originals = changes.map(({ path }) => [path, readFileSync(join(folder, path), 'utf8')] as const)
+  for (const { path, from, to } of changes) {
+    const text = readFileSync(join(folder, path), 'utf8')
+    if (!text.includes(from)) throw new Error(`${path} has no ${from} to edit.`)
+    writeFileSync(join(folder, path), text.replace(from, to))
+  }
+  const startedMs = performance.now()
+  const took = () => performance.now() - startedMs
+  while (!(await isSeen()) && took() < patienceMs) await new Promise((resolve) => setTimeout(resolve, pollMs))
+  if (took() >= patienceMs)
+    throw new Error(`The edit of ${changes[0]?.path} was not seen in ${patienceMs} ms.`)
+  const tookMs = took()
+  for (const [path, text] of originals) writeFileSync(join(folder, path), text)
+  return tookMs
+}
+
+/** The panel with the shop in its phone, and how often the page in it was loaded since. */
+async function openPhone(
+  browser: Browser,
+  { panelUrl }: StackReady,
+): Promise<{ phone: FrameLocator; loads: () => number }> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(panelUrl)
+  const phone = page.frameLocator('iframe[title="Shop"]')
+  await phone.getByRole('heading', { name: 'My Cameras' }).waitFor({ timeout: patienceMs })
+  let count = 0
+  page.on('framenavigated', () => {
+    count += 1
+  })
+  return { phone, loads: () => count }
+}
+
+const head = 'web/src/shared/ui/layout/section-head'
+
+function phoneEdits(phone: FrameLocator): readonly Edit[] {
+  const title = phone.locator('h2', { hasText: 'Cameras' })
+  return [
+    {
+      name: 'text edited → seen in the phone',
+      atMostMs: 1_000,
+      changes: (at) => [
+        {
+          path: 'web/src/shared/i18n/locales/en/devices.ts',
+          from: "'My Cameras'",
+          to: `'My ${at} Cameras'`,
+        },
+      ],
+      isSeen: async (at) => (await title.textContent()) === `My ${at} Cameras`,
+    },
+    {
+      name: 'style edited → seen in the phone',
+      atMostMs: 1_000,
+      changes: (at) => [
+        {
+          path: `${head}.module.css`,
+          from: 'letter-spacing: var(--track-title)',
+          to: `letter-spacing: ${at}px`,
+        },
+      ],
+      isSeen: async (at) =>
+        (await title.evaluate((element) =>
+          getComputedStyle(element).letterSpacing.replace('normal', '0px'),
+        )) === `${at}px`,
+    },
+    {
+      name: 'component edited → seen in the phone',
+      atMostMs: 1_000,
+      changes: (at) => [{ path: `${head}.tsx`, from: '{title}</h2>', to: `{title} ${at}</h2>` }],
+      isSeen: async (at) => (await title.textContent())?.endsWith(` ${at}`) ?? false,
+    },
+  ]
+}
+
+type TimeFormat = Record<string, unknown>
+
+/** Asks the product, through the shop's own origin, how Canada writes a time; null while there is no answer. */
+async function timeFormatOf(ready: StackReady): Promise<() => Promise<TimeFormat | null>> {
+  const params = { path: { worldId: 'default' } }
+  const { data: world } = await benchOf(ready).control.GET('/control/worlds/{worldId}', { params })
+  if (!world) throw new Error('There is no default world.')
+  const headers = { Authorization: 'Basic c2hvcDpzaG9w', 'Blade-Auth': `bearer ${world.user.token}` }
+  const query = new URLSearchParams({ countryCode: 'CA', devTenantId: world.tenantId })
+  return async () => {
+    const answer = await fetch(`${ready.shopUrl}/api/skyworthUser/v1/countryTimeFormat?${query}`, { headers })
+    return answer.ok ? ((await answer.json()) as { data: TimeFormat }).data : null
+  }
+}
+
+const countries = 'fake-api/src/features/countries'
+
+function upstreamEdits(ask: () => Promise<TimeFormat | null>): readonly Edit[] {
+  const shown = ['YYYY/MM/DD HH:mm', 'DD/MM/YYYY HH:mm']
+  return [
+    {
+      name: 'rule of the upstream edited → new answer',
+      atMostMs: 3_000,
+      changes: (at) => [
+        {
+          path: `${countries}/domain/country-table.ts`,
+          from: "countryCode: 'CA', phoneCode: '1', timeFormat: DEFAULT_TIME_FORMAT",
+          to: `countryCode: 'CA', phoneCode: '1', timeFormat: '${shown[at % 2]}'`,
+        },
+      ],
+      isSeen: async (at) => (await ask())?.timeFormat === shown[at % 2],
+    },
+    {
+      name: 'field of the contract added → types and new answer',
+      atMostMs: 6_000,
+      changes: (at) => [
+        {
+          path: 'openapi/schemas/countries/country-time-format.yaml',
+          from: 'countryCode: { type: string }',
+          to: `countryCode: { type: string }\n  currencyCode: { const: E${at} }`,
+        },
+        {
+          path: `${countries}/country-routes.ts`,
+          from: 'timeFormat: timeFormatOf(query.countryCode),',
+          to: `timeFormat: timeFormatOf(query.countryCode),\n    currencyCode: 'E${at}' as const,`,
+        },
+      ],
+      isSeen: async (at) => (await ask())?.currencyCode === `E${at}`,
+    },
+  ]
+}

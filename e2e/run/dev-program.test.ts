@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copySources } from '../bench/working-copy.ts'
+import { type RunningStack, startStack } from './stack.ts'
+
+/** Far above what a change takes on a slow machine. */
+const limitMs = 240_000
+const countryTable = 'fake-api/src/features/countries/domain/country-table.ts'
+const countryRoutes = 'fake-api/src/features/countries/country-routes.ts'
+const countrySchema = 'openapi/schemas/countries/country-time-format.yaml'
+
+const copy = copySources()
+const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-dev-'))
+let stack: RunningStack
+let ask: () => Promise<Response>
+
+beforeAll(async () => {
+  stack = await startStack(dataDir, {}, { folder: copy.folder, words: ['dev'] })
+  const { controlUrl, controlToken, shopUrl } = stack.ready
+  const headers = { 'x-skyshop-control': controlToken }
+  const world = await fetch(`${controlUrl}/control/worlds/default`, { headers })
+  const { tenantId, user } = (await world.json()) as { tenantId: string; user: { token: string } }
+  const query = new URLSearchParams({ countryCode: 'CA', devTenantId: tenantId })
+  const signedIn = { Authorization: 'Basic c2hvcDpzaG9w', 'Blade-Auth': `bearer ${user.token}` }
+  ask = () => fetch(`${shopUrl}/api/skyworthUser/v1/countryTimeFormat?${query}`, { headers: signedIn })
+}, limitMs)
+
+afterAll(async () => {
+  await stack?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  copy.remove()
+})
+
+/** Replaces a text in a file of the copy; answers how to undo it. */
+function edit(path: string, from: string, to: string): () => void {
+  const file = join(copy.folder, path)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(file, text.replace(from, to))
+  return () => writeFileSync(file, text)
+}
+
+/** What the product answers once the upstream has been replaced; the statuses of all answers till then are kept. */
+async function answerOfNext(statuses = new Set<number>()): Promise<string> {
+  let isReplaced = false
+  void stack.said('upstream: restarted').then(() => {
+    isReplaced = true
+  })
+  while (!isReplaced) {
+    const { status, headers } = await ask()
+    statuses.add(status)
+    if (status === 503) expect(headers.get('retry-after')).toBe('1')
+  }
+  return (await ask()).text()
+}
+
+const text = async (url: string): Promise<string> => (await fetch(url)).text()
+
+it('serves shop and panel from their sources, the shop with the shim before everything else', async () => {
+  const { shopUrl, panelUrl } = stack.ready
+  const entered = await fetch(`${shopUrl}/__host/enter?world=default&to=/homePage2`, { redirect: 'manual' })
+  const cookie = entered.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+  const page = await fetch(`${shopUrl}/homePage2`, { headers: { cookie: cookie.join('; ') } })
+  expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'unsafe-inline'`)
+  expect(await page.text()).toMatch(
+    /<head><script src="[/]__host[/]shim[.]js[^>]*><[/]script><script type="module" src="[/]@vite[/]client/,
+  )
+  expect(await text(`${shopUrl}/src/app/main.tsx`)).toContain('createRoot')
+  expect(await text(panelUrl)).toContain('@vite/client')
+  expect(await text(`${panelUrl}/main.tsx`)).toContain('createRoot')
+})
+
+it('answers by an edited rule, with the world and the token from before', { timeout: limitMs }, async () => {
+  const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
+  const undo = edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY/MM/DD HH:mm'`)
+  const statuses = new Set<number>()
+  expect(await answerOfNext(statuses)).toContain('YYYY/MM/DD HH:mm')
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const { controlUrl, controlToken } = stack.ready
+  const health = await fetch(`${controlUrl}/control/worlds/default`, {
+    headers: { 'x-skyshop-control': controlToken },
+  })
+  expect(health.status).toBe(200)
+  undo()
+  expect(await answerOfNext()).toContain('YYYY-MM-DD')
+})
+
+it('goes on answering as before while sources do not load or have wrong types', {
+  timeout: limitMs,
+}, async () => {
+  const undoBroken = edit(countryRoutes, 'export const countryRoutes', 'export const = countryRoutes')
+  const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
+  const undoRule = edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY.MM.DD HH:mm'`)
+  await stack.said('upstream: The sources of the upstream do not load')
+  expect(await (await ask()).text()).toContain('YYYY-MM-DD')
+  undoBroken()
+  const undoTypes = edit(countryRoutes, 'timeFormatOf(query.countryCode),', 'timeFormatOf(7),')
+  await stack.said('the one from before goes on answering')
+  expect(await (await ask()).text()).toContain('YYYY-MM-DD')
+  undoTypes()
+  expect(await answerOfNext()).toContain('YYYY.MM.DD HH:mm')
+  undoRule()
+  expect(await answerOfNext()).toContain('YYYY-MM-DD')
+})
+
+it('regenerates an edited contract and answers by it', { timeout: limitMs }, async () => {
+  const field = 'countryCode: { type: string }'
+  edit(countrySchema, field, `${field}\n  currencyCode: { const: XXX }`)
+  edit(countryRoutes, 'timeFormatOf(query.countryCode),', `$&\n    currencyCode: 'XXX' as const,`)
+  expect(await answerOfNext()).toContain('"currencyCode":"XXX"')
+  expect(readFileSync(join(copy.folder, 'openapi/generated/http.ts'), 'utf8')).toContain('"XXX"')
+})
