@@ -7,12 +7,7 @@ import { OutcomeLedger } from './http/outcome-ledger.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scenarioTable } from './scenarios/scenario-table.ts'
-import {
-  REFERENCE_TABLES,
-  seedTemplate,
-  TEMPLATE_NOW_MS,
-  TEMPLATE_VERSION,
-} from './scenarios/template-seed.ts'
+import { sourceCatalogue, TEMPLATE_NOW_MS } from './scenarios/template-seed.ts'
 import { releaseAtEnds } from './wallets/outbox/notify-release.ts'
 import { CONTRACT_BOOKS } from './wiring/contract-books.ts'
 import { controlPlaneHandlers } from './wiring/control-handlers.ts'
@@ -22,6 +17,7 @@ import { merchantAccounts } from './wiring/merchant-accounts.ts'
 import { productHandlers } from './wiring/product-handlers.ts'
 import { createWallets, type ListenerBases, type WalletParts } from './wiring/wallets.ts'
 import type { EventHandlers } from './world/event-handlers.ts'
+import type { ReferenceData } from './world/reference-data.ts'
 import { createWorldRegistry, type WorldRegistry } from './world/registry.ts'
 import type { WallClock } from './world/wall-clock.ts'
 
@@ -33,6 +29,8 @@ export interface AppOptions extends ListenerBases {
   onError: (error: unknown, worldId: string) => void
   /** Of what no world knows of; asked when used, as it is opened after the worlds. */
   systemJournal: () => Journal
+  /** What worlds begin with; that of the source when left out. */
+  catalogue?: ReferenceData
 }
 
 /** Everything behind the three listeners, wired by hand. */
@@ -50,7 +48,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const features = createFeatures(wallets.wallets, wallets.contractWallets)
   const scenarios = scenarioTable({ ...features, books: CONTRACT_BOOKS })
   const ledger = new OutcomeLedger()
+  const { catalogue = sourceCatalogue(), wallClock } = options
   const registry = await createRegistry(options, {
+    catalogue,
     scenario: scenarios[DEFAULT_SCENARIO],
     handlers: { ...featureEvents(features), ...wallets.eventHandlers },
   })
@@ -66,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         systemJournal: options.systemJournal,
         merchants: (world) => merchantAccounts(wallets, world, options.gatewayBaseUrl()),
         productBaseUrl: options.productBaseUrl,
+        catalogue,
+        wallNowMs: () => wallClock.nowMs(),
       },
       { scenarios, ledger },
     ),
@@ -74,9 +76,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
+interface WorldParts {
+  catalogue: ReferenceData
+  scenario: Scenario | undefined
+  handlers: EventHandlers
+}
+
 function createRegistry(
   { worldsDir, wallClock, onError }: AppOptions,
-  { scenario, handlers }: { scenario: Scenario | undefined; handlers: EventHandlers },
+  { catalogue, scenario, handlers }: WorldParts,
 ): Promise<WorldRegistry> {
   return createWorldRegistry({
     rootDir: worldsDir,
@@ -86,11 +94,9 @@ function createRegistry(
     handlers,
     watcher: releaseAtEnds,
     template: {
-      version: TEMPLATE_VERSION,
       nowMs: TEMPLATE_NOW_MS,
-      seed: seedTemplate,
+      referenceData: catalogue,
       gatewayKeys: KEY_MAKERS,
-      referenceTables: REFERENCE_TABLES,
     },
     defaultWorld: {
       scenario: DEFAULT_SCENARIO,

@@ -15,6 +15,7 @@ import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
 import { createGatewayListener } from './wallets/unknown-route.ts'
 import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
+import type { ReferenceData } from './world/reference-data.ts'
 import { systemWallClock } from './world/system-wall-clock.ts'
 
 const stopwatchMs = () => performance.now()
@@ -41,6 +42,8 @@ interface StackParts {
   onError?: ErrorListener
   /** Of the stack that this one replaces. */
   controlToken?: string | undefined
+  /** What worlds begin with. */
+  catalogue?: ReferenceData
 }
 
 const newToken = () => randomBytes(24).toString('base64url')
@@ -51,7 +54,7 @@ const toConsole: ErrorListener = (error, place) => console.error(`${place}:`, er
 export async function startStack(
   env: Env,
   nodeEnv: string | undefined,
-  { onError = toConsole, controlToken = newToken() }: StackParts = {},
+  { onError = toConsole, controlToken = newToken(), catalogue }: StackParts = {},
 ): Promise<Stack> {
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const app = await createApp({
@@ -61,6 +64,7 @@ export async function startStack(
     gatewayBaseUrl: () => urls.gatewayUrl,
     onError: (error, worldId) => onError(error, `world ${worldId}`),
     systemJournal: () => systemJournal,
+    ...(catalogue && { catalogue }),
   })
   const systemJournal = openSystemJournal(env.dataDir, onError)
   const product = productServer(app, env, systemJournal)

@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import { defaultWorldId } from '../world/world-id.ts'
+import type { WorldSpec } from '../world/world-spec.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { STATE_MACHINES } from './state-machines.ts'
@@ -12,10 +13,13 @@ export interface WorldHandlerOptions {
   scenarios: Record<string, Scenario>
   services: WorldViewServices
   version: string
+  /** The machine's time: the default world begins there. */
+  wallNowMs: () => number
 }
 
-/** Worlds: make, list, look, audit and remove. */
-export function worldHandlers({ registry, scenarios, services, version }: WorldHandlerOptions) {
+/** Worlds: make, begin again, list, look, audit and remove. */
+export function worldHandlers(options: WorldHandlerOptions) {
+  const { registry, scenarios, services, version } = options
   const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
   return {
     getHealth: async () => ({ status: 'ready' as const, version }),
@@ -37,6 +41,11 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
       await registry.use(worldId, ({ clock }) => clock.settle())
       return view(worldId)
     },
+    restartWorld: async ({ params: { worldId } }) => {
+      await registry.copies.restart(worldId, await beginningOf(worldId, options))
+      await registry.use(worldId, ({ clock }) => clock.settle())
+      return view(worldId)
+    },
     getWorld: ({ params }) => view(params.worldId),
     auditWorld: async ({ params: { worldId } }) => {
       return { worldId, violations: [...(await registry.audit(worldId))] }
@@ -52,6 +61,7 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
     | 'listStateMachines'
     | 'listWorlds'
     | 'createWorld'
+    | 'restartWorld'
     | 'getWorld'
     | 'auditWorld'
     | 'deleteWorld'
@@ -59,15 +69,28 @@ export function worldHandlers({ registry, scenarios, services, version }: WorldH
   >
 }
 
+async function beginningOf(
+  worldId: string,
+  { registry, scenarios, wallNowMs }: WorldHandlerOptions,
+): Promise<WorldSpec> {
+  const row = await registry.use(worldId, ({ read }) => read.world.findFirstOrThrow())
+  const { scenario, seed, createdAtMs } = row
+  const nowMs = worldId === defaultWorldId ? wallNowMs() : Number(createdAtMs)
+  const clockMode = row.clockMode === 'running' ? 'running' : 'standing'
+  const { setUp } = scenarioNamed(scenarios, scenario, 409)
+  return { scenario, seed, nowMs, clockMode, setUp }
+}
+
 function defaultWorldIsKept(): ControlRefusal {
   const sentence =
-    'The default world is kept for the shop; restore a snapshot of it, or make a world of your own.'
+    'The default world is kept for the shop; restart it, restore a snapshot of it, or make a world of your own.'
   return new ControlRefusal(409, 'default-world', sentence)
 }
 
-function scenarioNamed(scenarios: Record<string, Scenario>, name: string): Scenario {
+/** `status` when there is none: 409 where it is the world, not the request, that names it. */
+function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status: 400 | 409 = 400): Scenario {
   const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
   if (scenario) return scenario
   const known = Object.keys(scenarios).join(', ')
-  throw new ControlRefusal(400, 'unknown-scenario', `There is no scenario "${name}". Known: ${known}.`)
+  throw new ControlRefusal(status, 'unknown-scenario', `There is no scenario "${name}". Known: ${known}.`)
 }

@@ -6,6 +6,7 @@ import type { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { artPath } from '../features/operations/art-store.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { tenantOfWorld } from '../http/world-tenant.ts'
+import { type ReferenceData, referenceVersionOf, versionText } from '../world/reference-data.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorldId } from '../world/world-id.ts'
 import { clockView } from './clock-view.ts'
@@ -17,13 +18,16 @@ export interface WorldViewServices {
   devices: DeviceService
   expiry: ExpiryService
   dataCards: DataCardService
+  /** The catalogue of the source. */
+  catalogue: ReferenceData
 }
 
 /** Everything the panel and a test need to know of a world, in one answer. */
 export async function worldView(world: World, services: WorldViewServices): Promise<Schemas['World']> {
-  const [facts, account] = await Promise.all([
+  const [facts, account, version] = await Promise.all([
     world.read.world.findFirstOrThrow(),
     services.users.signedIn(world),
+    referenceVersionOf(world.read),
   ])
   return {
     worldId: world.id,
@@ -31,6 +35,7 @@ export async function worldView(world: World, services: WorldViewServices): Prom
     scenario: facts.scenario,
     seed: facts.seed,
     isDefault: world.id === defaultWorldId,
+    catalogue: { version: versionText(version), isCurrent: version === services.catalogue.version },
     user: userView(account),
     profile: profileView(account),
     devices: await deviceViews(world, account.userId, services),

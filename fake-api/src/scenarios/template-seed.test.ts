@@ -1,23 +1,81 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { directClient, migrateWorldFile, type TxClient, WorldDatabase } from '@skyshop/prisma'
-import { expect, it } from 'vitest'
-import type { WorldTx } from '../world/world-tx.ts'
-import { REFERENCE_TABLES, seedTemplate } from './template-seed.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { priceBook } from '../features/packages/domain/price-book.ts'
+import { type ReferenceTable, referenceData } from '../world/reference-data.ts'
+import { ensureTemplate, type TemplateSpec } from '../world/template.ts'
+import { sourceCatalogue, TEMPLATE_NOW_MS } from './template-seed.ts'
 
-it('fills every table of reference data, without Prisma, whose compiler would delay the first start', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-seed-'))
-  const file = join(folder, 'state.db')
-  migrateWorldFile(file)
-  const database = new WorldDatabase(file)
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'skyshop-seed-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const gatewayKeys = { token: async () => 'secret' }
+const source = sourceCatalogue()
+const spec: TemplateSpec = { nowMs: TEMPLATE_NOW_MS, referenceData: source, gatewayKeys }
+
+function read(file: string, sql: string): Record<string, unknown>[] {
+  const db = new DatabaseSync(file, { readOnly: true })
   try {
-    const nothingBehind = {} as TxClient
-    await seedTemplate({ tx: directClient(nothingBehind, database.writer).client } as WorldTx)
-    for (const { name } of REFERENCE_TABLES)
-      expect(database.writer.rows(`SELECT count(*) > 3 FROM "${name}"`, []), name).toEqual([[1]])
+    return db.prepare(sql).all()
   } finally {
-    await database.close()
-    rmSync(folder, { recursive: true })
+    db.close()
   }
+}
+
+it('writes every row of the source into the template, and no other table of the product', async () => {
+  const { file } = await ensureTemplate(folder, spec)
+  const filled = read(
+    file,
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`,
+  ).filter(({ name }) => read(file, `SELECT 1 FROM "${name}"`).length > 0)
+  const product = filled.map(({ name }) => name).filter((name) => name !== 'AppliedMigration')
+  expect(product.sort()).toEqual(['GatewayKey', 'World', ...source.tables.map(({ name }) => name)].sort())
+  for (const { name, rows } of source.tables)
+    expect(read(file, `SELECT count(*) AS count FROM "${name}"`), name).toEqual([{ count: rows.length }])
+})
+
+it('gives the source every column of its tables, so that no default is left unhashed', async () => {
+  const { file } = await ensureTemplate(folder, spec)
+  for (const { name, rows } of source.tables) {
+    const columns = read(file, `SELECT name FROM pragma_table_info('${name}')`).map((column) => column.name)
+    for (const row of rows) expect(Object.keys(row).sort(), name).toEqual([...columns].sort())
+  }
+})
+
+it('keeps the type of every value', async () => {
+  const { file } = await ensureTemplate(folder, spec)
+  const [row] = read(file, `SELECT * FROM "Package" WHERE "packageId" = 'cloud-event-7d-month'`)
+  const table = source.tables.find(({ name }) => name === 'Package') as ReferenceTable
+  const expected = table.rows.find((one) => 'packageId' in one && one.packageId === 'cloud-event-7d-month')
+  const asSql = Object.entries(expected ?? {}).map(([key, value]) => [
+    key,
+    typeof value === 'boolean' ? Number(value) : value,
+  ])
+  expect(row).toEqual(Object.fromEntries(asSql))
+})
+
+it('is another template after a change of one price, and removes the former one', async () => {
+  const former = await ensureTemplate(folder, spec)
+  const packages = priceBook().map((one, index) =>
+    index === 0 ? { ...one, priceFen: one.priceFen + 1 } : one,
+  )
+  const changed = { ...spec, referenceData: sourceCatalogue(packages) }
+  const { file } = await ensureTemplate(folder, changed)
+  expect(file).not.toBe(former.file)
+  expect(() => read(former.file, 'SELECT 1')).toThrow('unable to open')
+  expect(await ensureTemplate(folder, changed)).toEqual({ file, structure: former.structure })
+})
+
+it.each<[string, Partial<TemplateSpec>]>([
+  ['time', { nowMs: TEMPLATE_NOW_MS + 1 }],
+  ['banners', { referenceData: referenceData(source.tables.slice(0, 3)) }],
+  ['key names', { gatewayKeys: { ...gatewayKeys, alipay: async () => 'secret' } }],
+])('is another template after a change of its %s', async (_, change) => {
+  const { file } = await ensureTemplate(folder, spec)
+  expect((await ensureTemplate(folder, { ...spec, ...change })).file).not.toBe(file)
 })

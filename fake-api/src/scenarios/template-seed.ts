@@ -1,31 +1,42 @@
-import { insertBanners } from '../features/operations/banner-seed.ts'
-import { insertCampaigns } from '../features/operations/campaign-seed.ts'
+import { bannerRows } from '../features/operations/banner-seed.ts'
+import { campaignRows } from '../features/operations/campaign-seed.ts'
+import type { CataloguePackage } from '../features/packages/domain/catalogue-package.ts'
 import { priceBook } from '../features/packages/domain/price-book.ts'
-import { insertCatalogue } from '../features/packages/package-repository.ts'
-import { insertGiftCampaigns } from '../features/trials/gift-campaign-seed.ts'
-import type { ReferenceTable } from '../world/reference-data.ts'
-import type { WorldTx } from '../world/world-tx.ts'
-
-/** Changes whenever what every world begins with changes: an older template is then built anew. */
-export const TEMPLATE_VERSION = '15'
-
-/** What `seedTemplate` fills. Orders point at packages, so one no longer sold stays, with its words. */
-export const REFERENCE_TABLES: readonly ReferenceTable[] = [
-  { name: 'Package', stale: { clear: 'onSale' } },
-  { name: 'PackageText', stale: 'keep' },
-  { name: 'Banner', stale: 'remove' },
-  { name: 'BannerText', stale: 'remove' },
-  { name: 'Campaign', stale: 'remove' },
-  { name: 'CampaignText', stale: 'remove' },
-]
+import { catalogueRows } from '../features/packages/package-repository.ts'
+import { giftCampaignRows } from '../features/trials/gift-campaign-seed.ts'
+import { type ReferenceData, type ReferenceTable, referenceData } from '../world/reference-data.ts'
 
 /** Worlds begin here unless they are told otherwise: 2026-11-20 09:41 in Beijing. */
 export const TEMPLATE_NOW_MS = Date.UTC(2026, 10, 20, 1, 41)
 
-/** What every world begins with: the price book, the banners and the campaign pages. */
-export async function seedTemplate({ tx }: WorldTx): Promise<void> {
-  await insertCatalogue(tx, priceBook())
-  await insertBanners(tx)
-  await insertCampaigns(tx)
-  await insertGiftCampaigns(tx)
+/** What every new world begins with, as the source has it: packages, banners and campaign pages. */
+export function sourceCatalogue(packages: readonly CataloguePackage[] = priceBook()): ReferenceData {
+  return referenceData([...packageTables(packages), ...bannerTables(), ...campaignTables()])
+}
+
+/** Orders point at packages, so one no longer sold stays, with its words. */
+function packageTables(catalogue: readonly CataloguePackage[]): ReferenceTable[] {
+  const { packages, texts } = catalogueRows(catalogue)
+  return [
+    { name: 'Package', key: ['packageId'], stale: { clear: 'onSale' }, rows: packages },
+    { name: 'PackageText', key: ['packageId', 'language'], stale: 'keep', rows: texts },
+  ]
+}
+
+function bannerTables(): ReferenceTable[] {
+  const { banners, texts } = bannerRows()
+  return [
+    { name: 'Banner', key: ['id'], stale: 'remove', rows: banners },
+    { name: 'BannerText', key: ['bannerId', 'language'], stale: 'remove', rows: texts },
+  ]
+}
+
+function campaignTables(): ReferenceTable[] {
+  const [pages, gifts] = [campaignRows(), giftCampaignRows()]
+  const campaigns = [...pages.campaigns, ...gifts.campaigns]
+  const texts = [...pages.texts, ...gifts.texts]
+  return [
+    { name: 'Campaign', key: ['id'], stale: 'remove', rows: campaigns },
+    { name: 'CampaignText', key: ['campaignId', 'language'], stale: 'remove', rows: texts },
+  ]
 }

@@ -1,4 +1,5 @@
 import { callHandlers } from '../control/call-handlers.ts'
+import { catalogueHandlers } from '../control/catalogue-handlers.ts'
 import { clockHandlers } from '../control/clock-handlers.ts'
 import { contractHandlers } from '../control/contract-handlers.ts'
 import type { ControlPlane } from '../control/control-handler.ts'
@@ -23,6 +24,7 @@ import { worldHandlers } from '../control/world-handlers.ts'
 import type { OutcomeLedger } from '../http/outcome-ledger.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
+import type { ReferenceData } from '../world/reference-data.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import { CONTRACT_ENDS } from './contract-ends.ts'
 import type { Features } from './features.ts'
@@ -34,6 +36,8 @@ interface ControlParts extends RepeatSending {
   notifyKinds: NotifyKinds
   merchants: MerchantAccounts
   systemJournal: () => Journal
+  catalogue: ReferenceData
+  wallNowMs: () => number
 }
 
 /** One handler for every operation of the control contract. */
@@ -51,13 +55,14 @@ export function controlPlaneHandlers(
     dataCards,
     staffRefunds,
   }: Features,
-  { registry, notifyKinds, merchants, systemJournal, ...sending }: ControlParts,
+  { registry, notifyKinds, merchants, systemJournal, catalogue, wallNowMs, ...sending }: ControlParts,
   { scenarios, ledger }: { scenarios: Record<string, GroupedScenario>; ledger: OutcomeLedger },
 ): ControlPlane {
-  const services = { users, devices, expiry, dataCards }
+  const services = { users, devices, expiry, dataCards, catalogue }
   return {
     handlers: {
-      ...worldHandlers({ registry, scenarios, services, version: VERSION }),
+      ...worldHandlers({ registry, scenarios, services, version: VERSION, wallNowMs }),
+      ...catalogueHandlers(registry, catalogue),
       ...copyHandlers({ registry, services }),
       ...scenarioHandlers(registry, scenarios),
       ...userHandlers(registry, services),

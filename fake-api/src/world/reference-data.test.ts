@@ -1,82 +1,155 @@
 import { expect, it } from 'vitest'
-import type { ReferenceTable } from './reference-data.ts'
+import {
+  type ReferenceData,
+  type ReferenceTable,
+  referenceData,
+  referenceVersionOf,
+  versionText,
+  writeReferenceData,
+} from './reference-data.ts'
 import type { TemplateSpec } from './template.ts'
 import { openTestRegistry, testEpochMs, userRow } from './test-world.ts'
-import type { WorldTx } from './world-tx.ts'
+import type { World } from './world.ts'
 
-const referenceTables: readonly ReferenceTable[] = [
-  { name: 'Package', stale: { clear: 'onSale' } },
-  { name: 'PackageText', stale: 'keep' },
-  { name: 'Banner', stale: 'remove' },
-  { name: 'BannerText', stale: 'remove' },
-]
+const KEEP_PACKAGE = { clear: 'onSale' } as const
 
-interface Shelf {
-  packages: Record<string, number>
-  banners: string[]
+/** A source with packages at these prices and banners with these titles. */
+function sourceOf(prices: Record<string, number>, titles: string[]): ReferenceData {
+  const packages = Object.entries(prices).map(([packageId, priceFen]) => ({
+    ...{ packageId, priceFen, originalPriceFen: priceFen },
+    ...{ kind: 'cloud', duration: 'month', validityDays: 30, onSale: true },
+  }))
+  const words = Object.entries(prices).map(([packageId, priceFen]) => ({
+    ...{ packageId, language: 'en', name: `${packageId} at ${priceFen}`, description: '' },
+  }))
+  const banners = titles.map((_, index) => ({
+    ...{ id: index + 1, bannerType: 'b', productCode: 'IPC', packageSource: 1, typeName: 'b', innerId: '' },
+    ...{ imageUrl: '', actionType: '', actionValue: '' },
+  }))
+  const texts = titles.map((title, index) => ({ bannerId: index + 1, language: 'en', title }))
+  const tables: ReferenceTable[] = [
+    { name: 'Package', key: ['packageId'], stale: KEEP_PACKAGE, rows: packages },
+    { name: 'PackageText', key: ['packageId', 'language'], stale: 'keep', rows: words },
+    { name: 'Banner', key: ['id'], stale: 'remove', rows: banners },
+    { name: 'BannerText', key: ['bannerId', 'language'], stale: 'remove', rows: texts },
+  ]
+  return referenceData(tables)
 }
 
-/** A template with packages at these prices and banners with these titles. */
-function templateOf(version: string, { packages, banners }: Shelf, keys: string[] = []): TemplateSpec {
+function templateOf(source: ReferenceData, keys: string[] = []): TemplateSpec {
+  const gatewayKeys = Object.fromEntries(['token', ...keys].map((name) => [name, async () => `key ${name}`]))
+  return { nowMs: testEpochMs, referenceData: source, gatewayKeys }
+}
+
+async function shelfOf({ read }: World) {
+  const packages = await read.package.findMany({ include: { texts: true }, orderBy: { packageId: 'asc' } })
+  const banners = await read.bannerText.findMany({ orderBy: { bannerId: 'asc' } })
   return {
-    version,
-    nowMs: testEpochMs,
-    seed: (ctx) => fill(ctx, { packages, banners }),
-    gatewayKeys: Object.fromEntries(
-      ['token', ...keys].map((name) => [name, async () => `${version} ${name}`]),
-    ),
-    referenceTables,
+    packages: packages.map(({ packageId, onSale, texts }) => [packageId, onSale, texts[0]?.name]),
+    banners: banners.map(({ title }) => title),
   }
 }
 
-async function fill({ tx }: WorldTx, { packages, banners }: Shelf): Promise<void> {
-  for (const [packageId, priceFen] of Object.entries(packages)) {
-    const texts = { create: { language: 'en', name: `${packageId} at ${priceFen}`, description: '' } }
-    const kind = { kind: 'cloud', duration: 'month', validityDays: 30 }
-    await tx.package.create({ data: { packageId, priceFen, originalPriceFen: priceFen, texts, ...kind } })
-  }
-  for (const [index, title] of banners.entries()) {
-    const slot = { bannerType: 'b', productCode: 'IPC', packageSource: 1, typeName: 'b', innerId: '' }
-    const texts = { create: { language: 'en', title } }
-    const action = { imageUrl: '', actionType: '', actionValue: '' }
-    await tx.banner.create({ data: { id: index + 1, ...slot, ...action, texts } })
-  }
+const older = sourceOf({ month: 100, gone: 50 }, ['one', 'two'])
+const newer = sourceOf({ month: 120, year: 900 }, ['three'])
+const olderShelf = {
+  packages: [
+    ['gone', true, 'gone at 50'],
+    ['month', true, 'month at 100'],
+  ],
+  banners: ['one', 'two'],
 }
 
-it('gives a kept world what a newer template sells, and keeps what was bought, the keys and everything else', async () => {
-  const older = { packages: { month: 100, gone: 50 }, banners: ['one', 'two'] }
-  const first = await openTestRegistry({}, { template: templateOf('1', older) })
-  await first.registry.use('default', (world) =>
-    world.withTx(async (ctx) => void (await ctx.tx.user.create({ data: userRow('kept') }))),
-  )
+it('leaves the rows of a kept world as they are when the source has others, and gives new worlds the new ones', async () => {
+  const first = await openTestRegistry({}, { template: templateOf(older) })
   await first.registry.close()
-  const newer = { packages: { month: 120, year: 900 }, banners: ['three'] }
-  const template = templateOf('2', newer, ['alipay'])
+  const template = templateOf(newer, ['alipay'])
   await using second = await openTestRegistry({}, { template, rootDir: first.rootDir })
-  await second.registry.use('default', async ({ read }) => {
-    const packages = await read.package.findMany({ include: { texts: true }, orderBy: { packageId: 'asc' } })
-    expect(packages.map(({ packageId, onSale, texts }) => [packageId, onSale, texts[0]?.name])).toEqual([
-      ['gone', false, 'gone at 50'],
-      ['month', true, 'month at 120'],
-      ['year', true, 'year at 900'],
+  const { registry } = second
+  await registry.use('default', async (world) => {
+    expect(await shelfOf(world)).toEqual(olderShelf)
+    expect(await referenceVersionOf(world.read)).toBe(older.version)
+    expect(await world.read.gatewayKey.findMany({ orderBy: { name: 'asc' } })).toEqual([
+      { name: 'alipay', text: 'key alipay' },
+      { name: 'token', text: 'key token' },
     ])
-    expect((await read.bannerText.findMany()).map(({ title }) => title)).toEqual(['three'])
-    expect(await read.gatewayKey.findMany({ orderBy: { name: 'asc' } })).toEqual([
-      { name: 'alipay', text: '2 alipay' },
-      { name: 'token', text: '1 token' },
-    ])
-    expect((await read.user.findFirst())?.id).toBe('kept')
+  })
+  await registry.use(await registry.create({ scenario: 'new', seed: 1 }), async (world) => {
+    expect((await shelfOf(world)).banners).toEqual(['three'])
+    expect(await referenceVersionOf(world.read)).toBe(newer.version)
   })
 })
 
-it('leaves a world of the same version alone', async () => {
-  const template = templateOf('1', { packages: { month: 100 }, banners: [] })
-  const first = await openTestRegistry({}, { template })
+it('rewrites the rows of a world in its transaction, and keeps everything else', async () => {
+  await using kit = await openTestRegistry({}, { template: templateOf(older) })
+  await kit.registry.use('default', async (world) => {
+    await world.withTx(async ({ tx }) => {
+      await tx.user.create({ data: userRow('kept') })
+      await writeReferenceData(tx, newer)
+    })
+    expect(await shelfOf(world)).toEqual({
+      packages: [
+        ['gone', false, 'gone at 50'],
+        ['month', true, 'month at 120'],
+        ['year', true, 'year at 900'],
+      ],
+      banners: ['three'],
+    })
+    expect(await referenceVersionOf(world.read)).toBe(newer.version)
+    expect((await world.read.user.findFirst())?.id).toBe('kept')
+  })
+})
+
+it('rolls rows and version back with the transaction', async () => {
+  await using kit = await openTestRegistry({}, { template: templateOf(older) })
+  await kit.registry.use('default', async (world) => {
+    const attempt = world.withTx(async ({ tx }) => {
+      await writeReferenceData(tx, newer)
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    expect(await shelfOf(world)).toEqual(olderShelf)
+    expect(await referenceVersionOf(world.read)).toBe(older.version)
+  })
+})
+
+it('carries the version with snapshots, forks and files of a world', async () => {
+  await using kit = await openTestRegistry({}, { template: templateOf(older) })
+  const { copies } = kit.registry
+  const versionOf = (id: string) => kit.registry.use(id, ({ read }) => referenceVersionOf(read))
+  const { snapshotId } = await copies.snapshot('default', '')
+  await kit.registry.use('default', (world) => world.withTx(({ tx }) => writeReferenceData(tx, newer)))
+  expect(await versionOf(await copies.fork('default'))).toBe(newer.version)
+  await copies.restore('default', snapshotId)
+  expect(await versionOf('default')).toBe(older.version)
+})
+
+it('begins a world anew from the template, with the rows of the source', async () => {
+  const first = await openTestRegistry({}, { template: templateOf(older) })
   await first.registry.use('default', (world) =>
-    world.withTx(async ({ tx }) => void (await tx.package.updateMany({ data: { priceFen: 1 } }))),
+    world.withTx(async ({ tx }) => void (await tx.user.create({ data: userRow('former') }))),
   )
   await first.registry.close()
-  await using second = await openTestRegistry({}, { template, rootDir: first.rootDir })
-  const found = await second.registry.use('default', ({ read }) => read.package.findFirst())
-  expect(found?.priceFen).toBe(1)
+  await using second = await openTestRegistry({}, { template: templateOf(newer), rootDir: first.rootDir })
+  await second.registry.copies.restart('default', { scenario: 'default', seed: 1, nowMs: testEpochMs })
+  await second.registry.use('default', async (world) => {
+    expect(await world.read.user.count()).toBe(0)
+    expect(await referenceVersionOf(world.read)).toBe(newer.version)
+    expect(world.journal.query({}).at(-1)).toMatchObject({ kind: 'state', operationId: 'restart' })
+  })
+})
+
+it('gives another version for any other value, and the same for equal ones', () => {
+  const same = sourceOf({ month: 100, gone: 50 }, ['one', 'two'])
+  expect(same.version).toBe(older.version)
+  for (const other of [
+    sourceOf({ month: 101, gone: 50 }, ['one', 'two']),
+    sourceOf({ month: 100, gone: 50 }, ['one', 'too']),
+    sourceOf({ month: 100 }, ['one', 'two']),
+  ])
+    expect(other.version).not.toBe(older.version)
+})
+
+it('writes a version as eight hexadecimal digits, whatever its sign', () => {
+  expect([versionText(-1), versionText(255)]).toEqual(['ffffffff', '000000ff'])
 })

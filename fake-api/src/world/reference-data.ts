@@ -1,84 +1,81 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { TxClient } from '@skyshop/prisma'
+import type { Reader } from './world.ts'
 
-/** A table whose rows are the same in every world, and what becomes of rows a newer template no longer has. */
+/** A table whose rows come from the source and are the same in every new world. */
 export interface ReferenceTable {
   name: string
-  /** Kept as they are, removed, or kept with this column set to 0 because orders point at them. */
+  /** Columns of its primary key. */
+  key: readonly string[]
+  /** Rows the source no longer has: kept, removed, or kept with this column set to 0 because orders point at them. */
   stale: 'keep' | 'remove' | { clear: string }
+  /** Plain JSON values, each row with every column of the table. */
+  rows: readonly object[]
 }
 
-/** What a world file's reference data came from, kept as SQLite's user_version. */
-export function referenceVersion(template: string): number {
-  return createHash('sha256').update(template).digest().readInt32BE(0)
+/** The catalogue as the source has it: packages, banners and campaign pages. */
+export interface ReferenceData {
+  /** Parents before children. */
+  tables: readonly ReferenceTable[]
+  /** A hash of the tables: 32 bits, signed, because a world's file keeps it as SQLite's user_version. */
+  version: number
 }
 
-/** Where SQLite keeps user_version in a file's header: four bytes, big-endian. */
-const versionOffset = 60
-
-/** The version of the reference data in a closed file, read without opening it as a database. */
-export function referenceVersionOf(file: string): number {
-  const bytes = Buffer.alloc(4)
-  const descriptor = openSync(file, 'r')
-  try {
-    readSync(descriptor, bytes, 0, 4, versionOffset)
-    return bytes.readInt32BE(0)
-  } finally {
-    closeSync(descriptor)
-  }
+/** The version of the source a world has its rows from. */
+export async function referenceVersionOf(read: Reader): Promise<number> {
+  const rows = await read.$queryRaw<{ user_version: bigint | number }[]>`PRAGMA user_version`
+  return Number(rows[0]?.user_version)
 }
 
-/**
- * Brings the reference data of a closed world file to that of the template: a world kept from an older version, or
- * imported, has the schema of this one but not its packages and banners. Does nothing when it has them.
- * Keys the file lacks are taken from the template; those it has stay, as signatures were made with them.
- */
-export function refreshReferenceData(
-  file: string,
-  template: { file: string; version: number; tables: readonly ReferenceTable[] },
-): boolean {
-  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true })
-  try {
-    if (db.prepare('PRAGMA user_version').get()?.user_version === template.version) return false
-    db.prepare('ATTACH DATABASE ? AS template').run(template.file)
-    db.exec('BEGIN IMMEDIATE')
-    for (const table of [...template.tables].reverse()) retire(db, table)
-    for (const { name } of template.tables) upsert(db, name)
-    db.exec('INSERT OR IGNORE INTO main."GatewayKey" SELECT * FROM template."GatewayKey"')
-    db.exec(`PRAGMA main.user_version = ${template.version}`)
-    db.exec('COMMIT')
-    return true
-  } finally {
-    db.close()
-  }
+/** Makes the rows of a world those of the source; whatever points at them stays as it is. */
+export async function writeReferenceData(tx: TxClient, source: ReferenceData): Promise<void> {
+  for (const { sql, args } of referenceStatements(source)) await tx.$executeRawUnsafe(sql, ...args)
 }
 
-function columnsOf(db: DatabaseSync, table: string): { all: string[]; key: string[] } {
-  const columns = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(table)
-  return {
-    all: columns.map(({ name }) => `"${name}"`),
-    key: columns.filter(({ pk }) => pk !== 0).map(({ name }) => `"${name}"`),
-  }
+export interface SqlStatement {
+  sql: string
+  args: string[]
 }
 
-function upsert(db: DatabaseSync, table: string): void {
-  const { all, key } = columnsOf(db, table)
-  const assignments = all.map((column) => `${column} = excluded.${column}`)
-  db.exec(
-    `INSERT INTO main."${table}" (${all}) SELECT ${all} FROM template."${table}" WHERE true
-     ON CONFLICT (${key}) DO UPDATE SET ${assignments}`,
-  )
+/** Reference data of these tables; another value anywhere gives another version. */
+export function referenceData(tables: readonly ReferenceTable[]): ReferenceData {
+  const version = createHash('sha256').update(JSON.stringify(tables)).digest().readInt32BE(0)
+  return { tables, version }
 }
 
-function retire(db: DatabaseSync, { name, stale }: ReferenceTable): void {
-  if (stale === 'keep') return
-  const { key } = columnsOf(db, name)
-  const isSame = key.map((column) => `fresh.${column} = "${name}".${column}`).join(' AND ')
-  const where = `WHERE NOT EXISTS (SELECT 1 FROM template."${name}" fresh WHERE ${isSame})`
-  db.exec(
-    stale === 'remove'
-      ? `DELETE FROM main."${name}" ${where}`
-      : `UPDATE main."${name}" SET "${stale.clear}" = 0 ${where}`,
-  )
+/** A version as eight hexadecimal digits. */
+export function versionText(version: number): string {
+  return (version >>> 0).toString(16).padStart(8, '0')
 }
+
+/** What makes the rows of a world those of the source, and the world remember it. Run it in one transaction. */
+export function referenceStatements({ tables, version }: ReferenceData): SqlStatement[] {
+  return [
+    ...[...tables].reverse().flatMap(retire),
+    ...tables.flatMap(upsert),
+    { sql: `PRAGMA user_version = ${version}`, args: [] },
+  ]
+}
+
+function retire({ name, key, stale, rows }: ReferenceTable): SqlStatement[] {
+  if (stale === 'keep') return []
+  const where = `WHERE (${key.map(quoted)}) NOT IN (SELECT ${key.map(member)} FROM json_each(?))`
+  const change =
+    stale === 'remove' ? `DELETE FROM "${name}"` : `UPDATE "${name}" SET ${quoted(stale.clear)} = 0`
+  return [{ sql: `${change} ${where}`, args: [JSON.stringify(rows)] }]
+}
+
+function upsert({ name, key, rows }: ReferenceTable): SqlStatement[] {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return []
+  const changes = columns
+    .filter((column) => !key.includes(column))
+    .map((column) => `${quoted(column)} = excluded.${quoted(column)}`)
+  const sql = `INSERT INTO "${name}" (${columns.map(quoted)})
+    SELECT ${columns.map(member)} FROM json_each(?) WHERE true
+    ON CONFLICT (${key.map(quoted)}) DO UPDATE SET ${changes}`
+  return [{ sql, args: [JSON.stringify(rows)] }]
+}
+
+const quoted = (column: string) => `"${column}"`
+const member = (column: string) => `value ->> '$.${column}'`

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { referenceData } from './reference-data.ts'
 import { schedule } from './scheduler.ts'
 import { openDescriptors, openTestRegistry, testEpochMs, testSpec, userRow } from './test-world.ts'
 import { FolderInUseError, WorldClosingError, WorldNotFoundError } from './world-errors.ts'
@@ -9,13 +10,10 @@ import type { WorldTx } from './world-tx.ts'
 
 const folderOf = (rootDir: string, id: string) => join(rootDir, 'worlds', id)
 
-it('makes a world of its spec from the seeded template', async () => {
-  const template = {
-    version: 'seeded',
-    nowMs: testEpochMs,
-    seed: async ({ tx }: WorldTx) => void (await tx.user.create({ data: userRow('from-template') })),
-    gatewayKeys: { token: async () => 'secret' },
-  }
+it('makes a world of its spec from the template', async () => {
+  const users = { name: 'User', key: ['id'], stale: 'keep', rows: [userRow('from-template')] } as const
+  const gatewayKeys = { token: async () => 'secret' }
+  const template = { nowMs: testEpochMs, referenceData: referenceData([users]), gatewayKeys }
   await using kit = await openTestRegistry({}, { template })
   const id = await kit.registry.create({
     scenario: 'new-owner',
@@ -179,12 +177,11 @@ it('keeps the default world across restarts and wipes test worlds', async () => 
   expect(existsSync(folderOf(first.rootDir, test))).toBe(false)
 })
 
-it('builds the template and the keys once per installation', async () => {
+it('makes the keys once per installation, also for a later template', async () => {
   const calls: string[] = []
   const template = {
-    version: 'counted',
     nowMs: testEpochMs,
-    seed: async () => void calls.push('seed'),
+    referenceData: referenceData([]),
     gatewayKeys: {
       token: async () => {
         calls.push('token')
@@ -198,9 +195,9 @@ it('builds the template and the keys once per installation', async () => {
   await second.registry.close()
   await using _third = await openTestRegistry(
     {},
-    { template: { ...template, version: 'v2' }, rootDir: first.rootDir },
+    { template: { ...template, nowMs: testEpochMs + 1 }, rootDir: first.rootDir },
   )
-  expect(calls).toEqual(['token', 'seed', 'seed'])
+  expect(calls).toEqual(['token'])
 })
 
 it('refuses a default world of a newer version with a sentence', async () => {

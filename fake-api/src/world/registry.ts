@@ -32,7 +32,7 @@ interface Entry {
 
 /** All worlds of the process (design §6). Make it with `createWorldRegistry`. */
 export class WorldRegistry {
-  /** Snapshot, restore, fork, export, import. */
+  /** Snapshot, restore, restart, fork, export, import. */
   readonly copies: WorldCopies
   readonly #options: WorldRegistryOptions
   readonly #pool: ClientPool
@@ -51,6 +51,7 @@ export class WorldRegistry {
       template: () => this.#builder.template,
       runtimeOf: (id) => this.#entry(id).runtime,
       make: (build) => this.#make(build),
+      build: (folder, spec) => this.#builder.build(folder, spec),
       bringUpToDate: (file) => this.#builder.renew(file),
     })
   }

@@ -3,12 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrateWorldFile, migrationsFingerprint, readMigrations } from '@skyshop/prisma'
-import type { ClientPool } from './client-pool.ts'
-import { initialiseFile } from './initialise-file.ts'
-import { type ReferenceTable, referenceVersion } from './reference-data.ts'
+import { structureStatement } from './file-structure.ts'
+import { type ReferenceData, referenceStatements } from './reference-data.ts'
 import { removeDatabase } from './world-files.ts'
-import { insertWorldRow } from './world-row.ts'
-import type { WorldTx } from './world-tx.ts'
+import { templateRow, writeTemplateRows } from './world-row.ts'
 
 /** A row of GatewayKey. */
 interface GatewayKeyText {
@@ -18,34 +16,28 @@ interface GatewayKeyText {
 
 /** What every new world starts from. */
 export interface TemplateSpec {
-  /** Changes whenever the seed does: another version is another template. Letters, digits, dots and dashes. */
-  version: string
   /** The template's time, milliseconds since the epoch. */
   nowMs: number
-  /** Fills what all worlds share: packages, banners. */
-  seed(ctx: WorldTx): Promise<void>
+  /** Rows that all worlds share: packages, banners. */
+  referenceData: ReferenceData
   /** Makes a test key, by name; each is made once per installation and kept when the template is rebuilt. */
   gatewayKeys: Readonly<Record<string, () => Promise<string>>>
-  /** Tables `seed` fills, parents before children; a kept world takes their rows from a newer template. None when left out. */
-  referenceTables?: readonly ReferenceTable[]
 }
 
-/** The template as built: its file, and the version of the reference data in it. */
+/** The template as built: its file, and which tables and keys a world's file has to have. */
 export interface Template {
   file: string
-  version: number
+  structure: number
 }
 
-/** The template: migrated and seeded, built when this installation has none of this version. */
-export async function ensureTemplate(
-  pool: ClientPool,
-  folder: string,
-  spec: TemplateSpec,
-): Promise<Template> {
-  const name = `${spec.version}-${fingerprintOf(spec)}`
-  const file = join(folder, `${name}.db`)
-  const version = referenceVersion(name)
-  if (existsSync(file)) return { file, version }
+/** The template, migrated and filled; made anew when anything that goes into it has changed. */
+export async function ensureTemplate(folder: string, spec: TemplateSpec): Promise<Template> {
+  const row = templateRow(spec.nowMs)
+  const parts = partsOf(spec)
+  const structure = hashOf(parts).readInt32BE(0)
+  const content = hashOf([...parts, JSON.stringify([row, spec.referenceData.tables])])
+  const file = join(folder, `${content.toString('hex').slice(0, 16)}.db`)
+  if (existsSync(file)) return { file, structure }
   await mkdir(folder, { recursive: true })
   // Made on other threads meanwhile.
   const keysToBe = installationKeys(join(folder, 'gateway-keys.json'), spec)
@@ -53,28 +45,20 @@ export async function ensureTemplate(
   const draft = join(folder, 'draft.db')
   await removeDatabase(draft)
   migrateWorldFile(draft)
-  insertWorldRow(draft, { nowMs: spec.nowMs, referenceVersion: version })
-  const keys = await keysToBe
-  await initialiseFile(pool, draft, {
-    instantOf: () => spec.nowMs,
-    run: async (ctx) => {
-      await ctx.tx.gatewayKey.createMany({ data: keys.map(({ name, text }) => ({ name, text })) })
-      await spec.seed(ctx)
-    },
-  })
+  const statements = [...referenceStatements(spec.referenceData), structureStatement(structure)]
+  writeTemplateRows(draft, { row, keys: await keysToBe, statements })
   await removeOlder(folder)
   await rename(draft, file)
-  return { file, version }
+  return { file, structure }
 }
 
-/** Migrations and the names of the keys: a template lacking either is not this version's. */
-function fingerprintOf({ gatewayKeys }: TemplateSpec): string {
-  const names = Object.keys(gatewayKeys).sort().join('\n')
-  return createHash('sha256')
-    .update(migrationsFingerprint(readMigrations()))
-    .update(names)
-    .digest('hex')
-    .slice(0, 16)
+/** Migrations and the names of the keys, without their texts: each installation has its own. */
+function partsOf({ gatewayKeys }: TemplateSpec): string[] {
+  return [migrationsFingerprint(readMigrations()), ...Object.keys(gatewayKeys).sort()]
+}
+
+function hashOf(texts: readonly string[]): Buffer {
+  return createHash('sha256').update(texts.join('\n')).digest()
 }
 
 /** The keys of this installation; those a newer version asks for are added. */

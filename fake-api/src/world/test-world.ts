@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventHandlers } from './event-handlers.ts'
+import { referenceData } from './reference-data.ts'
 import { createWorldRegistry, type WorldRegistry } from './registry.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import type { WallClock } from './wall-clock.ts'
@@ -81,9 +82,8 @@ export async function openTestRegistry(
       return nextId
     },
     template: {
-      version: 'test',
       nowMs: testEpochMs,
-      seed: async () => {},
+      referenceData: referenceData([]),
       gatewayKeys: { token: async () => 'secret' },
     },
     defaultWorld: { scenario: 'default', seed: 1, nowMs: testEpochMs },

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { migrateWorldFile } from '@skyshop/prisma'
 import type { ClientPool } from './client-pool.ts'
+import { renewStructure, structureOf } from './file-structure.ts'
 import { initialiseFile } from './initialise-file.ts'
-import { referenceVersionOf, refreshReferenceData } from './reference-data.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { ensureTemplate, type Template } from './template.ts'
 import { copyDatabase, firstStateFile, moveDatabase, removeDatabase } from './world-files.ts'
@@ -12,7 +11,7 @@ import { setUpStep, type WorldSpec } from './world-spec.ts'
 export class WorldBuilder {
   readonly #pool: ClientPool
   readonly #options: Pick<WorldRegistryOptions, 'rootDir' | 'template'>
-  #template: Template = { file: '', version: 0 }
+  #template: Template = { file: '', structure: 0 }
 
   constructor(pool: ClientPool, options: Pick<WorldRegistryOptions, 'rootDir' | 'template'>) {
     this.#pool = pool
@@ -27,7 +26,7 @@ export class WorldBuilder {
   /** Builds the template, unless this installation has it. */
   async open(): Promise<void> {
     const { rootDir, template } = this.#options
-    this.#template = await ensureTemplate(this.#pool, join(rootDir, 'template'), template)
+    this.#template = await ensureTemplate(join(rootDir, 'template'), template)
   }
 
   /** Puts a copy of the template into a folder, for a world that is set up when it is first opened. */
@@ -44,14 +43,13 @@ export class WorldBuilder {
     await moveDatabase(draft, firstStateFile(folder))
   }
 
-  /** Migrates a kept file and gives it the reference data of the template. @throws UnknownWorldVersionError */
+  /** Migrates a kept file and gives it the keys of the template. @throws UnknownWorldVersionError */
   bringUpToDate(file: string): void {
-    migrateWorldFile(file)
-    refreshReferenceData(file, { ...this.#template, tables: this.#options.template.referenceTables ?? [] })
+    renewStructure(file, this.#template, this.#options.template.referenceData)
   }
 
-  /** The same for a file that came from elsewhere, when its reference data is that of another template. */
+  /** Does it to a snapshot, or a file that came from elsewhere, only when it is of another structure. */
   renew(file: string): void {
-    if (referenceVersionOf(file) !== this.#template.version) this.bringUpToDate(file)
+    if (structureOf(file) !== this.#template.structure) this.bringUpToDate(file)
   }
 }

@@ -10,6 +10,7 @@ import { packWorld, unpackWorld, type WorldParts } from './world-archive.ts'
 import { copyDatabase, firstStateFile, journalFile } from './world-files.ts'
 import { standStill } from './world-row.ts'
 import type { WorldRuntime } from './world-runtime.ts'
+import type { WorldSpec } from './world-spec.ts'
 
 /** What copying needs of the registry. */
 export interface WorldCopiesHost {
@@ -20,11 +21,13 @@ export interface WorldCopiesHost {
   runtimeOf(worldId: string): WorldRuntime
   /** Makes a test world of what `build` puts into its folder, and returns its id. */
   make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string>
-  /** Migrates a closed state file and brings its reference data up to date. */
+  /** Puts a whole new world into a folder. */
+  build(folder: string, spec: WorldSpec): Promise<void>
+  /** Migrates a closed state file. */
   bringUpToDate(file: string): void
 }
 
-/** Snapshots, forks and archives of worlds (design §6, Copying). */
+/** Snapshots, forks, new beginnings and archives of worlds (design §6, Copying). */
 export class WorldCopies {
   readonly #host: WorldCopiesHost
 
@@ -58,6 +61,16 @@ export class WorldCopies {
       await runtime.snapshots.copyTo(snapshotId, draft)
       this.#host.bringUpToDate(draft)
       await runtime.replaceState(draft, 'restore', { snapshotId })
+    })
+  }
+
+  /** Begins the world anew from the template; its journal and snapshots stay. The caller must hold no lease on it. */
+  async restart(worldId: string, spec: WorldSpec): Promise<void> {
+    const runtime = this.#host.runtimeOf(worldId)
+    await this.#transfer(async (folder) => {
+      await this.#host.build(folder, spec)
+      const { scenario, seed } = spec
+      await runtime.replaceState(firstStateFile(folder), 'restart', { scenario, seed })
     })
   }
 

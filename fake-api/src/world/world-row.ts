@@ -1,17 +1,44 @@
 import { DatabaseSync } from 'node:sqlite'
 import { formatRandomState, seedRandom } from './random-stream.ts'
+import type { SqlStatement } from './reference-data.ts'
 
-/** Writes the World row of a template, and the version its reference data will be of, into a closed file. */
-export function insertWorldRow(
-  file: string,
-  { nowMs, referenceVersion }: { nowMs: number; referenceVersion: number },
-): void {
+/** The World row a template has; every column left out has its default. */
+export interface TemplateRow {
+  id: 1
+  scenario: string
+  seed: number
+  rngState: string
+  idCounter: number
+  nowMs: number
+  clockMode: 'standing'
+  createdAtMs: number
+}
+
+/** The World row of a template at this instant. */
+export function templateRow(nowMs: number): TemplateRow {
+  const rngState = formatRandomState(seedRandom('0'))
+  const start = { scenario: 'template', seed: 0, rngState, idCounter: 0 }
+  return { id: 1, ...start, nowMs, clockMode: 'standing', createdAtMs: nowMs }
+}
+
+export interface TemplateRows {
+  row: TemplateRow
+  keys: readonly { name: string; text: string }[]
+  statements: readonly SqlStatement[]
+}
+
+/** Fills a migrated, closed file. */
+export function writeTemplateRows(file: string, { row, keys, statements }: TemplateRows): void {
   change(file, (db) => {
-    db.prepare(
-      `INSERT INTO "World" ("id", "scenario", "seed", "rngState", "idCounter", "nowMs", "clockMode", "createdAtMs")
-       VALUES (1, 'template', 0, ?, 0, ?, 'standing', ?)`,
-    ).run(formatRandomState(seedRandom('0')), nowMs, nowMs)
-    db.exec(`PRAGMA user_version = ${referenceVersion}`)
+    db.exec('PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
+    const columns = Object.keys(row)
+    db.prepare(`INSERT INTO "World" (${columns}) VALUES (${columns.map(() => '?')})`).run(
+      ...Object.values(row),
+    )
+    const insertKey = db.prepare('INSERT INTO "GatewayKey" ("name", "text") VALUES (?, ?)')
+    for (const { name, text } of keys) insertKey.run(name, text)
+    for (const { sql, args } of statements) db.prepare(sql).run(...args)
+    db.exec('COMMIT')
   })
 }
 

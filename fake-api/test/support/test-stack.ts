@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type Stack, startStack } from '../../src/stack.ts'
+import type { ReferenceData } from '../../src/world/reference-data.ts'
 
 /** A real stack on free ports, with worlds in a folder of its own. */
 export interface TestStack extends Stack {
@@ -25,21 +26,28 @@ async function keepTemplate(folder: string): Promise<void> {
   )
 }
 
-/** Starts a stack; `stop` also removes its folder, and fails when something went wrong in the background. */
-export async function startTestStack(): Promise<TestStack> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'skyshop-stack-'))
+export interface TestStackOptions {
+  /** Kept when the stack stops; one of its own, removed then, when left out. */
+  folder?: string
+  /** What worlds begin with; that of the source when left out. */
+  catalogue?: ReferenceData
+}
+
+/** Starts a stack; `stop` also removes its own folder, and fails when something went wrong in the background. */
+export async function startTestStack({ folder, catalogue }: TestStackOptions = {}): Promise<TestStack> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
   const errors: Error[] = []
   const onError = (cause: unknown, place: string) => errors.push(new Error(place, { cause }))
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
   const templateDir = join(dataDir, 'worlds', 'template')
   await layTemplate(templateDir)
-  const stack = await startStack(env, 'test', { onError })
+  const stack = await startStack(env, 'test', { onError, ...(catalogue && { catalogue }) })
   await keepTemplate(templateDir)
   const stop = async () => {
     await keepOutcomes(stack, basename(dataDir))
     await stack.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
     if (errors.length > 0)
       throw new AggregateError(errors, `Background errors: ${errors.map(tell).join('; ')}`)
   }

@@ -1,4 +1,4 @@
-import type { TxClient } from '@skyshop/prisma'
+import type { Prisma } from '@skyshop/prisma'
 import {
   ANYWHERE_ONLINE,
   type BannerWords,
@@ -74,8 +74,8 @@ function page(bannerType: string, packageSource: number, slide: Slide): Placemen
   return { bannerType, productCodes: CAMERAS, packageSources: [packageSource], slides: [slide] }
 }
 
-/** Writes the banners of all pages. */
-export async function insertBanners(tx: TxClient): Promise<void> {
+/** Rows of the banners of all pages in the tables Banner and BannerText. */
+export function bannerRows() {
   const rows = PLACEMENTS.flatMap(({ bannerType, productCodes, packageSources, slides }) =>
     packageSources.flatMap((packageSource) =>
       productCodes.flatMap((productCode) =>
@@ -83,8 +83,8 @@ export async function insertBanners(tx: TxClient): Promise<void> {
       ),
     ),
   )
-  await tx.banner.createMany({
-    data: rows.map(({ slide: { innerId, actionValue, priceFen }, ...place }, index) => ({
+  const banners: Required<Prisma.BannerCreateManyInput>[] = rows.map(
+    ({ slide: { innerId, actionValue, priceFen }, ...place }, index) => ({
       id: index + 1,
       ...place,
       typeName: place.bannerType,
@@ -93,11 +93,10 @@ export async function insertBanners(tx: TxClient): Promise<void> {
       actionType: 'GOTO_URL',
       actionValue,
       priceFen: priceFen ?? null,
-    })),
-  })
-  await tx.bannerText.createMany({
-    data: rows.flatMap(({ slide }, index) =>
-      Object.entries(slide.words).map(([language, text]) => ({ bannerId: index + 1, language, ...text })),
-    ),
-  })
+    }),
+  )
+  const texts: Required<Prisma.BannerTextCreateManyInput>[] = rows.flatMap(({ slide }, index) =>
+    Object.entries(slide.words).map(([language, text]) => ({ bannerId: index + 1, language, ...text })),
+  )
+  return { banners, texts }
 }

@@ -1,4 +1,4 @@
-import type { TxClient } from '@skyshop/prisma'
+import type { Prisma } from '@skyshop/prisma'
 import {
   A_WHOLE_YEAR,
   type CampaignWords,
@@ -50,26 +50,20 @@ const CAMPAIGNS: readonly Campaign[] = [
   },
 ]
 
-const optionalBig = (value: number | undefined) => (value === undefined ? null : BigInt(value))
-
-/** Writes the campaign pages. */
-export async function insertCampaigns(tx: TxClient): Promise<void> {
-  await tx.campaign.createMany({
-    data: CAMPAIGNS.map(({ id, kind, art, actionValue, packageIds = [], startsAtMs, endsAtMs }, sort) => ({
-      id,
-      kind,
+/** Rows of the campaign pages in the tables Campaign and CampaignText. */
+export function campaignRows() {
+  const campaigns: Required<Prisma.CampaignCreateManyInput>[] = CAMPAIGNS.map(
+    ({ id, kind, art, actionValue, packageIds = [], startsAtMs = null, endsAtMs = null }, sort) => ({
+      ...{ id, kind, actionValue, startsAtMs, endsAtMs, sort },
       imageUrl: art,
       actionType: 'GOTO_URL',
-      actionValue,
+      packageId: null,
+      couponKey: null,
       detailsJson: JSON.stringify({ packageIds }),
-      startsAtMs: optionalBig(startsAtMs),
-      endsAtMs: optionalBig(endsAtMs),
-      sort,
-    })),
-  })
-  await tx.campaignText.createMany({
-    data: CAMPAIGNS.flatMap(({ id, words }) =>
-      Object.entries(words).map(([language, text]) => ({ campaignId: id, language, ...text })),
-    ),
-  })
+    }),
+  )
+  const texts: Required<Prisma.CampaignTextCreateManyInput>[] = CAMPAIGNS.flatMap(({ id, words }) =>
+    Object.entries(words).map(([language, text]) => ({ campaignId: id, language, ...text })),
+  )
+  return { campaigns, texts }
 }

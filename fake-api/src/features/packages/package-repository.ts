@@ -1,4 +1,4 @@
-import type { Prisma, TxClient } from '@skyshop/prisma'
+import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
 import type { CataloguePackage } from './domain/catalogue-package.ts'
@@ -39,22 +39,18 @@ export async function findPackagesOf(
   return worded(client, rows, language)
 }
 
-/** Writes the price book into a new world template. */
-export async function insertCatalogue(tx: TxClient, catalogue: readonly CataloguePackage[]): Promise<void> {
-  await tx.package.createMany({
-    data: catalogue.map(({ texts: _, countries, effectWithinMs, line = '', simForm = null, ...columns }) => ({
-      ...columns,
-      line,
-      simForm,
+/** Rows of the packages in the tables Package and PackageText. */
+export function catalogueRows(catalogue: readonly CataloguePackage[]) {
+  const packages: Required<Prisma.PackageCreateManyInput>[] = catalogue.map(
+    ({ texts: _, countries, line = '', simForm = null, ...columns }) => ({
+      ...{ ...columns, line, simForm },
       countries: countries.join(','),
-      effectWithinMs: BigInt(effectWithinMs),
-    })),
-  })
-  await tx.packageText.createMany({
-    data: catalogue.flatMap(({ packageId, texts }) =>
-      Object.entries(texts).map(([language, text]) => ({ packageId, language, ...text })),
-    ),
-  })
+    }),
+  )
+  const texts: Required<Prisma.PackageTextCreateManyInput>[] = catalogue.flatMap(({ packageId, texts }) =>
+    Object.entries(texts).map(([language, text]) => ({ packageId, language, ...text })),
+  )
+  return { packages, texts }
 }
 
 function toPackage({ countries, effectWithinMs, ...row }: Row, text: Text | undefined): WordedPackage {

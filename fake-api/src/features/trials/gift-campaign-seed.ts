@@ -1,4 +1,4 @@
-import type { TxClient } from '@skyshop/prisma'
+import type { Prisma } from '@skyshop/prisma'
 import type { CampaignCoupon } from './domain/gift-campaign.ts'
 import { FREE_MONTH, GENERAL, NEW_YEAR, STRONG, type Words } from './gift-campaign-words.ts'
 
@@ -56,24 +56,21 @@ const CAMPAIGNS: readonly GiftSeed[] = [
   },
 ]
 
-/** Writes the campaigns that give something. */
-export async function insertGiftCampaigns(tx: TxClient): Promise<void> {
-  await tx.campaign.createMany({
-    data: CAMPAIGNS.map(({ id, actionValue, packageId = null, couponKey = null, details }, sort) => ({
-      id,
+/** Rows of the campaigns that give something in the tables Campaign and CampaignText. */
+export function giftCampaignRows() {
+  const campaigns: Required<Prisma.CampaignCreateManyInput>[] = CAMPAIGNS.map(
+    ({ id, actionValue, packageId = null, couponKey = null, details }, sort) => ({
+      ...{ id, actionValue, packageId, couponKey, sort },
       kind: 'template',
       imageUrl: 'banner-dusk',
       actionType: 'GOTO_URL',
-      actionValue,
-      packageId,
-      couponKey,
+      startsAtMs: null,
+      endsAtMs: null,
       detailsJson: JSON.stringify(details),
-      sort,
-    })),
-  })
-  await tx.campaignText.createMany({
-    data: CAMPAIGNS.flatMap(({ id, words }) =>
-      Object.entries(words).map(([language, text]) => ({ campaignId: id, language, ...text })),
-    ),
-  })
+    }),
+  )
+  const texts: Required<Prisma.CampaignTextCreateManyInput>[] = CAMPAIGNS.flatMap(({ id, words }) =>
+    Object.entries(words).map(([language, text]) => ({ campaignId: id, language, ...text })),
+  )
+  return { campaigns, texts }
 }

@@ -1,5 +1,5 @@
 import { moveIn, THREE_CAMERAS } from '../../../scenarios/household.ts'
-import { seedTemplate, TEMPLATE_NOW_MS } from '../../../scenarios/template-seed.ts'
+import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/template-seed.ts'
 import { createFeatures, featureEvents } from '../../../wiring/features.ts'
 import { openTestRegistry } from '../../../world/test-world.ts'
 import type { World } from '../../../world/world.ts'
@@ -17,9 +17,8 @@ export async function withContractStage(run: (stage: ContractStage) => Promise<v
   const features = createFeatures({}, { wechat: wallet })
   await using test = await openTestRegistry(featureEvents(features), {
     template: {
-      version: 'test',
       nowMs: TEMPLATE_NOW_MS,
-      seed: seedTemplate,
+      referenceData: sourceCatalogue(),
       gatewayKeys: { token: async () => 'secret' },
     },
   })

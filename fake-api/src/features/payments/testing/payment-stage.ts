@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../kernel/clock.ts'
 import { moveIn, THREE_CAMERAS } from '../../../scenarios/household.ts'
-import { seedTemplate, TEMPLATE_NOW_MS } from '../../../scenarios/template-seed.ts'
+import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/template-seed.ts'
 import { createFeatures, featureEvents } from '../../../wiring/features.ts'
 import { openTestRegistry } from '../../../world/test-world.ts'
 import type { World } from '../../../world/world.ts'
@@ -20,9 +20,8 @@ export async function withPaymentStage(run: (stage: PaymentStage) => Promise<voi
   const features = createFeatures(wallets, { wechat: contractWallet })
   await using test = await openTestRegistry(featureEvents(features), {
     template: {
-      version: 'test',
       nowMs: TEMPLATE_NOW_MS,
-      seed: seedTemplate,
+      referenceData: sourceCatalogue(),
       gatewayKeys: { token: async () => 'secret' },
     },
   })

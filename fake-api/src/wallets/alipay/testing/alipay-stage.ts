@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
 import { NOTIFY_EVENT } from '../../../world/held-events.ts'
+import { referenceData } from '../../../world/reference-data.ts'
 import { createWorldRegistry, type WorldRegistry } from '../../../world/registry.ts'
 import { systemWallClock } from '../../../world/system-wall-clock.ts'
 import type { World } from '../../../world/world.ts'
@@ -128,11 +129,9 @@ function createStageRegistry(
     wallClock: systemWallClock,
     randomInt: (limit) => worlds++ % limit,
     template: {
-      version: '1',
       nowMs: STAGE_NOW_MS,
-      seed: async () => {},
+      referenceData: referenceData([]),
       gatewayKeys: { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(account) },
-      referenceTables: [],
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
   })

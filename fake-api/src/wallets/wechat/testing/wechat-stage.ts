@@ -6,6 +6,7 @@ import type { VerifiedPayment, VerifiedRefund } from '../../../features/payments
 import { acceptJsonBodies, rawBodyOf } from '../../../http/raw-body.ts'
 import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
 import { NOTIFY_EVENT } from '../../../world/held-events.ts'
+import { referenceData } from '../../../world/reference-data.ts'
 import { createWorldRegistry, type WorldRegistry } from '../../../world/registry.ts'
 import { systemWallClock } from '../../../world/system-wall-clock.ts'
 import { sendHttp } from '../../http-sender.ts'
@@ -70,9 +71,8 @@ export async function createWechatStage(): Promise<WechatStage> {
     wallClock: systemWallClock,
     randomInt: (limit) => worlds++ % limit,
     template: {
-      version: '1',
       nowMs: STAGE_NOW_MS,
-      seed: async () => {},
+      referenceData: referenceData([]),
       gatewayKeys: { [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(account) },
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
