@@ -55,6 +55,19 @@ it('makes a world of a scenario, moves its clock to the next deduction and tells
   expect((await sim('clock', '--world', world)).stderr).toContain(`There is no world "${world}"`)
 })
 
+it('begins a world again behind a checkpoint, and compares its catalogue with the source', async () => {
+  const world = await newWorld('active-cloud')
+  await sim('clock', '40d', '--world', world)
+  const begun = await sim('restart', '--world', world)
+  expect(begun).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(begun.stdout).toContain(`${world}, of the scenario active-cloud; the checkpoint s1 keeps what was`)
+  const compared = await sim('catalogue', '--world', world)
+  expect(compared).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('as the source') })
+  const updated = await sim('catalogue', 'update', '--world', world)
+  expect(updated.stdout).toContain('0 packages differed')
+  expect((await sim('remove', '--world', world)).stdout).toContain('0 violations')
+})
+
 it('carries a world out as a file and in again, as it stood', async () => {
   const world = await newWorld('active-cloud')
   await sim('clock', '2026-11-25T10:00', '--world', world)

@@ -49,6 +49,26 @@ export const scenario: SimCommand = {
   },
 }
 
+export const restart: SimCommand = {
+  usage: '',
+  summary: 'begins a world again from its scenario; a checkpoint keeps what was',
+  examples: ['pnpm sim restart'],
+  isAboutWorld: true,
+  maxWords: 0,
+  run: async ({ world, say, linkTo }) => {
+    const { control, worldId, params } = await world()
+    const body = { label: 'restart' }
+    const { snapshotId } = answered(
+      await control.POST('/control/worlds/{worldId}/snapshots', { params, body }),
+    )
+    const { scenario, clock } = answered(await control.POST('/control/worlds/{worldId}/restart', { params }))
+    say(`world  ${worldId}, of the scenario ${scenario}; the checkpoint ${snapshotId} keeps what was`)
+    say(`clock  ${showInstant(clock.nowMs)}, ${clock.mode}`)
+    say(`open   ${linkTo(worldId)}`)
+    return exitCodes.done
+  },
+}
+
 export const audit: SimCommand = {
   usage: '',
   summary: 'lets the auditor look at a world; ends with 1 when it found something',

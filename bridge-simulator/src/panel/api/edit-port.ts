@@ -35,6 +35,10 @@ export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
       case 'profile':
       case 'refund':
         return people(worldId, edit)
+      case 'restart':
+        return answered(client.POST(`${root}/restart`, { params: { path: { worldId } } }))
+      case 'update-catalogue':
+        return answered(client.POST(`${root}/catalogue/update`, { params: { path: { worldId } } }))
       default:
         return offers(worldId, edit)
     }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FileTrouble } from '../model/file-trouble.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { startCommand } from '../model/start-command.ts'
@@ -11,7 +12,7 @@ import styles from './notices.module.css'
 
 interface NoticesProps {
   view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'goneWorld' | 'fileTrouble'>
-  actions: Pick<PanelActions, 'retry' | 'dismissTrouble' | 'openFile'>
+  actions: Pick<PanelActions, 'retry' | 'dismissTrouble' | 'openFile' | 'restart' | 'updateCatalogue'>
   /** Opens the journal where it broke off, and reads on. */
   onMissing: () => void
 }
@@ -25,6 +26,7 @@ export function Notices(props: NoticesProps) {
       <ConnectionNotice {...props} />
       <FileNotice {...props} />
       <GoneNotice {...props} />
+      <CatalogueNotice {...props} />
       {refusal !== null && (
         <Notice
           tone="bad"
@@ -102,6 +104,33 @@ function GoneNotice({ view: { goneWorld }, actions }: NoticesProps) {
       actions={<Button onClick={actions.dismissTrouble}>{trouble.dismiss}</Button>}
     >
       {body}
+    </Notice>
+  )
+}
+
+/** Until the world is brought up to date; one that is hidden stays so for this world and source. */
+function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
+  const { trouble } = useTexts()
+  const { worldId, scenario, catalogue } = wire.world
+  const place = `${worldId} ${catalogue.version}`
+  const [hidden, setHidden] = useState<string | null>(null)
+  if (catalogue.isCurrent || hidden === place) return null
+  return (
+    <Notice
+      tone="warn"
+      icon="info"
+      title={trouble.catalogue}
+      actions={
+        <>
+          <Button kind="solid" onClick={actions.updateCatalogue}>
+            {trouble.updateCatalogue}
+          </Button>
+          <Button onClick={actions.restart}>{trouble.restart}</Button>
+          <Button onClick={() => setHidden(place)}>{trouble.hide}</Button>
+        </>
+      }
+    >
+      {trouble.catalogueBody(scenario)}
     </Notice>
   )
 }

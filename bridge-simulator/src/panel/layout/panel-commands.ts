@@ -101,6 +101,8 @@ function worldLines({ props, place, keys }: CommandSource, { texts, words }: Wor
     [words.redo, keys.redo, 'Shift Ctrl Z'],
     [words.checkpoint, actions.checkpoint],
     [words.saveFile, actions.saveFile],
+    [words.restart, actions.restart],
+    ...when(!view.wire.world.catalogue.isCurrent, [words.updateCatalogue, actions.updateCatalogue]),
     ...when(canTouchTab('apply'), [words.apply, () => keys.touch('apply'), 'Ctrl S']),
     ...view.scenarios.map(({ name }): Line => {
       const world = { scenario: name, seed: view.world.seed, startMs: null }

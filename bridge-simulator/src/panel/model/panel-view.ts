@@ -140,6 +140,10 @@ export interface PanelActions extends LabActions {
   arrange: (outcome: WalletOutcome) => void
   /** Keeps a checkpoint and changes the world; `onDone` hears when it is changed. */
   edit: (edit: WorldEdit, onDone?: () => void) => void
+  /** Begins the world again from its scenario, after a checkpoint. */
+  restart: () => void
+  /** Brings packages and prices to those of the source, after a checkpoint. */
+  updateCatalogue: () => void
   checkpoint: () => void
   undo: () => void
   redo: () => void

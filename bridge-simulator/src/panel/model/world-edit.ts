@@ -15,8 +15,12 @@ export type WorldEdit =
   | { kind: 'code'; code: Schemas['NewCode'] }
   | { kind: 'remove-code'; code: string }
   | { kind: 'refund'; orderNo: string }
+  | { kind: 'restart' }
+  | { kind: 'update-catalogue' }
 
-/** What the shop asks the host app for only once: it hears of a change by loading anew. */
+/** What the shop asks for only once, or as a whole has changed: it shows the change after loading anew. */
 export function reachesShopByReload({ kind }: WorldEdit): boolean {
-  return ['device', 'add-device', 'unbind-device', 'sign-in', 'profile', 'user'].includes(kind)
+  return ['device', 'add-device', 'unbind-device', 'sign-in', 'profile', 'user', 'update-catalogue'].includes(
+    kind,
+  )
 }

@@ -127,6 +127,14 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
         const mode = store.get().world?.clock.mode ?? 'running'
         return (await ports.control.createWorld(world, mode)).worldId
       }),
+    restart: () =>
+      travel(async () => {
+        const { worldId } = store.get()
+        await history.keep('restart')
+        await ports.edit(worldId, { kind: 'restart' })
+        store.updateIn(worldId, { lastJump: null })
+      }),
+    updateCatalogue: () => edit({ kind: 'update-catalogue' }),
     checkpoint: () => void actInTurn(() => history.keep('by-hand')),
     undo: () => travel(() => history.undo('present')),
     redo: () => travel(() => history.redo('present')),

@@ -18,6 +18,8 @@ export const commandsEn = {
   undo: 'Back to the last checkpoint',
   redo: 'Forward again',
   checkpoint: 'Keep a checkpoint',
+  restart: 'Begin this world again',
+  updateCatalogue: 'Bring prices up to date',
   saveFile: 'Save this world as a file',
   record: 'Start or stop recording',
   following: 'Journal: live on or off',

@@ -19,6 +19,8 @@ export const commandsZh: CommandsTexts = {
   undo: '回到上一检查点',
   redo: '重做',
   checkpoint: '留一个检查点',
+  restart: '重新开始此世界',
+  updateCatalogue: '更新价格',
   saveFile: '将此世界存为文件',
   record: '开始或停止录制',
   following: '日志：实时开关',

@@ -23,6 +23,8 @@ export const editTexts = {
     code: 'before a code was made',
     'remove-code': 'before a code was taken out',
     refund: 'before a refund',
+    restart: 'before the world began again',
+    'update-catalogue': 'before prices were brought up to date',
     'by-hand': 'kept by hand',
     shared: 'kept for a link',
     present: 'where you came from',

@@ -24,6 +24,8 @@ export const zhEditTexts: Texts['edit'] = {
     code: '生成激活码之前',
     'remove-code': '移除激活码之前',
     refund: '退款之前',
+    restart: '世界重新开始之前',
+    'update-catalogue': '更新价格之前',
     'by-hand': '手动保存',
     shared: '为链接保存',
     present: '离开时的状态',

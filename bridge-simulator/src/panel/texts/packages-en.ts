@@ -62,6 +62,8 @@ export const happenedTexts = {
   others: {
     snapshot: 'Checkpoint kept',
     restore: 'Back at a checkpoint',
+    restart: 'Begun again from its scenario',
+    'update-catalogue': 'Prices brought up to date',
     fork: 'Forked',
     import: 'Opened from a file',
     'callbacks are held': 'Callbacks are held',

@@ -63,6 +63,8 @@ export const zhHappenedTexts: Texts['happened'] = {
   others: {
     snapshot: '已保存检查点',
     restore: '回到检查点',
+    restart: '从场景重新开始',
+    'update-catalogue': '价格已更新',
     fork: '已分支',
     import: '从文件打开',
     'callbacks are held': '通知已暂扣',

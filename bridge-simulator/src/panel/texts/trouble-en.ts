@@ -28,6 +28,11 @@ export const troubleTexts = {
   goneWorldBody: (worldId: string) =>
     `${worldId} was deleted or ended with a restart; here is the default world.`,
   goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
+  catalogue: 'The prices of this world are older than the source.',
+  catalogueBody: (scenario: string) =>
+    `Packages, prices or banners in the source have changed since. Orders already made keep their price. Begin again starts ${scenario} anew and keeps a checkpoint of what is here.`,
+  updateCatalogue: 'Bring prices up to date',
+  restart: 'Begin again',
   loading: 'Reading the world …',
   files: {
     'not-a-world': 'This file is not a world.',

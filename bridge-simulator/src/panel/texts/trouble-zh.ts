@@ -25,6 +25,11 @@ export const zhTroubleTexts: Texts['trouble'] = {
   },
   goneWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
+  catalogue: '这个世界的价格早于源代码。',
+  catalogueBody: (scenario) =>
+    `源代码中的套餐、价格或横幅此后已有改动。已有订单的金额不变。重新开始会从场景 ${scenario} 开始，并为当前状态保存检查点。`,
+  updateCatalogue: '更新价格',
+  restart: '重新开始',
   loading: '正在读取世界……',
   files: {
     'not-a-world': '这个文件不是世界。',

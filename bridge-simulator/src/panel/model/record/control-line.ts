@@ -22,7 +22,8 @@ function controlLine(step: ControlStep, recording: Recording, beforeMs: number):
   const { method, path, body } = step
   const [, deviceId] = /^[/]devices[/](\d+)$/.exec(path) ?? []
   if (method === 'PATCH' && deviceId !== undefined) return cameraLine(deviceId, step, recording)
-  if (path.startsWith('/snapshots')) return null
+  // A scenario begins with the prices of the source.
+  if (path.startsWith('/snapshots') || path === '/catalogue/update') return null
   if (path.endsWith('/expire-token')) return 'await world.expireToken()'
   switch (`${method} ${path}`) {
     case 'PUT /clock':

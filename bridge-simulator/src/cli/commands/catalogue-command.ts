@@ -1,0 +1,44 @@
+import { answered } from '../../control/control-client.ts'
+import { type ExitCode, exitCodes, usageError } from '../exit-code.ts'
+import { showTable } from '../show-table.ts'
+import type { SimCall, SimCommand } from '../sim-command.ts'
+
+export const catalogue: SimCommand = {
+  usage: '[update]',
+  summary: 'compares packages and prices with the source; with update, takes them over',
+  examples: ['pnpm sim catalogue', 'pnpm sim catalogue update'],
+  isAboutWorld: true,
+  maxWords: 1,
+  run: (call) => {
+    const [word] = call.words
+    if (word === undefined) return compare(call)
+    if (word === 'update') return update(call)
+    throw usageError(`There is nothing called "${word}" to do with a catalogue: update, or no word.`)
+  },
+}
+
+async function compare({ world, say }: SimCall): Promise<ExitCode> {
+  const { control, worldId, params } = await world()
+  const { catalogue } = answered(await control.GET('/control/worlds/{worldId}', { params }))
+  const { version, isCurrent } = catalogue
+  say(`${worldId} has catalogue ${version}, ${isCurrent ? 'as the source' : 'older than the source'}.`)
+  return isCurrent ? exitCodes.done : exitCodes.found
+}
+
+async function update({ world, say }: SimCall): Promise<ExitCode> {
+  const { control, worldId, params } = await world()
+  const answer = await control.POST('/control/worlds/{worldId}/catalogue/update', { params })
+  const { version, packages } = answered(answer)
+  const rows = packages.map(({ packageId, change, priceFen, formerPriceFen }) => [
+    change,
+    packageId,
+    formerPriceFen === null ? yuan(priceFen) : `${yuan(formerPriceFen)} → ${yuan(priceFen)}`,
+  ])
+  for (const line of showTable(rows)) say(line)
+  say(`${worldId} has catalogue ${version}, as the source; ${packages.length} packages differed.`)
+  return exitCodes.done
+}
+
+function yuan(fen: number): string {
+  return (fen / 100).toFixed(2)
+}
