@@ -6,6 +6,7 @@ import { editFigures } from './edit-figures.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
 import { paintFigures } from './paint-figures.ts'
+import { startFigures } from './start-figures.ts'
 import { upstreamFigures } from './upstream-figures.ts'
 import { webWeights } from './web-weights.ts'
 
@@ -15,6 +16,7 @@ const parts = {
   paint: ['Pages on slow 4G at a quarter of the speed', paintFigures],
   touch: ['Touches at a quarter of the speed', interactionFigures],
   upstream: ['The upstream', upstreamFigures],
+  start: ['The start, as the README has it', startFigures],
   edit: ['An edit while pnpm dev runs', editFigures],
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
 

@@ -25,7 +25,8 @@ export interface RunningStack {
 
 const program = 'bridge-simulator/src/server/start.ts'
 const patienceMs = 60_000
-const freePorts = Object.fromEntries(
+/** Every listener of the stack at any free port. */
+export const freePorts = Object.fromEntries(
   ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
 )
 

@@ -24,7 +24,7 @@ export const generateSteps: readonly BuildStep[] = [
     command: ['scripts/generate.ts'],
   },
   {
-    name: 'database client',
+    name: 'database',
     sources: ['prisma/schema', 'prisma/scripts', 'pnpm-lock.yaml'],
     output: 'prisma/generated/client.ts',
     folder: 'prisma',

@@ -19,3 +19,20 @@ if (major < needed) {
   )
   process.exit(1)
 }
+
+/*
+ * When an install begins is kept until the next script of the project, for `start` to say how long it took. Nothing
+ * depends on it.
+ */
+var fs = require('node:fs')
+var folder = require('node:path').join(__dirname, '../../../node_modules/.cache/skyshop')
+var stamp = folder + '/install-began'
+try {
+  if (isInstall) {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.writeFileSync(stamp, String(Date.now()))
+  } else {
+    process.env.SKYSHOP_INSTALL_BEGAN_MS = fs.readFileSync(stamp, 'utf8')
+    fs.unlinkSync(stamp)
+  }
+} catch (_) {}

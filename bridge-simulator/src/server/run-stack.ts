@@ -31,6 +31,7 @@ export async function runStack(root: string, shutdown: StackShutdown): Promise<v
 export async function runStackOf(root: string, shutdown: StackShutdown, parts: StackParts): Promise<void> {
   const options = readStartOptions(process.env, root)
   const sayStep = stepsTo(options)
+  sayInstall(sayStep)
   checkDataDir(options.dataDir)
   await checkPorts(options.ports)
   if (options.ready === 'json') stopWithStdin(shutdown)
@@ -52,6 +53,13 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   announce(options, addresses)
 }
 
+/** The package manager installed what was missing before this program ran; `node-guard.cjs` knows since when. */
+function sayInstall(sayStep: OnStep): void {
+  const beganMs = Number(process.env.SKYSHOP_INSTALL_BEGAN_MS || Number.NaN)
+  const isUnchanged = Number.isNaN(beganMs)
+  sayStep('install', { isUnchanged, tookMs: isUnchanged ? 0 : performance.timeOrigin - beganMs })
+}
+
 function announce(options: StartOptions, addresses: StackAddresses): void {
   if (options.ready === 'text') {
     console.log(`Skyshop is ready: ${addresses.panelUrl}`)
@@ -67,7 +75,7 @@ function stepsTo({ ready }: StartOptions): OnStep {
   const say = ready === 'json' ? console.error : console.log
   return (name, { isUnchanged, tookMs }) => {
     const seconds = `${(tookMs / 1000).toFixed(2)} s`
-    say(`${name.padEnd(17)}${isUnchanged ? 'unchanged' : 'done'.padEnd(9)}${seconds.padStart(9)}`)
+    say(`${name.padEnd(10)}${isUnchanged ? 'unchanged' : 'done'.padEnd(9)}${seconds.padStart(9)}`)
   }
 }
 

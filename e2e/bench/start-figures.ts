@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { rootDir } from '../run/project.ts'
+import { sourceFiles } from '../run/source-files.ts'
+import { freePorts } from '../run/stack.ts'
+import { type Figure, medianWithSpread } from './figure.ts'
+
+const runs = 5
+/** Files of the root whose names begin with a dot; the rest of a clone is what `sourceFiles` lists. */
+const dotFiles = ['.dependency-cruiser.mjs', '.dependency-cruiser.d.mts']
+const stepLine = /^(\w+) +(unchanged|done) +([\d.]+) s$/
+
+/** One start as the README has it: seconds until the URL is printed, and those of each step. */
+interface Start {
+  seconds: number
+  steps: ReadonlyMap<string, number>
+}
+
+/** The command of the README, until it prints its URL: with nothing changed, and in a folder that holds the sources alone. */
+export async function* startFigures(): AsyncGenerator<Figure> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
+  const clone = mkdtempSync(join(tmpdir(), 'skyshop-clone-'))
+  try {
+    // Builds what is stale and makes the first world.
+    await start(rootDir, dataDir)
+    const starts: Start[] = []
+    for (let run = 0; run < runs; run += 1) starts.push(await start(rootDir, dataDir))
+    yield { ...figureOf('start, nothing changed', starts), limit: { atMost: 4 } }
+    for (const path of [...sourceFiles(/./), ...dotFiles]) cpSync(join(rootDir, path), join(clone, path))
+    const limit = { atMost: 90 }
+    yield { ...figureOf('start, bare clone', [await start(clone, join(clone, '.skyshop'))]), limit }
+  } finally {
+    for (const folder of [dataDir, clone]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The median of whole starts, with the share that each step has of the last one. */
+function figureOf(name: string, starts: readonly Start[]): Figure {
+  const { value, note } = medianWithSpread(starts.map(({ seconds }) => seconds))
+  const last = starts.at(-1)
+  if (!last) throw new Error('There was no start.')
+  const { seconds, steps } = last
+  // What is generated is generated at once, and so is what is built; the longer one of each counts.
+  const inTurn = [steps.get('install') ?? 0, steps.get('ready') ?? 0]
+  const atOnce = [longest(steps, 'contracts', 'database'), longest(steps, 'shop', 'panel')]
+  const rest = seconds - [...inTurn, ...atOnce].reduce((sum, one) => sum + one, 0)
+  const shares = [...steps, ['npx, pnpm and Node', rest] as const].map(
+    ([step, took]) => `${step} ${Math.round((100 * took) / seconds)} %`,
+  )
+  return { name, value, unit: 's', note: `${note}; ${shares.join(', ')}` }
+}
+
+function longest(steps: Start['steps'], ...names: readonly string[]): number {
+  return Math.max(...names.map((name) => steps.get(name) ?? 0))
+}
+
+async function start(folder: string, dataDir: string): Promise<Start> {
+  const steps = new Map<string, number>()
+  const startedMs = performance.now()
+  const child = spawn('npx', ['--yes', 'pnpm@12.21.0', 'start'], {
+    cwd: folder,
+    env: { ...process.env, ...freePorts, SKYSHOP_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [, name, , seconds] = stepLine.exec(line) ?? []
+      if (name !== undefined) steps.set(name, Number(seconds))
+      if (line.startsWith('Skyshop is ready'))
+        return { seconds: (performance.now() - startedMs) / 1000, steps }
+    }
+    throw new Error('The start ended before it printed its URL.')
+  } finally {
+    child.kill('SIGTERM')
+    child.stdout.resume()
+    await closed
+  }
+}
