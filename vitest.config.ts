@@ -30,6 +30,7 @@ export default defineConfig({
       unit('simulator', ['bridge-simulator/src/**/*.test.ts'], 'node'),
       unit('panel', [panelViews], 'happy-dom'),
       unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
+      unit('web-build', ['web/floor/**/*.test.ts'], 'node'),
       unit('e2e', ['e2e/{run,kit,bench,prove}/**/*.test.ts'], 'node'),
       {
         test: {

@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite'
 import { earlyCodeOf } from './early-code.ts'
+import { readPlatformFeatures } from './floor/platform-features.ts'
+import { requiredFeatures } from './floor/required-features.ts'
 
 const probeSource = readFileSync(new URL('./src/app/boot/probe.js', import.meta.url), 'utf8')
-const noEarlyCode = '{ files: [], pages: {}, languages: {} }'
+/** Places of the probe that the build fills. */
+const earlyPlace = 'early = { files: [], pages: {}, languages: {} }'
+const requiredPlace = 'required = []'
+
+type BuiltFile = Parameters<typeof earlyCodeOf>[0][number] & { code?: string }
 
 const directives = [
   "default-src 'none'",
@@ -48,14 +54,19 @@ export function htmlPolicy(): Plugin {
   }
 }
 
-/** The probe with the names of the code that pages need; it is named after what it holds. */
-function probeOf(
-  html: string,
-  built: Parameters<typeof earlyCodeOf>[0],
-): { fileName: string; source: string } {
-  if (!probeSource.includes(noEarlyCode)) throw new Error('The probe has no place for the early code.')
-  const early = JSON.stringify(earlyCodeOf(built, (file) => html.includes(`/${file}"`)))
-  const source = minifySync('probe.js', probeSource.replace(noEarlyCode, early)).code
+/** The probe with the features it asks for and the names of the code that pages need; named after what it holds. */
+function probeOf(html: string, built: readonly BuiltFile[]): { fileName: string; source: string } {
+  const early = earlyCodeOf(built, (file) => html.includes(`/${file}"`))
+  const scripts = built.flatMap(({ fileName, code }) => (code === undefined ? [] : [{ fileName, code }]))
+  const required = requiredFeatures(scripts, readPlatformFeatures())
+  const filled = [
+    [earlyPlace, `early = ${JSON.stringify(early)}`],
+    [requiredPlace, `required = ${JSON.stringify(required)}`],
+  ].reduce((text, [place = '', value = '']) => {
+    if (!text.includes(place)) throw new Error(`The probe has no place "${place}".`)
+    return text.replace(place, value)
+  }, probeSource)
+  const source = minifySync('probe.js', filled).code
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
   return { fileName: `assets/probe-${hash}.js`, source }
 }

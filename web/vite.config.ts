@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { sharedChunk } from './chunk-plan.ts'
+import { promisedFloor, syntaxFloor, type Versions } from './floor/floor.ts'
 import { hotTexts } from './hot-texts-plugin.ts'
 import { htmlPolicy } from './html-policy-plugin.ts'
 import { leanOperations } from './lean-operations-plugin.ts'
@@ -29,6 +30,10 @@ function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | un
   return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}-${language}-[hash].js`
 }
 
+function enginesOf({ webview_android, safari_ios }: Versions): string[] {
+  return [`chrome${webview_android}`, `safari${safari_ios}`]
+}
+
 /** What the page itself brings; no page of the shop has to ask for it again. */
 const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|index)-/
 
@@ -38,9 +43,9 @@ export default defineConfig({
   css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.
-    target: ['chrome87', 'safari14'],
+    target: enginesOf(syntaxFloor),
     // Logical properties and <dialog> set the real floor of the styles; a lower one would unfold them per language.
-    cssTarget: ['chrome92', 'safari15.4'],
+    cssTarget: enginesOf(promisedFloor),
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

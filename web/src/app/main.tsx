@@ -24,8 +24,12 @@ async function start(): Promise<void> {
   startTransition(() => root.render(<App {...shop} />))
 }
 
-start().catch((error: unknown) => {
-  // The texts did not arrive: nothing can be said, so the skeleton stays until they do.
-  if (!reloadOnce()) void reloadWhenServed(window, pageTimers)
-  throw error
-})
+// The probe has found something missing that the shop uses, and the page says so.
+const isTooOld = document.documentElement.dataset.page === 'update'
+if (!isTooOld) {
+  start().catch((error: unknown) => {
+    // The texts did not arrive: nothing can be said, so the skeleton stays until they do.
+    if (!reloadOnce()) void reloadWhenServed(window, pageTimers)
+    throw error
+  })
+}

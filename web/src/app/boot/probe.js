@@ -12,12 +12,19 @@
   root.setAttribute('data-page', Object.keys(looks).find((look) => looks[look].includes(path)) || 'detail')
 
   const language = (navigator.language || 'en').slice(0, 2).toLowerCase()
-  const isAble =
-    typeof document.createElement('dialog').showModal === 'function' &&
-    typeof Promise.allSettled === 'function' &&
-    typeof ResizeObserver === 'function' &&
-    !!window.CSS &&
-    CSS.supports('inset-inline-start', '0')
+  // Written by the build: what its scripts use and an engine that reads them may lack.
+  const required = []
+  const has = (feature) => {
+    let owner = window
+    const names = feature.split('.')
+    return names.every((name) => {
+      const isThere = !!owner && name in owner
+      // The last name may be that of an accessor, which only an instance may read.
+      if (isThere && name !== names[names.length - 1]) owner = owner[name]
+      return isThere
+    })
+  }
+  const isAble = required.every(has) && !!window.CSS && CSS.supports('inset-inline-start', '0')
   if (isAble) {
     // Written by the build. The language of the app is not known yet; mostly it is the system's.
     const early = { files: [], pages: {}, languages: {} }

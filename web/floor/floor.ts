@@ -1,0 +1,18 @@
+/** Version by engine, as Android and iOS show the pages of an app. */
+export interface Versions {
+  webview_android: number
+  safari_ios: number
+}
+
+/** Oldest engines that parse the bundle; what they have needs no question. */
+export const syntaxFloor: Versions = { webview_android: 87, safari_ios: 14 }
+
+/** Oldest engines the shop is promised for; what came later must not be used. */
+export const promisedFloor: Versions = { webview_android: 92, safari_ios: 15.4 }
+
+/** Came with the promised floor, neither earlier nor later, in both engines. */
+export const floorMark = 'Array.prototype.at'
+
+export function isWithin(since: Versions, floor: Versions): boolean {
+  return since.webview_android <= floor.webview_android && since.safari_ios <= floor.safari_ios
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { floorMark, promisedFloor } from './floor.ts'
+import { readPlatformFeatures } from './platform-features.ts'
+import { requiredFeatures } from './required-features.ts'
+
+const platform = readPlatformFeatures()
+const required = (code: string, harmless = {}) =>
+  requiredFeatures([{ fileName: 'page.js', code }], platform, harmless)
+
+it('the mark of the floor came with it, neither earlier nor later, in both engines', () => {
+  expect(platform.paths.get(floorMark)?.since).toEqual(promisedFloor)
+})
+
+it('asks for the mark of the floor when nothing newer than the syntax is used', () => {
+  expect(required('const list = [1].map(String); fetch(document.title + list.length)')).toEqual([floorMark])
+})
+
+it.each([
+  ['new Intl.ListFormat("en")', ['Intl.ListFormat']],
+  ['new window.Intl.ListFormat("en")', ['Intl.ListFormat']],
+  ['modals.at(-1)', ['String.prototype.at', 'Uint8Array.prototype.at']],
+  ['modals.current?.at(-1).close()', ['String.prototype.at', 'Uint8Array.prototype.at']],
+  ['Array.prototype.at.call(modals, -1)', []],
+  ['sheet.showModal()', ['HTMLDialogElement.prototype.showModal']],
+  ['new BroadcastChannel("carts")', ['BroadcastChannel']],
+])('asks for what %s uses', (code, features) => {
+  expect(required(code)).toEqual([floorMark, ...features].sort())
+})
+
+it.each([
+  ['structuredClone(order)', 'page.js uses structuredClone'],
+  ['window.structuredClone(order)', 'page.js uses structuredClone'],
+  ['ownerWindow.structuredClone(order)', 'page.js uses structuredClone'],
+  ['Object.hasOwn(order, "no")', 'page.js uses Object.hasOwn'],
+  ['orders.toSorted()', 'page.js uses Array.prototype.toSorted or Uint8Array.prototype.toSorted'],
+  ['AbortSignal.timeout(5)', 'page.js uses AbortSignal.timeout'],
+  ['document.startViewTransition(draw)', 'page.js uses Document.prototype.startViewTransition'],
+  ['navigator.connection.downlink', 'page.js uses Navigator.prototype.connection'],
+  ['panel.showPopover()', 'page.js uses HTMLElement.prototype.showPopover'],
+  ['/(?<=¥)[0-9]+/.test(price)', 'page.js has a regular expression that looks behind'],
+])('refuses %s', (code, message) => {
+  expect(() => required(code)).toThrow(message)
+})
+
+it.each([
+  'typeof structuredClone',
+  'document.startViewTransition?.(draw)',
+  'const structuredClone = (order) => order; structuredClone({})',
+  'function draw(navigation) { navigation.go() }',
+  'draw({ structuredClone: 1 }); options.structuredClone = 2',
+  'client.query(); store.subscribe(); card.destroy(); words.replaceAll("a", "b")',
+])('takes %s for no use of anything newer', (code) => {
+  expect(required(code)).toEqual([floorMark])
+})
+
+it('lets a harmless name pass without asking for it, and refuses a list with a name nothing uses', () => {
+  const harmless = { reportError: 'asked for first' }
+  expect(required('reportError(trouble)', harmless)).toEqual([floorMark])
+  expect(() => required('console.error(trouble)', harmless)).toThrow('nothing uses reportError any more')
+})

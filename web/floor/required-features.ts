@@ -1,0 +1,57 @@
+import { floorMark, isWithin, promisedFloor } from './floor.ts'
+import type { PlatformFeatures } from './platform-features.ts'
+import { usedFeatures } from './used-features.ts'
+
+/** A file of the build. */
+export interface Script {
+  fileName: string
+  code: string
+}
+
+/** Not understood before iOS 16.4, and an error where it is met. */
+const lookbehind = /\(\?<[=!]/
+
+/** Names that stand for something newer than the promised floor and do no harm below it, with the reason. */
+const harmlessNames: Readonly<Record<string, string>> = {
+  'Document.prototype.startViewTransition': 'React calls it for its own view transitions only, and catches',
+  'Intl.Locale.prototype.getTextInfo': 'i18next asks for it first',
+  'Iterator.prototype.take': 'a method of our own',
+  'Navigator.prototype.connection': 'React asks for it first',
+  cancelIdleCallback: 'used after requestIdleCallback only',
+  navigation: 'React asks for it first',
+  reportError: 'React asks for it first',
+  requestIdleCallback: 'the shop asks for it first',
+  setImmediate: 'React asks for it first',
+}
+
+/**
+ * Paths of the features the scripts use and an engine that parses them may lack. Throws when one is newer than the
+ * promised floor and not harmless, or when a harmless name is used nowhere.
+ */
+export function requiredFeatures(
+  scripts: readonly Script[],
+  platform: PlatformFeatures,
+  harmless: Readonly<Record<string, string>> = harmlessNames,
+): string[] {
+  const required = new Set([floorMark])
+  const unused = new Set(Object.keys(harmless))
+  const problems: string[] = []
+  for (const { fileName, code } of scripts) {
+    if (lookbehind.test(code)) problems.push(`${fileName} has a regular expression that looks behind`)
+    for (const features of usedFeatures(code, platform)) {
+      const harmlessPaths = features.filter(({ path }) => Object.hasOwn(harmless, path))
+      for (const { path } of harmlessPaths) unused.delete(path)
+      const promised = features.filter(({ since }) => isWithin(since, promisedFloor))
+      for (const { path } of promised) required.add(path)
+      const isTooNew = promised.length === 0 && harmlessPaths.length === 0
+      if (isTooNew) problems.push(`${fileName} uses ${features.map(({ path }) => path).join(' or ')}`)
+    }
+  }
+  for (const name of unused)
+    problems.push(`nothing uses ${name} any more: take it off the list of harmless names`)
+  const { webview_android, safari_ios } = promisedFloor
+  if (problems.length === 0) return [...required].sort()
+  throw new Error(
+    `The shop runs from Android WebView ${webview_android} and iOS ${safari_ios}:\n${[...new Set(problems)].join('\n')}`,
+  )
+}
