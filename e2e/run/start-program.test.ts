@@ -124,6 +124,18 @@ it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
   },
 )
 
+it('says in one sentence that the data folder is in use, and where', { timeout: limitMs }, async () => {
+  const first = start()
+  const { panelUrl } = await first.ready
+  const { exitCode, stderr } = await start().closed
+  first.child.kill('SIGTERM')
+  await first.closed
+  expect(exitCode).toBe(1)
+  expect(stderr).toBe(
+    `The data folder ${dataDir} is in use by the simulator at ${panelUrl}: open that one, stop it, or name another folder with SKYSHOP_DATA_DIR.\n`,
+  )
+})
+
 it('refuses to start in production', { timeout: limitMs }, async () => {
   const { exitCode, stderr } = await start({ NODE_ENV: 'production' }).closed
   expect(exitCode).toBe(1)

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 import { startFailure } from './start-failure.ts'
@@ -24,6 +25,14 @@ it.each([
   [
     new FolderInUseError('/data'),
     'The data folder /data is in use by another Skyshop: stop it, or use another folder.',
+  ],
+  [
+    Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', path: '/data/worlds' }),
+    'The data folder cannot be written to, /data/worlds (EROFS): make it writable or name another with SKYSHOP_DATA_DIR.',
+  ],
+  [
+    thrownBy(() => new DatabaseSync('/no-such-folder/lock.db')),
+    'The data folder cannot be written to, a file of it (unable to open database file): make it writable or name another with SKYSHOP_DATA_DIR.',
   ],
   ['out of words', 'out of words'],
 ])('tells %s in one sentence', (error, sentence) => {

@@ -6,9 +6,25 @@ import { FolderInUseError } from './world/world-errors.ts'
 /** What the user can mend; each says how in one sentence. */
 const refusals = [EnvError, PortError, FolderInUseError, UnknownWorldVersionError]
 
+const unwritableCodes = ['EROFS', 'EACCES', 'EPERM']
+/** SQLITE_READONLY and SQLITE_CANTOPEN, and what they are the low byte of. */
+const unwritableSqlite = [8, 14]
+
 /** Why the process does not start: the sentence of a refusal, and of anything else, a defect, where it comes from. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (isUnwritable(error)) return unwritableSentence(error)
   const isRefusal = refusals.some((refusal) => error instanceof refusal)
   return isRefusal ? error.message : (error.stack ?? error.message)
+}
+
+function isUnwritable(error: Error & { code?: unknown; errcode?: unknown }): boolean {
+  return (
+    unwritableCodes.includes(String(error.code)) || unwritableSqlite.includes(Number(error.errcode) & 0xff)
+  )
+}
+
+function unwritableSentence({ message, code, path }: Error & { code?: unknown; path?: unknown }): string {
+  const what = typeof path === 'string' ? `${path} (${String(code)})` : `a file of it (${message})`
+  return `The data folder cannot be written to, ${what}: make it writable or name another with SKYSHOP_DATA_DIR.`
 }

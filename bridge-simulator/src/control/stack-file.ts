@@ -23,7 +23,12 @@ export function writeStackFile(dataDir: string, addresses: StackAddresses): () =
   writeFileSync(file, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 })
   // The mode of a new file is cut by the umask, never widened: this makes it exact.
   chmodSync(file, 0o600)
-  return () => rmSync(file, { force: true })
+  return () => removeStackFile(dataDir)
+}
+
+/** Takes away what a stack left in its data folder, however it ended. */
+export function removeStackFile(dataDir: string): void {
+  rmSync(stackFile(dataDir), { force: true })
 }
 
 /** What the stack of this data folder left; null when none runs or the file is none of ours. */

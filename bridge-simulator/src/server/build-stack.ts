@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildStep, bundleSteps, generateSteps } from './build-steps.ts'
-import { sourceHash } from './source-hash.ts'
+import { outputListing, sourceHash } from './source-hash.ts'
 import { codeOf } from './start-checks.ts'
 import { StartError } from './start-error.ts'
 
@@ -47,7 +47,7 @@ export function requireBuilds(root: string): void {
 function isStale(root: string, step: BuildStep): boolean {
   const stamp = stampFile(root, step)
   if (!existsSync(join(root, step.output)) || !existsSync(stamp)) return true
-  return readFileSync(stamp, 'utf8') !== sourceHash(root, step.sources)
+  return readFileSync(stamp, 'utf8') !== stampText(root, step, sourceHash(root, step.sources))
 }
 
 async function runStep(root: string, step: BuildStep, signal: AbortSignal): Promise<void> {
@@ -56,7 +56,7 @@ async function runStep(root: string, step: BuildStep, signal: AbortSignal): Prom
   try {
     const stamp = stampFile(root, step)
     mkdirSync(dirname(stamp), { recursive: true })
-    writeFileSync(stamp, hash)
+    writeFileSync(stamp, stampText(root, step, hash))
   } catch (error) {
     throw new StartError(
       `The folder ${root} cannot be written to (${codeOf(error)}): make it writable and start again.`,
@@ -84,6 +84,11 @@ function run(root: string, { name, folder, command }: BuildStep, signal: AbortSi
       else reject(new StartError(`The ${name} could not be built:\n${output.trim()}`))
     })
   })
+}
+
+/** Of what was made from which sources: a build that anything stopped in the middle has other files. */
+function stampText(root: string, { output }: BuildStep, hash: string): string {
+  return `${hash} ${outputListing(join(root, dirname(output)))}`
 }
 
 function stampFile(root: string, { name }: BuildStep): string {

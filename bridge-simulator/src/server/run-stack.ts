@@ -1,5 +1,6 @@
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
 import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
+import { claimDataDir } from './claim-data-dir.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { checkDataDir, checkPorts } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
@@ -33,6 +34,7 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const sayStep = stepsTo(options)
   sayInstall(sayStep)
   checkDataDir(options.dataDir)
+  shutdown.onStop(claimDataDir(options.dataDir))
   await checkPorts(options.ports)
   if (options.ready === 'json') stopWithStdin(shutdown)
   await parts.prepare(options, sayStep)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { sourceHash } from './source-hash.ts'
+import { outputListing, sourceHash } from './source-hash.ts'
 
 function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-hash-'))
@@ -28,3 +28,15 @@ it.each(['src/a.test.ts', 'src/dist/a.js', 'src/node_modules/a.js', 'src/generat
     expect(sourceHash(folder, ['src', 'lock.yaml'])).toBe(before)
   },
 )
+
+it.each<[string, (folder: string) => void]>([
+  ['a missing file', (folder) => rmSync(join(folder, 'src/a.ts'))],
+  ['half of a file', (folder) => writeFileSync(join(folder, 'src/a.ts'), '')],
+  ['a further file', (folder) => writeFileSync(join(folder, 'src/dist/b.js'), '1')],
+])('tells a whole output from one with %s', (_, change) => {
+  const folder = tempDir()
+  const whole = outputListing(folder)
+  expect(outputListing(folder)).toBe(whole)
+  change(folder)
+  expect(outputListing(folder)).not.toBe(whole)
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const skipped = new Set(['node_modules', 'generated', 'dist'])
 
@@ -14,6 +14,15 @@ export function sourceHash(root: string, names: readonly string[]): string {
       .update(readFileSync(join(root, file)))
       .update('\0')
   }
+  return hash.digest('hex')
+}
+
+/** One hash over names and sizes of all files below a folder: tells a whole build from half of one. */
+export function outputListing(folder: string): string {
+  const hash = createHash('sha256')
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const file of files.sort()) hash.update(`${relative(folder, file)}\0${statSync(file).size}\0`)
   return hash.digest('hex')
 }
 

@@ -23,10 +23,15 @@ export function checkDataDir(dataDir: string): void {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${codeOf(error)}): make it writable or name another with SKYSHOP_DATA_DIR.`,
-    )
+    throw unwritable(dataDir, codeOf(error))
   }
+}
+
+/** The sentence for a data folder that cannot be written to. */
+export function unwritable(dataDir: string, code: string): StartError {
+  return new StartError(
+    `The data folder ${dataDir} cannot be written to (${code}): make it writable or name another with SKYSHOP_DATA_DIR.`,
+  )
 }
 
 /** Refuses to start while somebody else has one of the ports; nothing moves to another by itself. */

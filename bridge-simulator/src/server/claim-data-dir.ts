@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { readStackFile, removeStackFile } from '../control/stack-file.ts'
+import { codeOf, unwritable } from './start-checks.ts'
+import { StartError } from './start-error.ts'
+
+const sqliteBusy = 5
+
+/**
+ * Claims a data folder for the stack of this process before anything is built or written there; the returned function
+ * gives it back. SQLite's file lock goes with the process, however that ends.
+ * @throws StartError when another stack has the folder, or it cannot be written to
+ */
+export function claimDataDir(dataDir: string): () => void {
+  const release = lockDataDir(dataDir)
+  if (release === null) throw new StartError(inUse(dataDir))
+  // Left by a stack that was killed: its addresses lead nowhere.
+  removeStackFile(dataDir)
+  return release
+}
+
+/** Whether a stack runs, starts or ends on this data folder. */
+export function isDataDirClaimed(dataDir: string): boolean {
+  const release = lockDataDir(dataDir)
+  release?.()
+  return release === null
+}
+
+/** Null when another process has the lock. */
+function lockDataDir(dataDir: string): (() => void) | null {
+  let db: DatabaseSync | null = null
+  try {
+    db = new DatabaseSync(join(dataDir, 'start-lock.db'), { timeout: 0 })
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    db?.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return null
+    throw unwritable(dataDir, codeOf(error))
+  }
+  const held = db
+  return () => held.close()
+}
+
+function inUse(dataDir: string): string {
+  const url = readStackFile(dataDir)?.panelUrl
+  const holder = url === undefined ? 'another simulator that is starting' : `the simulator at ${url}`
+  return `The data folder ${dataDir} is in use by ${holder}: open that one, stop it, or name another folder with SKYSHOP_DATA_DIR.`
+}
