@@ -31,7 +31,7 @@ export default defineConfig({
       unit('panel', [panelViews], 'happy-dom'),
       unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
       unit('web-build', ['web/floor/**/*.test.ts'], 'node'),
-      unit('e2e', ['e2e/{run,kit,bench,prove}/**/*.test.ts'], 'node'),
+      unit('e2e', ['e2e/{check,run,kit,bench,prove}/**/*.test.ts'], 'node'),
       {
         test: {
           name: 'contract',

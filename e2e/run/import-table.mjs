@@ -228,14 +228,14 @@ const suite = [
   {
     name: 'kit-imports-test',
     comment: 'the kit and the runner know no scenario',
-    from: { path: '^e2e/(kit|run|bench)/' },
+    from: { path: '^e2e/(kit|check|run|bench)/' },
     to: { path: '^e2e/tests/' },
   },
   {
     name: 'scenario-imports-runner',
     comment: 'a scenario uses the kit',
     from: { path: '^e2e/(tests|kit)/' },
-    to: { path: '^e2e/(run|bench)/' },
+    to: { path: '^e2e/(check|run|bench)/' },
   },
 ]
 

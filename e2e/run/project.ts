@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +12,14 @@ export type PackageName = (typeof packageNames)[number]
 /** Path of a command that a package (or the root) brought with it. */
 export function commandPath(command: string, packageName: PackageName | '' = ''): string {
   return join(rootDir, packageName, 'node_modules/.bin', command)
+}
+
+/** A command of the project that works as printed in any folder of it: `projectCommand('check types')`. */
+export function projectCommand(words: string): string {
+  const manifest = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as {
+    packageManager: string
+  }
+  return `npx --yes ${manifest.packageManager} ${words}`
 }
 
 /** Tools start on this Node, whatever the machine has, ask nobody for news and print plain text. */

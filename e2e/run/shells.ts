@@ -13,7 +13,7 @@ const shells = {
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
-    /^e2e\/(run|bench)\//,
+    /^e2e\/(check|run|bench)\//,
     /\/scripts\//,
   ],
   timer: [
@@ -31,7 +31,7 @@ const shells = {
     /^bridge-simulator\/src\/(server|dev|shim|wallets|host)\//,
     /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components))\//,
-    /^e2e\/(run|bench)\//,
+    /^e2e\/(check|run|bench)\//,
   ],
   random: [
     /^fake-api\/src\/((app|server|stack)[.]ts$|world\/|control\/)/,
@@ -40,7 +40,7 @@ const shells = {
     // Gateway test keys are made once per installation.
     /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|wiring\/installation-keys)[.]ts$/,
     /^bridge-simulator\/src\/server\//,
-    /^e2e\/(run|bench)\//,
+    /^e2e\/(check|run|bench)\//,
   ],
 } as const satisfies Record<string, readonly RegExp[]>
 

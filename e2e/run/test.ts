@@ -1,5 +1,5 @@
+import { runChecks } from '../check/run-checks.ts'
 import { openLedger } from './ledger-folder.ts'
-import { runChecks } from './run-checks.ts'
 import { builds, contractTests, scenarios, unitTests } from './suites.ts'
 import { exitCode, lastLine, sum, type Tally } from './tally.ts'
 

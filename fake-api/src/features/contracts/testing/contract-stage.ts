@@ -95,7 +95,7 @@ export class ContractStage {
   }
 
   /** The contract with its periods. */
-  contract() {
+  async contract() {
     return this.world.read.contract.findFirstOrThrow({
       include: { cycles: { orderBy: { period: 'asc' } }, orders: { orderBy: { contractPeriod: 'asc' } } },
     })
@@ -107,7 +107,7 @@ export class ContractStage {
   }
 
   /** Entitlements of the cameras, in order. */
-  entitlements() {
+  async entitlements() {
     return this.world.read.entitlement.findMany({ orderBy: { id: 'asc' } })
   }
 }

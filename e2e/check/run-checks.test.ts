@@ -1,0 +1,100 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { CheckResult } from './check-result.ts'
+import { PassedBefore } from './passed-before.ts'
+import { type CheckRun, runTable } from './run-checks.ts'
+
+const sound: CheckResult = { checked: 2, problems: '' }
+const broken: CheckResult = { checked: 2, problems: 'a.css:1 no colour' }
+
+/** A project of one style sheet, and a check that reads it. */
+function project(result: CheckResult) {
+  const files = new Map([
+    ['a.css', 'one'],
+    ['b.ts', 'one'],
+  ])
+  const printed: string[] = []
+  const runs: string[] = []
+  const check = (name: string, reads?: (path: string) => boolean) => ({
+    about: name,
+    mend: `mend ${name}`,
+    ...(reads ? { reads } : {}),
+    run: async () => {
+      runs.push(name)
+      return name === 'styles' ? result : sound
+    },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-passes-'))
+  const run: CheckRun = {
+    table: { generate: check('generate'), styles: check('styles', (path) => path.endsWith('.css')) },
+    names: ['generate', 'styles'],
+    isComplete: false,
+    passedBefore: new PassedBefore(folder),
+    hashes: () => new Map(files),
+    print: (text) => printed.push(text),
+  }
+  return { run, files, runs, printed: () => printed.join('') }
+}
+
+it('does not run a check again whose files have not changed, says so and counts it as passed', async () => {
+  const { run, files, runs, printed } = project(sound)
+  await runTable(run)
+  files.set('b.ts', 'two')
+  expect(await runTable(run)).toEqual({ passed: 2, failed: 0 })
+  expect(runs).toEqual(['generate', 'styles', 'generate'])
+  expect(printed()).toMatch(/styles +2 files +unchanged\n$/)
+})
+
+it('runs a check again when a file it reads has changed', async () => {
+  const { run, files, runs } = project(sound)
+  await runTable(run)
+  files.set('a.css', 'two')
+  await runTable(run)
+  expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
+})
+
+it('runs every check when nothing may be skipped', async () => {
+  const { run, runs } = project(sound)
+  await runTable(run)
+  await runTable({ ...run, isComplete: true })
+  expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
+})
+
+it('runs a failed check again, and says how to run it alone and what mends it', async () => {
+  const { run, runs, printed } = project(broken)
+  await runTable(run)
+  expect(await runTable(run)).toEqual({ passed: 1, failed: 1 })
+  expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
+  expect(printed()).toContain('a.css:1 no colour')
+  expect(printed()).toMatch(/alone: .* check styles\n/)
+  expect(printed()).toContain('mend styles')
+})
+
+it('forgets a pass once the check has failed', async () => {
+  const passing = project(sound)
+  await runTable(passing.run)
+  const failing = project(broken)
+  await runTable({ ...failing.run, passedBefore: passing.run.passedBefore, isComplete: true })
+  await runTable(passing.run)
+  expect(passing.runs.filter((name) => name === 'styles')).toHaveLength(2)
+})
+
+it('keeps no pass when a file changes while the check runs', async () => {
+  const { run, files, runs } = project(sound)
+  let reading = 0
+  const hashes = () => {
+    reading += 1
+    return new Map([...files, ['a.css', String(reading)]])
+  }
+  await runTable({ ...run, hashes })
+  await runTable({ ...run, hashes: () => new Map([...files, ['a.css', '1']]) })
+  expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
+})
+
+it('fails a check that looked at no file', async () => {
+  const { run, printed } = project({ checked: 0, problems: '' })
+  expect(await runTable(run)).toEqual({ passed: 1, failed: 1 })
+  expect(printed()).toContain('looked at no file')
+})
