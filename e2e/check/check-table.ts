@@ -93,7 +93,7 @@ const table = {
   },
   styles: {
     about: 'style sheets (stylelint)',
-    mend: 'logical properties (inline-start, not left) and tokens of the shared style sheet',
+    mend: 'logical properties (inline-start, not left) and tokens of the shared style sheets; others with a fallback',
     reads: (path) => /[.]css$/.test(path) || path.startsWith('stylelint.config'),
     run: () => {
       const files = sourceFiles(/[.]css$/)
