@@ -6,6 +6,8 @@ import { startUpstream, type UpstreamProcess, type UpstreamReady } from '../serv
 export interface ReplaceableUpstream extends UpstreamProcess {
   /** True from the moment the old process is told to stop until the new one answers. */
   isRestarting: () => boolean
+  /** Resolves when the upstream answers, at once while it is not being replaced; rejects when a new one did not start. */
+  answering: () => Promise<void>
   /** Loads the present sources in a second process; answers how to go over to it. Rejects when they do not load. */
   load: () => Promise<LoadedUpstream>
 }
@@ -24,6 +26,7 @@ export interface LoadedUpstream {
 export function startReplaceableUpstream(root: string, options: StartOptions): ReplaceableUpstream {
   let present = startUpstream(root, options)
   let isRestarting = false
+  let taken: Promise<void> = Promise.resolve()
   let tellEnd: (how: string) => void = () => undefined
   const ended = new Promise<string>((resolve) => {
     tellEnd = resolve
@@ -38,7 +41,13 @@ export function startReplaceableUpstream(root: string, options: StartOptions): R
   async function load(): Promise<LoadedUpstream> {
     const next = startUpstream(root, samePlace(options, await first), 'wait')
     await next.loaded
-    return { drop: next.stop, take: () => take(next) }
+    const takeOver = () => {
+      taken = take(next)
+      // Whoever waits for it hears of its failure; so does the caller.
+      taken.catch(() => undefined)
+      return taken
+    }
+    return { drop: next.stop, take: takeOver }
   }
 
   async function take(next: UpstreamProcess): Promise<void> {
@@ -65,6 +74,7 @@ export function startReplaceableUpstream(root: string, options: StartOptions): R
     ended,
     stop: () => present.stop(),
     isRestarting: () => isRestarting,
+    answering: () => taken,
     load,
   }
 }

@@ -19,7 +19,11 @@ export async function runDev(root: string, shutdown: StackShutdown): Promise<voi
     openContent: async (servers) => {
       sites = await openDevSites(root, servers)
       shutdown.onStop(sites.close)
-      return { ...sites, isRestarting: () => upstream?.isRestarting() ?? false }
+      return {
+        ...sites,
+        isRestarting: () => upstream?.isRestarting() ?? false,
+        answering: () => upstream?.answering() ?? Promise.resolve(),
+      }
     },
   })
   if (upstream === null || sites === null) return

@@ -25,6 +25,8 @@ export interface WebContent {
   panel: Site
   /** Whether the upstream is being replaced by one of changed sources. */
   isRestarting?: () => boolean
+  /** Resolves when the upstream answers; a page that is opened meanwhile waits for its world. */
+  answering?: () => Promise<void>
 }
 
 /** Makes the content once both servers listen. */
@@ -52,6 +54,9 @@ export async function openWebServers(
   const networks = new PhoneNetworks()
   const content = await openContent({ shop, panel })
   const { isRestarting } = content
+  const findWorld = findWorldWith((worldId) =>
+    createHostControl({ baseUrl: controlUrl, token: controlToken, worldId }),
+  )
   answer(
     panel,
     panelListener({
@@ -75,9 +80,10 @@ export async function openWebServers(
       productUrl,
       networks,
       cookieName: worldCookieName(shopUrl),
-      findWorld: findWorldWith((worldId) =>
-        createHostControl({ baseUrl: controlUrl, token: controlToken, worldId }),
-      ),
+      findWorld: async (worldId) => {
+        await content.answering?.()
+        return findWorld(worldId)
+      },
       wallNowMs: () => Date.now(),
     }),
   )
