@@ -43,7 +43,7 @@ test('a world with prices older than the source says so, takes the new ones over
   await panel.button('Share').click()
   const file = { name: 'older.sqlar', mimeType: 'application/octet-stream', buffer: older }
   await page.getByLabel('Open file …').setInputFiles(file)
-  await expect(notice).toContainText('Orders already made keep their price.')
+  await expect(notice).toContainText('Orders keep their price')
   await panel.openCloudTab()
   await panel.choose('Living room')
   await expect(panel.shop.getByText('¥17.77').first()).toBeVisible()

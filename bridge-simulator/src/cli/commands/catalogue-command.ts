@@ -32,11 +32,17 @@ async function update({ world, say }: SimCall): Promise<ExitCode> {
   const rows = packages.map(({ packageId, change, priceFen, formerPriceFen }) => [
     change,
     packageId,
-    formerPriceFen === null ? yuan(priceFen) : `${yuan(formerPriceFen)} → ${yuan(priceFen)}`,
+    priceChange(formerPriceFen, priceFen),
   ])
   for (const line of showTable(rows)) say(line)
   say(`${worldId} has catalogue ${version}, as the source; ${packages.length} packages differed.`)
   return exitCodes.done
+}
+
+/** One price where only something else of the package differs. */
+function priceChange(formerFen: number | null, priceFen: number): string {
+  const isSame = formerFen === null || formerFen === priceFen
+  return isSame ? yuan(priceFen) : `${yuan(formerFen)} → ${yuan(priceFen)}`
 }
 
 function yuan(fen: number): string {

@@ -30,7 +30,7 @@ export const troubleTexts = {
   goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
-    `Packages, prices or banners in the source have changed since. Orders already made keep their price. Begin again starts ${scenario} anew and keeps a checkpoint of what is here.`,
+    `Packages, prices or banners changed there. Orders keep their price; Begin again restarts ${scenario}. Both keep a checkpoint.`,
   updateCatalogue: 'Bring prices up to date',
   restart: 'Begin again',
   loading: 'Reading the world …',

@@ -27,7 +27,7 @@ export const zhTroubleTexts: Texts['trouble'] = {
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>
-    `源代码中的套餐、价格或横幅此后已有改动。已有订单的金额不变。重新开始会从场景 ${scenario} 开始，并为当前状态保存检查点。`,
+    `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景 ${scenario}。两者都会先保存检查点。`,
   updateCatalogue: '更新价格',
   restart: '重新开始',
   loading: '正在读取世界……',
