@@ -14,6 +14,8 @@ test('the words of the page are explained; recording, rolling days and duration 
   await phone.tap(packages.option(packages.recordings, 'Continuous recording'))
   await phone.tap(packages.option(packages.rollingDays, '3 days'))
   await packages.chooseDuration('1 month')
+  // 2,990 fen for 30 days: to the nearest fen, not down.
+  await expect(packages.durations).toContainText('¥1.00 a day')
   await expect(packages.option(packages.recordings, 'Continuous recording')).toBeChecked()
 
   const sheet = await packages.confirm()

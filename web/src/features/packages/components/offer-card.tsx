@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
-import type { PackageOffer, ShopPackage } from '../model/package-offer.ts'
+import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
 import { formatSaving } from '../model/package-words.ts'
 
 type OfferCardProps = {
@@ -18,12 +18,10 @@ type OfferCardProps = {
 /** One package to choose: its price, what it saves, and what it costs by the day. */
 export function OfferCard({ name, offer, label, lines, isChosen, onChoose }: OfferCardProps): ReactElement {
   const { t } = useTranslation()
-  const { package: shopPackage, perDayFen, savingPercent } = offer
+  const { package: shopPackage, savingPercent } = offer
   const { packageId, price, originalPrice, validDays } = shopPackage
-  const perDay =
-    perDayFen === null
-      ? undefined
-      : t('packages.perDay', { price: formatYuan(Math.round(perDayFen * lines)) })
+  const dayFen = perDayFen(shopPackage, lines)
+  const perDay = dayFen === null ? undefined : t('packages.perDay', { price: formatYuan(dayFen) })
   return (
     <DurationCard
       name={name}

@@ -1,23 +1,31 @@
 import { expect, it } from 'vitest'
 import { pack } from '../testing/package-samples.ts'
-import { toOffer } from './package-offer.ts'
+import { perDayFen, toOffer } from './package-offer.ts'
 
 it.each([
-  ['event-7-year', 19800, 23880, 54, 17],
-  ['event-7-quarter', 5400, 5970, 60, 9],
-  ['event-7-month', 1990, 1990, 66, null],
-  ['event-7-month', 1990, 1000, 66, null],
-  ['event-7-month', 0, 0, 0, null],
-  ['event-7-day', 190, 380, null, 50],
-] as const)(
-  '%s at %i of %i is %s a day and saves %s',
-  (key, price, originalPrice, perDayFen, savingPercent) => {
-    const offer = toOffer(pack(key, price, { originalPrice }))
-    expect(offer.savingPercent).toBe(savingPercent)
-    expect(offer.perDayFen === null ? null : Math.round(offer.perDayFen)).toBe(perDayFen)
-  },
-)
+  ['event-7-year', 19800, 23880, 17],
+  ['event-7-quarter', 5400, 5970, 9],
+  ['event-7-month', 1990, 1990, null],
+  ['event-7-month', 1990, 1000, null],
+  ['event-7-month', 0, 0, null],
+  ['event-7-day', 190, 380, 50],
+] as const)('%s at %i of %i saves %s', (key, price, originalPrice, savingPercent) => {
+  expect(toOffer(pack(key, price, { originalPrice })).savingPercent).toBe(savingPercent)
+})
+
+it.each([
+  ['event-7-year', 19800, 1, 54],
+  ['event-7-quarter', 5400, 1, 60],
+  ['event-7-month', 1990, 1, 66],
+  ['event-7-month', 2990, 1, 100],
+  ['event-7-month', 1990, 2, 133],
+  ['event-7-month', 1990, 4, 265],
+  ['event-7-month', 0, 1, 0],
+  ['event-7-day', 190, 1, null],
+] as const)('%s at %i for %i channels is %s a day, to the nearest fen', (key, price, lines, fen) => {
+  expect(perDayFen(pack(key, price), lines)).toBe(fen)
+})
 
 it('has no price by the day for what lasts until it is used up', () => {
-  expect(toOffer(pack('event-7-year', 4990, { validDays: 36_500 })).perDayFen).toBeNull()
+  expect(perDayFen(pack('event-7-year', 4990, { validDays: 36_500 }), 1)).toBeNull()
 })

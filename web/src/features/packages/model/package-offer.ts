@@ -6,8 +6,6 @@ export type ShopPackage = Schemas['ShopPackage']
 /** One package as a card shows it; prices in fen, for one channel. */
 export interface PackageOffer {
   package: ShopPackage
-  /** Fen a day, not rounded; null where a day is all there is, or where it lasts until it is used up. */
-  perDayFen: number | null
   /** What is saved against the original price, in whole per cent rounded down; null when nothing is. */
   savingPercent: number | null
 }
@@ -16,13 +14,20 @@ export interface PackageOffer {
 const LONG_TERM_DAYS = 3650
 
 export function toOffer(shopPackage: ShopPackage): PackageOffer {
-  const { price, originalPrice, validDays } = shopPackage
+  const { price, originalPrice } = shopPackage
   const saving = originalPrice > 0 ? Math.floor(((originalPrice - price) * 100) / originalPrice) : 0
   return {
     package: shopPackage,
-    perDayFen: validDays > 1 && validDays < LONG_TERM_DAYS ? price / validDays : null,
     savingPercent: saving > 0 ? saving : null,
   }
+}
+
+/**
+ * Price of a day for a number of channels, to the nearest fen; null where a day is all there is, or where the package
+ * lasts until it is used up.
+ */
+export function perDayFen({ price, validDays }: ShopPackage, lines: number): number | null {
+  return validDays > 1 && validDays < LONG_TERM_DAYS ? Math.round((price * lines) / validDays) : null
 }
 
 /** Cheaper by the day comes first; compared without rounding. Of equals the backend's order decides. */
