@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { bare, glossaryOf, textsOf } from '../testing/glossary.ts'
 import { type Language, languages } from './languages.ts'
-import { loadLocale } from './load-locale.ts'
-import { pageTexts } from './page-texts.ts'
 
 /** Texts that are one of the glossary's names in English, but mean or need something else here, with the reason. */
 const otherwise: readonly { key: string; why: string; languages?: readonly Language[] }[] = [
@@ -18,31 +15,7 @@ const otherwise: readonly { key: string; why: string; languages?: readonly Langu
   { key: 'tabs.wechatCall', why: 'four tabs share 320 px', languages: ['ru'] },
 ]
 
-const glossaryDir = join(import.meta.dirname, '../../../../docs/glossary')
 const others = languages.filter((language) => language !== 'en')
-
-async function textsOf(language: Language): Promise<Record<string, string>> {
-  const areas = await Promise.all(Object.values(pageTexts).map((load) => load[language]()))
-  return Object.assign({}, await loadLocale(language), ...areas.map((area) => area.default))
-}
-
-/** The words of a language by the English term. */
-function glossaryOf(language: Language): Map<string, string> {
-  const lines = readFileSync(join(glossaryDir, `${language}.md`), 'utf8').split('\n')
-  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()))
-  return new Map(
-    cells.flatMap(([, term = '', word = '']) => (word === '' ? [] : [[bare(term), bare(word, language)]])),
-  )
-}
-
-/** The word alone: without case, soft hyphens, remarks in brackets and the Arabic article. */
-function bare(text: string, language: Language = 'en'): string {
-  const plain = text.replaceAll('\u00ad', '').replaceAll(/\s*[(（].*?[)）]/g, '')
-  return plain
-    .replaceAll(/(?<!\p{L})ال(?=\p{L})/gu, '')
-    .toLocaleLowerCase(language)
-    .trim()
-}
 
 it.each(others)('%s has one word for a thing, the one of its glossary', async (language) => {
   const [english, texts, glossary] = [await textsOf('en'), await textsOf(language), glossaryOf(language)]

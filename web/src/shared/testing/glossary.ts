@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../i18n/languages.ts'
+import { loadLocale } from '../i18n/load-locale.ts'
+import { pageTexts } from '../i18n/page-texts.ts'
+
+const glossaryDir = join(import.meta.dirname, '../../../../docs/glossary')
+
+/** All texts of a language: those of the frame and those that come with pages. */
+export async function textsOf(language: Language): Promise<Record<string, string>> {
+  const areas = await Promise.all(Object.values(pageTexts).map((load) => load[language]()))
+  return Object.assign({}, await loadLocale(language), ...areas.map((area) => area.default))
+}
+
+/** The words of a language by the English term. */
+export function glossaryOf(language: Language): Map<string, string> {
+  const lines = readFileSync(join(glossaryDir, `${language}.md`), 'utf8').split('\n')
+  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()))
+  return new Map(
+    cells.flatMap(([, term = '', word = '']) => (word === '' ? [] : [[bare(term), bare(word, language)]])),
+  )
+}
+
+/** The word alone: without case, soft hyphens, remarks in brackets and the Arabic article. */
+export function bare(text: string, language: Language = 'en'): string {
+  const plain = text.replaceAll('\u00ad', '').replaceAll(/\s*[(（].*?[)）]/g, '')
+  return plain
+    .replaceAll(/(?<!\p{L})ال(?=\p{L})/gu, '')
+    .toLocaleLowerCase(language)
+    .trim()
+}
