@@ -72,17 +72,21 @@ it('serves shop and panel from their sources, the shop with the shim before ever
   expect(await text(`${panelUrl}/main.tsx`)).toContain('createRoot')
 })
 
-it('answers by an edited rule, with the world and the token from before', { timeout: limitMs }, async () => {
+it('answers by an edited rule, with the worlds and the tokens from before', {
+  timeout: limitMs,
+}, async () => {
+  const { controlUrl, controlToken } = stack.ready
+  const headers = { 'x-skyshop-control': controlToken, 'content-type': 'application/json' }
+  const body = JSON.stringify({ scenario: 'active-cloud' })
+  const made = await fetch(`${controlUrl}/control/worlds`, { method: 'POST', headers, body })
+  const { worldId } = (await made.json()) as { worldId: string }
   const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
   const undo = edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY/MM/DD HH:mm'`)
   const statuses = new Set<number>()
   expect(await answerOfNext(statuses)).toContain('YYYY/MM/DD HH:mm')
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-  const { controlUrl, controlToken } = stack.ready
-  const health = await fetch(`${controlUrl}/control/worlds/default`, {
-    headers: { 'x-skyshop-control': controlToken },
-  })
-  expect(health.status).toBe(200)
+  const kept = await fetch(`${controlUrl}/control/worlds/${worldId}`, { headers })
+  expect(await kept.json()).toMatchObject({ worldId, scenario: 'active-cloud' })
   undo()
   expect(await answerOfNext()).toContain('YYYY-MM-DD')
 })

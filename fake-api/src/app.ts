@@ -25,6 +25,7 @@ const DEFAULT_SCENARIO = 'new-owner'
 
 export interface AppOptions extends ListenerBases {
   worldsDir: string
+  earlierTestWorlds?: 'wipe' | 'keep'
   wallClock: WallClock
   onError: (error: unknown, worldId: string) => void
   /** Of what no world knows of; asked when used, as it is opened after the worlds. */
@@ -83,11 +84,12 @@ interface WorldParts {
 }
 
 function createRegistry(
-  { worldsDir, wallClock, onError }: AppOptions,
+  { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError }: AppOptions,
   { catalogue, scenario, handlers }: WorldParts,
 ): Promise<WorldRegistry> {
   return createWorldRegistry({
     rootDir: worldsDir,
+    earlierTestWorlds,
     wallClock,
     randomInt,
     onError,

@@ -15,8 +15,8 @@ const { startStack } = await import('./stack.ts')
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 
 try {
-  const controlToken = process.env.SKYSHOP_ON_LOADED === 'wait' ? await tokenOfOpener() : undefined
-  const stack = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV, { controlToken })
+  const replaced = process.env.SKYSHOP_ON_LOADED === 'wait' ? await replacedStack() : undefined
+  const stack = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV, { replaced })
   const { stop, productUrl, gatewayUrl, controlUrl, referenceUrl } = stack
   const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl }
   const end = () => void stop().then(() => process.exit(0))
@@ -32,12 +32,12 @@ try {
   process.exit(1)
 }
 
-/** Waits for the line that lets this process open; a program that goes before it writes one ends this process. */
-async function tokenOfOpener(): Promise<string> {
+/** Waits for the line that lets this process open in the place of another; the end of stdin before it ends this one. */
+async function replacedStack(): Promise<{ controlToken: string }> {
   console.log(JSON.stringify({ event: 'loaded' }))
   flushCompileCache()
   for await (const line of createInterface({ input: process.stdin })) {
-    return (JSON.parse(line) as { controlToken: string }).controlToken
+    return JSON.parse(line) as { controlToken: string }
   }
   process.exit(0)
 }

@@ -40,13 +40,11 @@ export type ErrorListener = (error: unknown, place: string) => void
 /** What a stack otherwise makes for itself. */
 interface StackParts {
   onError?: ErrorListener
-  /** Of the stack that this one replaces. */
-  controlToken?: string | undefined
+  /** The stack before this one, when it goes on: its token stays valid, its test worlds are opened again. */
+  replaced?: { controlToken: string } | undefined
   /** What worlds begin with. */
   catalogue?: ReferenceData
 }
-
-const newToken = () => randomBytes(24).toString('base64url')
 
 const toConsole: ErrorListener = (error, place) => console.error(`${place}:`, error)
 
@@ -54,11 +52,13 @@ const toConsole: ErrorListener = (error, place) => console.error(`${place}:`, er
 export async function startStack(
   env: Env,
   nodeEnv: string | undefined,
-  { onError = toConsole, controlToken = newToken(), catalogue }: StackParts = {},
+  { onError = toConsole, replaced, catalogue }: StackParts = {},
 ): Promise<Stack> {
+  const controlToken = replaced?.controlToken ?? randomBytes(24).toString('base64url')
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const app = await createApp({
     worldsDir: join(env.dataDir, 'worlds'),
+    earlierTestWorlds: replaced ? 'keep' : 'wipe',
     wallClock: systemWallClock,
     productBaseUrl: () => urls.productUrl,
     gatewayBaseUrl: () => urls.gatewayUrl,

@@ -20,6 +20,8 @@ export interface WorldRegistryOptions {
   template: TemplateSpec
   /** Made when missing, kept across restarts. */
   defaultWorld: WorldSpec
+  /** Whether the test worlds of the process before are wiped, as when left out, or opened again. */
+  earlierTestWorlds?: 'wipe' | 'keep'
   handlers: EventHandlers
   /** Acts on what transactions note. */
   watcher?: TransactionWatcher

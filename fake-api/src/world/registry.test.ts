@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -39,6 +39,18 @@ it('leaves nothing behind when the scenario fails', async () => {
     await expect(kit.registry.create({ ...testSpec, setUp })).rejects.toThrow('bad scenario')
   expect(kit.registry.list()).toEqual([{ id: 'default', kind: 'default' }])
   expect(readdirSync(join(kit.rootDir, 'worlds'))).toEqual([])
+})
+
+it('opens the test worlds of the process before, where they are to be kept, as they were', async () => {
+  const first = await openTestRegistry()
+  const id = await first.registry.create(testSpec)
+  await first.registry.use(id, (world) => world.withTx(({ tx }) => tx.user.create({ data: userRow('u1') })))
+  await first.registry.close()
+  const halfMade = folderOf(first.rootDir, 'w99')
+  mkdirSync(halfMade)
+  await using kit = await openTestRegistry({}, { rootDir: first.rootDir, earlierTestWorlds: 'keep' })
+  expect(await kit.registry.use(id, (world) => world.read.user.count())).toBe(1)
+  expect([kit.registry.list().length, existsSync(halfMade)]).toEqual([2, false])
 })
 
 it('lets nobody into a world before it is set up', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Journal } from '../journal/journal.ts'
 import { ClientPool } from './client-pool.ts'
@@ -56,16 +56,17 @@ export class WorldRegistry {
     })
   }
 
-  /** Builds the template, wipes the test worlds of the last run and opens the default world. */
+  /** Builds the template, opens the default world, and wipes or opens the test worlds of the last run. */
   async open(): Promise<void> {
-    const { rootDir } = this.#options
+    const { rootDir, earlierTestWorlds = 'wipe' } = this.#options
     await mkdir(rootDir, { recursive: true })
     this.#unlock = lockFolder(rootDir)
     await this.#builder.open()
-    await rm(this.#testFolder, { recursive: true, force: true })
+    if (earlierTestWorlds === 'wipe') await rm(this.#testFolder, { recursive: true, force: true })
     await rm(join(rootDir, 'transfer'), { recursive: true, force: true })
     await mkdir(this.#testFolder, { recursive: true })
     await this.#openDefault()
+    for (const id of await readdir(this.#testFolder)) await this.#openEarlier(id)
     this.#armSweep()
   }
 
@@ -164,12 +165,23 @@ export class WorldRegistry {
     await mkdir(folder, { recursive: true })
     const file = await findStateFile(folder)
     if (file === null) await this.#builder.build(folder, this.#options.defaultWorld)
-    else {
-      await removeOtherGenerations(file)
-      this.#builder.bringUpToDate(file)
-    }
+    else await this.#bringUpToDate(file)
     this.#add(defaultWorldId, { folder, file: file ?? firstStateFile(folder) })
     await this.use(defaultWorldId, async () => {})
+  }
+
+  /** A test world of the process before; one that was still being made is removed. */
+  async #openEarlier(id: string): Promise<void> {
+    const folder = join(this.#testFolder, id)
+    const file = await findStateFile(folder)
+    if (file === null) return rm(folder, { recursive: true, force: true })
+    await this.#bringUpToDate(file)
+    this.#add(id, { folder, file })
+  }
+
+  async #bringUpToDate(file: string): Promise<void> {
+    await removeOtherGenerations(file)
+    this.#builder.bringUpToDate(file)
   }
 
   /** Makes a test world of what `build` puts into its folder. */
