@@ -25,3 +25,14 @@ it('npx is always told --yes before the package manager of the project', () => {
   expect(commands.length).toBeGreaterThan(10)
   expect(commands.filter(({ isRight }) => !isRight)).toEqual([])
 })
+
+const ownCommands = new Set(['install', 'exec'])
+
+it('pages name no script that package.json has not', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = sourceFiles(/[.]md$/).flatMap((page) =>
+    [...read(page).matchAll(/(?:^|`|\s)pnpm ([a-z]+)/gm)].map(([, name = '']) => ({ page, name })),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ name }) => !(name in scripts) && !ownCommands.has(name))).toEqual([])
+})

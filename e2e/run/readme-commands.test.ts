@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, expect, it } from 'vitest'
+import { blocksOf, terminalEnv } from '../kit/stack/terminal.ts'
 import { rootDir } from './project.ts'
 
 /** Without a build the first start makes one. */
@@ -26,38 +27,21 @@ afterEach(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** The commands under "Two commands", as they are printed there. */
-const [startCommand = '', testCommand = ''] = (
-  /^## Two commands\n[\s\S]*?^```sh\n([\s\S]*?)^```$/m.exec(
-    readFileSync(join(rootDir, 'README.md'), 'utf8'),
-  )?.[1] ?? ''
-)
+const [startCommand = '', testCommand = ''] = (blocksOf('README.md', 'sh')[0] ?? '')
   .split('\n')
   .map((line) => line.replace(/#.*/, '').trim())
-
-/** A terminal of its own: nothing of the package manager that runs this test, and npm answers no to every question. */
-function terminalEnv(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(p?npm_|NODE|VITEST|INIT_CWD|TEST$|SKYSHOP_)/i.test(name),
-  )
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return {
-    ...Object.fromEntries(own),
-    ...anyPort,
-    PATH: folders.filter((folder) => !folder.includes('node_modules')).join(delimiter),
-    SKYSHOP_DATA_DIR: dataDir,
-    SKYSHOP_BUILD: isBuilt ? 'never' : 'auto',
-    npm_config_yes: 'false',
-    // What was fetched once is not asked for again.
-    npm_config_prefer_offline: 'true',
-  }
-}
 
 /** Runs a command without standard input. `closed` resolves when the last process that it started is gone. */
 function run(command: string) {
   const [file = '', ...args] = command.split(' ')
   const child = spawn(file, args, {
     cwd: rootDir,
-    env: terminalEnv(),
+    env: {
+      ...terminalEnv(),
+      ...anyPort,
+      SKYSHOP_DATA_DIR: dataDir,
+      SKYSHOP_BUILD: isBuilt ? 'never' : 'auto',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Leads a process group, as a job of a terminal does.
     detached: true,

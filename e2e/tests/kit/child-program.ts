@@ -19,7 +19,7 @@ export function runScenarios(folder: string, results: string): Promise<ChildRun>
 }
 
 /** Runs a Node program in the e2e folder. It is no part of this worker: what tells a worker who it is stays here. */
-export function runProgram(
+function runProgram(
   file: string,
   args: readonly string[] = [],
   extra: Record<string, string> = {},

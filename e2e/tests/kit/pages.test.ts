@@ -1,39 +1,50 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from '../../kit/fixtures.ts'
-import { runProgram, runScenarios } from './child-program.ts'
+import { blocksOf, terminalEnv, typeLines } from '../../kit/stack/terminal.ts'
 
-const docs = join(import.meta.dirname, '../../../docs')
+const rootDir = join(import.meta.dirname, '../../..')
+const limitMs = 120_000
 
-/** The blocks of code of a page in one language, as they stand there. */
-function blocksOf(page: string, language: 'ts' | 'text'): string[] {
-  const text = readFileSync(join(docs, page), 'utf8')
-  const fences = text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)
-  return [...fences].filter(([, found]) => found === language).map(([, , code = '']) => code)
+function pageText(page: string): string {
+  return readFileSync(join(rootDir, page), 'utf8')
+}
+
+/** Saves the blocks of a page below `e2e/`, where pages tell to put them; names them from the folder of the project. */
+function saveBlocks(page: string, folder: string): string[] {
+  mkdirSync(folder, { recursive: true })
+  return blocksOf(page, 'ts').map((code, index) => {
+    const file = join(folder, `block-${index}.ts`)
+    writeFileSync(file, code)
+    return relative(rootDir, file)
+  })
 }
 
 test('the scenarios of "Write your first scenario" pass as they stand', async () => {
   const testInfo = test.info()
-  testInfo.setTimeout(90_000)
+  testInfo.setTimeout(limitMs)
   const folder = testInfo.outputPath('scenarios')
-  mkdirSync(folder, { recursive: true })
-  const blocks = blocksOf('first-scenario.md', 'ts')
-  for (const [index, code] of blocks.entries()) writeFileSync(join(folder, `block-${index}.ts`), code)
-  const { exitCode, output } = await runScenarios(folder, testInfo.outputPath('results'))
+  const saved = saveBlocks('docs/first-scenario.md', folder)
+  const [, command = ''] =
+    /`(pnpm [^`]+ playwright test) <behaviour>`/.exec(pageText('docs/first-scenario.md')) ?? []
+  // The stack of this run in place of one more.
+  const { exitCode, output } = await typeLines(`${command} block --config tests/kit/child.config.ts`, {
+    ...terminalEnv(),
+    SKYSHOP_CHILD_TESTS: folder,
+    SKYSHOP_CHILD_RESULTS: testInfo.outputPath('results'),
+  })
   expect(exitCode, output).toBe(0)
-  expect(output).toContain(`${blocks.length} passed`)
+  expect(output).toContain(`${saved.length} passed`)
 })
 
-for (const page of ['headless.md', 'laboratory.md']) {
-  test(`the scripts of ${page} run as they stand and print what the page says`, async () => {
+for (const page of ['docs/headless.md', 'docs/laboratory.md']) {
+  test(`the scripts of ${page} run as printed and print what the page says`, async () => {
     const testInfo = test.info()
-    testInfo.setTimeout(90_000)
-    mkdirSync(testInfo.outputPath(), { recursive: true })
+    testInfo.setTimeout(limitMs)
     const printed = blocksOf(page, 'text')
-    for (const [index, code] of blocksOf(page, 'ts').entries()) {
-      const file = testInfo.outputPath(`script-${index}.ts`)
-      writeFileSync(file, code)
-      expect(await runProgram(file)).toEqual({ exitCode: 0, output: printed[index] })
+    const [, command = ''] = /(pnpm exec node )e2e\/script[.]ts/.exec(pageText(page)) ?? []
+    for (const [index, file] of saveBlocks(page, testInfo.outputPath('scripts')).entries()) {
+      expect(await typeLines(`${command}${file}`)).toEqual({ exitCode: 0, output: printed[index] })
     }
   })
 }

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { childEnv } from './child-env.ts'
+
+const rootDir = join(import.meta.dirname, '../../..')
+
+/**
+ * The environment of a terminal that was opened by hand: nothing of the package manager that runs this test, and npm is
+ * configured to answer no to every question. Simulator and data folder stay as they are named.
+ */
+export function terminalEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const own = Object.entries(childEnv(env)).filter(([name]) => !/^(p?npm_|NODE|VITEST|INIT_CWD)/i.test(name))
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  return {
+    ...Object.fromEntries(own),
+    // Slim images have no curl; where there is one, it comes first.
+    PATH: [...folders, join(import.meta.dirname, 'curl')].join(delimiter),
+    npm_config_yes: 'false',
+    // What was fetched once is not asked for again.
+    npm_config_prefer_offline: 'true',
+  }
+}
+
+/** The blocks of code of a page in one language, as they stand there. */
+export function blocksOf(page: string, language: 'sh' | 'ts' | 'text'): string[] {
+  const fences = readFileSync(join(rootDir, page), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)
+  return [...fences].filter(([, found]) => found === language).map(([, , code = '']) => code)
+}
+
+/** How a program ended, and all it said. */
+export interface TerminalRun {
+  exitCode: number
+  output: string
+}
+
+/**
+ * Types lines into a shell in the folder of the project, with the `pnpm` that CONTRIBUTING.md gives. It ends with the
+ * first line that fails; what runs in the background then ends with it.
+ */
+export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv()): Promise<TerminalRun> {
+  const script = `pnpm() { ${pnpmCommand()} "$@"; }\n${lines}`
+  return new Promise((resolve) => {
+    const stdio = ['ignore', 'pipe', 'pipe'] as const
+    const child = spawn('sh', ['-e', '-c', script], { cwd: rootDir, env, stdio: [...stdio], detached: true })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    child.once('exit', () => endGroup(child.pid))
+    child.once('close', (code) => resolve({ exitCode: code ?? 128, output }))
+  })
+}
+
+function pnpmCommand(): string {
+  const page = readFileSync(join(rootDir, 'CONTRIBUTING.md'), 'utf8')
+  const [, command] = /`alias pnpm='([^']+)'`/.exec(page) ?? []
+  if (command === undefined) throw new Error('CONTRIBUTING.md does not say how one gets pnpm')
+  return command
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing was left in the background.
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { blocksOf, terminalEnv, typeLines } from '../kit/stack/terminal.ts'
+import { rootDir } from './project.ts'
+import { startStack } from './stack.ts'
+
+const limitMs = 180_000
+
+/** A port that nobody had a moment ago. */
+async function freePort(): Promise<AddressInfo> {
+  await using server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server.address() as AddressInfo
+}
+
+/** A terminal with a data folder of its own. */
+function tempTerminal() {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-printed-'))
+  const ports = ['PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0'])
+  const env = { ...terminalEnv(), ...Object.fromEntries(ports), SKYSHOP_DATA_DIR: folder, TMPDIR: folder }
+  return { folder, env, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+it('the commands of the command line page run as printed', { timeout: limitMs }, async () => {
+  using terminal = tempTerminal()
+  const stack = await startStack(terminal.folder)
+  try {
+    const [commands = ''] = blocksOf('bridge-simulator/src/cli/README.md', 'sh')
+    const { exitCode, output } = await typeLines(commands, terminal.env)
+    expect(exitCode, output).toBe(0)
+    expect(output).toMatch(/events? happened[.]\nnow {3}/)
+    expect(output).toContain('is in late-callback.sqlar')
+    expect(output).toContain(`open   ${stack.ready.panelUrl}/#world=`)
+  } finally {
+    await stack.stop()
+    rmSync(join(rootDir, 'late-callback.sqlar'), { force: true })
+  }
+})
+
+it('a proxy in a pipeline ends as printed, with 1 where something differed', {
+  timeout: limitMs,
+}, async () => {
+  using terminal = tempTerminal()
+  const [, pipeline = ''] = blocksOf('bridge-simulator/src/cli/README.md', 'sh')
+  const { port } = await freePort()
+  const { exitCode, output } = await typeLines(pipeline.replaceAll('4020', String(port)), terminal.env)
+  expect(exitCode, output).toBe(1)
+  expect(output).toMatch(/\d calls?, \d off the contract/)
+})
+
+it('the commands of the upstream page run as printed: a year of renewals, a purchase', {
+  timeout: limitMs,
+}, async () => {
+  using terminal = tempTerminal()
+  const { exitCode, output } = await typeLines(blocksOf('fake-api/README.md', 'sh').join('\n'), terminal.env)
+  expect(exitCode, output).toBe(0)
+  expect(output).toContain('"firedCount":72')
+  expect(output).toContain('sequenceDiagram')
+  expect(output).toContain('"orderStatus":1')
+})
