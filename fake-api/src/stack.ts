@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { createControlServer } from './control/control-server.ts'
@@ -8,7 +9,7 @@ import { REFERENCE_PATH } from './control/reference-routes.ts'
 import type { Env } from './env.ts'
 import { openListener } from './http/open-listener.ts'
 import { createProductServer } from './http/product-server.ts'
-import { JournalFile } from './journal/journal.ts'
+import { JournalFile, JournalLossError } from './journal/journal.ts'
 import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
 import { registerProviderPages } from './wallets/pages/page-routes.ts'
 import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
@@ -17,6 +18,7 @@ import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-route
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
 import type { ReferenceData } from './world/reference-data.ts'
 import { systemWallClock } from './world/system-wall-clock.ts'
+import { DiskFullError } from './world/world-errors.ts'
 
 const stopwatchMs = () => performance.now()
 
@@ -46,13 +48,32 @@ interface StackParts {
   catalogue?: ReferenceData
 }
 
-const toConsole: ErrorListener = (error, place) => console.error(`${place}:`, error)
+/** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
+const toConsole =
+  ({ dataDir }: Env): ErrorListener =>
+  (error, place) => {
+    if (isDiskFull(error)) console.error(`${place}: ${new DiskFullError(dataDir).message}`)
+    else if (error instanceof JournalLossError) console.error(`${place}: ${error.message}`)
+    else console.error(`${place}:`, error)
+  }
 
-/** Opens product, gateway and control over one app. Throws PortError. */
+/** Opens product, gateway and control over one app. @throws PortError, DiskFullError */
 export async function startStack(
   env: Env,
   nodeEnv: string | undefined,
-  { onError = toConsole, replaced, catalogue }: StackParts = {},
+  parts: StackParts = {},
+): Promise<Stack> {
+  try {
+    return await openStack(env, nodeEnv, parts)
+  } catch (error) {
+    throw isDiskFull(error) ? new DiskFullError(env.dataDir) : error
+  }
+}
+
+async function openStack(
+  env: Env,
+  nodeEnv: string | undefined,
+  { onError = toConsole(env), replaced, catalogue }: StackParts,
 ): Promise<Stack> {
   const controlToken = replaced?.controlToken ?? randomBytes(24).toString('base64url')
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
@@ -67,7 +88,7 @@ export async function startStack(
     ...(catalogue && { catalogue }),
   })
   const systemJournal = openSystemJournal(env.dataDir, onError)
-  const product = productServer(app, env, systemJournal)
+  const product = productServer(app, env, { systemJournal, onError })
   const gateway = gatewayServer(app, env, { onError, productBaseUrl: () => urls.productUrl })
   const control = createControlServer(
     {
@@ -104,15 +125,21 @@ export async function startStack(
 }
 
 function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {
-  return new JournalFile({
+  const journal = new JournalFile({
     file: join(dataDir, 'system-journal.db'),
     wallClock: systemWallClock,
     virtualNowMs: () => systemWallClock.nowMs(),
     onError: (error) => onError(error, 'system journal'),
   })
+  journal.open()
+  return journal
 }
 
-function productServer(app: App, env: Env, systemJournal: JournalFile): FastifyInstance {
+function productServer(
+  app: App,
+  env: Env,
+  { systemJournal, onError }: { systemJournal: JournalFile; onError: ErrorListener },
+): FastifyInstance {
   const { isValidating, isJournaling, shopPort } = env
   return createProductServer({
     registry: app.registry,
@@ -122,6 +149,7 @@ function productServer(app: App, env: Env, systemJournal: JournalFile): FastifyI
     allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
     isValidating,
     isJournaling,
+    onError: (error) => onError(error, 'product'),
     stopwatchMs,
   })
 }

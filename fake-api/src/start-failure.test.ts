@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 import { startFailure } from './start-failure.ts'
-import { FolderInUseError } from './world/world-errors.ts'
+import { DiskFullError, FolderInUseError } from './world/world-errors.ts'
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -33,6 +33,10 @@ it.each([
   [
     thrownBy(() => new DatabaseSync('/no-such-folder/lock.db')),
     'The data folder cannot be written to, a file of it (unable to open database file): make it writable or name another with SKYSHOP_DATA_DIR.',
+  ],
+  [
+    new DiskFullError('/data'),
+    'The disk with the data folder /data is full: free some space there, or name another folder with SKYSHOP_DATA_DIR.',
   ],
   ['out of words', 'out of words'],
 ])('tells %s in one sentence', (error, sentence) => {

@@ -1,10 +1,17 @@
-import { UnknownWorldVersionError } from '@skyshop/prisma'
+import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
 import { EnvError } from './env.ts'
 import { PortError } from './http/open-listener.ts'
-import { FolderInUseError } from './world/world-errors.ts'
+import { DiskFullError, FolderInUseError } from './world/world-errors.ts'
 
 /** What the user can mend; each says how in one sentence. */
-const refusals = [EnvError, PortError, FolderInUseError, UnknownWorldVersionError]
+const refusals = [
+  EnvError,
+  PortError,
+  DiskFullError,
+  FolderInUseError,
+  UnknownWorldVersionError,
+  WorldFileBusyError,
+]
 
 const unwritableCodes = ['EROFS', 'EACCES', 'EPERM']
 /** SQLITE_READONLY and SQLITE_CANTOPEN, and what they are the low byte of. */

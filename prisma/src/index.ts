@@ -1,5 +1,6 @@
 export * from '../generated/client.ts'
 export { type DirectClient, directClient } from './direct/direct-client.ts'
+export { isDiskFull } from './disk-full.ts'
 export { foldWal, WorldFileBusyError } from './fold-wal.ts'
 export {
   type Migration,

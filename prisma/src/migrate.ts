@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { foldWal } from './fold-wal.ts'
 
 export interface Migration {
   name: string
@@ -46,6 +47,8 @@ export function migrateWorldFile(
     assertKnown(file, applied, migrations)
     const missing = migrations.slice(applied.length)
     for (const migration of missing) apply(db, migration)
+    // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
+    if (missing.length > 0) foldWal(db, file)
     return missing.map((migration) => migration.name)
   } finally {
     db.close()
@@ -94,7 +97,8 @@ function apply(db: DatabaseSync, migration: Migration): void {
     if (broken.length > 0) throw new Error(`Migration ${migration.name} breaks ${broken.length} references.`)
     db.exec('COMMIT')
   } catch (error) {
-    db.exec('ROLLBACK')
+    // On a full disk SQLite has rolled back by itself.
+    if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
 }

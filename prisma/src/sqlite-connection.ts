@@ -26,6 +26,8 @@ export class SqliteConnection {
   readonly db: DatabaseSync
   /** Grows with every transaction begun here, so that what belongs to an earlier one is told from the running one. */
   transactionNo = 0
+  /** What failed here last: the reason, when SQLite has rolled the running transaction back by itself. */
+  lastFailure: unknown = null
   readonly #statements = new Map<string, CachedStatement>()
 
   constructor(file: string, mode: 'read' | 'write') {
@@ -34,11 +36,16 @@ export class SqliteConnection {
       timeout: busyTimeoutMs,
       enableForeignKeyConstraints: true,
     })
-    if (mode === 'write') {
-      this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
+    try {
+      if (mode === 'write') {
+        this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
+      }
+      this.db.exec('PRAGMA synchronous = NORMAL')
+      assertPragmas(this.db)
+    } catch (error) {
+      this.db.close()
+      throw error
     }
-    this.db.exec('PRAGMA synchronous = NORMAL')
-    assertPragmas(this.db)
   }
 
   query(query: SqlQuery): SqlResultSet {
@@ -52,25 +59,25 @@ export class SqliteConnection {
         rows,
       }
     } catch (error) {
-      throwAsDriverError(error)
+      this.#fail(error)
     }
   }
 
   /** The rows alone, for SQL of our own. Unlike `query` it throws SQLite's error as it is. */
   rows(sql: string, args: readonly SqliteArgument[]): unknown[][] {
-    return arraysOf(this.#prepare(sql).statement, args.map(toStored))
+    return this.#noting(() => arraysOf(this.#prepare(sql).statement, args.map(toStored)))
   }
 
   /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */
   run(sql: string, args: readonly SqliteArgument[]): number {
-    return Number(this.#prepare(sql).statement.run(...args.map(toStored)).changes)
+    return this.#noting(() => Number(this.#prepare(sql).statement.run(...args.map(toStored)).changes))
   }
 
   execute(query: SqlQuery): number {
     try {
       return Number(this.#prepare(query.sql).statement.run(...bound(query)).changes)
     } catch (error) {
-      throwAsDriverError(error)
+      this.#fail(error)
     }
   }
 
@@ -79,13 +86,27 @@ export class SqliteConnection {
     try {
       this.db.exec(sql)
     } catch (error) {
-      throwAsDriverError(error)
+      this.#fail(error)
     }
   }
 
   close(): void {
     this.#statements.clear()
     this.db.close()
+  }
+
+  #noting<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      this.lastFailure = error
+      throw error
+    }
+  }
+
+  #fail(error: unknown): never {
+    this.lastFailure = error
+    throwAsDriverError(error)
   }
 
   #prepare(sql: string): CachedStatement {
@@ -129,7 +150,6 @@ function assertPragmas(db: DatabaseSync): void {
   for (const [pragma, value] of Object.entries(expected)) {
     const actual = Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
     if (actual === value) continue
-    db.close()
     throw new Error(`SQLite did not take PRAGMA ${pragma}: expected ${value}, found ${String(actual)}.`)
   }
 }

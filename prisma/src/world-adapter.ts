@@ -17,6 +17,8 @@ function transactionOn(connection: SqliteConnection, release: () => void): Trans
   connection.transactionNo += 1
   const end = (sql: 'COMMIT' | 'ROLLBACK') => {
     try {
+      // A COMMIT of nothing would tell another reason than the one SQLite has rolled back for.
+      if (sql === 'COMMIT') assertRunning(connection)
       connection.exec(sql)
     } finally {
       // A failed COMMIT leaves the transaction open; the next writer must not inherit it.
@@ -36,7 +38,8 @@ function transactionOn(connection: SqliteConnection, release: () => void): Trans
 
 /** After some errors, e.g. a full disk, SQLite has rolled back: what came next would be kept by itself. */
 function assertRunning(connection: SqliteConnection): SqliteConnection {
-  if (!connection.db.isTransaction) throw new Error('SQLite has rolled the transaction back.')
+  if (!connection.db.isTransaction)
+    throw new Error('SQLite has rolled the transaction back.', { cause: connection.lastFailure })
   return connection
 }
 

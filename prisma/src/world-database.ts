@@ -54,6 +54,16 @@ export class WorldDatabase {
     }
   }
 
+  /** Writes everything committed into the main file, so that nothing but that file is needed. @throws WorldFileBusyError */
+  async fold(): Promise<void> {
+    const release = await this.acquireWriter()
+    try {
+      foldWal(this.writer.db, this.file)
+    } finally {
+      release()
+    }
+  }
+
   /** Waits for the running transaction and closes both connections; the last one folds the WAL in. */
   async close(): Promise<void> {
     const release = await this.acquireWriter()

@@ -2,7 +2,7 @@ import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
 import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
 import { claimDataDir } from './claim-data-dir.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
-import { checkDataDir, checkPorts } from './start-checks.ts'
+import { checkDataDir, checkPorts, codeOf, unwritable } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
 import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
 import type { OpenContent } from './web-servers.ts'
@@ -50,7 +50,7 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const { panelUrl, shopUrl } = web
   const { productUrl, gatewayUrl, controlUrl, controlToken } = ready
   const addresses = { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
-  shutdown.onStop(writeStackFile(options.dataDir, addresses))
+  shutdown.onStop(leaveAddresses(options.dataDir, addresses))
   sayStep('ready', { isUnchanged: false, tookMs: performance.now() - openedMs })
   announce(options, addresses)
 }
@@ -60,6 +60,15 @@ function sayInstall(sayStep: OnStep): void {
   const beganMs = Number(process.env.SKYSHOP_INSTALL_BEGAN_MS || Number.NaN)
   const isUnchanged = Number.isNaN(beganMs)
   sayStep('install', { isUnchanged, tookMs: isUnchanged ? 0 : performance.timeOrigin - beganMs })
+}
+
+/** Tells command-line tools where the stack is; answers how to take that back. */
+function leaveAddresses(dataDir: string, addresses: StackAddresses): () => void {
+  try {
+    return writeStackFile(dataDir, addresses)
+  } catch (error) {
+    throw unwritable(dataDir, codeOf(error))
+  }
 }
 
 function announce(options: StartOptions, addresses: StackAddresses): void {

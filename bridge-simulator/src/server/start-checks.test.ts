@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from './server-fixture.ts'
-import { checkDataDir, checkNode, checkPorts } from './start-checks.ts'
+import { checkDataDir, checkNode, checkPorts, unwritable } from './start-checks.ts'
 
 function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-start-'))
@@ -30,6 +30,16 @@ it('names a data folder it cannot write to and the variable that changes it', ()
   writeFileSync(file, '')
   expect(() => checkDataDir(join(file, 'data'))).toThrow(
     /^The data folder .*data cannot be written to \(ENOTDIR\): .*SKYSHOP_DATA_DIR\.$/,
+  )
+})
+
+it.each([
+  ['ENOSPC', 'free some space there'],
+  ['EDQUOT', 'free some space there'],
+  ['EROFS', 'make it writable'],
+])('says of a data folder that answers %s to %s', (code, cure) => {
+  expect(unwritable('/data', code).message).toBe(
+    `The data folder /data cannot be written to (${code}): ${cure} or name another with SKYSHOP_DATA_DIR.`,
   )
 })
 

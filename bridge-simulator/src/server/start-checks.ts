@@ -29,8 +29,9 @@ export function checkDataDir(dataDir: string): void {
 
 /** The sentence for a data folder that cannot be written to. */
 export function unwritable(dataDir: string, code: string): StartError {
+  const cure = code === 'ENOSPC' || code === 'EDQUOT' ? 'free some space there' : 'make it writable'
   return new StartError(
-    `The data folder ${dataDir} cannot be written to (${code}): make it writable or name another with SKYSHOP_DATA_DIR.`,
+    `The data folder ${dataDir} cannot be written to (${code}): ${cure} or name another with SKYSHOP_DATA_DIR.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { isDiskFull } from '@skyshop/prisma'
 import { WorldFileRefusedError } from '../world/world-errors.ts'
 
 /** A refusal of the control plane: HTTP status, stable name, one sentence that says what to do. */
@@ -33,9 +34,13 @@ const STATUS_OF: Record<string, number> = {
   'nothing-due': 422,
 }
 
+const FULL =
+  'The disk with the data folder is full, so nothing was changed: free some space there and try again.'
+
 /** Maps errors with a stable code of the layers below; null for a defect. */
 export function toControlRefusal(error: unknown): ControlRefusal | null {
   if (error instanceof ControlRefusal) return error
+  if (isDiskFull(error)) return new ControlRefusal(507, 'disk-full', FULL)
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   const status = STATUS_OF[error.code]
   if (!status) return null

@@ -5,7 +5,8 @@ import { answerUnderFault, type FaultedAnswer } from '../faults/http-fault.ts'
 import { sendUnderFault } from '../faults/send-under-fault.ts'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import type { World } from '../world/world.ts'
+import type { World, WorldLease } from '../world/world.ts'
+import { WorldClosingError, WorldNotFoundError } from '../world/world-errors.ts'
 import { answerViolation } from './answer-violation.ts'
 import { authenticate } from './authenticate.ts'
 import { isBareWorld } from './bare-world.ts'
@@ -52,9 +53,7 @@ export async function handleSignedIn(
   if (!token) return refuseStranger(context, id, { ...exchange, reason: 'no Blade-Auth header with a token' })
   const { worldId } = readToken(token) ?? {}
   if (!worldId) return refuseStranger(context, id, { ...exchange, reason: 'unreadable token' })
-  const lease = context.registry.has(worldId)
-    ? await context.registry.acquire(worldId).catch(() => null)
-    : null
+  const lease = await leaseOf(context, worldId)
   if (!lease) return refuseStranger(context, id, { ...exchange, reason: 'token of a world that is not here' })
   try {
     const startedMs = context.stopwatchMs()
@@ -69,6 +68,16 @@ export async function handleSignedIn(
     await send(exchange, answer, fault)
   } finally {
     lease.release()
+  }
+}
+
+/** Null for a world that is not here, or that goes. */
+async function leaseOf({ registry }: ProductServerContext, worldId: string): Promise<WorldLease | null> {
+  try {
+    return registry.has(worldId) ? await registry.acquire(worldId) : null
+  } catch (error) {
+    if (error instanceof WorldClosingError || error instanceof WorldNotFoundError) return null
+    throw error
   }
 }
 

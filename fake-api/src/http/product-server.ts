@@ -7,7 +7,7 @@ import { handlePublic } from './handle-public.ts'
 import { handleSignedIn } from './handle-signed-in.ts'
 import { methodsByPath } from './methods-of-path.ts'
 import { admitOwnConnections } from './own-connections.ts'
-import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
+import { acceptJsonBodies, acceptTextBodies, UnreadableBodyError } from './raw-body.ts'
 import type { ProductServerContext, ProductServerOptions } from './server-context.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -30,8 +30,10 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     server.route({
       method: operation.method.toUpperCase(),
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      errorHandler: (error, request, reply) =>
-        handle(context, id as HttpOperationId, { request, reply, error }),
+      errorHandler: (error, request, reply) => {
+        if (!isUnreadable(error)) throw error
+        return handle(context, id as HttpOperationId, { request, reply, error })
+      },
       handler: (request, reply) => handle(context, id as HttpOperationId, { request, reply }),
     })
   }
@@ -41,8 +43,17 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     if (allowed.length === 0) return send(reply, plainAnswer('not-found'))
     return send(reply.header('allow', allowed.join(', ')), methodAnswer(allowed))
   })
-  server.setErrorHandler((_error, _request, reply) => send(reply, plainAnswer('internal-error')))
+  server.setErrorHandler((error, _request, reply) => {
+    context.onError(error)
+    send(reply, plainAnswer('internal-error'))
+  })
   return server
+}
+
+/** Whether the listener could not read the body of a request; any other error is ours. */
+function isUnreadable(error: unknown): boolean {
+  const isClientFault = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  return isClientFault || error instanceof UnreadableBodyError
 }
 
 function send(reply: FastifyReply, { status, body }: Answer) {

@@ -14,6 +14,8 @@ export interface ProductServerOptions {
   allowedOrigins: string[]
   isValidating: boolean
   isJournaling: boolean
+  /** Hears of our own faults that no world's journal tells. */
+  onError: (error: unknown) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */
   stopwatchMs: () => number
 }

@@ -62,12 +62,17 @@ export class JournalStore {
     this.#worldNames = worldNames
     this.#file = file
     this.#db = new DatabaseSync(file, { timeout: 5000 })
-    // Nothing of it waits for the disk: a new file would several times.
-    this.#db.exec(`PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; BEGIN; ${schema} COMMIT`)
-    this.#insert = this.#db.prepare(insert)
-    const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
-    this.#lastSeq = Number(last?.seq ?? 0)
-    this.#chain = String(last?.chain ?? '')
+    try {
+      // Nothing of it waits for the disk: a new file would several times.
+      this.#db.exec(`PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; BEGIN; ${schema} COMMIT`)
+      this.#insert = this.#db.prepare(insert)
+      const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
+      this.#lastSeq = Number(last?.seq ?? 0)
+      this.#chain = String(last?.chain ?? '')
+    } catch (error) {
+      this.#db.close()
+      throw error
+    }
   }
 
   get lastSeq(): number {
@@ -91,7 +96,8 @@ export class JournalStore {
       }
       this.#db.exec('COMMIT')
     } catch (error) {
-      this.#db.exec('ROLLBACK')
+      // On a full disk SQLite has rolled back by itself.
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
       throw error
     }
     this.#chain = chain

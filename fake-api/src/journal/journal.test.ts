@@ -121,15 +121,52 @@ it('takes entries after its end without a word and without a file', () => {
   expect(() => journal.query()).toThrow('closed')
 })
 
-it('keeps entries whose background flush fails, and reports it', () => {
-  const { file, journal, wallClock, errors } = openJournal()
-  journal.append(entry)
-  const other = new DatabaseSync(file)
+/** A journal that another program keeps from writing, until `free`. */
+function blockedJournal() {
+  const opened = openJournal()
+  opened.journal.append(entry)
+  const other = new DatabaseSync(opened.file)
   other.exec('ALTER TABLE "Entry" RENAME TO "Away"')
+  const free = () => {
+    other.exec('ALTER TABLE "Away" RENAME TO "Entry"')
+    other.close()
+  }
+  return { ...opened, free }
+}
+
+it('keeps entries whose flush fails, reports it once and tries again every second', () => {
+  const { file, journal, wallClock, errors, free } = blockedJournal()
   wallClock.moveBy(50)
+  journal.append(entry)
+  wallClock.moveBy(3000)
+  journal.rest()
   expect(errors).toHaveLength(1)
-  other.exec('ALTER TABLE "Away" RENAME TO "Entry"')
+  free()
+  wallClock.moveBy(1000)
+  const other = new DatabaseSync(file)
+  expect(other.prepare('SELECT "seq" FROM "Entry"').all()).toEqual([{ seq: 1 }, { seq: 2 }])
   other.close()
-  expect(journal.query()).toHaveLength(1)
+  expect([journal.lastSeq, wallClock.delaysMs]).toEqual([2, []])
   journal.close()
+  expect(errors).toHaveLength(1)
+})
+
+it('reports what it could not write till its end, and ends', () => {
+  const { journal, wallClock, errors, free } = blockedJournal()
+  let isOver = false
+  journal.subscribe(
+    () => {},
+    () => {
+      isOver = true
+    },
+  )
+  journal.append(entry)
+  journal.close()
+  free()
+  expect(isOver).toBe(true)
+  expect(errors.map(String)).toMatchObject([
+    /no such table/,
+    /^Error: The last 2 entries of the journal .* are lost[.]$/,
+  ])
+  expect(wallClock.delaysMs).toEqual([])
 })

@@ -36,11 +36,19 @@ export interface JournalOptions {
   worldNames?: readonly string[]
   wallClock: WallClock
   virtualNowMs: () => number
-  /** A flush that failed in the background; its entries stay buffered. */
+  /** The first of several flushes that failed; the entries stay buffered and are tried again every second. */
   onError: (error: unknown) => void
 }
 
+/** The journal ended before its last entries could be written; why was reported before. */
+export class JournalLossError extends Error {
+  constructor(count: number, file: string) {
+    super(`The last ${count} entries of the journal ${file} could not be written and are lost.`)
+  }
+}
+
 const flushAfterMs = 50
+const flushAgainAfterMs = 1000
 
 interface Subscriber {
   listener: (entry: JournalEntry) => void
@@ -55,10 +63,17 @@ export class JournalFile implements Journal {
   #buffer: JournalEntry[] = []
   #lastSeq: number | null = null
   #cancelFlush: (() => void) | null = null
+  /** Why the last flush failed, which was reported; null when it did not. */
+  #failure: unknown = null
   #closed = false
 
   constructor(options: JournalOptions) {
     this.#options = options
+  }
+
+  /** Opens the file; from then on `append` needs no room on the disk, and does not fail. */
+  open(): void {
+    this.#lastSeq ??= this.#closed ? 0 : this.#opened().lastSeq
   }
 
   append(entry: NewJournalEntry): JournalEntry {
@@ -76,7 +91,7 @@ export class JournalFile implements Journal {
     // A request may end after its world was deleted; its entry has nowhere to go.
     if (this.#closed) return complete
     this.#buffer.push(complete)
-    this.#cancelFlush ??= this.#options.wallClock.startTimer(flushAfterMs, () => this.#flushInBackground())
+    this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)
     return complete
   }
@@ -86,8 +101,8 @@ export class JournalFile implements Journal {
   }
 
   get lastSeq(): number {
-    this.#lastSeq ??= this.#closed ? 0 : this.#opened().lastSeq
-    return this.#lastSeq
+    this.open()
+    return this.#lastSeq ?? 0
   }
 
   hash(): string {
@@ -113,18 +128,19 @@ export class JournalFile implements Journal {
 
   /** Writes the buffer and closes the file until it is needed again; subscribers stay. */
   rest(): void {
-    if (this.#buffer.length > 0) this.#flushed()
     this.#cancelFlush?.()
-    this.#cancelFlush = null
+    this.#flushInBackground()
     this.#store?.close()
     this.#store = null
   }
 
-  /** Ends subscriptions and closes the file for good. */
+  /** Ends subscriptions and closes the file for good. What could not be written till now is lost, and reported. */
   close(): void {
     if (this.#closed) return
     this.rest()
     this.#closed = true
+    this.#cancelFlush?.()
+    if (this.#buffer.length > 0) this.#reportLoss()
     for (const { onClose } of this.#subscribers) onClose?.()
     this.#subscribers.clear()
   }
@@ -140,6 +156,7 @@ export class JournalFile implements Journal {
     if (this.#buffer.length === 0) return store
     store.write(this.#buffer)
     this.#buffer = []
+    this.#failure = null
     this.#cancelFlush?.()
     this.#cancelFlush = null
     return store
@@ -147,10 +164,22 @@ export class JournalFile implements Journal {
 
   #flushInBackground(): void {
     this.#cancelFlush = null
+    if (this.#buffer.length === 0) return
     try {
       this.#flushed()
     } catch (error) {
-      this.#options.onError(error)
+      if (this.#failure === null) this.#options.onError(error)
+      this.#failure = error
+      this.#flushLater(flushAgainAfterMs)
     }
+  }
+
+  #flushLater(delayMs: number): void {
+    this.#cancelFlush ??= this.#options.wallClock.startTimer(delayMs, () => this.#flushInBackground())
+  }
+
+  #reportLoss(): void {
+    this.#options.onError(new JournalLossError(this.#buffer.length, this.#options.file))
+    this.#buffer = []
   }
 }

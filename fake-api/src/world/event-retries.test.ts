@@ -109,3 +109,21 @@ it('does not try again what took a minute of wall time: the machine is at fault,
     expect((await jump).fired).toHaveLength(1)
   })
 })
+
+it('leaves an event due that has no room on the disk, and executes it when there is', async () => {
+  let isFull = true
+  const note: EventHandler = async () => {
+    if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    return null
+  }
+  await using kit = await openTestRegistry({ note })
+  await kit.registry.use('default', async (world) => {
+    await world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + 10, kind: 'note', payload: null }))
+    await expect(world.clock.advance({ byMs: 20 })).rejects.toThrow('no space')
+    expect(await world.clock.get()).toMatchObject({ pending: 1, nowMs: testEpochMs, next: { kind: 'note' } })
+    isFull = false
+    const { fired } = await world.clock.advance({ byMs: 20 })
+    expect(fired).toMatchObject([{ kind: 'note', outcome: 'done', atMs: testEpochMs + 10 }])
+  })
+  expect(kit.errors).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { migrateWorldFile } from '@skyshop/prisma'
+import { foldWal, migrateWorldFile } from '@skyshop/prisma'
 import { type ReferenceData, referenceStatements, type SqlStatement } from './reference-data.ts'
 
 /** Where SQLite keeps application_id in a file's header: four bytes, big-endian. */
@@ -43,6 +43,8 @@ export function renewStructure(
     for (const { sql, args } of [...statements, structureStatement(template.structure)])
       db.prepare(sql).run(...args)
     db.exec('COMMIT')
+    // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
+    foldWal(db, file)
   } finally {
     db.close()
   }

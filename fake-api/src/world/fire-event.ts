@@ -1,3 +1,4 @@
+import { isDiskFull } from '@skyshop/prisma'
 import type { FiredEvent } from './clock.ts'
 import type { ClockHost } from './clock-host.ts'
 import type { DueEvent } from './due-event.ts'
@@ -63,6 +64,8 @@ async function commitEvent(
     })
     return result && { atMs: state.nowMs, effect: result.effect }
   } catch (error) {
+    // It stays due: time does not pass it over for want of room.
+    if (isDiskFull(error)) throw error
     return fail(host, event, { error, mayRetry: handler !== undefined })
   }
 }

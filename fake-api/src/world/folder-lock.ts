@@ -11,9 +11,14 @@ export function lockFolder(folder: string): () => void {
   const db = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
   try {
     db.exec('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     db.close()
-    throw new FolderInUseError(folder)
+    throw isBusy(error) ? new FolderInUseError(folder) : error
   }
   return () => db.close()
+}
+
+/** SQLITE_BUSY: somebody has the lock. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

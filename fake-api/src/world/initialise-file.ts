@@ -12,6 +12,8 @@ export async function initialiseFile(
   try {
     attached.database.doNotWaitForDisk()
     await runTransaction(attached, step)
+    // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
+    await attached.database.fold()
   } finally {
     await pool.detach(owner)
   }

@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -210,6 +212,20 @@ it('makes the keys once per installation, also for a later template', async () =
     { template: { ...template, nowMs: testEpochMs + 1 }, rootDir: first.rootDir },
   )
   expect(calls).toEqual(['token'])
+})
+
+it('leaves no draft of a template that could not be made, and makes it at the next start', async () => {
+  const rootDir = await mkdtemp(join(tmpdir(), 'skyshop-world-'))
+  const noRoom = async () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  }
+  const template = { nowMs: testEpochMs, referenceData: referenceData([]) }
+  const full = { ...template, gatewayKeys: { token: noRoom } }
+  await expect(openTestRegistry({}, { rootDir, template: full })).rejects.toThrow('no space')
+  expect(readdirSync(join(rootDir, 'template'))).toEqual([])
+  const roomy = { ...template, gatewayKeys: { token: async () => 'secret' } }
+  await using kit = await openTestRegistry({}, { rootDir, template: roomy })
+  expect(kit.registry.has('default')).toBe(true)
 })
 
 it('refuses a default world of a newer version with a sentence', async () => {

@@ -58,6 +58,7 @@ export class SnapshotStore {
       return snapshot
     } catch (error) {
       await removeDatabase(file)
+      await rm(this.#file(`${snapshotId}.draft`), { force: true })
       throw error
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { migrateWorldFile, migrationsFingerprint, readMigrations } from '@skyshop/prisma'
 import { structureStatement } from './file-structure.ts'
 import { type ReferenceData, referenceStatements } from './reference-data.ts'
-import { removeDatabase } from './world-files.ts'
+import { madeWhole, moveDatabase } from './world-files.ts'
 import { templateRow, writeTemplateRows } from './world-row.ts'
 
 /** A row of GatewayKey. */
@@ -42,13 +42,13 @@ export async function ensureTemplate(folder: string, spec: TemplateSpec): Promis
   // Made on other threads meanwhile.
   const keysToBe = installationKeys(join(folder, 'gateway-keys.json'), spec)
   keysToBe.catch(() => {})
-  const draft = join(folder, 'draft.db')
-  await removeDatabase(draft)
-  migrateWorldFile(draft)
-  const statements = [...referenceStatements(spec.referenceData), structureStatement(structure)]
-  writeTemplateRows(draft, { row, keys: await keysToBe, statements })
-  await removeOlder(folder)
-  await rename(draft, file)
+  await madeWhole(join(folder, 'draft.db'), async (draft) => {
+    migrateWorldFile(draft)
+    const statements = [...referenceStatements(spec.referenceData), structureStatement(structure)]
+    writeTemplateRows(draft, { row, keys: await keysToBe, statements })
+    await removeOlder(folder)
+    await moveDatabase(draft, file)
+  })
   return { file, structure }
 }
 

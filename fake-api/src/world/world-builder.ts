@@ -4,7 +4,7 @@ import { renewStructure, structureOf } from './file-structure.ts'
 import { initialiseFile } from './initialise-file.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { ensureTemplate, type Template } from './template.ts'
-import { copyDatabase, firstStateFile, moveDatabase, removeDatabase } from './world-files.ts'
+import { copyDatabase, firstStateFile, madeWhole, moveDatabase } from './world-files.ts'
 import { setUpStep, type WorldSpec } from './world-spec.ts'
 
 /** Makes the files of worlds from the template, and brings kept ones up to it. */
@@ -36,11 +36,11 @@ export class WorldBuilder {
 
   /** Puts a whole new world into a folder. Its file appears under its name only when it is complete. */
   async build(folder: string, spec: WorldSpec): Promise<void> {
-    const draft = join(folder, 'draft.db')
-    await removeDatabase(draft)
-    await copyDatabase(this.#template.file, draft)
-    await initialiseFile(this.#pool, draft, setUpStep(spec))
-    await moveDatabase(draft, firstStateFile(folder))
+    await madeWhole(join(folder, 'draft.db'), async (draft) => {
+      await copyDatabase(this.#template.file, draft)
+      await initialiseFile(this.#pool, draft, setUpStep(spec))
+      await moveDatabase(draft, firstStateFile(folder))
+    })
   }
 
   /** Migrates a kept file and gives it the keys of the template. @throws UnknownWorldVersionError */

@@ -79,6 +79,17 @@ export class FolderInUseError extends WorldError {
   }
 }
 
+/** No room on the disk of the data folder: what was under way is undone. */
+export class DiskFullError extends WorldError {
+  constructor(folder: string) {
+    super(
+      'disk-full',
+      `The disk with the data folder ${folder} is full: free some space there, or name another folder with ` +
+        'SKYSHOP_DATA_DIR.',
+    )
+  }
+}
+
 /** A world that was swept away had broken promises, which nobody else would have heard of. */
 export class ViolationsFoundError extends WorldError {
   constructor(violations: readonly { invariant: string; detail: string }[]) {

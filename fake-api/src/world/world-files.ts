@@ -49,6 +49,17 @@ export async function moveDatabase(from: string, to: string): Promise<void> {
   await rename(from, to)
 }
 
+/** Makes a database under the name of a draft; what is there of it is removed before, and when it fails. */
+export async function madeWhole(draft: string, make: (draft: string) => Promise<void>): Promise<void> {
+  await removeDatabase(draft)
+  try {
+    await make(draft)
+  } catch (error) {
+    await removeDatabase(draft)
+    throw error
+  }
+}
+
 /** Removes a database with what belongs to it. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const name of namesOf(file)) await rm(name, { force: true })

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { foldWal } from '@skyshop/prisma'
 import { formatRandomState, seedRandom } from './random-stream.ts'
 import type { SqlStatement } from './reference-data.ts'
 
@@ -51,6 +52,8 @@ function change(file: string, work: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(file)
   try {
     work(db)
+    // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
+    foldWal(db, file)
   } finally {
     db.close()
   }
