@@ -19,9 +19,13 @@ const patch = [
 ].join('\n')
 
 it('reads what is wrong, who notices and what is changed', () => {
-  const { defect, scenario, changes } = readPlant(patch)
+  const { defect, test, changes } = readPlant(patch)
   expect(defect).toBe('A month costs a fen more.')
-  expect(scenario).toEqual({ file: 'buying/month-in-effect.test.ts', title: 'a month is in effect' })
+  expect(test).toEqual({
+    layer: 'scenario',
+    file: 'buying/month-in-effect.test.ts',
+    title: 'a month is in effect',
+  })
   expect(changes).toEqual([{ path: 'price.ts', before: 'one\ntwo', after: 'one\nthree' }])
 })
 
@@ -37,24 +41,29 @@ it.each(['', 'A sentence.\n', 'A sentence.\nCaught by: a › b\n'])('refuses %j'
   expect(() => readPlant(text)).toThrow()
 })
 
-it('has at least twenty plants, each with its scenario', () => {
+it('takes a file below a package for one of unit tests', () => {
+  const text = patch.replace('buying/month', 'web/src/month')
+  expect(readPlant(text).test).toMatchObject({ layer: 'unit', file: 'web/src/month-in-effect.test.ts' })
+})
+
+it('has at least twenty plants, each with its test', () => {
   const plants = [...readPlants().values()]
   expect(plants.length).toBeGreaterThanOrEqual(20)
 })
 
-it.each([...readPlants()])('%s names a scenario there is', (_, { scenario }) => {
-  const source = readFileSync(join(rootDir, 'e2e/tests', scenario.file), 'utf8')
-  const titles = [...source.matchAll(/\btest\(\s*(['`])(.*?)\1/gs)].map(([, , title = '']) => title)
+it.each([...readPlants()])('%s names a test there is', (_, { test: { layer, file, title } }) => {
+  const source = readFileSync(join(rootDir, layer === 'scenario' ? 'e2e/tests' : '', file), 'utf8')
+  const titles = [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['`])(.*?)\1/gs)]
   // What a title takes from a table may be anything.
-  const isNamed = titles.some((title) =>
+  const isNamed = titles.some(([, , written = '']) =>
     new RegExp(
-      `^${title
-        .split(/\$\{[^}]*\}/)
+      `^${written
+        .split(/\$\{[^}]*\}|%[a-z]/)
         .map(escapeText)
         .join('.+')}$`,
-    ).test(scenario.title),
+    ).test(title),
   )
-  expect(isNamed, scenario.title).toBe(true)
+  expect(isNamed, title).toBe(true)
 })
 
 it.each([...readPlants()])('%s still finds the place it is planted in', (_, { changes }) => {

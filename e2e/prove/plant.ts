@@ -1,10 +1,19 @@
+import { packageNames } from '../run/project.ts'
+
 /** A defect planted on purpose, as its patch file tells of it. */
 export interface Plant {
   /** What is wrong, in a sentence. */
   defect: string
-  /** The scenario that has to notice: its file below `e2e/tests`, and its title. */
-  scenario: { file: string; title: string }
+  /** The test that has to notice. */
+  test: NoticingTest
   changes: readonly PlantedChange[]
+}
+
+/** A scenario, its file below `e2e/tests`, or a unit test, its file below the root. */
+export interface NoticingTest {
+  layer: 'scenario' | 'unit'
+  file: string
+  title: string
 }
 
 /** Lines of one file that are replaced by others. */
@@ -15,6 +24,7 @@ export interface PlantedChange {
 }
 
 const caught = /^Caught by: (\S+) › (.+)$/m
+const unitTests = new RegExp(`^(${packageNames.join('|')})/`)
 
 /**
  * Reads a patch file: a sentence, the line `Caught by: <file> › <title>`, and a unified diff. Throws when one is
@@ -31,7 +41,7 @@ export function readPlant(text: string): Plant {
     .slice(1)
     .flatMap(readFile)
   if (changes.length === 0) throw new Error('A plant without a change plants nothing.')
-  return { defect, scenario: { file, title }, changes }
+  return { defect, test: { layer: unitTests.test(file) ? 'unit' : 'scenario', file, title }, changes }
 }
 
 function readFile(section: string): PlantedChange[] {

@@ -1,12 +1,13 @@
 /**
- * `pnpm prove plants [name …]`: plants each defect of `plants/` into a copy of the product and runs the one scenario
- * that has to notice it. Fails when one passes all the same, and when a scenario fails without a defect.
+ * `pnpm prove plants [name …]`: plants each defect of `plants/` into a copy of the product and runs the one test that
+ * has to notice it. Fails when it passes all the same, and when it fails without a defect.
  */
 import { buildProduct } from '../run/build-product.ts'
-import { escapeText, type Plant } from './plant.ts'
+import { escapeText, type NoticingTest, type Plant } from './plant.ts'
 import { readPlants } from './plant-folder.ts'
 import { copyProduct, type ProductCopy } from './product-copy.ts'
-import { runScenarios } from './scenario-run.ts'
+import { runScenarios, type TestRun } from './scenario-run.ts'
+import { runUnitTests } from './unit-run.ts'
 
 const wanted = process.argv.slice(2)
 const all = readPlants()
@@ -27,7 +28,7 @@ try {
     const finding = await findingOf(copy, plant)
     if (finding === null) missed += 1
     console.log(`${finding === null ? 'MISSED' : 'caught'}  ${name.padEnd(24)} ${plant.defect}`)
-    console.log(`        ${finding ?? `${plant.scenario.file} › ${plant.scenario.title}`}`)
+    console.log(`        ${finding ?? `${plant.test.file} › ${plant.test.title}`}`)
   }
 } finally {
   copy.remove()
@@ -35,27 +36,35 @@ try {
 console.log(`${plants.length - missed} of ${plants.length} planted defects are caught`)
 process.exitCode = missed === 0 ? 0 : 1
 
-/** Without a defect every one of the scenarios passes; otherwise catching means nothing. */
+/** Without a defect every one of the tests passes; otherwise catching means nothing. */
 async function proveSound(
   { folder }: ProductCopy,
   planted: readonly (readonly [string, Plant])[],
 ): Promise<void> {
-  const files = new Set(planted.map(([, { scenario }]) => `tests/${scenario.file}`))
-  const titles = planted.map(([, { scenario }]) => escapeText(scenario.title)).join('|')
-  const { results, errors, seconds } = await runScenarios([...files, '-g', titles], folder)
-  const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
-  if (results.length > 0 && failed.length + errors.length === 0) {
-    console.log(`without a defect ${results.length} scenarios pass, ${seconds.toFixed(0)} s`)
-    return
+  for (const layer of ['unit', 'scenario'] as const) {
+    const tests = planted.map(([, { test }]) => test).filter((test) => test.layer === layer)
+    if (tests.length === 0) continue
+    const { results, errors, seconds } = await run(tests, folder)
+    const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+    if (results.length === 0 || failed.length + errors.length > 0) {
+      throw new Error(`Without a defect they fail already:\n${[...failed, ...errors].join('\n')}`)
+    }
+    console.log(`without a defect ${results.length} ${layer} tests pass, ${seconds.toFixed(0)} s`)
   }
-  throw new Error(`Without a defect they fail already:\n${[...failed, ...errors].join('\n')}`)
+}
+
+/** Runs tests of one layer. */
+function run(tests: readonly NoticingTest[], folder: string): Promise<TestRun> {
+  const titles = tests.map(({ title }) => escapeText(title)).join('|')
+  const files = [...new Set(tests.map(({ file }) => file))]
+  if (tests[0]?.layer === 'unit') return runUnitTests(files, titles, folder)
+  return runScenarios([...files.map((file) => `tests/${file}`), '-g', titles], folder)
 }
 
 /** A run that could not start has noticed nothing. */
 async function findingOf(product: ProductCopy, plant: Plant): Promise<string | null> {
-  const { file, title } = plant.scenario
   await product.plant(plant)
-  const { results, errors } = await runScenarios([`tests/${file}`, '-g', escapeText(title)], product.folder)
+  const { results, errors } = await run([plant.test], product.folder)
   product.weed(plant)
   for (const error of errors) console.log(error)
   const failed = results.find(({ isPassed }) => !isPassed)

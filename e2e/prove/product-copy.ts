@@ -18,7 +18,7 @@ const borrowed = [
 /** The product in a folder of its own, in which defects are planted. */
 export interface ProductCopy {
   folder: string
-  /** Plants a defect, and builds the shop anew when it is in there. */
+  /** Plants a defect, and builds the shop anew when it is in there and a scenario has to notice. */
   plant: (plant: Plant) => Promise<void>
   /** Everything as it was. */
   weed: (plant: Plant) => void
@@ -36,21 +36,25 @@ export function copyProduct(): ProductCopy {
   }
   return {
     folder,
-    plant: async ({ changes }) => {
+    plant: async ({ changes, test }) => {
       for (const change of changes) {
         const file = join(folder, change.path)
         writeFileSync(file, plantInto(readFileSync(file, 'utf8'), change))
       }
-      if (changes.some(({ path }) => path.startsWith('web/'))) await buildShop(folder)
+      if (test.layer === 'scenario' && isOfShop(changes)) await buildShop(folder)
     },
-    weed: ({ changes }) => {
+    weed: ({ changes, test }) => {
       for (const { path } of changes) copy(path)
-      if (!changes.some(({ path }) => path.startsWith('web/'))) return
+      if (test.layer !== 'scenario' || !isOfShop(changes)) return
       rmSync(join(folder, 'web/dist'), { recursive: true })
       copy('web/dist')
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+function isOfShop(changes: Plant['changes']): boolean {
+  return changes.some(({ path }) => path.startsWith('web/'))
 }
 
 async function buildShop(folder: string): Promise<void> {

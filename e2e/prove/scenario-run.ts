@@ -8,18 +8,18 @@ import { runCommand } from '../run/run-command.ts'
 
 const limitMs = 3_600_000
 
-/** One scenario of a run; two with one title are told apart by their files and lines. */
-export interface ScenarioResult {
+/** One test of a run; two scenarios with one title are told apart by their files and lines. */
+export interface TestResult {
   name: string
   isPassed: boolean
-  /** What went wrong, as the scenario put it. */
+  /** What went wrong, as the test put it. */
   findings: readonly string[]
 }
 
-/** What a run of scenarios came to. */
-export interface ScenarioRun {
-  results: readonly ScenarioResult[]
-  /** What went wrong outside the scenarios. */
+/** What a run of tests came to. */
+export interface TestRun {
+  results: readonly TestResult[]
+  /** What went wrong outside the tests. */
   errors: readonly string[]
   seconds: number
 }
@@ -44,7 +44,7 @@ interface Report {
 }
 
 /** Runs scenarios with Playwright; `args` choose them. `root` is the folder of the product they are run against. */
-export async function runScenarios(args: readonly string[], root: string = rootDir): Promise<ScenarioRun> {
+export async function runScenarios(args: readonly string[], root: string = rootDir): Promise<TestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-run-'))
   const file = join(folder, 'report.json')
   const env = { CHROMIUM_PATH: await provisionBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
@@ -59,7 +59,7 @@ export async function runScenarios(args: readonly string[], root: string = rootD
 }
 
 /** Reads Playwright's JSON report. */
-export function readRun(text: string, stderr = ''): ScenarioRun {
+export function readRun(text: string, stderr = ''): TestRun {
   const { suites, errors, stats } = JSON.parse(text) as Report
   const results = suites.flatMap((suite) => resultsOf(suite, []))
   const silent = results.length === 0 && errors.length === 0 ? [`no scenario ran: ${stderr.trim()}`] : []
@@ -70,7 +70,7 @@ export function readRun(text: string, stderr = ''): ScenarioRun {
   }
 }
 
-function resultsOf({ title, suites = [], specs = [] }: Suite, above: readonly string[]): ScenarioResult[] {
+function resultsOf({ title, suites = [], specs = [] }: Suite, above: readonly string[]): TestResult[] {
   const path = title === '' ? above : [...above, title]
   return [
     ...specs.map((spec) => ({

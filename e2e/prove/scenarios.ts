@@ -8,7 +8,7 @@ import { buildProduct } from '../run/build-product.ts'
 import { openLedger } from '../run/ledger-folder.ts'
 import { findGaps, traceSummary } from '../run/spec-trace.ts'
 import { readTrace } from '../run/trace-files.ts'
-import { runScenarios, type ScenarioRun } from './scenario-run.ts'
+import { runScenarios, type TestRun } from './scenario-run.ts'
 
 /** The least a suite of payment and renewal has. */
 const LEAST_SCENARIOS = 150
@@ -20,7 +20,7 @@ const workers = given.length > 0 ? given : ['1', '2']
 
 await buildProduct()
 const ledgerDir = openLedger()
-let last: ScenarioRun = { results: [], errors: [], seconds: 0 }
+let last: TestRun = { results: [], errors: [], seconds: 0 }
 let failed = 0
 /** How many runs each scenario failed in. */
 const failures = new Map<string, number>()
