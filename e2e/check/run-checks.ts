@@ -44,7 +44,11 @@ export async function runTable(run: CheckRun): Promise<Tally> {
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
-  return { passed: passed.length, failed: failed.length }
+  return {
+    passed: passed.length,
+    failed: failed.length,
+    again: failed.map((name) => projectCommand(`check ${name}`)),
+  }
 }
 
 /** Prints that the check has passed with the very same files; false when it has to run. */

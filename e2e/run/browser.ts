@@ -45,6 +45,17 @@ export function browserCandidates({ env, platform, exists }: Machine): string[] 
   ].filter((path) => path !== '' && exists(path))
 }
 
+/** The machine without browsers that cannot open a window. */
+export function withWindow(machine: Machine): Machine {
+  const isShell = (path: string) => path.includes('headless')
+  const named = machine.env.CHROMIUM_PATH ?? ''
+  return {
+    ...machine,
+    env: isShell(named) ? { ...machine.env, CHROMIUM_PATH: undefined } : machine.env,
+    exists: (path) => !isShell(path) && machine.exists(path),
+  }
+}
+
 /** A browser that starts, or null. Some distributions install a stub that only asks for a snap. */
 export async function findBrowser(machine: Machine): Promise<string | null> {
   for (const path of browserCandidates(machine)) {

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
-import { playwrightTally, vitestTally, withExitCode } from './suite-result.ts'
+import {
+  playwrightFailures,
+  playwrightTally,
+  vitestFailures,
+  vitestTally,
+  withExitCode,
+  withoutUnselected,
+} from './suite-result.ts'
 import { exitCode, lastLine, sum } from './tally.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
-  assertionResults: tests.map((test) => ({ status: test })),
+  assertionResults: tests.map((test, index) => ({ status: test, fullName: `test ${index + 1}` })),
 })
 
 it('counts tests over files', () => {
@@ -23,7 +30,7 @@ it('counts a file that could not be loaded as failed', () => {
 
 it('counts flaky, skipped and set-up errors of Playwright as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
-  expect(playwrightTally({ stats, errors: ['no stack'] })).toEqual({ passed: 4, failed: 4 })
+  expect(playwrightTally({ stats, errors: ['no stack'], suites: [] })).toEqual({ passed: 4, failed: 4 })
 })
 
 it.each([
@@ -52,4 +59,30 @@ it.each([
   [{ passed: 0, failed: 0 }, 1],
 ])('ends %j with exit code %i', (tally, code) => {
   expect(exitCode(tally)).toBe(code)
+})
+
+it('names the unit tests that failed, and a file that did not load', () => {
+  const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] }
+  expect(vitestFailures(report)).toEqual([{ file: 'a.test.ts', title: 'test 2' }, { file: 'a.test.ts' }])
+})
+
+it('leaves out what was not asked for, but no file that did not load', () => {
+  const others = { ...file('passed', 'skipped'), name: 'b.test.ts' }
+  const report = withoutUnselected({
+    testResults: [file('passed', 'skipped', 'passed'), others, file('failed')],
+  })
+  expect(vitestTally(report)).toEqual({ passed: 1, failed: 1 })
+})
+
+it('names the scenarios that failed, also those in a group', () => {
+  const specs = [
+    { title: 'buys a package', ok: true },
+    { title: 'pays twice', ok: false },
+  ]
+  const group = { file: 'buying/a.test.ts', specs: [{ title: 'in Arabic', ok: false }] }
+  const suites = [{ file: 'buying/a.test.ts', specs, suites: [group] }]
+  expect(playwrightFailures({ suites }, '/tests')).toEqual([
+    { file: '/tests/buying/a.test.ts', title: 'pays twice' },
+    { file: '/tests/buying/a.test.ts', title: 'in Arabic' },
+  ])
 })

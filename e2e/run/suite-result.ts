@@ -1,14 +1,24 @@
+import { join } from 'node:path'
 import type { Tally } from './tally.ts'
+import type { NamedTest } from './test-again.ts'
 
 /** What is read of Vitest's JSON report (its shape is Jest's). */
 export interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** What is read of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  /** From the folder of the scenarios. */
+  file: string
+  specs: { title: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
 }
 
 /** A test that did not run counts as failed; so does a file that could not be loaded. */
@@ -19,6 +29,36 @@ export function vitestTally({ testResults }: VitestReport): Tally {
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
   )
   return { passed, failed: tests.length - passed + brokenFiles.length }
+}
+
+/** The report of a run that was asked for some titles: the others are in it as skipped. */
+export function withoutUnselected({ testResults }: VitestReport): VitestReport {
+  const isSelected = ({ status }: { status: string }) => status !== 'skipped' && status !== 'pending'
+  return {
+    testResults: testResults
+      .map((file) => ({ ...file, assertionResults: file.assertionResults.filter(isSelected) }))
+      .filter(({ status, assertionResults }) => status === 'failed' || assertionResults.length > 0),
+  }
+}
+
+/** The tests that did not pass, and the files that did not load. */
+export function vitestFailures({ testResults }: VitestReport): NamedTest[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status !== 'passed')
+    if (failed.length === 0 && status === 'failed') return [{ file: name }]
+    return failed.map(({ fullName }) => ({ file: name, title: fullName }))
+  })
+}
+
+/** The scenarios that did not pass; `folder` is where their files lie. */
+export function playwrightFailures(
+  { suites }: Pick<PlaywrightReport, 'suites'>,
+  folder: string,
+): NamedTest[] {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => ({ file: join(folder, file), title })),
+    ...playwrightFailures({ suites: inner }, folder),
+  ])
 }
 
 /** Flaky and skipped count as failed: neither proves anything. */

@@ -1,23 +1,30 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { provisionBrowser } from './browser.ts'
+import { provisionBrowser, thisMachine, withWindow } from './browser.ts'
 import { buildProduct } from './build-product.ts'
 import { provisionFonts } from './fonts.ts'
 import { commandPath, rootDir } from './project.ts'
 import { runCommand } from './run-command.ts'
 import {
   type PlaywrightReport,
+  playwrightFailures,
   playwrightTally,
   type VitestReport,
+  vitestFailures,
   vitestTally,
   withExitCode,
+  withoutUnselected,
 } from './suite-result.ts'
 import type { Tally } from './tally.ts'
+import { againCommand } from './test-again.ts'
+import type { Selection } from './test-command.ts'
 
 /** Far above what the suites take on two slow cores. */
 const vitestLimitMs = 900_000
 const scenariosLimitMs = 3_600_000
+
+const everything: Selection = { paths: [], titles: [] }
 
 /** What the program of `pnpm start` serves, and the scenarios drive. */
 export async function builds(): Promise<Tally> {
@@ -25,26 +32,40 @@ export async function builds(): Promise<Tally> {
   return { passed: 1, failed: 0 }
 }
 
-export async function unitTests(): Promise<Tally> {
-  return vitest(['--project', '!contract'])
+/** As `builds`, of what has changed alone. */
+export async function buildStale(): Promise<Tally> {
+  const { exitCode } = await runCommand(process.execPath, ['bridge-simulator/src/server/build.ts'], {
+    output: 'show',
+  })
+  if (exitCode !== 0) throw new Error('Without a build there is no scenario.')
+  return { passed: 1, failed: 0 }
+}
+
+export async function unitTests(selection: Selection = everything): Promise<Tally> {
+  return vitest('unit', ['--project', '!contract'], selection)
 }
 
 /** Far from Beijing and with summer time: a rule that asks the machine's own zone gives itself away. */
 export const farZone = { TZ: 'America/Los_Angeles' }
 
-export async function contractTests(): Promise<Tally> {
-  return vitest(['--project', 'contract'], farZone)
+export async function contractTests(selection: Selection = everything): Promise<Tally> {
+  return vitest('contract', ['--project', 'contract'], selection)
 }
 
-/** Finds a browser and runs the scenarios against the built product. */
-export async function scenarios(): Promise<Tally> {
-  const browser = await provisionBrowser()
+/** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */
+export async function scenarios(
+  { paths, titles }: Selection = everything,
+  options: readonly string[] = [],
+): Promise<Tally> {
+  const isWindowed = options.some((option) => option === '--ui' || option === '--headed')
+  const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
   await provisionFonts()
   process.stdout.write(`browser: ${browser}\n`)
+  const select = [...paths.map(asPattern), ...titles.flatMap((title) => ['--grep', asPattern(title)])]
   return withReport(async (file) => {
     const { exitCode } = await runCommand(
       commandPath('playwright', 'e2e'),
-      ['test', '--reporter=list,json'],
+      ['test', ...select, ...options, '--reporter=list,json'],
       {
         cwd: join(rootDir, 'e2e'),
         env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
@@ -52,22 +73,58 @@ export async function scenarios(): Promise<Tally> {
         limitMs: scenariosLimitMs,
       },
     )
-    return withExitCode(read(file, playwrightTally), exitCode)
+    // Its window has shown how the scenarios ended, and leaves no report.
+    if (options.includes('--ui')) return withExitCode({ passed: exitCode === 0 ? 1 : 0, failed: 0 }, exitCode)
+    return withExitCode(
+      read<PlaywrightReport>(file, (report) => ({
+        ...playwrightTally(report),
+        again: playwrightFailures(report, join(rootDir, 'e2e/tests')).map((test) =>
+          againCommand('e2e', test),
+        ),
+      })),
+      exitCode,
+    )
   })
 }
 
-function vitest(select: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Tally> {
+/** Part of the unit or contract tests. */
+function vitest(
+  layer: 'unit' | 'contract',
+  project: readonly string[],
+  { paths, titles, isRelated = false }: Selection,
+): Promise<Tally> {
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { exitCode } = await runCommand(commandPath('vitest'), ['run', ...select, ...reporters], {
-      env,
-      output: 'show',
-      limitMs: vitestLimitMs,
-    })
+    const named = titles.length > 0 ? ['--testNamePattern', titles.map(asPattern).join('|')] : []
+    const { exitCode } = await runCommand(
+      commandPath('vitest'),
+      [
+        ...(isRelated ? ['related', '--run', '--passWithNoTests'] : ['run']),
+        ...paths,
+        ...project,
+        ...named,
+        ...reporters,
+      ],
+      { env: layer === 'contract' ? farZone : {}, output: 'show', limitMs: vitestLimitMs },
+    )
     if (exitCode === 124) process.stdout.write('the tests did not end and were stopped\n')
-    return withExitCode(read(file, vitestTally), exitCode)
+    if (isRelated && exitCode === 0 && !existsSync(file)) return { passed: 0, failed: 0 }
+    const isPart = titles.length > 0 || paths.some((path) => /:\d+$/.test(path))
+    return withExitCode(
+      read<VitestReport>(file, (whole) => {
+        const report = isPart ? withoutUnselected(whole) : whole
+        return {
+          ...vitestTally(report),
+          again: vitestFailures(report).map((test) => againCommand(layer, test)),
+        }
+      }),
+      exitCode,
+    )
   })
 }
+
+/** A title or path as the regular expression that means just it. */
+const asPattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-report-'))

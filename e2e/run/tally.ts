@@ -2,13 +2,16 @@
 export interface Tally {
   passed: number
   failed: number
+  /** Commands that run what failed alone. */
+  again?: readonly string[]
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (total, tally) => ({ passed: total.passed + tally.passed, failed: total.failed + tally.failed }),
-    { passed: 0, failed: 0 },
-  )
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    again: tallies.flatMap(({ again = [] }) => again),
+  }
 }
 
 /** The last line of `check` and `test`; machines read it. */

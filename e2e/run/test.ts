@@ -1,45 +1,54 @@
 import { runChecks } from '../check/run-checks.ts'
+import { changedStages } from './changed-stages.ts'
 import { openLedger } from './ledger-folder.ts'
-import { builds, contractTests, scenarios, unitTests } from './suites.ts'
-import { exitCode, lastLine, sum, type Tally } from './tally.ts'
+import { runStages, type Stage } from './stages.ts'
+import { buildStale, builds, contractTests, scenarios, unitTests } from './suites.ts'
+import { exitCode, lastLine } from './tally.ts'
+import { readTestCommand, type TestCommand } from './test-command.ts'
 
-const ledgerDir = openLedger()
-
-const stages: readonly [name: string, run: () => Promise<Tally>][] = [
-  ['check', runChecks],
-  ['build', builds],
-  ['unit', unitTests],
-  ['contract', contractTests],
-  ['e2e', scenarios],
-  ['ledger', ledger],
-]
-
-const results: { name: string; tally: Tally; seconds: string }[] = []
-for (const [name, run] of stages) {
-  process.stdout.write(`\n── ${name} ──\n`)
-  const startedMs = performance.now()
-  const tally = await run().catch(asFailure)
-  results.push({ name, tally, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) })
+const command = readTestCommand(process.argv.slice(2))
+if (command.kind === 'print') {
+  console.log(command.text)
+} else if (command.kind === 'refuse') {
+  console.error(command.text)
+  process.exitCode = 2
+} else {
+  const stages = await stagesOf(command).catch(refuse)
+  if (stages.length > 0) {
+    const total = await runStages(stages)
+    console.log(lastLine(total))
+    process.exitCode = exitCode(total)
+  }
 }
 
-process.stdout.write('\n')
-for (const { name, tally, seconds } of results) {
-  process.stdout.write(`${name.padEnd(9)} ok ${tally.passed}, not ok ${tally.failed}, ${seconds} s\n`)
-}
-const total = sum(results.map(({ tally }) => tally))
-const seconds = (performance.now() / 1000).toFixed(0)
-process.stdout.write(`together  ${seconds} s; two cores are to need less than 480 s\n`)
-process.stdout.write(`${lastLine(total)}\n`)
-process.exitCode = exitCode(total)
-
-/** Loaded late: it reads what `check` generates in a fresh clone. */
-async function ledger(): Promise<Tally> {
-  const { checkLedger } = await import('./ledger-stage.ts')
-  return checkLedger(ledgerDir)
+async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<readonly Stage[]> {
+  if (asked.kind === 'suite') return suite()
+  if (asked.kind === 'changed') return changedStages(asked.layers)
+  if (asked.kind === 'check') return [['check', () => runChecks(asked.names)]]
+  const { layer, selection, windowed } = asked
+  if (layer === 'unit') return [['unit', () => unitTests(selection)]]
+  if (layer === 'contract') return [['contract', () => contractTests(selection)]]
+  return [
+    ['build', buildStale],
+    ['e2e', () => scenarios(selection, windowed ? [windowed] : [])],
+  ]
 }
 
-/** A stage that could not run has failed once; the others still run. */
-function asFailure(error: unknown): Tally {
-  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  return { passed: 0, failed: 1 }
+function suite(): readonly Stage[] {
+  const ledgerDir = openLedger()
+  return [
+    ['check', () => runChecks()],
+    ['build', builds],
+    ['unit', () => unitTests()],
+    ['contract', () => contractTests()],
+    ['e2e', () => scenarios()],
+    // Loaded late: it reads what `check` generates in a fresh clone.
+    ['ledger', async () => (await import('./ledger-stage.ts')).checkLedger(ledgerDir)],
+  ]
+}
+
+function refuse(error: unknown): readonly Stage[] {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+  return []
 }

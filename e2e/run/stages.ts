@@ -1,0 +1,31 @@
+import { sum, type Tally } from './tally.ts'
+
+/** A part of a run by its name. */
+export type Stage = readonly [name: string, run: () => Promise<Tally>]
+
+/** Runs stages one after the other; tells how each ended, how long it took, and how what failed is run alone. */
+export async function runStages(stages: readonly Stage[]): Promise<Tally> {
+  const results: { name: string; tally: Tally; seconds: string }[] = []
+  for (const [name, run] of stages) {
+    process.stdout.write(`\n── ${name} ──\n`)
+    const startedMs = performance.now()
+    const tally = await run().catch(asFailure)
+    results.push({ name, tally, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) })
+  }
+  const total = sum(results.map(({ tally }) => tally))
+  process.stdout.write('\n')
+  if (total.again && total.again.length > 0) {
+    process.stdout.write(`What failed, alone:\n${total.again.map((command) => `  ${command}\n`).join('')}\n`)
+  }
+  for (const { name, tally, seconds } of results) {
+    process.stdout.write(`${name.padEnd(9)} ok ${tally.passed}, not ok ${tally.failed}, ${seconds} s\n`)
+  }
+  process.stdout.write(`together  ${(performance.now() / 1000).toFixed(0)} s\n`)
+  return total
+}
+
+/** A stage that could not run has failed once; the others still run. */
+function asFailure(error: unknown): Tally {
+  process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  return { passed: 0, failed: 1 }
+}
