@@ -49,7 +49,9 @@ async function proveSound(
     if (results.length === 0 || failed.length + errors.length > 0) {
       throw new Error(`Without a defect they fail already:\n${[...failed, ...errors].join('\n')}`)
     }
-    console.log(`without a defect ${results.length} ${layer} tests pass, ${seconds.toFixed(0)} s`)
+    console.log(
+      `without a defect ${results.length} tests of the layer ${layer} pass, ${seconds.toFixed(0)} s`,
+    )
   }
 }
 

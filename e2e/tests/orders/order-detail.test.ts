@@ -7,6 +7,13 @@ const labels = [
   ...['Order number', 'Device name', 'Device SN', 'Payout amount', 'Original price', 'Account'],
 ]
 
+/** What an order of the ledger is called in English, by its status (spec §4). */
+const names: Readonly<Record<number, string>> = {
+  ...{ 1: 'Activating', 2: 'Activated successfully', 3: 'Refunded', 4: 'Valid', 5: 'Expired' },
+  ...{ 6: 'Canceled', 7: 'Timed out' },
+  ...{ '-1': 'Failed to pay', '-2': 'Failed to activate', '-3': 'Failed to refund' },
+}
+
 test.use({ scenario: 'active-cloud' })
 
 // spec: 3.13
@@ -23,6 +30,18 @@ test('an order opens with everything there is to know of it', async ({ phone, wo
 
 test.describe('orders of every status', () => {
   test.use({ scenario: 'orders-of-every-status' })
+
+  // spec: 4.01
+  test('each order is called what the server says became of it', async ({ phone, world }) => {
+    const ended = (await world.state()).orders.filter(({ status }) => status !== 0)
+    const newestFirst = ended.sort((one, other) => other.createdAtMs - one.createdAtMs)
+    expect(new Set(ended.map(({ status }) => status)).size).toBe(Object.keys(names).length)
+    await phone.open(OrdersScreen.address)
+    await expect(phone.at(OrdersScreen).rows).toContainText(
+      newestFirst.map(({ status }) => names[status] ?? '?'),
+    )
+    await expect(phone.at(OrdersScreen).cards).toContainText(['Unpaid'])
+  })
 
   test('an order without a package says where its money is', async ({ phone }) => {
     await phone.open(OrdersScreen.address)

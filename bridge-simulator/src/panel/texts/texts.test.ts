@@ -29,3 +29,23 @@ it('leaves no text empty in either language', () => {
   const wordless = ['zh.faults.forThe']
   expect(tables.flatMap((table) => emptyTexts(table))).toEqual(wordless)
 })
+
+/** States by the machine they belong to; a word may stand for states of two machines. */
+const machines = [
+  ['pre-signed', 'active', 'terminated', 'abandoned'],
+  ['scheduled', 'announced', 'waiting', 'deducting', 'paid', 'grace', 'lapsed', 'cancelled'],
+  ['not-yet-active', 'activating', 'activated', 'suspended', 'expired', 'revoked', 'activation-failed'],
+  ['unused', 'reserved', 'used', 'expired', 'not-yet-effective', 'invalid'],
+  ['normal', 'not-activated', 'deactivated', 'abnormal', 'unknown'],
+]
+
+it.each([
+  ['English', en],
+  ['Chinese', zh],
+] as const)('%s has different texts for all states of one kind', (_, { state, orderStatus, deviceState }) => {
+  const ofMachines = machines.map((states) => states.map((name) => state.names[name]))
+  for (const words of [...ofMachines, Object.values(orderStatus), Object.values(deviceState)]) {
+    expect(words).not.toContain(undefined)
+    expect(new Set(words).size, words.join(', ')).toBe(words.length)
+  }
+})
