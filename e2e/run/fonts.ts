@@ -15,7 +15,8 @@ export async function provisionFonts(machine: Machine = thisMachine): Promise<vo
   )
 }
 
-async function hasFonts({ run }: Machine): Promise<boolean> {
+/** Whether some font has Chinese, and some Arabic. */
+export async function hasFonts({ run }: Machine): Promise<boolean> {
   for (const language of ['zh', 'ar']) {
     const { exitCode, stdout } = await run('fc-list', [`:lang=${language}`, 'family'])
     if (exitCode !== 0 || stdout.trim() === '') return false

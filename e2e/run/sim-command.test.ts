@@ -154,3 +154,24 @@ it('stands before another server until it is ended, and ends with what it found'
   expect(await ended).toBe(0)
   expect(said.at(-1)).toBe('1 call, 0 off the contract')
 })
+
+it('examines the machine while no simulator runs, and names what a killed one left', async () => {
+  const killed = await sim('doctor', '--json')
+  expect(killed).toMatchObject({ exitCode: 1, stderr: '' })
+  const findings = JSON.parse(killed.stdout) as { name: string; isFine: boolean; text: string }[]
+  const names = ['node', 'browser', 'fonts', 'ports', 'data folder', 'leftovers']
+  expect(findings.map(({ name }) => name)).toEqual(names)
+  expect(findings.at(-1)).toMatchObject({
+    isFine: false,
+    text: `A simulator was killed and left its addresses: delete ${folder}/stack.json, or start again.`,
+  })
+})
+
+it('examines the machine, too, when a setting keeps the simulator from starting', async () => {
+  const env = { SKYSHOP_DATA_DIR: folder, SKYSHOP_PANEL_PORT: 'x' }
+  const doctor = await runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', 'doctor'], { env })
+  expect(doctor).toMatchObject({ exitCode: 1, stderr: '' })
+  expect(doctor.stdout).toContain(
+    'NO  ports    SKYSHOP_PANEL_PORT must be a port number from 0 to 65535, not "x".',
+  )
+})

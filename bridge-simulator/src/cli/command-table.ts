@@ -1,6 +1,7 @@
 import { catalogue } from './commands/catalogue-command.ts'
 import { clock } from './commands/clock-command.ts'
 import { check, proxy } from './commands/contract-commands.ts'
+import { doctor } from './commands/doctor-command.ts'
 import { exportFile, importFile, open } from './commands/file-commands.ts'
 import { journal } from './commands/journal-command.ts'
 import { outcome } from './commands/outcome-command.ts'
@@ -25,4 +26,5 @@ export const commandTable: Readonly<Record<string, SimCommand>> = {
   remove,
   check,
   proxy,
+  doctor,
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Finding } from '../doctor/finding.ts'
 import { commandTable } from './command-table.ts'
 import { runSim, type SimShell } from './run-sim.ts'
 
@@ -7,17 +8,19 @@ function shell() {
   const said: string[] = []
   const warned: string[] = []
   const ran: (readonly string[])[] = []
+  const findings: Finding[] = [{ name: 'node', isFine: true, text: '24.21.0' }]
   const around: SimShell = {
     say: (line) => said.push(line),
     warn: (line) => warned.push(line),
     addresses: () => null,
     files: { read: () => Promise.reject(new Error('read')), write: () => Promise.reject(new Error('write')) },
+    examine: () => Promise.resolve(findings),
     runProgram: (file, args) => {
       ran.push([file, ...args])
       return Promise.resolve(1)
     },
   }
-  return { around, said, warned, ran }
+  return { around, said, warned, ran, findings }
 }
 
 it.each([
@@ -91,4 +94,15 @@ it('keeps its overview within a narrow terminal', async () => {
   const { around, said } = shell()
   await runSim(['--help'], around)
   expect(Math.max(...(said[0] ?? '').split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
+})
+
+it('the doctor says a line for each finding and ends with 0 when all is in order, else with 1', async () => {
+  const { around, said, findings } = shell()
+  expect(await runSim(['doctor'], around)).toBe(0)
+  expect(said).toEqual(['ok  node  24.21.0'])
+  findings.push({ name: 'ports', isFine: false, text: 'Port 4000 is in use.' })
+  expect(await runSim(['doctor'], around)).toBe(1)
+  expect(said.slice(1)).toEqual(['ok  node   24.21.0', 'NO  ports  Port 4000 is in use.'])
+  expect(await runSim(['doctor', '--json'], around)).toBe(1)
+  expect(JSON.parse(said[3] ?? '')).toEqual(findings)
 })

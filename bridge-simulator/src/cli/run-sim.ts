@@ -16,6 +16,7 @@ export interface SimShell {
   /** Null when none is known. */
   addresses: () => StackAddresses | null
   files: SimFiles
+  examine: SimCall['examine']
   runProgram: SimCall['runProgram']
 }
 
@@ -73,6 +74,7 @@ function toCall(typed: Typed, shell: SimShell): SimCall {
     flag: (key) => values[key] === true,
     say: shell.say,
     files: shell.files,
+    examine: shell.examine,
     runProgram: shell.runProgram,
     control,
     world: () => findWorld(control(), option('world')),

@@ -1,4 +1,5 @@
 import type { ControlClient } from '../control/control-client.ts'
+import type { Finding } from '../doctor/finding.ts'
 import type { ExitCode } from './exit-code.ts'
 
 /** One world of the running simulator, and what opens it. */
@@ -23,6 +24,8 @@ export interface SimCall {
   /** Address of the panel with a world in it. */
   linkTo: (worldId: string) => string
   files: SimFiles
+  /** What is in order on this machine, and what is not. */
+  examine: () => Promise<readonly Finding[]>
   /** Runs a program of the repository with this output, and answers its exit code. */
   runProgram: (file: string, args: readonly string[]) => Promise<number>
 }

@@ -1,13 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import process from 'node:process'
-
-/** A process as the system lists it. */
-export interface ListedProcess {
-  parentPid: number
-  /** Its words, separated by spaces. */
-  command: string
-}
+import { type ListedProcess, readProcess } from './listed-process.ts'
 
 /** The npm, npx and pnpm above a process. */
 interface Launchers {
@@ -71,27 +63,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-}
-
-/** Null when the system does not tell. */
-function readProcess(pid: number): ListedProcess | null {
-  try {
-    return process.platform === 'linux' ? readProc(pid) : readPs(pid)
-  } catch {
-    return null
-  }
-}
-
-/** Slim images have no ps. The name in `stat` may contain blanks and brackets; what follows its last bracket does not. */
-function readProc(pid: number): ListedProcess {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  return { parentPid: Number(parent), command: words.join(' ').trim() }
-}
-
-function readPs(pid: number): ListedProcess | null {
-  const listed = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })
-  const [, parent = '', command = ''] = /^\s*(\d+)\s+(.*)$/m.exec(listed) ?? []
-  return parent === '' ? null : { parentPid: Number(parent), command }
 }

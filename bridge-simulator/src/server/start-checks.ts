@@ -65,7 +65,8 @@ function makeFolder(path: string): void {
   mkdirSync(path)
 }
 
-function tryPort(port: number): Promise<string | null> {
+/** The code of the system error when a port cannot be had now; null when it can. */
+export function tryPort(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error) => resolve(codeOf(error)))

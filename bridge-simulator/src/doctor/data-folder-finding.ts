@@ -1,0 +1,48 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { codeOf, unwritable } from '../server/start-checks.ts'
+import type { Finding } from './finding.ts'
+
+const enoughBytes = 200 * 1024 * 1024
+const megabyte = 1024 * 1024
+/** Worlds lie this deep, each with its files. */
+const deepest = 4
+
+/** Whether worlds can be kept: everything of the folder is writable, and its disk has room. Changes nothing. */
+export function dataFolderFinding(dataDir: string): Finding {
+  const trouble = findTrouble(dataDir)
+  if (trouble) return { name: 'data folder', isFine: false, text: trouble }
+  const isNew = existsSync(dataDir) ? '' : ', made by the first start'
+  return { name: 'data folder', isFine: true, text: `${dataDir}${isNew}` }
+}
+
+function findTrouble(dataDir: string): string | null {
+  const there = nearest(dataDir)
+  try {
+    if (!statSync(there).isDirectory()) return unwritable(dataDir, 'ENOTDIR').message
+    checkWritable(there, there === dataDir ? deepest : 0)
+    const { bavail, bsize } = statfsSync(there)
+    const free = bavail * bsize
+    if (free >= enoughBytes) return null
+    return `The disk of the data folder ${dataDir} has ${Math.floor(free / megabyte)} MB left: make room, or name another with SKYSHOP_DATA_DIR.`
+  } catch (error) {
+    const path = error instanceof Error && 'path' in error ? String(error.path) : dataDir
+    return unwritable(path, codeOf(error)).message
+  }
+}
+
+/** The folder itself, else the one that it would be made in. */
+function nearest(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
+}
+
+function checkWritable(path: string, depth: number): void {
+  accessSync(path, constants.W_OK)
+  if (depth === 0) return
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name)
+    if (entry.isDirectory()) checkWritable(inside, depth - 1)
+    // A running simulator makes and removes files all the time.
+    else if (existsSync(inside)) accessSync(inside, constants.W_OK)
+  }
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readStackFile } from '../control/stack-file.ts'
+import { isDataDirClaimed } from '../server/claim-data-dir.ts'
+import { listProcesses } from '../server/listed-process.ts'
+import { StartError } from '../server/start-error.ts'
+import { readStartOptions, type StartOptions } from '../server/start-options.ts'
+import { dataFolderFinding } from './data-folder-finding.ts'
+import type { Finding } from './finding.ts'
+import { leftoversFinding } from './leftovers-finding.ts'
+import { portsFinding } from './ports-finding.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Looks at everything that `start` and `test` need on this machine. Needs no simulator, and changes nothing. */
+export async function examine(root: string, env: Environment): Promise<readonly Finding[]> {
+  const [machine, stack] = await Promise.all([machineFindings(root), stackFindings(root, env)])
+  return [nodeFinding(), ...machine, ...stack]
+}
+
+/** An older Node is refused before this program runs. */
+function nodeFinding(): Finding {
+  return { name: 'node', isFine: true, text: `${process.versions.node}, ${process.execPath}` }
+}
+
+/** Of the browser and the fonts of the scenarios; the program that provides them knows what it looks for. */
+function machineFindings(root: string): Promise<readonly Finding[]> {
+  const program = join(root, 'e2e/run/examine-machine.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program], (error, stdout) => {
+      if (error === null) return resolve(JSON.parse(stdout) as Finding[])
+      const text = `Nobody can look for it (${error.message.split('\n')[0]}): run "npx --yes pnpm@12.21.0 install".`
+      resolve([{ name: 'browser', isFine: false, text }])
+    })
+  })
+}
+
+async function stackFindings(root: string, env: Environment): Promise<readonly Finding[]> {
+  const options = startOptionsOf(env, root)
+  if (options instanceof StartError) return [{ name: 'ports', isFine: false, text: options.message }]
+  const { dataDir, ports } = options
+  const folder = dataFolderFinding(dataDir)
+  const isRunning = folder.isFine && existsSync(join(dataDir, 'start-lock.db')) && isDataDirClaimed(dataDir)
+  const running = isRunning ? readStackFile(dataDir) : null
+  const leftovers = leftoversFinding({ root, dataDir, isRunning }, listProcesses())
+  return [await portsFinding(ports, running), folder, leftovers]
+}
+
+function startOptionsOf(env: Environment, root: string): StartOptions | StartError {
+  try {
+    return readStartOptions(env, root)
+  } catch (error) {
+    if (error instanceof StartError) return error
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { dataFolderFinding } from './data-folder-finding.ts'
+import { leftoversFinding } from './leftovers-finding.ts'
+
+function tempDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const quiet = { root: '/skyshop', isRunning: false }
+const upstream = { parentPid: 7, command: '/node /skyshop/fake-api/src/server.ts' }
+
+it('is fine with a data folder that is there, or can be made', () => {
+  const folder = tempDir()
+  expect(dataFolderFinding(folder)).toEqual({ name: 'data folder', isFine: true, text: folder })
+  const later = join(folder, 'a/b')
+  expect(dataFolderFinding(later)).toMatchObject({ isFine: true, text: `${later}, made by the first start` })
+})
+
+it('names a data folder that is a file', () => {
+  const file = join(tempDir(), 'file')
+  writeFileSync(file, '')
+  expect(dataFolderFinding(file)).toEqual({
+    name: 'data folder',
+    isFine: false,
+    text: `The data folder ${file} cannot be written to (ENOTDIR): make it writable or name another with SKYSHOP_DATA_DIR.`,
+  })
+})
+
+it('finds no leftovers in a folder that is not there', () => {
+  expect(leftoversFinding({ ...quiet, dataDir: join(tempDir(), 'none') }, new Map())).toEqual({
+    name: 'leftovers',
+    isFine: true,
+    text: 'none',
+  })
+})
+
+it('tells of worlds that the next start removes', () => {
+  const dataDir = tempDir()
+  mkdirSync(join(dataDir, 'worlds/worlds/w1'), { recursive: true })
+  expect(leftoversFinding({ ...quiet, dataDir }, new Map())).toMatchObject({
+    isFine: true,
+    text: '1 worlds of the last run, which the next start removes',
+  })
+})
+
+it('names the address file of a simulator that was killed, and not of one that runs', () => {
+  const dataDir = tempDir()
+  writeFileSync(join(dataDir, 'stack.json'), '{}')
+  expect(leftoversFinding({ ...quiet, dataDir }, new Map())).toMatchObject({
+    isFine: false,
+    text: `A simulator was killed and left its addresses: delete ${dataDir}/stack.json, or start again.`,
+  })
+  expect(leftoversFinding({ ...quiet, dataDir, isRunning: true }, new Map()).isFine).toBe(true)
+})
+
+it('names an upstream whose simulator is gone, and not one that has it', () => {
+  const dataDir = tempDir()
+  const start = { parentPid: 1, command: 'node bridge-simulator/src/server/start.ts' }
+  const orphaned = leftoversFinding({ ...quiet, dataDir }, new Map([[8, upstream]]))
+  expect(orphaned).toMatchObject({
+    isFine: false,
+    text: 'An upstream runs without its simulator: kill 8.',
+  })
+  const held = new Map([
+    [7, start],
+    [8, upstream],
+  ])
+  expect(leftoversFinding({ ...quiet, dataDir }, held).isFine).toBe(true)
+})

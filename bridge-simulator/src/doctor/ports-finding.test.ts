@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { serve } from '../server/server-fixture.ts'
+import { portsFinding } from './ports-finding.ts'
+
+const anyFree = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
+
+it('is fine with ports that are free, or any', async () => {
+  const taken = await serve(() => undefined)
+  await taken[Symbol.asyncDispose]()
+  const text = `${taken.port} is free`
+  expect(await portsFinding({ ...anyFree, panel: taken.port }, null)).toEqual({
+    name: 'ports',
+    isFine: true,
+    text,
+  })
+  expect(await portsFinding(anyFree, null)).toMatchObject({ isFine: true, text: 'any free ones' })
+})
+
+it('names each port that another program has, with the variable that changes it', async () => {
+  await using taken = await serve(() => undefined)
+  expect(await portsFinding({ ...anyFree, gateway: taken.port }, null)).toEqual({
+    name: 'ports',
+    isFine: false,
+    text: `Port ${taken.port} is in use: stop the program that has it, or choose another port with SKYSHOP_GATEWAY_PORT=<port>.`,
+  })
+})
+
+it('is fine with ports that the running simulator of this data folder has', async () => {
+  await using taken = await serve(() => undefined)
+  const panelUrl = `http://127.0.0.1:${taken.port}`
+  const running = { panelUrl, shopUrl: '', productUrl: '', gatewayUrl: '', controlUrl: '', controlToken: '' }
+  expect(await portsFinding({ ...anyFree, panel: taken.port }, running)).toMatchObject({
+    isFine: true,
+    text: `a simulator runs at ${panelUrl}`,
+  })
+})

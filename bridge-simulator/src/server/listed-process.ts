@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A process as the system lists it. */
+export interface ListedProcess {
+  parentPid: number
+  /** Its words, separated by spaces. */
+  command: string
+}
+
+/** One process; null when it is gone or the system does not tell. */
+export function readProcess(pid: number): ListedProcess | null {
+  try {
+    return process.platform === 'linux' ? readProc(pid) : (listWithPs(['-p', String(pid)]).get(pid) ?? null)
+  } catch {
+    return null
+  }
+}
+
+/** All processes that the system shows, by pid. */
+export function listProcesses(): ReadonlyMap<number, ListedProcess> {
+  if (process.platform !== 'linux') return listWithPs(['-A'])
+  const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return new Map(
+    pids.flatMap((pid) => {
+      const read = readProcess(pid)
+      return read === null ? [] : [[pid, read]]
+    }),
+  )
+}
+
+/** Slim images have no ps. The name in `stat` may contain blanks and brackets; what follows its last bracket does not. */
+function readProc(pid: number): ListedProcess {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  return { parentPid: Number(parent), command: words.join(' ').trim() }
+}
+
+function listWithPs(which: readonly string[]): Map<number, ListedProcess> {
+  const listed = execFileSync('ps', ['-o', 'pid=,ppid=,command=', ...which], { encoding: 'utf8' })
+  const rows = listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)
+  return new Map(
+    [...rows].map(([, pid, parent, command = '']) => [Number(pid), { parentPid: Number(parent), command }]),
+  )
+}

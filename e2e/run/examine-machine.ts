@@ -1,0 +1,21 @@
+/** Prints, as JSON, whether the scenarios find a browser and fonts on this machine: `pnpm sim doctor` asks. */
+import { findBrowser, thisMachine } from './browser.ts'
+import { hasFonts } from './fonts.ts'
+
+const { CHROMIUM_PATH } = thisMachine.env
+const isPathWrong = CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '' && !thisMachine.exists(CHROMIUM_PATH)
+const [browser, isReadable] = await Promise.all([
+  isPathWrong ? null : findBrowser(thisMachine),
+  thisMachine.platform === 'linux' ? hasFonts(thisMachine) : true,
+])
+
+const noBrowser = isPathWrong
+  ? `CHROMIUM_PATH is ${CHROMIUM_PATH}, and there is no such file: correct it, or leave it out.`
+  : 'The scenarios find no browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.'
+const noFonts =
+  'Chinese or Arabic has no glyphs, so that pictures show boxes: install fonts (Debian: fonts-noto-core, fonts-noto-cjk, fontconfig).'
+const findings = [
+  { name: 'browser', isFine: browser !== null, text: browser ?? noBrowser },
+  { name: 'fonts', isFine: isReadable, text: isReadable ? 'Chinese and Arabic have glyphs' : noFonts },
+]
+process.stdout.write(JSON.stringify(findings))
