@@ -9,8 +9,8 @@ import { type RunningStack, startStack } from './stack.ts'
 const limitMs = 240_000
 const countryTable = 'fake-api/src/features/countries/domain/country-table.ts'
 const countryRoutes = 'fake-api/src/features/countries/country-routes.ts'
-const countrySchema = 'openapi/schemas/countries/country-time-format.yaml'
 
+// An edited contract, which checks the types of everything anew, is left to `pnpm bench edit`.
 const copy = copySources()
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-dev-'))
 let stack: RunningStack
@@ -31,7 +31,7 @@ afterAll(async () => {
   await stack?.stop()
   rmSync(dataDir, { recursive: true, force: true })
   copy.remove()
-})
+}, limitMs)
 
 /** Replaces a text in a file of the copy; answers how to undo it. */
 function edit(path: string, from: string, to: string): () => void {
@@ -64,9 +64,9 @@ it('serves shop and panel from their sources, the shop with the shim before ever
   const cookie = entered.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
   const page = await fetch(`${shopUrl}/homePage2`, { headers: { cookie: cookie.join('; ') } })
   expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'unsafe-inline'`)
-  expect(await page.text()).toMatch(
-    /<head><script src="[/]__host[/]shim[.]js[^>]*><[/]script><script type="module" src="[/]@vite[/]client/,
-  )
+  const html = await page.text()
+  expect(html).toMatch(/<head><script src="[/]__host[/]shim[.]js[?]world=default"><[/]script>/)
+  expect(html).toContain('src="/@vite/client"')
   expect(await text(`${shopUrl}/src/app/main.tsx`)).toContain('createRoot')
   expect(await text(panelUrl)).toContain('@vite/client')
   expect(await text(`${panelUrl}/main.tsx`)).toContain('createRoot')
@@ -107,12 +107,4 @@ it('goes on answering as before while sources do not load or have wrong types', 
   expect(await answerOfNext()).toContain('YYYY.MM.DD HH:mm')
   undoRule()
   expect(await answerOfNext()).toContain('YYYY-MM-DD')
-})
-
-it('regenerates an edited contract and answers by it', { timeout: limitMs }, async () => {
-  const field = 'countryCode: { type: string }'
-  edit(countrySchema, field, `${field}\n  currencyCode: { const: XXX }`)
-  edit(countryRoutes, 'timeFormatOf(query.countryCode),', `$&\n    currencyCode: 'XXX' as const,`)
-  expect(await answerOfNext()).toContain('"currencyCode":"XXX"')
-  expect(readFileSync(join(copy.folder, 'openapi/generated/http.ts'), 'utf8')).toContain('"XXX"')
 })
