@@ -95,8 +95,8 @@ it.each([
   'ct_a_',
   'a.b.1.',
   '4444 ',
-])('takes a quarter of a megabyte of %j in its stride', (part) => {
-  const startedMs = performance.now()
-  maskSecrets(part.repeat(250_000 / part.length))
-  expect(performance.now() - startedMs).toBeLessThan(1_000)
+])('reads two megabytes of %j once, not once for each of them', (part) => {
+  // A pattern that begins anew at every character needs a minute for this, and the test ends at its limit.
+  const text = part.repeat(2_000_000 / part.length)
+  expect(maskSecrets({ text })).toHaveProperty('text', expect.any(String))
 })
