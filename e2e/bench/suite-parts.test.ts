@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { partsOf, type Step } from './suite-parts.ts'
+
+const step = (category: string, title: string, duration: number, steps: Step[] = []): Step => ({
+  category,
+  title,
+  duration,
+  steps,
+})
+
+it('gives the time of a scenario to fixtures, page loads, waiting, touches and its own code', () => {
+  const steps = [
+    step('hook', 'Before Hooks', 90, [
+      step('fixture', 'Fixture "page"', 30, [step('pw:api', 'Create page', 25)]),
+      step('fixture', 'Fixture "world"', 40),
+    ]),
+    step('pw:api', 'Navigate to "/hub"', 200),
+    step('test.step', 'buys', 300, [
+      step('pw:api', "Click getByRole('button')", 50),
+      step('expect', 'Expect "toBeVisible"', 100),
+    ]),
+    step('pw:api', 'Evaluate', 10),
+    step('hook', 'After Hooks', 100, [
+      step('fixture', 'Fixture "page"', 60, [step('pw:api', 'Navigate to "about:blank"', 20)]),
+      step('fixture', 'Fixture "world"', 35),
+    ]),
+  ]
+  expect(partsOf(1000, steps)).toEqual({
+    'browser and page': 30,
+    'world made': 40,
+    'page loads': 200,
+    touches: 50,
+    'waiting for what is seen': 100,
+    'scripts in the page': 10,
+    'page taken back': 60,
+    'audit and removal': 35,
+    'between the steps': 475,
+  })
+})
