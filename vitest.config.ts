@@ -1,12 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { machineSlowness } from './e2e/run/machine-speed.ts'
+
+/** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
+const limitMs = Math.round(180_000 * machineSlowness())
 
 const unit = (name: string, include: string[], environment: 'node' | 'happy-dom') => ({
   test: {
     name,
     include,
     environment,
-    // Generous, as machines are small: a limit here only ends what hangs.
-    testTimeout: 30_000,
+    testTimeout: limitMs,
+    hookTimeout: limitMs,
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
   },
 })
@@ -37,8 +41,8 @@ export default defineConfig({
           name: 'contract',
           include: ['fake-api/test/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: limitMs,
+          hookTimeout: limitMs,
         },
       },
     ],

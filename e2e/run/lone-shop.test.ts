@@ -27,7 +27,7 @@ async function buildIn(folder: string): Promise<string[]> {
     .map((path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${path}`)
 }
 
-it('builds the very same shop when simulator and upstream are deleted', { timeout: 180_000 }, async () => {
+it('builds the very same shop when simulator and upstream are deleted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-lone-'))
   try {
     const files = ['tsconfig.base.json', ...copied.flatMap((name) => sourceFiles(/./, name))]

@@ -11,8 +11,6 @@ import { rootDir, toolEnv } from './project.ts'
 const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
   existsSync(join(rootDir, file)),
 )
-/** Without a build the first start makes one. */
-const limitMs = 180_000
 const anyPort = Object.fromEntries(
   ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
 )
@@ -87,7 +85,6 @@ const endings: Readonly<Record<string, (child: ChildProcess) => unknown>> = {
 // One folder for all: each start after the first finds what the one before has left.
 it.each(Object.entries(endings))(
   'answers at 127.0.0.1 alone and ends with %s, code 0 and without a trace',
-  { timeout: limitMs },
   async (_, end) => {
     const { child, closed, ready, lines } = start()
     const { event, ...addresses } = await ready
@@ -111,7 +108,6 @@ it.each(Object.entries(endings))(
 
 it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
   'says in one sentence that the port of %s is in use',
-  { timeout: limitMs },
   async (name) => {
     const holder = await take(0)
     const { port } = holder.address() as AddressInfo
@@ -124,7 +120,7 @@ it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
   },
 )
 
-it('says in one sentence that the data folder is in use, and where', { timeout: limitMs }, async () => {
+it('says in one sentence that the data folder is in use, and where', async () => {
   const first = start()
   const { panelUrl } = await first.ready
   const { exitCode, stderr } = await start().closed
@@ -136,7 +132,7 @@ it('says in one sentence that the data folder is in use, and where', { timeout: 
   )
 })
 
-it('refuses to start in production', { timeout: limitMs }, async () => {
+it('refuses to start in production', async () => {
   const { exitCode, stderr } = await start({ NODE_ENV: 'production' }).closed
   expect(exitCode).toBe(1)
   expect(stderr).toBe('The control plane does not start with NODE_ENV=production.\n')

@@ -3,9 +3,7 @@ import { deleteWorld } from './support/control.ts'
 import { notifyStorm } from './support/notify-storm.ts'
 import { startTestStack } from './support/test-stack.ts'
 
-it('activates each of twenty orders once, whatever sixty-four equal notifies at once do', {
-  timeout: 60_000,
-}, async () => {
+it('activates each of twenty orders once, whatever sixty-four equal notifies at once do', async () => {
   const stack = await startTestStack()
   const { worldId, ...storm } = await notifyStorm(stack, { orders: 20, copies: 64 })
   expect(storm).toEqual({ activations: 20, packages: 20, statuses: { 204: 20 * 64 } })

@@ -1,4 +1,5 @@
 import { errors } from '@playwright/test'
+import { scaledMs } from '../limits.ts'
 import type { Phone } from '../phone/phone.ts'
 
 /** Something a page may offer, found in the page itself: many can be looked for in one look. */
@@ -11,7 +12,7 @@ export interface Offer {
   take?: () => Promise<void>
 }
 
-const PATIENCE_MS = 25_000
+const PATIENCE_MS = scaledMs(50_000)
 const mostTouches = 60
 const touch = { timeout: 500 }
 

@@ -8,10 +8,10 @@ import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { ForeignTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { Visits } from '../../kit/flows/visits.ts'
-import { scenarioLimitMs } from '../../kit/limits.ts'
+import { scaledMs, scenarioLimitMs } from '../../kit/limits.ts'
 
 /** A page is looked at twice, on a busy machine too. */
-const PAGE_LIMIT_MS = 10_000
+const PAGE_LIMIT_MS = scaledMs(15_000)
 
 test.use({ viewport: { width: 320, height: 640 } })
 

@@ -50,7 +50,7 @@ for (const kind of ['status', 'reset-after-commit'] as const) {
     await phone.tap(page.atProvider('Agree and pay'))
     const { paid } = phone.at(ResultScreen)
     const reload = phone.page.getByRole('button', { name: 'Reload' })
-    await expect(paid.or(reload)).toBeVisible({ timeout: 15_000 })
+    await expect(paid.or(reload)).toBeVisible()
     if (await reload.isVisible()) await phone.tap(reload)
     await expect(paid).toBeVisible()
     expect((await world.state()).entitlements).toHaveLength(1)

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { scaledMs } from '../../kit/limits.ts'
 import { childEnv } from '../../kit/stack/child-env.ts'
 
 const e2eDir = join(import.meta.dirname, '../..')
-const limitMs = 80_000
+const limitMs = scaledMs(120_000)
 
 /** How a program ended, and all it said. */
 export interface ChildRun {

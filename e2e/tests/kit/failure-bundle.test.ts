@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../kit/fixtures.ts'
+import { scaledMs } from '../../kit/limits.ts'
 import { typeLines } from '../../kit/stack/terminal.ts'
 import { findWorld } from '../../kit/world/world.ts'
 import { minute } from '../../kit/world/world-clock.ts'
@@ -12,7 +13,7 @@ test('a failed scenario leaves a bundle, and a command that reopens its very sit
   page,
   world,
 }, testInfo) => {
-  testInfo.setTimeout(120_000)
+  testInfo.setTimeout(scaledMs(150_000))
   const failing = join(import.meta.dirname, 'failing')
   const failed = await runScenarios(failing, testInfo.outputPath('failing'))
   expect(failed.exitCode, failed.output).toBe(1)

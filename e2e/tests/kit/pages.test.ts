@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from '../../kit/fixtures.ts'
+import { scaledMs } from '../../kit/limits.ts'
 import { blocksOf, terminalEnv, typeLines } from '../../kit/stack/terminal.ts'
 
 const rootDir = join(import.meta.dirname, '../../..')
-const limitMs = 120_000
+const limitMs = scaledMs(150_000)
 
 function pageText(page: string): string {
   return readFileSync(join(rootDir, page), 'utf8')

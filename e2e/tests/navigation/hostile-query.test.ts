@@ -2,6 +2,7 @@ import { routeTitles } from '../../kit/checks/route-titles.ts'
 import { shopRoutes } from '../../kit/checks/shop-routes.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { Visits } from '../../kit/flows/visits.ts'
+import { scaledMs } from '../../kit/limits.ts'
 
 const parameters = [
   ...['deviceId', 'deviceName', 'productCode', 'packageSource', 'packageName', 'packageId', 'orderNo'],
@@ -30,7 +31,7 @@ function hostileQuery(turn: number): string {
 }
 
 // Dozens of pages each, one after the other.
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: scaledMs(180_000) })
 
 test('hostile values in all parameters at once leave no page blank', async ({ phone }) => {
   const visits = await Visits.begin(phone)

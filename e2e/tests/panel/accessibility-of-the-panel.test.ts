@@ -1,6 +1,7 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
 import { smallTargets } from '../../kit/checks/target-size.ts'
 import { expect } from '../../kit/fixtures.ts'
+import { scaledMs } from '../../kit/limits.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 import { openIn, panelStates, violationsOf } from '../../kit/panel/panel-states.ts'
 
@@ -9,7 +10,7 @@ test.use({ scenario: 'auto-renew-wechat' })
 test('axe finds nothing on any tab, sheet or dialog, nor in the cashier, in en, light and dark; no target is small', async ({
   panel,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(scaledMs(240_000))
   await openIn(panel, 'en')
   let count = 0
   for await (const { name, part } of panelStates(panel, 'en')) {
@@ -33,7 +34,7 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 1100, height: 800 } })
 
   test('nothing in zh is without its words, and every control is 40 px high', async ({ panel }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(scaledMs(240_000))
     await openIn(panel, 'zh')
     let count = 0
     for await (const { name, part } of panelStates(panel, 'zh')) {

@@ -1,10 +1,11 @@
 import { expect } from '../../kit/fixtures.ts'
+import { scaledMs } from '../../kit/limits.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 import { runRecorded } from '../../kit/panel/run-recorded.ts'
 
 // A scenario by hand, and the same once more in a run of its own.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: scaledMs(180_000) })
 
 test('what is done by hand becomes a test that passes as it stands, without what was undone or taken out', async ({
   panel,

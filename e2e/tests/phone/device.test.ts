@@ -31,5 +31,5 @@ test('large text of the phone and a turned phone leave nothing outside', async (
 test('a slow radio takes its time, and the page comes all the same', async ({ phone }) => {
   await phone.device.setRadio('slow')
   await phone.open(CloudTabScreen.address)
-  await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible({ timeout: 20_000 })
+  await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { scaledMs } from '../../kit/limits.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 /** For a tab of a hundred devices; a row with a package has most. */
@@ -23,7 +24,7 @@ test('110 rows with packages scrolled through take few nodes and one batch at a 
         await phone.page.mouse.wheel(0, turns % 60 < 30 ? 600 : -600)
         return tab.rows.filter({ hasText: state }).count()
       },
-      { timeout: 25_000, intervals: [30] },
+      { timeout: scaledMs(60_000), intervals: [30] },
     )
     .toBe(110)
   expect(traffic).toEqual({ most: 1, running: 0, largest: 5 })
