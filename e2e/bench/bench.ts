@@ -7,6 +7,7 @@ import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
 import { paintFigures } from './paint-figures.ts'
 import { startFigures } from './start-figures.ts'
+import { suiteFigures } from './suite-figures.ts'
 import { upstreamFigures } from './upstream-figures.ts'
 import { webWeights } from './web-weights.ts'
 
@@ -18,6 +19,7 @@ const parts = {
   upstream: ['The upstream', upstreamFigures],
   start: ['The start, as the README has it', startFigures],
   edit: ['An edit while pnpm dev runs', editFigures],
+  suite: ['The scenarios, all of them once', suiteFigures],
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
 
 type Measure = () => Iterable<Figure> | AsyncIterable<Figure> | Promise<Iterable<Figure>>
