@@ -1,4 +1,4 @@
-import { machineSlowness } from '../run/machine-speed.ts'
+import { machineSlowness } from './machine-speed.ts'
 
 /** A limit that an idle machine never comes near, for the machine as fast as it is now. */
 export function scaledMs(idleLimitMs: number): number {

@@ -8,8 +8,6 @@ import { blocksOf, terminalEnv, typeLines } from '../kit/stack/terminal.ts'
 import { rootDir } from './project.ts'
 import { startStack } from './stack.ts'
 
-const limitMs = 180_000
-
 /** A port that nobody had a moment ago. */
 async function freePort(): Promise<AddressInfo> {
   await using server = createServer().listen(0, '127.0.0.1')
@@ -25,7 +23,7 @@ function tempTerminal() {
   return { folder, env, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-it('the commands of the command line page run as printed', { timeout: limitMs }, async () => {
+it('the commands of the command line page run as printed', async () => {
   using terminal = tempTerminal()
   const stack = await startStack(terminal.folder)
   try {
@@ -41,9 +39,7 @@ it('the commands of the command line page run as printed', { timeout: limitMs },
   }
 })
 
-it('a proxy in a pipeline ends as printed, with 1 where something differed', {
-  timeout: limitMs,
-}, async () => {
+it('a proxy in a pipeline ends as printed, with 1 where something differed', async () => {
   using terminal = tempTerminal()
   const [, pipeline = ''] = blocksOf('bridge-simulator/src/cli/README.md', 'sh')
   const { port } = await freePort()
@@ -52,9 +48,7 @@ it('a proxy in a pipeline ends as printed, with 1 where something differed', {
   expect(output).toMatch(/\d calls?, \d off the contract/)
 })
 
-it('the commands of the upstream page run as printed: a year of renewals, a purchase', {
-  timeout: limitMs,
-}, async () => {
+it('the commands of the upstream page run as printed: a year of renewals, a purchase', async () => {
   using terminal = tempTerminal()
   const { exitCode, output } = await typeLines(blocksOf('fake-api/README.md', 'sh').join('\n'), terminal.env)
   expect(exitCode, output).toBe(0)

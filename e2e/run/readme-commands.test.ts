@@ -9,7 +9,6 @@ import { blocksOf, terminalEnv } from '../kit/stack/terminal.ts'
 import { rootDir } from './project.ts'
 
 /** Without a build the first start makes one. */
-const limitMs = 180_000
 const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
   existsSync(join(rootDir, file)),
 )
@@ -83,7 +82,6 @@ const endings: Readonly<Record<string, (npx: number) => void>> = {
 
 it.each(Object.entries(endings))(
   'the start command of the README opens its URL without a question, and %s ends every process',
-  { timeout: limitMs },
   async (_, end) => {
     const { child, ready, closed } = run(startCommand)
     const url = await ready

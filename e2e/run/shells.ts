@@ -13,6 +13,8 @@ const shells = {
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
+    // How fast the machine is at the moment, for limits.
+    /^e2e\/kit\/machine-speed[.]ts$/,
     /^e2e\/(check|run|bench)\//,
     /\/scripts\//,
   ],
