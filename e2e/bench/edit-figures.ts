@@ -67,14 +67,21 @@ async function seenAfter(
     if (!text.includes(from)) throw new Error(`${path} has no ${from} to edit.`)
     writeFileSync(join(folder, path), text.replace(from, to))
   }
-  const startedMs = performance.now()
-  const took = () => performance.now() - startedMs
-  while (!(await isSeen()) && took() < patienceMs) await new Promise((resolve) => setTimeout(resolve, pollMs))
-  if (took() >= patienceMs)
-    throw new Error(`The edit of ${changes[0]?.path} was not seen in ${patienceMs} ms.`)
-  const tookMs = took()
+  const tookMs = await timeUntil(async () => (await isSeen()) === true)
   for (const [path, text] of originals) writeFileSync(join(folder, path), text)
+  // The next edit begins when this one is undone, so that each is timed alone.
+  await timeUntil(async () => (await isSeen()) === false)
   return tookMs
+}
+
+async function timeUntil(isTrue: () => Promise<boolean>): Promise<number> {
+  const startedMs = performance.now()
+  while (!(await isTrue())) {
+    if (performance.now() - startedMs > patienceMs)
+      throw new Error(`An edit was not seen in ${patienceMs} ms.`)
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  return performance.now() - startedMs
 }
 
 /** The panel with the shop in its phone, and how often the page in it was loaded since. */
