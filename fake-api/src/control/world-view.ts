@@ -6,7 +6,7 @@ import type { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { artPath } from '../features/operations/art-store.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { tenantOfWorld } from '../http/world-tenant.ts'
-import { type ReferenceData, referenceVersionOf, versionText } from '../world/reference-data.ts'
+import { type ReferenceData, versionText } from '../world/reference-data.ts'
 import type { World } from '../world/world.ts'
 import { defaultWorldId } from '../world/world-id.ts'
 import { clockView } from './clock-view.ts'
@@ -24,11 +24,11 @@ export interface WorldViewServices {
 
 /** Everything the panel and a test need to know of a world, in one answer. */
 export async function worldView(world: World, services: WorldViewServices): Promise<Schemas['World']> {
-  const [facts, account, version] = await Promise.all([
+  const [facts, account] = await Promise.all([
     world.read.world.findFirstOrThrow(),
     services.users.signedIn(world),
-    referenceVersionOf(world.read),
   ])
+  const version = world.referenceVersion()
   return {
     worldId: world.id,
     tenantId: await tenantOfWorld(world),

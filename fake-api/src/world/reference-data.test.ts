@@ -3,7 +3,6 @@ import {
   type ReferenceData,
   type ReferenceTable,
   referenceData,
-  referenceVersionOf,
   versionText,
   writeReferenceData,
 } from './reference-data.ts'
@@ -68,7 +67,7 @@ it('leaves the rows of a kept world as they are when the source has others, and 
   const { registry } = second
   await registry.use('default', async (world) => {
     expect(await shelfOf(world)).toEqual(olderShelf)
-    expect(await referenceVersionOf(world.read)).toBe(older.version)
+    expect(world.referenceVersion()).toBe(older.version)
     expect(await world.read.gatewayKey.findMany({ orderBy: { name: 'asc' } })).toEqual([
       { name: 'alipay', text: 'key alipay' },
       { name: 'token', text: 'key token' },
@@ -76,7 +75,7 @@ it('leaves the rows of a kept world as they are when the source has others, and 
   })
   await registry.use(await registry.create({ scenario: 'new', seed: 1 }), async (world) => {
     expect((await shelfOf(world)).banners).toEqual(['three'])
-    expect(await referenceVersionOf(world.read)).toBe(newer.version)
+    expect(world.referenceVersion()).toBe(newer.version)
   })
 })
 
@@ -95,7 +94,7 @@ it('rewrites the rows of a world in its transaction, and keeps everything else',
       ],
       banners: ['three'],
     })
-    expect(await referenceVersionOf(world.read)).toBe(newer.version)
+    expect(world.referenceVersion()).toBe(newer.version)
     expect((await world.read.user.findFirst())?.id).toBe('kept')
   })
 })
@@ -109,14 +108,14 @@ it('rolls rows and version back with the transaction', async () => {
     })
     await expect(attempt).rejects.toThrow('changed my mind')
     expect(await shelfOf(world)).toEqual(olderShelf)
-    expect(await referenceVersionOf(world.read)).toBe(older.version)
+    expect(world.referenceVersion()).toBe(older.version)
   })
 })
 
 it('carries the version with snapshots, forks and files of a world', async () => {
   await using kit = await openTestRegistry({}, { template: templateOf(older) })
   const { copies } = kit.registry
-  const versionOf = (id: string) => kit.registry.use(id, ({ read }) => referenceVersionOf(read))
+  const versionOf = (id: string) => kit.registry.use(id, async (world) => world.referenceVersion())
   const { snapshotId } = await copies.snapshot('default', '')
   await kit.registry.use('default', (world) => world.withTx(({ tx }) => writeReferenceData(tx, newer)))
   expect(await versionOf(await copies.fork('default'))).toBe(newer.version)
@@ -134,7 +133,7 @@ it('begins a world anew from the template, with the rows of the source', async (
   await second.registry.copies.restart('default', { scenario: 'default', seed: 1, nowMs: testEpochMs })
   await second.registry.use('default', async (world) => {
     expect(await world.read.user.count()).toBe(0)
-    expect(await referenceVersionOf(world.read)).toBe(newer.version)
+    expect(world.referenceVersion()).toBe(newer.version)
     expect(world.journal.query({}).at(-1)).toMatchObject({ kind: 'state', operationId: 'restart' })
   })
 })

@@ -7,6 +7,7 @@ import { ClockService } from './clock-service.ts'
 import type { EventHandlers } from './event-handlers.ts'
 import { EventTable } from './event-table.ts'
 import { journalState } from './journal-event.ts'
+import { readReferenceVersion } from './reference-data.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { SnapshotStore } from './snapshot-store.ts'
 import { type AttachedClient, runTransaction, type TransactionStep } from './transaction.ts'
@@ -106,6 +107,10 @@ export class WorldRuntime implements World, ClockHost {
     const { result, isDue } = await this.transact({ instantOf, run })
     if (isDue) await this.clock.settle()
     return result
+  }
+
+  referenceVersion(): number {
+    return readReferenceVersion(this.#open().database)
   }
 
   nowMs(): number {

@@ -21,6 +21,8 @@ export interface World {
   withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T>
   /** Grows with every committed transaction: what was read at the same revision still holds. */
   readonly revision: number
+  /** The version of the source that packages and banners of the world are from. */
+  referenceVersion(): number
   /** The world's time, integer milliseconds since the epoch. */
   nowMs(): number
   readonly clock: WorldClock
