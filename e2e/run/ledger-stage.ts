@@ -5,6 +5,11 @@ import { rootDir } from './project.ts'
 import { shopOperations } from './shop-operations.ts'
 import type { Tally } from './tally.ts'
 
+const cures = {
+  contract: 'A test in fake-api/test drives each; openapi/paths/<area>/<operation-id>.yaml documents them.',
+  browser: 'A scenario in e2e/tests/<area> makes the shop call each.',
+}
+
 /**
  * Holds the run against the contract and leaves the ledger as a page. Every documented outcome that no test drove, a
  * success, a status or a refusal, is a failure; so is an operation the shop uses and no scenario made it call.
@@ -18,6 +23,8 @@ export async function checkLedger(folder: string): Promise<Tally> {
   const unused = notDrivenByShop(ledger)
   for (const row of missing) process.stdout.write(`never driven: ${nameOf(row)}\n`)
   for (const id of unused) process.stdout.write(`never driven by the shop, which uses it: ${id}\n`)
+  if (missing.length > 0) process.stdout.write(`${cures.contract}\n`)
+  if (unused.length > 0) process.stdout.write(`${cures.browser}\n`)
   process.stdout.write(`${summaryOf(ledger)}\n${page}\n`)
   return { passed: ledger.length - missing.length, failed: missing.length + unused.length }
 }

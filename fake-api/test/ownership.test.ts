@@ -203,7 +203,12 @@ const NAMELESS: HttpOperationId[] = [
 it('has a row for every signed-in operation that names an order or a device', () => {
   const signedIn = Object.entries(httpOperations).filter(([, { isPublic }]) => !isPublic)
   const covered = new Set([...ROWS.map(([id]) => id), ...NAMELESS, ...FOR_EVERYBODY])
-  expect(signedIn.map(([id]) => id).filter((id) => !covered.has(id as HttpOperationId))).toEqual([])
+  const cure =
+    'Add a row for each order, device or card it names to ROWS above; NAMELESS has those that name none.'
+  expect(
+    signedIn.map(([id]) => id).filter((id) => !covered.has(id as HttpOperationId)),
+    cure,
+  ).toEqual([])
 })
 
 it.each(ROWS)('%s answers %s of a neighbour like an unknown one, and changes nothing', async (...row) => {

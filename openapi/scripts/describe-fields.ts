@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { type OpenApiDocument, operationsOf } from './document.ts'
+import { IncompleteContract } from './incomplete-contract.ts'
 
 /** Meanings by the name of a field or parameter, or by that of its owner and its own. */
 type FieldMeanings = Readonly<Record<string, string>>
@@ -30,7 +31,10 @@ export function requireMeanings(
   const missing = Object.entries(documents).flatMap(([name, document]) =>
     describeFields(document, [tableOf(name), tableOf('all')], foreign).map((place) => `${name}: ${place}`),
   )
-  if (missing.length > 0) throw new Error(`without a meaning in ${dir}:\n${missing.join('\n')}`)
+  if (missing.length > 0) {
+    const cure = 'Without a meaning: write a "description", or the name in openapi/shared/field-meanings/'
+    throw new IncompleteContract(cure, missing)
+  }
 }
 
 /**

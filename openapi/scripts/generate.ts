@@ -14,7 +14,12 @@ const WALLETS = ['wechat', 'alipay', 'paypal', 'lianlian']
 const stamp = inputHash()
 if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) process.exit(0)
 mkdirSync(outDir, { recursive: true })
-await generate()
+await generate().catch(async (error: unknown) => {
+  const { IncompleteContract } = await import('./incomplete-contract.ts')
+  if (!(error instanceof IncompleteContract)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 writeFileSync(stampFile, stamp)
 
 function inputHash(): string {

@@ -1,4 +1,5 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
+import { IncompleteContract } from './incomplete-contract.ts'
 
 interface Media {
   schema?: { $ref?: string }
@@ -11,7 +12,6 @@ interface Shown {
     name?: string
     in?: string
     required?: boolean
-    example?: unknown
     schema?: { examples?: unknown }
   }[]
   requestBody?: { content?: Record<string, Media> }
@@ -23,7 +23,11 @@ export function requireExamples(documents: Readonly<Record<string, OpenApiDocume
   const missing = Object.entries(documents).flatMap(([name, document]) =>
     missingExamples(document).map((place) => `${name}: ${place}`),
   )
-  if (missing.length > 0) throw new Error(`without an example:\n${missing.join('\n')}`)
+  if (missing.length > 0) {
+    const cure =
+      'Without an example: write "example" beside the schema of a body, "examples" into that of a query value'
+    throw new IncompleteContract(cure, missing)
+  }
 }
 
 /** Request bodies, successful answers and required query values without an example, each as `operationId place`. */
@@ -32,8 +36,7 @@ export function missingExamples(document: OpenApiDocument): string[] {
     const { operationId, requestBody, responses, parameters = [] } = operation as unknown as Shown
     const answer = responses['200'] ?? responses['201']
     const values = parameters.filter(
-      ({ in: place, required, example, schema }) =>
-        place === 'query' && required && example === undefined && schema?.examples === undefined,
+      ({ in: place, required, schema }) => place === 'query' && required && schema?.examples === undefined,
     )
     return [
       ...(lacksExample(document, requestBody?.content) ? [`${operationId} request body`] : []),

@@ -42,5 +42,6 @@ test('every code is answered by an operation, or speaks of a state', () => {
   const answered = new Set<string>(
     Object.values(httpOperations).flatMap(({ businessCodes }) => [...businessCodes]),
   )
-  expect(business.filter((name) => !answered.has(name)).sort()).toEqual([...ofStates].sort())
+  const cure = 'Name the code in x-business-codes of an operation, or in ofStates above.'
+  expect(business.filter((name) => !answered.has(name)).sort(), cure).toEqual([...ofStates].sort())
 })
