@@ -92,3 +92,12 @@ it.each(Object.entries(endings))(
     expect(existsSync(join(dataDir, 'stack.json'))).toBe(false)
   },
 )
+
+it('the test command of the README runs without a question and ends with its counts', {
+  timeout: limitMs,
+}, async () => {
+  const { closed } = run(`${testCommand} unit fake-api/src/kernel/money.test.ts`)
+  const { exitCode, output } = await closed
+  expect(exitCode, output).toBe(0)
+  expect(output.trim().split('\n').at(-1)).toMatch(/^[1-9]\d* passed, 0 failed$/)
+})

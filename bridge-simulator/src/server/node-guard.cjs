@@ -13,9 +13,13 @@ var needed = isInstall ? 18 : 24
 
 if (major < needed) {
   process.stderr.write(
-    'Skyshop needs Node 20 or newer to set itself up, and this is Node ' +
-      process.versions.node +
-      ': install Node 24 from https://nodejs.org and run the same command again.\n',
+    isInstall
+      ? 'Skyshop needs Node 20 or newer to set itself up, and this is Node ' +
+          process.versions.node +
+          ': install Node 24 from https://nodejs.org and run the same command again.\n'
+      : 'Skyshop runs on Node 24, which its installation brings, and this is Node ' +
+          process.versions.node +
+          ': run "npx --yes pnpm@12.21.0 install" and the same command again, or install Node 24 from https://nodejs.org.\n',
   )
   process.exit(1)
 }
