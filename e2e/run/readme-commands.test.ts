@@ -93,9 +93,7 @@ it.each(Object.entries(endings))(
   },
 )
 
-it('the test command of the README runs without a question and ends with its counts', {
-  timeout: limitMs,
-}, async () => {
+it('the test command of the README runs without a question and ends with its counts', async () => {
   const { closed } = run(`${testCommand} unit fake-api/src/kernel/money.test.ts`)
   const { exitCode, output } = await closed
   expect(exitCode, output).toBe(0)

@@ -9,11 +9,12 @@
 var major = Number(process.versions.node.split('.')[0])
 /* `install` asks before anything is installed: is this Node able to install the other? */
 var isInstall = process.argv[2] === 'install'
-var needed = isInstall ? 18 : 24
+var oldestInstaller = 18
+var needed = isInstall ? oldestInstaller : 24
 
 if (major < needed) {
   process.stderr.write(
-    isInstall
+    major < oldestInstaller
       ? 'Skyshop needs Node 20 or newer to set itself up, and this is Node ' +
           process.versions.node +
           ': install Node 24 from https://nodejs.org and run the same command again.\n'
