@@ -14,7 +14,7 @@ const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'
 const anyPort = Object.fromEntries(
   ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
 )
-const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-start-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'skyshop étage start-'))
 const started = new Set<ChildProcess>()
 
 afterEach(() => {
@@ -23,7 +23,10 @@ afterEach(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The program of `pnpm start`, with everything it says. */
+/** How a step of the start ended, and its time. */
+const stepLine = /^\S.{9}(unchanged|done) +\d+[.]\d\d s\n/gm
+
+/** The program of `pnpm start`, with everything it says but its steps. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['bridge-simulator/src/server/start.ts'], {
     cwd: rootDir,
@@ -42,7 +45,10 @@ function start(env: Record<string, string> = {}) {
     stderr += text
   })
   // The upstream writes to the same stderr: it closes when the last of all processes has gone.
-  const closed = once(child, 'close').then(([exitCode]) => ({ exitCode: exitCode as number | null, stderr }))
+  const closed = once(child, 'close').then(([exitCode]) => ({
+    exitCode: exitCode as number | null,
+    stderr: stderr.replace(stepLine, ''),
+  }))
   const lines: string[] = []
   const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -130,6 +136,19 @@ it('says in one sentence that the data folder is in use, and where', async () =>
   expect(stderr).toBe(
     `The data folder ${dataDir} is in use by the simulator at ${panelUrl}: open that one, stop it, or name another folder with SKYSHOP_DATA_DIR.\n`,
   )
+})
+
+it('leaves nothing half made when Ctrl-C comes during a start', async () => {
+  const fresh = { SKYSHOP_DATA_DIR: join(dataDir, 'fresh') }
+  const stopped = start(fresh)
+  // With the first step it says, it listens to signals; builds, template and default world are made from here on.
+  await once(stopped.child.stderr, 'data')
+  stopped.child.kill('SIGINT')
+  expect(await stopped.closed).toEqual({ exitCode: 0, stderr: '' })
+  const { child, closed, ready } = start(fresh)
+  expect(await statusOf(`${(await ready).shopUrl}/`)).toBe(200)
+  child.kill('SIGTERM')
+  await closed
 })
 
 it('refuses to start in production', async () => {
