@@ -1,0 +1,13 @@
+import { it } from 'vitest'
+import { OWNER_LISTS, OWNER_REQUESTS } from '../testing/owner-requests.ts'
+import { twoOwners } from '../testing/two-owners.ts'
+
+const owners = twoOwners()
+
+it.each(OWNER_REQUESTS.entitlements)('%s answers %s of another owner like an unknown one', (...request) =>
+  owners.expectUnknown(request),
+)
+
+it.each(OWNER_LISTS.entitlements)('%s lists %s of the one who asks alone', (...request) =>
+  owners.expectOwn(request),
+)
