@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provisionBrowser, thisMachine, withWindow } from './browser.ts'
-import { buildProduct } from './build-product.ts'
 import { provisionFonts } from './fonts.ts'
 import { commandPath, rootDir } from './project.ts'
 import { runCommand } from './run-command.ts'
@@ -21,18 +20,15 @@ import { againCommand } from './test-again.ts'
 import type { Selection } from './test-command.ts'
 
 /** Far above what the suites take on two slow cores. */
-const vitestLimitMs = 900_000
-const scenariosLimitMs = 3_600_000
+const suiteLimitMs = 3_600_000
 
-const everything: Selection = { paths: [], titles: [] }
+/** The whole of a layer. */
+export const everything: Selection = { paths: [], titles: [] }
 
-/** What the program of `pnpm start` serves, and the scenarios drive. */
-export async function builds(): Promise<Tally> {
-  await buildProduct()
-  return { passed: 1, failed: 0 }
-}
+/** Beside another suite, tests have one process and tell at their end what they have to say. */
+type Company = 'alone' | 'beside'
 
-/** As `builds`, of what has changed alone. */
+/** What the program of `pnpm start` serves and the scenarios drive; built when what it is made of has changed. */
 export async function buildStale(): Promise<Tally> {
   const { exitCode } = await runCommand(process.execPath, ['bridge-simulator/src/server/build.ts'], {
     output: 'show',
@@ -41,15 +37,25 @@ export async function buildStale(): Promise<Tally> {
   return { passed: 1, failed: 0 }
 }
 
-export async function unitTests(selection: Selection = everything): Promise<Tally> {
-  return vitest('unit', ['--project', '!contract'], selection)
+export async function unitTests(
+  selection: Selection = everything,
+  company: Company = 'alone',
+): Promise<Tally> {
+  return vitest('unit', ['--project', '!contract', ...workersOf(company)], { ...selection, company })
 }
 
 /** Far from Beijing and with summer time: a rule that asks the machine's own zone gives itself away. */
 export const farZone = { TZ: 'America/Los_Angeles' }
 
-export async function contractTests(selection: Selection = everything): Promise<Tally> {
-  return vitest('contract', ['--project', 'contract'], selection)
+export async function contractTests(
+  selection: Selection = everything,
+  company: Company = 'alone',
+): Promise<Tally> {
+  return vitest('contract', ['--project', 'contract', ...workersOf(company)], { ...selection, company })
+}
+
+function workersOf(company: Company): readonly string[] {
+  return company === 'beside' ? ['--maxWorkers=1'] : []
 }
 
 /** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */
@@ -70,7 +76,7 @@ export async function scenarios(
         cwd: join(rootDir, 'e2e'),
         env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         output: 'show',
-        limitMs: scenariosLimitMs,
+        limitMs: suiteLimitMs,
       },
     )
     // Its window has shown how the scenarios ended, and leaves no report.
@@ -91,12 +97,12 @@ export async function scenarios(
 function vitest(
   layer: 'unit' | 'contract',
   project: readonly string[],
-  { paths, titles, isRelated = false }: Selection,
+  { paths, titles, isRelated = false, company }: Selection & { company: Company },
 ): Promise<Tally> {
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const named = titles.length > 0 ? ['--testNamePattern', titles.map(asPattern).join('|')] : []
-    const { exitCode } = await runCommand(
+    const { exitCode, stdout, stderr } = await runCommand(
       commandPath('vitest'),
       [
         ...(isRelated ? ['related', '--run', '--passWithNoTests'] : ['run']),
@@ -105,8 +111,13 @@ function vitest(
         ...named,
         ...reporters,
       ],
-      { env: layer === 'contract' ? farZone : {}, output: 'show', limitMs: vitestLimitMs },
+      {
+        env: layer === 'contract' ? farZone : {},
+        output: company === 'beside' ? 'keep' : 'show',
+        limitMs: suiteLimitMs,
+      },
     )
+    if (company === 'beside') process.stdout.write(`\n── ${layer}, at its end ──\n${stdout}${stderr}`)
     if (exitCode === 124) process.stdout.write('the tests did not end and were stopped\n')
     if (isRelated && exitCode === 0 && !existsSync(file)) return { passed: 0, failed: 0 }
     const isPart = titles.length > 0 || paths.some((path) => /:\d+$/.test(path))
