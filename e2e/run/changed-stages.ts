@@ -37,8 +37,12 @@ export async function changedStages(layers: readonly Layer[]): Promise<readonly 
 
 function chooseUnit({ part, because }: Reach, changed: readonly string[]): Choice {
   if (part === 'all') return { stages: [['unit', () => unitTests()]], said: `all, for ${because}` }
+  // What these read is in no import; pages are read by few, which are slow.
+  const reads = changed.some((path) => path.endsWith('.md'))
+    ? /sourceFiles|readdirSync|[.]md'/
+    : /sourceFiles|readdirSync/
   const readers = sourceFiles(/[.]test[.]tsx?$/)
-    .filter((path) => /sourceFiles|readFileSync|readdirSync/.test(readFileSync(join(rootDir, path), 'utf8')))
+    .filter((path) => reads.test(readFileSync(join(rootDir, path), 'utf8')))
     .map((path) => join(rootDir, path))
   const selection = { paths: [...changed, ...readers], titles: [], isRelated: true }
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provisionBrowser, thisMachine, withWindow } from './browser.ts'
 import { provisionFonts } from './fonts.ts'
+import { generateSources } from './generate-sources.ts'
 import { commandPath, rootDir } from './project.ts'
 import { runCommand } from './run-command.ts'
 import {
@@ -94,11 +95,13 @@ export async function scenarios(
 }
 
 /** Part of the unit or contract tests. */
-function vitest(
+async function vitest(
   layer: 'unit' | 'contract',
   project: readonly string[],
   { paths, titles, isRelated = false, company }: Selection & { company: Company },
 ): Promise<Tally> {
+  // The tests read what is generated: a contract edited since would be tested as it was.
+  await generateSources()
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const named = titles.length > 0 ? ['--testNamePattern', titles.map(asPattern).join('|')] : []
