@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { childEnv } from './child-env.ts'
 
@@ -54,7 +54,10 @@ export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv())
   })
 }
 
+/** As on a path: the pnpm that runs this test, which starts at once; else what stands for one without installing it. */
 function pnpmCommand(): string {
+  const running = process.env.npm_execpath ?? ''
+  if (/[/]pnpm(\.\w+)?$/.test(running) && existsSync(running)) return `'${running.replaceAll("'", "'\\''")}'`
   const page = readFileSync(join(rootDir, 'CONTRIBUTING.md'), 'utf8')
   const [, command] = /`alias pnpm='([^']+)'`/.exec(page) ?? []
   if (command === undefined) throw new Error('CONTRIBUTING.md does not say how one gets pnpm')
