@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Browser, chromium, type FrameLocator } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copySources } from '../bench/working-copy.ts'
+import { findBrowser, thisMachine } from './browser.ts'
 import { type RunningStack, startStack } from './stack.ts'
 
 /** Far above what a change takes on a slow machine. */
@@ -15,6 +17,10 @@ const copy = copySources()
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-dev-'))
 let stack: RunningStack
 let ask: () => Promise<Response>
+let browser: Browser
+let shop: FrameLocator
+/** How often a page was loaded in the panel or its phone since it was first there. */
+let loads = 0
 
 beforeAll(async () => {
   stack = await startStack(dataDir, {}, { folder: copy.folder, words: ['dev'] })
@@ -25,9 +31,22 @@ beforeAll(async () => {
   const query = new URLSearchParams({ countryCode: 'CA', devTenantId: tenantId })
   const signedIn = { Authorization: 'Basic c2hvcDpzaG9w', 'Blade-Auth': `bearer ${user.token}` }
   ask = () => fetch(`${shopUrl}/api/skyworthUser/v1/countryTimeFormat?${query}`, { headers: signedIn })
+  browser = await chromium.launch({
+    executablePath: (await findBrowser(thisMachine)) ?? '',
+    args: ['--no-sandbox'],
+  })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(limitMs)
+  await page.goto(stack.ready.panelUrl)
+  shop = page.frameLocator('iframe[title="Shop"]')
+  await shop.getByRole('heading', { name: 'My Cameras' }).waitFor()
+  page.on('framenavigated', () => {
+    loads += 1
+  })
 }, limitMs)
 
 afterAll(async () => {
+  await browser?.close()
   await stack?.stop()
   rmSync(dataDir, { recursive: true, force: true })
   copy.remove()
@@ -72,6 +91,23 @@ it('serves shop and panel from their sources, the shop with the shim before ever
   expect(await text(`${panelUrl}/main.tsx`)).toContain('createRoot')
 })
 
+it('shows an edited text in the open page, without loading it anew', { timeout: limitMs }, async () => {
+  const undo = edit('web/src/shared/i18n/locales/en/devices.ts', `'My Cameras'`, `'My edited cameras'`)
+  await shop.getByRole('heading', { name: 'My edited cameras' }).waitFor()
+  undo()
+  await shop.getByRole('heading', { name: 'My Cameras' }).waitFor()
+  expect(loads).toBe(0)
+})
+
+it('serves no file but the sources of the pages', async () => {
+  const { shopUrl, panelUrl } = stack.ready
+  writeFileSync(join(copy.folder, 'secret.json'), '{}')
+  const statuses = [shopUrl, panelUrl].map((url) => fetch(`${url}/@fs${copy.folder}/secret.json`))
+  for (const { status, headers } of await Promise.all(statuses)) {
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null])
+  }
+})
+
 it('answers by an edited rule, with the worlds and the tokens from before', {
   timeout: limitMs,
 }, async () => {
@@ -98,6 +134,7 @@ it('goes on answering as before while sources do not load or have wrong types', 
   const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
   const undoRule = edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY.MM.DD HH:mm'`)
   await stack.said('upstream: The sources of the upstream do not load')
+  await shop.locator('vite-error-overlay').getByText('Unexpected token').waitFor()
   expect(await (await ask()).text()).toContain('YYYY-MM-DD')
   undoBroken()
   const undoTypes = edit(countryRoutes, 'timeFormatOf(query.countryCode),', 'timeFormatOf(7),')
@@ -105,6 +142,7 @@ it('goes on answering as before while sources do not load or have wrong types', 
   expect(await (await ask()).text()).toContain('YYYY-MM-DD')
   undoTypes()
   expect(await answerOfNext()).toContain('YYYY.MM.DD HH:mm')
+  await shop.locator('vite-error-overlay').waitFor({ state: 'detached' })
   undoRule()
   expect(await answerOfNext()).toContain('YYYY-MM-DD')
 })

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { extname, join } from 'node:path'
@@ -9,7 +10,7 @@ export interface DevSites {
   shop: Site
   panel: Site
   /** Shows a text over the page of the phone, on every load, until it is called with null. */
-  showTrouble: (text: string | null) => void
+  showProblem: (text: string | null) => void
   close: () => Promise<void>
 }
 
@@ -18,31 +19,51 @@ export async function openDevSites(
   root: string,
   { shop, panel }: { shop: Server; panel: Server },
 ): Promise<DevSites> {
-  const shopFolder = join(root, 'web')
-  const panelFolder = join(root, 'bridge-simulator/src/panel')
   const [shopServer, panelServer] = await Promise.all([
-    openVite({ root: shopFolder, configFile: join(root, 'web/vite.config.ts'), server: shop }),
-    openVite({ root: panelFolder, configFile: join(root, 'bridge-simulator/vite.config.ts'), server: panel }),
+    openVite(root, { page: 'web', sources: 'web', config: 'web/vite.config.ts', server: shop }),
+    openVite(root, {
+      page: 'bridge-simulator/src/panel',
+      sources: 'bridge-simulator',
+      config: 'bridge-simulator/vite.config.ts',
+      server: panel,
+    }),
   ])
   return {
     shop: siteOf(shopServer, shop),
     panel: siteOf(panelServer, panel),
-    showTrouble: troubleOver(shopServer),
+    showProblem: problemOver(shopServer),
     close: async () => void (await Promise.all([shopServer.close(), panelServer.close()])),
   }
 }
 
-function openVite({ root, configFile, server }: { root: string; configFile: string; server: Server }) {
+/** One origin; paths are below the root of the project. */
+interface Origin {
+  /** Folder of `index.html`. */
+  page: string
+  /** Folder of what the page imports of its package. */
+  sources: string
+  config: string
+  server: Server
+}
+
+function openVite(root: string, { page, sources, config, server }: Origin): Promise<ViteDevServer> {
+  const packages = realpathSync(join(root, 'node_modules/.pnpm'))
   return createServer({
-    root,
-    configFile,
+    root: join(root, page),
+    configFile: join(root, config),
     // Packages that pages load later are prepared at once: found one by one, each would reload the page.
     optimizeDeps: { entries: ['index.html', '**/*.{ts,tsx}', '!**/*.test.{ts,tsx}', '!**/testing/**'] },
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
     mode: 'development',
-    server: { middlewareMode: true, ws: { server } },
+    server: {
+      middlewareMode: true,
+      ws: { server },
+      // Without it any file of the project is served to any page of this machine: the data folder holds the control token.
+      fs: { allow: [join(root, sources), join(root, 'openapi/generated'), packages] },
+      cors: false,
+    },
   })
 }
 
@@ -67,7 +88,7 @@ function siteOf(vite: ViteDevServer, server: Server): Site {
 }
 
 /** Vite's own overlay with a text of ours. */
-function troubleOver({ ws }: ViteDevServer): DevSites['showTrouble'] {
+function problemOver({ ws }: ViteDevServer): DevSites['showProblem'] {
   let shown: string | null = null
   // The first update that finds an overlay reloads the page; an empty one before it keeps page and state.
   const clear = () => ws.send({ type: 'update', updates: [] })

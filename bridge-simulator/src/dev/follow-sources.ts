@@ -7,62 +7,64 @@ import { type CheckedPackage, checkedPackages, checkTypes } from './type-check.t
 /** What edits act on. */
 interface Followed {
   upstream: Pick<ReplaceableUpstream, 'load'>
-  showTrouble: DevSites['showTrouble']
+  showProblem: DevSites['showProblem']
   signal: AbortSignal
 }
 
 /** What can keep an edit from being seen; each is told until it is mended. */
-type TroubleKind = 'contracts' | 'upstream' | `types of ${CheckedPackage}`
+type ProblemKind = 'contracts' | 'upstream' | `types of ${CheckedPackage}`
 
-type Tell = (kind: TroubleKind, trouble: string | null) => void
+type Report = (kind: ProblemKind, problem: string | null) => void
 
 /** Sources of the upstream, contracts and schema among them. */
 const upstreamFolders = ['openapi', 'prisma', 'fake-api/src']
 
+/** Sources of this very program. */
+const simulatorFolders = ['server', 'dev', 'shim', 'control'].map((name) => `bridge-simulator/src/${name}`)
+
 /** Acts on every change of the sources until the function that it answers is called. */
-export function followSources(root: string, { upstream, showTrouble, signal }: Followed): () => void {
-  const tell = createTroubles(showTrouble)
-  const check = createTypeChecks(root, tell, signal)
+export function followSources(root: string, { upstream, showProblem, signal }: Followed): () => void {
+  const report = createReport(showProblem)
+  const check = createTypeChecks(root, report, signal)
 
   async function replaceUpstream(): Promise<void> {
     const startedMs = performance.now()
-    const isChanged = await attempt('contracts', tell, () => generate(root, signal))
+    const isChanged = await attempt('contracts', report, () => generate(root, signal))
     if (isChanged === null) return
     const [isTyped, loaded] = await Promise.all([
       check('fake-api'),
-      attempt('upstream', tell, () => upstream.load()),
+      attempt('upstream', report, () => upstream.load()),
     ])
-    if (loaded !== null) await goOver(loaded, isTyped, startedMs)
+    if (loaded !== null) await replaceBy(loaded, isTyped, startedMs)
     // Shop and panel are typed by the contracts, too.
     if (isChanged) await Promise.all([check('web'), check('bridge-simulator')])
   }
 
-  async function goOver(loaded: LoadedUpstream, isTyped: boolean, startedMs: number): Promise<void> {
+  async function replaceBy(loaded: LoadedUpstream, isTyped: boolean, startedMs: number): Promise<void> {
     if (!isTyped) {
       console.error('upstream: the one from before goes on answering')
-      return loaded.drop()
+      return loaded.discard()
     }
-    await attempt('upstream', tell, loaded.take)
-    console.log(
-      `upstream: restarted, ${((performance.now() - startedMs) / 1000).toFixed(1)} s after the edit`,
-    )
+    const isReplaced = await attempt('upstream', report, async () => {
+      await loaded.replace()
+      return true
+    })
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+    if (isReplaced) console.log(`upstream: restarted, ${seconds} s after the edit`)
   }
 
+  const onChange = (folders: readonly string[], act: () => Promise<unknown>) =>
+    watchSources(root, folders, oneAtATime(act, signal))
   const stops = [
-    watchSources(root, upstreamFolders, oneAtATime(replaceUpstream, signal)),
-    watchSources(
-      root,
-      ['web'],
-      oneAtATime(() => check('web'), signal),
-    ),
-    watchSources(
-      root,
-      ['bridge-simulator/src'],
-      oneAtATime(() => check('bridge-simulator'), signal),
-    ),
+    onChange(upstreamFolders, replaceUpstream),
+    onChange(['web'], () => check('web')),
+    onChange(['bridge-simulator/src'], () => check('bridge-simulator')),
+    watchSources(root, simulatorFolders, () => {
+      console.log('simulator: its own server changed; start pnpm dev again to see it')
+    }),
   ]
   // Errors that were there before the first edit; what is kept of it makes the later checks short.
-  for (const name of checkedPackages) void check(name).catch(() => undefined)
+  for (const name of checkedPackages) void check(name)
   return () => {
     for (const stop of stops) stop()
   }
@@ -81,42 +83,41 @@ async function generate(root: string, signal: AbortSignal): Promise<boolean> {
   return isChanged
 }
 
-/** Tells each trouble once in the terminal, and all there are over the page. */
-function createTroubles(showTrouble: Followed['showTrouble']): Tell {
-  const troubles = new Map<TroubleKind, string>()
-  return (kind, trouble) => {
-    if ((troubles.get(kind) ?? null) === trouble) return
-    if (trouble === null) troubles.delete(kind)
-    else troubles.set(kind, trouble)
-    if (trouble === null) console.log(`${kind}: mended`)
-    else console.error(`${kind}: ${trouble}`)
-    showTrouble(troubles.size === 0 ? null : [...troubles.values()].join('\n\n'))
+/** Reports each problem once in the terminal, and all there are over the page. */
+function createReport(showProblem: Followed['showProblem']): Report {
+  const problems = new Map<ProblemKind, string>()
+  return (kind, problem) => {
+    if ((problems.get(kind) ?? null) === problem) return
+    if (problem === null) problems.delete(kind)
+    else problems.set(kind, problem)
+    if (problem === null) console.log(`${kind}: mended`)
+    else console.error(`${kind}: ${problem}`)
+    showProblem(problems.size === 0 ? null : [...problems.values()].join('\n\n'))
   }
 }
 
-/** Checks of one package follow each other, as they keep their state in one file; several packages run together. */
-function createTypeChecks(root: string, tell: Tell, signal: AbortSignal) {
-  const last = new Map<CheckedPackage, Promise<unknown>>()
-  return async (name: CheckedPackage): Promise<boolean> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(() => checkTypes(root, name, signal))
-    last.set(
-      name,
-      turn.catch(() => undefined),
-    )
-    const trouble = await turn
-    tell(`types of ${name}`, trouble)
-    return trouble === null
+/** Checks follow each other, as packages share what the checks of their dependencies keep. Answers whether all is right. */
+function createTypeChecks(root: string, report: Report, signal: AbortSignal) {
+  let last: Promise<unknown> = Promise.resolve()
+  return (name: CheckedPackage): Promise<boolean> => {
+    const turn = last.then(async () => {
+      const problem = await checkTypes(root, name, signal).catch(messageOf)
+      if (!signal.aborted) report(`types of ${name}`, problem)
+      return problem === null
+    })
+    last = turn
+    return turn
   }
 }
 
 /** The result of a step, null when it failed; how it ended is told. */
-async function attempt<T>(kind: TroubleKind, tell: Tell, step: () => Promise<T>): Promise<T | null> {
+async function attempt<T>(kind: ProblemKind, report: Report, step: () => Promise<T>): Promise<T | null> {
   try {
     const result = await step()
-    tell(kind, null)
+    report(kind, null)
     return result
   } catch (error) {
-    tell(kind, error instanceof Error ? error.message : String(error))
+    report(kind, messageOf(error))
     return null
   }
 }
@@ -139,4 +140,8 @@ function oneAtATime(task: () => Promise<unknown>, signal: AbortSignal): () => vo
       isRunning = false
     })()
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -2,12 +2,15 @@ import { StartError } from '../server/start-error.ts'
 import { portTable, type StartOptions } from '../server/start-options.ts'
 import { startUpstream, type UpstreamProcess, type UpstreamReady } from '../server/upstream-process.ts'
 
+/** Far above what loading takes on a slow and busy machine. */
+const loadLimitMs = 60_000
+
 /** An upstream that can be replaced, while it runs, by one of the present sources. */
 export interface ReplaceableUpstream extends UpstreamProcess {
-  /** True from the moment the old process is told to stop until the new one answers. */
+  /** True from the moment the old process is told to stop until the new one answers, or does not start. */
   isRestarting: () => boolean
   /** Resolves when the upstream answers, at once while it is not being replaced; rejects when a new one did not start. */
-  answering: () => Promise<void>
+  untilRestarted: () => Promise<void>
   /** Loads the present sources in a second process; answers how to go over to it. Rejects when they do not load. */
   load: () => Promise<LoadedUpstream>
 }
@@ -15,8 +18,8 @@ export interface ReplaceableUpstream extends UpstreamProcess {
 /** A process that has loaded its sources and waits; exactly one of the two is called. */
 export interface LoadedUpstream {
   /** Stops the present upstream and opens this one at its addresses, with its token. */
-  take: () => Promise<void>
-  drop: () => Promise<void>
+  replace: () => Promise<void>
+  discard: () => Promise<void>
 }
 
 /**
@@ -26,7 +29,8 @@ export interface LoadedUpstream {
 export function startReplaceableUpstream(root: string, options: StartOptions): ReplaceableUpstream {
   let present = startUpstream(root, options)
   let isRestarting = false
-  let taken: Promise<void> = Promise.resolve()
+  let replaced: Promise<void> = Promise.resolve()
+  let loading: UpstreamProcess | null = null
   let tellEnd: (how: string) => void = () => undefined
   const ended = new Promise<string>((resolve) => {
     tellEnd = resolve
@@ -40,17 +44,24 @@ export function startReplaceableUpstream(root: string, options: StartOptions): R
 
   async function load(): Promise<LoadedUpstream> {
     const next = startUpstream(root, samePlace(options, await first), 'wait')
-    await next.loaded
-    const takeOver = () => {
-      taken = take(next)
-      // Whoever waits for it hears of its failure; so does the caller.
-      taken.catch(() => undefined)
-      return taken
+    loading = next
+    try {
+      await within(loadLimitMs, next.loaded)
+    } catch (error) {
+      await next.stop()
+      throw error
     }
-    return { drop: next.stop, take: takeOver }
+    return { discard: next.stop, replace: () => replace(next) }
   }
 
-  async function take(next: UpstreamProcess): Promise<void> {
+  function replace(next: UpstreamProcess): Promise<void> {
+    replaced = goOver(next)
+    // The caller hears of a failure, and so does whoever waits for an answer.
+    replaced.catch(() => undefined)
+    return replaced
+  }
+
+  async function goOver(next: UpstreamProcess): Promise<void> {
     const { controlToken } = await first
     isRestarting = true
     const old = present
@@ -59,11 +70,11 @@ export function startReplaceableUpstream(root: string, options: StartOptions): R
       await old.stop()
       next.open(controlToken)
       await next.ready
-      isRestarting = false
       follow(next)
     } catch (error) {
-      // Nobody answers until the next change; the proxies go on saying so.
       throw new StartError(`The upstream of the changed sources does not start. ${sentenceOf(error)}`)
+    } finally {
+      isRestarting = false
     }
   }
 
@@ -72,9 +83,9 @@ export function startReplaceableUpstream(root: string, options: StartOptions): R
     loaded: present.loaded,
     open: present.open,
     ended,
-    stop: () => present.stop(),
+    stop: async () => void (await Promise.all([present.stop(), loading?.stop()])),
     isRestarting: () => isRestarting,
-    answering: () => taken,
+    untilRestarted: () => replaced,
     load,
   }
 }
@@ -86,6 +97,16 @@ function samePlace(options: StartOptions, ready: UpstreamReady): StartOptions {
     if (name in urls) ports[name] = Number(new URL(urls[name as keyof typeof urls]).port)
   }
   return { ...options, ports }
+}
+
+/** Rejects with a `StartError` when sources take longer to load than any that come to an end. */
+async function within(limitMs: number, loaded: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const sentence = `The sources of the upstream did not load in ${limitMs / 1000} s: look for a loop or an await at the top of a module.`
+    timer = setTimeout(() => reject(new StartError(sentence)), limitMs)
+  })
+  await Promise.race([loaded, late]).finally(() => clearTimeout(timer))
 }
 
 function sentenceOf(error: unknown): string {

@@ -22,11 +22,11 @@ export async function runDev(root: string, shutdown: StackShutdown): Promise<voi
       return {
         ...sites,
         isRestarting: () => upstream?.isRestarting() ?? false,
-        answering: () => upstream?.answering() ?? Promise.resolve(),
+        untilRestarted: () => upstream?.untilRestarted() ?? Promise.resolve(),
       }
     },
   })
   if (upstream === null || sites === null) return
-  const { showTrouble } = sites
-  shutdown.onStop(followSources(root, { upstream, showTrouble, signal }))
+  const { showProblem } = sites
+  shutdown.onStop(followSources(root, { upstream, showProblem, signal }))
 }

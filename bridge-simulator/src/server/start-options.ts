@@ -20,11 +20,12 @@ export interface StartOptions {
   build: 'auto' | 'never'
 }
 
-/** What `pnpm start --help` says; null without a word after the name. @throws StartError for any other word */
-export function startHelp(words: readonly string[]): string | null {
+/** What `pnpm start --help` or `pnpm dev --help` says; null without a word after the name. @throws StartError for any other word */
+export function startHelp(words: readonly string[], command: 'start' | 'dev' = 'start'): string | null {
   const [word] = words.filter((one) => one !== '--')
   if (word === undefined) return null
-  if (word !== '--help') throw new StartError(`pnpm start takes no "${word}"; see pnpm start --help.`)
+  if (word !== '--help')
+    throw new StartError(`pnpm ${command} takes no "${word}"; see pnpm ${command} --help.`)
   const lines = portTable.map(({ name, variable, standard }) => [variable, `port of ${name}, ${standard}`])
   const others = [
     ['SKYSHOP_DATA_DIR', 'where the default world is kept, .skyshop'],
@@ -33,7 +34,9 @@ export function startHelp(words: readonly string[]): string | null {
   ]
   const shown = [...lines, ...others].map(([variable = '', about]) => `  ${variable.padEnd(22)}${about}`)
   return [
-    'pnpm start builds what is stale and starts the simulator. Its settings come from the environment,',
+    command === 'start'
+      ? 'pnpm start builds what is stale and starts the simulator. Its settings come from the environment,'
+      : 'pnpm dev starts the simulator from its sources and shows each edit. Its settings come from the environment,',
     'each with what it is otherwise; a port of 0 is any free one.',
     ...shown,
   ].join('\n')

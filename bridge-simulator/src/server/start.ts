@@ -18,7 +18,7 @@ try {
   checkNode(process.versions.node)
   const words = process.argv.slice(2)
   const isDev = words[0] === 'dev'
-  const help = startHelp(isDev ? words.slice(1) : words)
+  const help = isDev ? startHelp(words.slice(1), 'dev') : startHelp(words)
   if (help !== null) {
     console.log(help)
     process.exit(0)

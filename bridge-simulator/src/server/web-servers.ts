@@ -26,7 +26,7 @@ export interface WebContent {
   /** Whether the upstream is being replaced by one of changed sources. */
   isRestarting?: () => boolean
   /** Resolves when the upstream answers; a page that is opened meanwhile waits for its world. */
-  answering?: () => Promise<void>
+  untilRestarted?: () => Promise<void>
 }
 
 /** Makes the content once both servers listen. */
@@ -81,7 +81,7 @@ export async function openWebServers(
       networks,
       cookieName: worldCookieName(shopUrl),
       findWorld: async (worldId) => {
-        await content.answering?.()
+        await content.untilRestarted?.()
         return findWorld(worldId)
       },
       wallNowMs: () => Date.now(),
