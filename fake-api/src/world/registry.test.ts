@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import { referenceData } from './reference-data.ts'
 import { schedule } from './scheduler.ts'
 import { openDescriptors, openTestRegistry, testEpochMs, testSpec, userRow } from './test-world.ts'
 import { FolderInUseError, WorldClosingError, WorldNotFoundError } from './world-errors.ts'
-import type { WorldTx } from './world-tx.ts'
 
 const folderOf = (rootDir: string, id: string) => join(rootDir, 'worlds', id)
 
@@ -41,35 +40,6 @@ it('leaves nothing behind when the scenario fails', async () => {
     await expect(kit.registry.create({ ...testSpec, setUp })).rejects.toThrow('bad scenario')
   expect(kit.registry.list()).toEqual([{ id: 'default', kind: 'default' }])
   expect(readdirSync(join(kit.rootDir, 'worlds'))).toEqual([])
-})
-
-it('opens the test worlds of the process before, where they are to be kept, as they were', async () => {
-  const first = await openTestRegistry()
-  const id = await first.registry.create(testSpec)
-  await first.registry.use(id, (world) => world.withTx(({ tx }) => tx.user.create({ data: userRow('u1') })))
-  await first.registry.close()
-  const halfMade = folderOf(first.rootDir, 'w99')
-  mkdirSync(halfMade)
-  await using kit = await openTestRegistry({}, { rootDir: first.rootDir, earlierTestWorlds: 'keep' })
-  expect(await kit.registry.use(id, (world) => world.read.user.count())).toBe(1)
-  expect([kit.registry.list().length, existsSync(halfMade)]).toEqual([2, false])
-})
-
-it('lets nobody into a world before it is set up', async () => {
-  await using kit = await openTestRegistry()
-  const begun = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
-  const setUp = async ({ tx }: WorldTx) => {
-    begun.resolve()
-    await goOn.promise
-    await tx.user.create({ data: userRow('from-scenario') })
-  }
-  const made = kit.registry.create({ ...testSpec, setUp })
-  await begun.promise
-  const early = kit.registry.list().find(({ kind }) => kind === 'test')
-  const users = kit.registry.use(early?.id ?? '', (world) => world.read.user.count())
-  goOn.resolve()
-  expect([await users, await made]).toEqual([1, early?.id])
 })
 
 it('keeps parallel worlds apart through a pool smaller than their number', async () => {

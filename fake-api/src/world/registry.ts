@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Journal } from '../journal/journal.ts'
 import { ClientPool } from './client-pool.ts'
+import { earlierStateFile } from './earlier-world.ts'
 import { lockFolder } from './folder-lock.ts'
 import { runInside } from './inner-scope.ts'
 import type { Violation, WorldRegistryOptions } from './registry-options.ts'
-import type { TransactionStep } from './transaction.ts'
 import type { World, WorldLease } from './world.ts'
 import { WorldBuilder } from './world-builder.ts'
 import { WorldCopies } from './world-copies.ts'
-import { ViolationsFoundError, WorldNotFoundError } from './world-errors.ts'
+import { ViolationsFoundError, WorldDamagedError, WorldNotFoundError } from './world-errors.ts'
 import { findStateFile, firstStateFile, removeOtherGenerations } from './world-files.ts'
 import { defaultWorldId, newWorldId, tenantIdOf } from './world-id.ts'
 import { WorldRuntime, type WorldRuntimeOptions } from './world-runtime.ts'
-import { setUpStep, type WorldSpec } from './world-spec.ts'
+import type { WorldSpec } from './world-spec.ts'
 
 export interface WorldListing {
   id: string
@@ -46,7 +46,7 @@ export class WorldRegistry {
     this.#pool = new ClientPool(options.clients ?? defaultClients)
     this.#builder = new WorldBuilder(this.#pool, options)
     this.copies = new WorldCopies({
-      transferFolder: join(options.rootDir, 'transfer'),
+      transferFolder: this.#transferFolder,
       wallClock: options.wallClock,
       template: () => this.#builder.template,
       runtimeOf: (id) => this.#entry(id).runtime,
@@ -63,16 +63,16 @@ export class WorldRegistry {
     this.#unlock = lockFolder(rootDir)
     await this.#builder.open()
     if (earlierTestWorlds === 'wipe') await rm(this.#testFolder, { recursive: true, force: true })
-    await rm(join(rootDir, 'transfer'), { recursive: true, force: true })
+    await rm(this.#transferFolder, { recursive: true, force: true })
     await mkdir(this.#testFolder, { recursive: true })
     await this.#openDefault()
     for (const id of await readdir(this.#testFolder)) await this.#openEarlier(id)
     this.#armSweep()
   }
 
-  /** Makes a test world and returns its id. The next start wipes one left half made, so it needs no draft. */
-  async create(spec: WorldSpec): Promise<string> {
-    return this.#make((folder) => this.#builder.copyTemplate(folder), setUpStep(spec))
+  /** Makes a test world of a spec, and returns its id. */
+  create(spec: WorldSpec): Promise<string> {
+    return this.#make((folder) => this.#builder.build(folder, spec))
   }
 
   /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
@@ -154,6 +154,11 @@ export class WorldRegistry {
     return join(this.#options.rootDir, 'worlds')
   }
 
+  /** For files on their way; emptied at each start. */
+  get #transferFolder(): string {
+    return join(this.#options.rootDir, 'transfer')
+  }
+
   #entry(worldId: string): Entry {
     const entry = this.#worlds.get(worldId)
     if (entry === undefined) throw new WorldNotFoundError(worldId)
@@ -165,49 +170,58 @@ export class WorldRegistry {
     await mkdir(folder, { recursive: true })
     const file = await findStateFile(folder)
     if (file === null) await this.#builder.build(folder, this.#options.defaultWorld)
-    else await this.#bringUpToDate(file)
+    else {
+      await removeOtherGenerations(file)
+      this.#builder.bringUpToDate(file)
+    }
     this.#add(defaultWorldId, { folder, file: file ?? firstStateFile(folder) })
     await this.use(defaultWorldId, async () => {})
   }
 
-  /** A test world of the process before; one that was still being made is removed. */
+  /** A test world of the process before. One that cannot be opened is reported and does not stop the start. */
   async #openEarlier(id: string): Promise<void> {
     const folder = join(this.#testFolder, id)
-    const file = await findStateFile(folder)
-    if (file === null) return rm(folder, { recursive: true, force: true })
-    await this.#bringUpToDate(file)
-    this.#add(id, { folder, file })
-  }
-
-  async #bringUpToDate(file: string): Promise<void> {
-    await removeOtherGenerations(file)
-    this.#builder.bringUpToDate(file)
-  }
-
-  /** Makes a test world of what `build` puts into its folder. */
-  async #make(
-    build: (folder: string, worldNames: readonly string[]) => Promise<void>,
-    setUp?: TransactionStep<void>,
-  ): Promise<string> {
-    let id = newWorldId(this.#options.randomInt)
-    while (this.#worlds.has(id) || existsSync(join(this.#testFolder, id))) {
-      id = newWorldId(this.#options.randomInt)
+    try {
+      const file = await earlierStateFile(id, folder)
+      this.#builder.renew(file)
+      this.#add(id, { folder, file })
+    } catch (error) {
+      if (error instanceof WorldDamagedError) await rm(folder, { recursive: true, force: true })
+      this.#options.onError(error, id)
     }
+  }
+
+  /** Makes a test world of what `build` puts into a folder. The folder is moved to its place when it is complete. */
+  async #make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string> {
+    const { id, draft } = await this.#newFolder()
     const folder = join(this.#testFolder, id)
     try {
-      await mkdir(folder)
-      await build(folder, [id, tenantIdOf(id)])
-      this.#add(id, { folder, file: firstStateFile(folder), setUp })
+      await build(draft, [id, tenantIdOf(id)])
+      await rename(draft, folder)
+      this.#add(id, { folder, file: firstStateFile(folder) })
       await this.use(id, async () => {})
       return id
     } catch (error) {
       this.#worlds.delete(id)
+      await rm(draft, { recursive: true, force: true })
       await rm(folder, { recursive: true, force: true })
       throw error
     }
   }
 
-  #add(id: string, parts: Pick<WorldRuntimeOptions, 'folder' | 'file' | 'setUp'>): void {
+  /** A folder for a test world that is being made, under an id nothing has. */
+  async #newFolder(): Promise<{ id: string; draft: string }> {
+    await mkdir(this.#transferFolder, { recursive: true })
+    for (;;) {
+      const id = newWorldId(this.#options.randomInt)
+      const draft = join(this.#transferFolder, id)
+      if (existsSync(draft) || existsSync(join(this.#testFolder, id))) continue
+      await mkdir(draft)
+      return { id, draft }
+    }
+  }
+
+  #add(id: string, parts: Pick<WorldRuntimeOptions, 'folder' | 'file'>): void {
     const runtime = new WorldRuntime({ ...this.#options, ...parts, id, pool: this.#pool })
     this.#worlds.set(id, { runtime, lastUsedMs: this.#options.wallClock.nowMs() })
   }

@@ -7,8 +7,8 @@ export interface WorldAttachmentOptions {
   file: string
   /** Whether nobody uses the world now. */
   isIdle: () => boolean
-  /** A client has been attached to the file; nobody is let in before it is done. */
-  onAttached: (attached: AttachedClient) => void | Promise<void>
+  /** A client has been attached to the file. */
+  onAttached: (attached: AttachedClient) => void
   /** The client has been taken away. */
   onDetached: () => void
 }
@@ -96,7 +96,7 @@ export class WorldAttachment implements ClientOwner {
   async #attach(): Promise<AttachedClient> {
     try {
       const attached = await this.#options.pool.attach(this)
-      await this.#options.onAttached(attached)
+      this.#options.onAttached(attached)
       this.#attached = attached
       return attached
     } catch (error) {

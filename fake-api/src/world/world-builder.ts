@@ -29,11 +29,6 @@ export class WorldBuilder {
     this.#template = await ensureTemplate(join(rootDir, 'template'), template)
   }
 
-  /** Puts a copy of the template into a folder, for a world that is set up when it is first opened. */
-  async copyTemplate(folder: string): Promise<void> {
-    await copyDatabase(this.#template.file, firstStateFile(folder))
-  }
-
   /** Puts a whole new world into a folder. Its file appears under its name only when it is complete. */
   async build(folder: string, spec: WorldSpec): Promise<void> {
     await madeWhole(join(folder, 'draft.db'), async (draft) => {
@@ -48,7 +43,7 @@ export class WorldBuilder {
     renewStructure(file, this.#template, this.#options.template.referenceData)
   }
 
-  /** Does it to a snapshot, or a file that came from elsewhere, only when it is of another structure. */
+  /** Does it only when the file is of another structure: to a snapshot, or a test world of the process before. */
   renew(file: string): void {
     if (structureOf(file) !== this.#template.structure) this.bringUpToDate(file)
   }

@@ -17,6 +17,13 @@ export class WorldNotFoundError extends WorldError {
   }
 }
 
+/** A test world whose files cannot be read again: nothing is left to do but to remove it. */
+export class WorldDamagedError extends WorldError {
+  constructor(worldId: string, reason: string) {
+    super('world-damaged', `The test world ${worldId} was damaged, and is removed: ${reason}.`)
+  }
+}
+
 /** The world is being deleted, or the process is stopping. */
 export class WorldClosingError extends WorldError {
   constructor(worldId: string) {

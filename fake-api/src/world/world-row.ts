@@ -48,6 +48,11 @@ export function standStill(file: string): void {
   change(file, (db) => db.exec(`UPDATE "World" SET "clockMode" = 'standing'`))
 }
 
+/** Folds the WAL of a file nobody has open into it. @throws WorldFileBusyError */
+export function foldWorldFile(file: string): void {
+  change(file, () => {})
+}
+
 function change(file: string, work: (db: DatabaseSync) => void): void {
   const db = new DatabaseSync(file)
   try {

@@ -28,8 +28,6 @@ export interface WorldRuntimeOptions
   /** The state file in force. */
   file: string
   pool: ClientPool
-  /** Makes a copy of the template the world it is to be, before anybody is let in. */
-  setUp?: TransactionStep<void> | undefined
 }
 
 /** A world of this process: its file open while leased, its clock and journal for as long as it exists. */
@@ -193,17 +191,13 @@ export class WorldRuntime implements World, ClockHost {
     return current
   }
 
-  #attachmentOf({ pool, file, setUp }: WorldRuntimeOptions): WorldAttachment {
+  #attachmentOf({ pool, file }: WorldRuntimeOptions): WorldAttachment {
     return new WorldAttachment({
       pool,
       file,
       isIdle: () => this.isIdle,
-      onAttached: async (attached) => {
+      onAttached: (attached) => {
         if (this.#isLoaded) return
-        if (setUp !== undefined && this.generation === 1) {
-          attached.database.doNotWaitForDisk()
-          await runTransaction(attached, setUp)
-        }
         this.clock.load(readState(attached.database))
         this.journal.open()
         this.#isLoaded = true
