@@ -21,8 +21,13 @@ export async function* suiteFigures(): AsyncGenerator<Figure> {
   const { scenarios, times } = await measuredRun()
   const seconds = (performance.now() - startedMs) / 1000
   if (scenarios.length === 0) throw new Error('No scenario ran.')
-  const failed = scenarios.filter(({ isPassed }) => !isPassed).length
-  yield { name: 'scenarios', value: scenarios.length, unit: '', note: `${failed} failed` }
+  const failed = scenarios.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+  yield {
+    name: 'scenarios',
+    value: scenarios.length,
+    unit: '',
+    note: [`${failed.length} failed`, ...failed].join('; '),
+  }
   yield { name: 'together', value: seconds, unit: 's' }
   yield* processorFigures(times, scenarios.length)
   yield* partFigures(scenarios)
