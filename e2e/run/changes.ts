@@ -8,18 +8,18 @@ export interface Changes {
 }
 
 /** What has changed since the branch left main; on main itself, what is not committed. Rejects without git. */
-export async function readChanges(): Promise<Changes> {
+export async function readChanges(folder = rootDir): Promise<Changes> {
+  const git = async (...args: string[]): Promise<string | null> => {
+    const { exitCode, stdout } = await runCommand('git', args, { cwd: folder })
+    return exitCode === 0 ? stdout : null
+  }
   const base = (await git('merge-base', 'HEAD', 'main')) ?? (await git('merge-base', 'HEAD', 'origin/main'))
-  const since = base ?? 'HEAD'
-  const changed = await git('diff', '--name-only', since)
-  const added = await git('ls-files', '--others', '--exclude-standard')
+  const since = base?.trim() ?? 'HEAD'
+  // With `-z` a name is as it is, without quotes; a file that was renamed counts under both names.
+  const changed = await git('diff', '--name-only', '--no-renames', '-z', since)
+  const added = await git('ls-files', '--others', '--exclude-standard', '-z')
   if (changed === null || added === null) {
     throw new Error('--changed asks git what has changed, and this is no clone: name a layer and a path.')
   }
-  return { since, paths: [...changed.split('\n'), ...added.split('\n')].filter((path) => path !== '') }
-}
-
-async function git(...args: string[]): Promise<string | null> {
-  const { exitCode, stdout } = await runCommand('git', args, { cwd: rootDir })
-  return exitCode === 0 ? stdout.trim() : null
+  return { since, paths: [...changed.split('\0'), ...added.split('\0')].filter((path) => path !== '') }
 }
