@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scaledMs } from '../kit/limits.ts'
 import { rootDir, toolEnv } from './project.ts'
 import { runCommand } from './run-command.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const addresses = { panelUrl: 'http://127.0.0.1:4000', shopUrl: '', ...JSON.parse(ready) }
   productUrl = addresses.productUrl
   writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses))
-}, 60_000)
+}, scaledMs(60_000))
 
 afterAll(() => {
   upstream.kill('SIGKILL')

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { scaledMs } from '../kit/limits.ts'
 import { provisionBrowser, thisMachine, withWindow } from './browser.ts'
 import { provisionFonts } from './fonts.ts'
 import { generateSources } from './generate-sources.ts'
@@ -20,8 +21,8 @@ import type { Tally } from './tally.ts'
 import { againCommand } from './test-again.ts'
 import type { Selection } from './test-command.ts'
 
-/** Far above what the suites take on two slow cores. */
-const suiteLimitMs = 3_600_000
+/** Far above what the suites take on two slow cores, and as many times longer as a test may take. */
+const suiteLimitMs = scaledMs(3_600_000)
 
 /** The whole of a layer. */
 export const everything: Selection = { paths: [], titles: [] }
