@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../kernel/clock.ts'
 import { moveIn, THREE_CAMERAS } from '../../../scenarios/household.ts'
-import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/template-seed.ts'
+import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/source-catalogue.ts'
 import { createFeatures, featureEvents } from '../../../wiring/features.ts'
 import { openTestRegistry } from '../../../world/test-world.ts'
 import type { World } from '../../../world/world.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { priceBook } from '../features/packages/domain/price-book.ts'
 import { type ReferenceTable, referenceData } from '../world/reference-data.ts'
 import { ensureTemplate, type TemplateSpec } from '../world/template.ts'
-import { sourceCatalogue, TEMPLATE_NOW_MS } from './template-seed.ts'
+import { sourceCatalogue, TEMPLATE_NOW_MS } from './source-catalogue.ts'
 
 let folder = ''
 beforeEach(() => {
