@@ -1,6 +1,8 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { isOnLine } from '../model/record/recorded-line.ts'
 import { Recorder } from './recorder.ts'
+import { world } from './store-fixture.ts'
 
 const start = {
   worldId: 'w1',
@@ -99,4 +101,29 @@ it('takes back what undo takes back, with the calls made meanwhile, and brings i
   at(60, 'POST', '/snapshots/s2/restore')
   recorder.note({ kind: 'open', path: '/' }, 'w1')
   expect(seen()).toEqual(['/profile', '/coupons', 'open', 5, 25, 65])
+})
+
+it('begins again with its world, and has the steps of before again once that is undone', () => {
+  let wallMs = 0
+  const recorder = new Recorder(() => wallMs)
+  const at = (time: number, path: string, answer: unknown) => {
+    wallMs = time
+    const url = `http://127.0.0.1/__control/control/worlds/w1${path}`
+    recorder.noteControl({ method: 'POST', url, body: null, answer })
+  }
+  const faults = [{ target: 'addOrder', count: 1, kind: 'offline' }] as unknown as Schemas['FaultRecord'][]
+  recorder.begin({ ...start, faults, startMs: 3 })
+  recorder.note({ kind: 'network', network: 'slow' }, 'w1')
+  recorder.note({ kind: 'back' }, 'w1')
+  at(10, '/snapshots', { snapshotId: 's1' })
+  const begun = { ...world('w1'), profile: { ...start.profile, appLanguage: 'de' } }
+  at(20, '/restart', { ...begun, clock: { ...begun.clock, nowMs: 7 } })
+  const again = recorder.get() ?? expect.fail('No recording runs.')
+  expect(again).toMatchObject({ profile: begun.profile, devices: [], faults: [], startMs: 7 })
+  expect(again.moments.map(({ step }) => step)).toEqual([{ kind: 'network', network: 'slow' }])
+  expect([5, 15, 25].filter((time) => isOnLine(again, time))).toEqual([])
+  at(30, '/snapshots/s1/restore', {})
+  const before = recorder.stop()
+  expect(before).toMatchObject({ profile: start.profile, devices: [], faults, startMs: 3 })
+  expect(before?.moments.map(({ step }) => step.kind)).toEqual(['network', 'back'])
 })

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { goneBackTo, keptAt, loadedOn, newLine, type RecordedLine } from '../model/record/recorded-line.ts'
 import type { RecordedMoment, RecordedStep, Recording } from '../model/record/recording.ts'
 
@@ -10,13 +11,14 @@ export interface RunningRecording extends Recording, RecordedLine {
 
 /**
  * Keeps what is done by hand while a recording runs: taps, wallets, the host's buttons, the control plane. What undo
- * takes back is taken back here too, and redo brings it again.
+ * takes back is taken back here too, and redo brings it again. A world that begins again begins the recording again.
  */
 export class Recorder {
   readonly #wallNowMs: () => number
   readonly #listeners = new Set<() => void>()
   #running: RunningRecording | null = null
-  readonly #lines = new Map<string, RecordedLine>()
+  /** The recording as it was at each checkpoint. */
+  readonly #kept = new Map<string, RunningRecording>()
 
   constructor(wallNowMs: () => number) {
     this.#wallNowMs = wallNowMs
@@ -32,7 +34,7 @@ export class Recorder {
   }
 
   begin(start: RecordingStart): void {
-    this.#lines.clear()
+    this.#kept.clear()
     this.#put({ ...start, ...newLine })
   }
 
@@ -52,6 +54,8 @@ export class Recorder {
     const [, restoredId] = /^[/]snapshots[/](\w+)[/]restore$/.exec(path) ?? []
     if (restoredId !== undefined) this.#goBack(this.#running, restoredId)
     else if (method === 'POST' && path === '/snapshots') this.#keep(this.#running, answer)
+    else if (method === 'POST' && path === '/restart' && isWorld(answer))
+      this.#beginAgain(this.#running, answer)
     else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) }, worldId)
   }
 
@@ -72,18 +76,28 @@ export class Recorder {
 
   #keep(running: RunningRecording, answer: unknown): void {
     if (typeof answer !== 'object' || answer === null || !('snapshotId' in answer)) return
-    this.#lines.set(String(answer.snapshotId), keptAt(running, this.#wallNowMs()))
+    this.#kept.set(String(answer.snapshotId), { ...running, ...keptAt(running, this.#wallNowMs()) })
   }
 
   #goBack(running: RunningRecording, snapshotId: string): void {
-    const kept = this.#lines.get(snapshotId)
-    if (kept) this.#put({ ...running, ...goneBackTo(kept, running, this.#wallNowMs()) })
+    const kept = this.#kept.get(snapshotId)
+    if (kept) this.#put({ ...kept, ...goneBackTo(kept, running, this.#wallNowMs()) })
+  }
+
+  /** The test begins where the world began again: with the host and the cameras of its scenario, and no fault. */
+  #beginAgain(running: RunningRecording, { profile, devices, clock }: Schemas['World']): void {
+    const beginning = { profile, devices, faults: [], startMs: clock.nowMs }
+    this.#put({ ...running, ...beginning, ...goneBackTo(newLine, running, this.#wallNowMs()) })
   }
 
   #put(running: RunningRecording | null): void {
     this.#running = running
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isWorld(answer: unknown): answer is Schemas['World'] {
+  return typeof answer === 'object' && answer !== null && 'worldId' in answer && 'profile' in answer
 }
 
 /** A clock tells it by itself, a jump within its clock. */
