@@ -1,6 +1,7 @@
 import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
+import type { ListedPackage } from './domain/catalogue-changes.ts'
 import type { CataloguePackage } from './domain/catalogue-package.ts'
 import type { WordedPackage } from './domain/worded-package.ts'
 
@@ -37,6 +38,11 @@ export async function findPackagesOf(
     orderBy: { sort: 'asc' },
   })
   return worded(client, rows, language)
+}
+
+/** Every package of a world with all its columns, also those no longer on sale, by its id. */
+export async function readPriceList(client: Reader): Promise<ListedPackage[]> {
+  return client.package.findMany({ orderBy: { packageId: 'asc' } })
 }
 
 /** Rows of the packages in the tables Package and PackageText. */

@@ -1,0 +1,35 @@
+/** What a change of the price list is told by. */
+export interface ListedPackage {
+  packageId: string
+  priceFen: number
+  onSale: boolean
+}
+
+/** How one package of the price list has changed. */
+export interface CatalogueChange {
+  packageId: string
+  change: 'added' | 'changed' | 'withdrawn'
+  priceFen: number
+  /** Null for a package that is new. */
+  formerPriceFen: number | null
+}
+
+/** The packages that are new, changed in any field, or no longer on sale, in the order of the new list. */
+export function catalogueChanges(
+  before: readonly ListedPackage[],
+  after: readonly ListedPackage[],
+  isSame: (former: ListedPackage, row: ListedPackage) => boolean,
+): CatalogueChange[] {
+  const formerOf = new Map(before.map((row) => [row.packageId, row]))
+  return after.flatMap((row) => {
+    const { packageId, priceFen } = row
+    const former = formerOf.get(packageId)
+    if (former !== undefined && isSame(former, row)) return []
+    return [{ packageId, change: changeOf(former, row), priceFen, formerPriceFen: former?.priceFen ?? null }]
+  })
+}
+
+function changeOf(former: ListedPackage | undefined, row: ListedPackage): CatalogueChange['change'] {
+  if (former === undefined) return 'added'
+  return former.onSale && !row.onSale ? 'withdrawn' : 'changed'
+}

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ReferenceData, versionText, writeReferenceData } from '../../world/reference-data.ts'
+import type { World } from '../../world/world.ts'
+import { type CatalogueChange, catalogueChanges } from './domain/catalogue-changes.ts'
+import { readPriceList } from './package-repository.ts'
+
+/** The version of the source a world has its catalogue from now, and what of its packages is different. */
+export interface CatalogueUpdate {
+  version: string
+  packages: CatalogueChange[]
+}
+
+/** Brings packages, banners and campaign pages of a world to those of the source, and journals what changed. */
+export function updateCatalogue(world: World, source: ReferenceData): Promise<CatalogueUpdate> {
+  return world.withTx(async (ctx) => {
+    const before = await readPriceList(ctx.tx)
+    await writeReferenceData(ctx.tx, source)
+    const packages = catalogueChanges(before, await readPriceList(ctx.tx), isDeepStrictEqual)
+    const update = { version: versionText(source.version), packages }
+    const operationId = 'update-catalogue'
+    const about = { kind: 'state', from: 'world', to: 'world', status: 'ok' } as const
+    ctx.record({ ...about, operationId, label: operationId, request: update })
+    return update
+  })
+}
