@@ -10,8 +10,8 @@ import { buildTypes } from './type-build.ts'
 export interface Check {
   /** What it looks at, for the list. */
   about: string
-  /** What usually mends a failure. */
-  mend: string
+  /** What usually cures a failure. */
+  cure: string
   /** Files that decide about the result; where it is missing the check always runs. */
   reads?: (path: string) => boolean
   /** `isComplete`: nothing known from earlier runs may be used. */
@@ -28,7 +28,7 @@ const contractRoots = /^openapi\/(http|bridge|control)[.]yaml$/
 const table = {
   generate: {
     about: 'types, tables and client from contracts and database schema',
-    mend: 'the message names the contract or the schema; openapi/README.md lists what an operation needs',
+    cure: 'the message names the contract or the schema; openapi/README.md lists what an operation needs',
     run: async () => {
       await generateSources()
       return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: '' }
@@ -36,13 +36,13 @@ const table = {
   },
   types: {
     about: 'types of all packages (tsc -b)',
-    mend: 'begin with the first error, the others often follow from it; types of the wire come from openapi/',
+    cure: 'begin with the first error, the others often follow from it; types of the wire come from openapi/',
     reads: (path) => /[.](ts|tsx|mts|json)$/.test(path),
     run: buildTypes,
   },
   imports: {
     about: 'who imports whom (dependency-cruiser)',
-    mend: 'the table in CONTRIBUTING.md, "Who may import whom"; its rules are e2e/run/import-table.mjs',
+    cure: 'the table in CONTRIBUTING.md, "Who may import whom"; its rules are e2e/run/import-table.mjs',
     reads: (path) => !isProse(path),
     run: () =>
       runTool({
@@ -53,7 +53,7 @@ const table = {
   },
   'dead-code': {
     about: 'files, exports and packages nobody uses (knip)',
-    mend: 'take it away, or the word export before it; a program somebody starts is named in knip.json',
+    cure: 'take it away, or the word export before it; a program somebody starts is named in knip.json',
     reads: (path) => !isProse(path),
     run: () =>
       runTool({
@@ -64,7 +64,7 @@ const table = {
   },
   contracts: {
     about: 'form of the contracts (redocly)',
-    mend: 'openapi/README.md, "Adding an operation"',
+    cure: 'openapi/README.md, "Adding an operation"',
     reads: (path) => path.startsWith('openapi/') || path === 'redocly.yaml',
     run: () =>
       runTool({
@@ -76,13 +76,13 @@ const table = {
   },
   sources: {
     about: 'names, sizes, wall clock, timers, randomness, honest tests',
-    mend: 'each line says its rule; CONTRIBUTING.md, "Style"',
+    cure: 'each line says its rule; CONTRIBUTING.md, "Style"',
     reads: (path) => !isGenerated(path) && /[.](ts|tsx|mts|mjs|cjs|js|css)$/.test(path),
     run: checkSources,
   },
   lint: {
     about: 'format and lint (Biome)',
-    mend: '`pnpm fix` repairs format, order of imports and what is safe to repair',
+    cure: '`pnpm fix` repairs format, order of imports and what is safe to repair',
     reads: (path) => !isGenerated(path) && !isProse(path) && !isYaml(path),
     run: () =>
       runTool({
@@ -93,7 +93,7 @@ const table = {
   },
   styles: {
     about: 'style sheets (stylelint)',
-    mend: 'logical properties (inline-start, not left) and tokens of the shared style sheets; others with a fallback',
+    cure: 'logical properties (inline-start, not left) and tokens of the shared style sheets; others with a fallback',
     reads: (path) => /[.]css$/.test(path) || path.startsWith('stylelint.config'),
     run: () => {
       const files = sourceFiles(/[.]css$/)
@@ -103,7 +103,7 @@ const table = {
   },
   specification: {
     about: 'each statement of docs/specification.md is held by a test',
-    mend: 'a line `// spec: 4.16` above the test that holds the statement, or the mark (open) in the page',
+    cure: 'a line `// spec: 4.16` above the test that holds the statement, or the mark (open) in the page',
     run: async () => {
       const trace = readTrace()
       return { checked: trace.statements.length, problems: checkTrace(trace).join('\n') }

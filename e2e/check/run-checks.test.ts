@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { CheckCache } from './check-cache.ts'
 import type { CheckResult } from './check-result.ts'
-import { PassedBefore } from './passed-before.ts'
 import { type CheckRun, runTable } from './run-checks.ts'
 
 const sound: CheckResult = { checked: 2, problems: '' }
@@ -19,7 +19,7 @@ function project(result: CheckResult) {
   const runs: string[] = []
   const check = (name: string, reads?: (path: string) => boolean) => ({
     about: name,
-    mend: `mend ${name}`,
+    cure: `cure ${name}`,
     ...(reads ? { reads } : {}),
     run: async () => {
       runs.push(name)
@@ -31,7 +31,7 @@ function project(result: CheckResult) {
     table: { generate: check('generate'), styles: check('styles', (path) => path.endsWith('.css')) },
     names: ['generate', 'styles'],
     isComplete: false,
-    passedBefore: new PassedBefore(folder),
+    cache: new CheckCache(folder),
     hashes: () => new Map(files),
     print: (text) => printed.push(text),
   }
@@ -62,21 +62,21 @@ it('runs every check when nothing may be skipped', async () => {
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
 })
 
-it('runs a failed check again, and says how to run it alone and what mends it', async () => {
+it('runs a failed check again, and says how to run it alone and what cures it', async () => {
   const { run, runs, printed } = project(broken)
   await runTable(run)
   expect(await runTable(run)).toMatchObject({ passed: 1, failed: 1 })
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
   expect(printed()).toContain('a.css:1 no colour')
   expect(printed()).toMatch(/alone: .* check styles\n/)
-  expect(printed()).toContain('mend styles')
+  expect(printed()).toContain('cure styles')
 })
 
 it('forgets a pass once the check has failed', async () => {
   const passing = project(sound)
   await runTable(passing.run)
   const failing = project(broken)
-  await runTable({ ...failing.run, passedBefore: passing.run.passedBefore, isComplete: true })
+  await runTable({ ...failing.run, cache: passing.run.cache, isComplete: true })
   await runTable(passing.run)
   expect(passing.runs.filter((name) => name === 'styles')).toHaveLength(2)
 })

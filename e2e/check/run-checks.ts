@@ -1,16 +1,16 @@
 import { projectCommand } from '../run/project.ts'
 import type { Tally } from '../run/tally.ts'
+import { CheckCache, fingerprint } from './check-cache.ts'
 import type { CheckResult } from './check-result.ts'
 import { type Check, type CheckName, checkNames, checks } from './check-table.ts'
-import { hashFiles } from './files.ts'
-import { fingerprint, PassedBefore } from './passed-before.ts'
+import { hashFiles } from './file-hashes.ts'
 
 export interface CheckRun {
   table: Readonly<Record<string, Check>>
   names: readonly string[]
   /** Every check runs, whatever passed before. */
   isComplete: boolean
-  passedBefore: PassedBefore
+  cache: CheckCache
   hashes: () => ReadonlyMap<string, string>
   print: (text: string) => void
 }
@@ -23,7 +23,7 @@ export function runChecks(names: readonly CheckName[] = checkNames): Promise<Tal
     table: checks,
     names: ['generate', ...names.filter((name) => name !== 'generate')],
     isComplete: process.env.CI === 'true',
-    passedBefore: new PassedBefore(),
+    cache: new CheckCache(),
     hashes: hashFiles,
     print: (text) => process.stdout.write(text),
   })
@@ -47,7 +47,7 @@ export async function runTable(run: CheckRun): Promise<Tally> {
   return {
     passed: passed.length,
     failed: failed.length,
-    again: failed.map((name) => projectCommand(`check ${name}`)),
+    rerunCommands: failed.map((name) => projectCommand(`check ${name}`)),
   }
 }
 
@@ -55,7 +55,7 @@ export async function runTable(run: CheckRun): Promise<Tally> {
 function sayUnchanged(name: string, run: CheckRun, hashes: ReadonlyMap<string, string>): boolean {
   const reads = run.table[name]?.reads
   if (reads === undefined || run.isComplete) return false
-  const checked = run.passedBefore.find(name, fingerprint(hashes, reads))
+  const checked = run.cache.find(name, fingerprint(hashes, reads))
   if (checked === null) return false
   run.print(line('ok  ', name, { checked, time: 'unchanged' }))
   return true
@@ -72,15 +72,15 @@ async function runAndPrint(
   const { checked, problems } = await check.run(run.isComplete).then(requireFiles, asProblem)
   const time = `${((performance.now() - startedMs) / 1000).toFixed(1)} s`
   run.print(line(problems === '' ? 'ok  ' : 'FAIL', name, { checked, time }))
-  run.passedBefore.forget(name)
+  run.cache.forget(name)
   if (problems !== '') {
     run.print(`${problems.replace(/^/gm, '      ')}\n\n`)
-    run.print(`      alone: ${projectCommand(`check ${name}`)}\n      cure:  ${check.mend}\n\n`)
+    run.print(`      alone: ${projectCommand(`check ${name}`)}\n      cure:  ${check.cure}\n\n`)
   } else if (hashes && check.reads) {
     const before = fingerprint(hashes, check.reads)
     // A file changed meanwhile: nobody knows which content has passed.
     if (fingerprint(run.hashes(), check.reads) === before) {
-      run.passedBefore.keep(name, { fingerprint: before, checked })
+      run.cache.keep(name, { fingerprint: before, checked })
     }
   }
   return problems === ''

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { literalPattern } from '../run/literal-pattern.ts'
 import { rootDir } from '../run/project.ts'
-import { escapeText, plantInto, readPlant } from './plant.ts'
+import { plantInto, readPlant } from './plant.ts'
 import { readPlants } from './plant-folder.ts'
 
 const patch = [
@@ -59,7 +60,7 @@ it.each([...readPlants()])('%s names a test there is', (_, { test: { layer, file
     new RegExp(
       `^${written
         .split(/\$\{[^}]*\}|%[a-z]/)
-        .map(escapeText)
+        .map(literalPattern)
         .join('.+')}$`,
     ).test(title),
   )

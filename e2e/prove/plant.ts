@@ -68,8 +68,3 @@ export function plantInto(text: string, { path, before, after }: PlantedChange):
   if (parts.length === 2) return parts.join(after)
   throw new Error(`${path} has the planted place ${parts.length - 1} times; it must be there once.`)
 }
-
-/** The text as a regular expression that is found where the text stands. */
-export function escapeText(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-}

@@ -3,7 +3,8 @@
  * has to notice it. Fails when it passes all the same, and when it fails without a defect.
  */
 import { buildProduct } from '../run/build-product.ts'
-import { escapeText, type NoticingTest, type Plant } from './plant.ts'
+import { literalPattern } from '../run/literal-pattern.ts'
+import type { NoticingTest, Plant } from './plant.ts'
 import { readPlants } from './plant-folder.ts'
 import { copyProduct, type ProductCopy } from './product-copy.ts'
 import { runScenarios, type TestRun } from './scenario-run.ts'
@@ -57,7 +58,7 @@ async function proveSound(
 
 /** Runs tests of one layer. */
 function run(tests: readonly NoticingTest[], folder: string): Promise<TestRun> {
-  const titles = tests.map(({ title }) => escapeText(title)).join('|')
+  const titles = tests.map(({ title }) => literalPattern(title)).join('|')
   const files = [...new Set(tests.map(({ file }) => file))]
   if (tests[0]?.layer === 'unit') return runUnitTests(files, titles, folder)
   return runScenarios([...files.map((file) => `tests/${file}`), '-g', titles], folder)

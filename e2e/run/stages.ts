@@ -23,8 +23,10 @@ export async function runStages(stages: readonly (Stage | AtOnce)[]): Promise<Ta
   }
   const total = sum(results.map(({ tally }) => tally))
   process.stdout.write('\n')
-  if (total.again && total.again.length > 0) {
-    process.stdout.write(`What failed, alone:\n${total.again.map((command) => `  ${command}\n`).join('')}\n`)
+  if (total.rerunCommands && total.rerunCommands.length > 0) {
+    process.stdout.write(
+      `What failed, alone:\n${total.rerunCommands.map((command) => `  ${command}\n`).join('')}\n`,
+    )
   }
   for (const { name, tally, seconds } of results) {
     process.stdout.write(`${name.padEnd(9)} ok ${tally.passed}, not ok ${tally.failed}, ${seconds} s\n`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { NamedTest } from './rerun-command.ts'
 import type { Tally } from './tally.ts'
-import type { NamedTest } from './test-again.ts'
 
 /** What is read of Vitest's JSON report (its shape is Jest's). */
 export interface VitestReport {

@@ -5,7 +5,9 @@ import { scaledMs } from '../kit/limits.ts'
 import { provisionBrowser, thisMachine, withWindow } from './browser.ts'
 import { provisionFonts } from './fonts.ts'
 import { generateSources } from './generate-sources.ts'
+import { literalPattern } from './literal-pattern.ts'
 import { commandPath, rootDir } from './project.ts'
+import { rerunCommand } from './rerun-command.ts'
 import { runCommand } from './run-command.ts'
 import {
   type PlaywrightReport,
@@ -18,7 +20,6 @@ import {
   withoutUnselected,
 } from './suite-result.ts'
 import type { Tally } from './tally.ts'
-import { againCommand } from './test-again.ts'
 import type { Selection } from './test-command.ts'
 
 /** Far above what the suites take on two slow cores, and as many times longer as a test may take. */
@@ -69,7 +70,10 @@ export async function scenarios(
   const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
   await provisionFonts()
   process.stdout.write(`browser: ${browser}\n`)
-  const select = [...paths.map(asPattern), ...titles.flatMap((title) => ['--grep', asPattern(title)])]
+  const select = [
+    ...paths.map(literalPattern),
+    ...titles.flatMap((title) => ['--grep', literalPattern(title)]),
+  ]
   return withReport(async (file) => {
     const { exitCode } = await runCommand(
       commandPath('playwright', 'e2e'),
@@ -86,8 +90,8 @@ export async function scenarios(
     return withExitCode(
       read<PlaywrightReport>(file, (report) => ({
         ...playwrightTally(report),
-        again: playwrightFailures(report, join(rootDir, 'e2e/tests')).map((test) =>
-          againCommand('e2e', test),
+        rerunCommands: playwrightFailures(report, join(rootDir, 'e2e/tests')).map((test) =>
+          rerunCommand('e2e', test),
         ),
       })),
       exitCode,
@@ -105,7 +109,7 @@ async function vitest(
   await generateSources()
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const named = titles.length > 0 ? ['--testNamePattern', titles.map(asPattern).join('|')] : []
+    const named = titles.length > 0 ? ['--testNamePattern', titles.map(literalPattern).join('|')] : []
     const { exitCode, stdout, stderr } = await runCommand(
       commandPath('vitest'),
       [
@@ -130,16 +134,13 @@ async function vitest(
         const report = isPart ? withoutUnselected(whole) : whole
         return {
           ...vitestTally(report),
-          again: vitestFailures(report).map((test) => againCommand(layer, test)),
+          rerunCommands: vitestFailures(report).map((test) => rerunCommand(layer, test)),
         }
       }),
       exitCode,
     )
   })
 }
-
-/** A title or path as the regular expression that means just it. */
-const asPattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-report-'))

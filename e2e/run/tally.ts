@@ -3,14 +3,14 @@ export interface Tally {
   passed: number
   failed: number
   /** Commands that run what failed alone. */
-  again?: readonly string[]
+  rerunCommands?: readonly string[]
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
-    again: tallies.flatMap(({ again = [] }) => again),
+    rerunCommands: tallies.flatMap(({ rerunCommands = [] }) => rerunCommands),
   }
 }
 

@@ -1,20 +1,20 @@
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
-  NOWHERE,
   OWNER_REQUESTS,
+  type OwnedNames,
   type OwnerRequest,
-  type Things,
+  UNKNOWN_NAMES,
 } from '../src/features/testing/owner-requests.ts'
-import { thingsOf as thingsIn } from '../src/features/testing/two-owners.ts'
+import { ownedNamesOf as thingsIn } from '../src/features/testing/two-owners.ts'
 import { control, deleteWorld, makeWorld, stateOf } from './support/control.ts'
 import { ShopClient } from './support/shop-client.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
 
 let stack: TestStack
 let client: ShopClient
-let own: Things
-let neighbours: Things
+let own: OwnedNames
+let neighbours: OwnedNames
 beforeAll(async () => {
   stack = await startTestStack()
   client = new ShopClient(stack, await makeWorld(stack, 'two-owners'))
@@ -22,8 +22,8 @@ beforeAll(async () => {
   await control(stack, 'POST', `/control/worlds/${worldId}/coupons`, {
     body: { userId: 'u2', amountFen: 500 },
   })
-  own = await thingsOf('u1')
-  neighbours = await thingsOf('u2')
+  own = await ownedNamesOf('u1')
+  neighbours = await ownedNamesOf('u2')
 })
 afterAll(async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Device keys are on no wire but the host's, so they come from the world's file. */
-const thingsOf = (userId: string) =>
+const ownedNamesOf = (userId: string) =>
   stack.app.registry.use(client.world.worldId, ({ read }) => thingsIn(read, userId))
 
 /** Every signed-in operation that names an order or a device, with each kind of thing it could give away. */
@@ -76,7 +76,7 @@ it.each(ROWS)('%s answers %s of a neighbour like an unknown one, and changes not
   const [id, , request] = row
   const { worldId } = client.world
   const before = await stateOf(stack, worldId)
-  const unknown = await client.call(id, request(NOWHERE, own))
+  const unknown = await client.call(id, request(UNKNOWN_NAMES, own))
   expect(await client.call(id, request(neighbours, own))).toEqual(unknown)
   expect(await stateOf(stack, worldId)).toEqual(before)
 })
@@ -98,7 +98,9 @@ it.each<OwnerRequest>([
   ['getOrderRecord', 'a paid order', ({ paidOrderNo: orderNo }) => ({ query: { orderNo } })],
   ...ROWS.filter(([id]) => READING.has(id)),
 ])('%s answers %s of the user’s own differently', async (id, _about, request) => {
-  expect(await client.call(id, request(own, own))).not.toEqual(await client.call(id, request(NOWHERE, own)))
+  expect(await client.call(id, request(own, own))).not.toEqual(
+    await client.call(id, request(UNKNOWN_NAMES, own)),
+  )
 })
 
 it('lists the orders of the signed-in user alone', async () => {

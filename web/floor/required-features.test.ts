@@ -49,7 +49,7 @@ it.each([
   'function draw(navigation) { navigation.go() }',
   'draw({ structuredClone: 1 }); options.structuredClone = 2',
   'client.query(); store.subscribe(); card.destroy(); words.replaceAll("a", "b")',
-])('takes %s for no use of anything newer', (code) => {
+])('requiredFeatures asks for nothing newer when the code is %s', (code) => {
   expect(required(code)).toEqual([floorMark])
 })
 

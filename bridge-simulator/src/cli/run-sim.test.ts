@@ -96,7 +96,7 @@ it('keeps its overview within a narrow terminal', async () => {
   expect(Math.max(...(said[0] ?? '').split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
 })
 
-it('the doctor says a line for each finding and ends with 0 when all is in order, else with 1', async () => {
+it('sim doctor prints a line for each finding and ends with 0 when all is in order, else with 1', async () => {
   const { around, said, findings } = shell()
   expect(await runSim(['doctor'], around)).toBe(0)
   expect(said).toEqual(['ok  node  24.21.0'])

@@ -2,6 +2,6 @@
 export interface Finding {
   name: 'node' | 'browser' | 'fonts' | 'ports' | 'data folder' | 'leftovers'
   isFine: boolean
-  /** How it is; where something is not in order, with the cure. */
+  /** What was found, as a sentence; when something is not in order, with the cure. */
   text: string
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { migrateWorldFile, migrationsFingerprint, readMigrations } from '@skyshop/prisma'
 import { structureStatement } from './file-structure.ts'
 import { type ReferenceData, referenceStatements } from './reference-data.ts'
-import { madeWhole, moveDatabase } from './world-files.ts'
+import { makeDraft, moveDatabase } from './world-files.ts'
 import { templateRow, writeTemplateRows } from './world-row.ts'
 
 /** A row of GatewayKey. */
@@ -42,7 +42,7 @@ export async function ensureTemplate(folder: string, spec: TemplateSpec): Promis
   // Made on other threads meanwhile.
   const keysToBe = installationKeys(join(folder, 'gateway-keys.json'), spec)
   keysToBe.catch(() => {})
-  await madeWhole(join(folder, 'draft.db'), async (draft) => {
+  await makeDraft(join(folder, 'draft.db'), async (draft) => {
     migrateWorldFile(draft)
     const statements = [...referenceStatements(spec.referenceData), structureStatement(structure)]
     writeTemplateRows(draft, { row, keys: await keysToBe, statements })

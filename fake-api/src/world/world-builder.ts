@@ -4,7 +4,7 @@ import { renewStructure, structureOf } from './file-structure.ts'
 import { initialiseFile } from './initialise-file.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { ensureTemplate, type Template } from './template.ts'
-import { copyDatabase, firstStateFile, madeWhole, moveDatabase } from './world-files.ts'
+import { copyDatabase, firstStateFile, makeDraft, moveDatabase } from './world-files.ts'
 import { setUpStep, type WorldSpec } from './world-spec.ts'
 
 /** Makes the files of worlds from the template, and brings kept ones up to it. */
@@ -31,7 +31,7 @@ export class WorldBuilder {
 
   /** Puts a whole new world into a folder. Its file appears under its name only when it is complete. */
   async build(folder: string, spec: WorldSpec): Promise<void> {
-    await madeWhole(join(folder, 'draft.db'), async (draft) => {
+    await makeDraft(join(folder, 'draft.db'), async (draft) => {
       await copyDatabase(this.#template.file, draft)
       await initialiseFile(this.#pool, draft, setUpStep(spec))
       await moveDatabase(draft, firstStateFile(folder))
@@ -43,7 +43,7 @@ export class WorldBuilder {
     renewStructure(file, this.#template, this.#options.template.referenceData)
   }
 
-  /** Does it only when the file is of another structure: to a snapshot, or a test world of the process before. */
+  /** Migrates a file whose structure differs from that of the template: a snapshot, or a test world of an earlier process. */
   renew(file: string): void {
     if (structureOf(file) !== this.#template.structure) this.bringUpToDate(file)
   }

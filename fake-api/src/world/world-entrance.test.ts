@@ -66,7 +66,7 @@ it('counts a request that enters in the same tick as a restore asks for the worl
 })
 
 it.each(['restore', 'deletion'] as const)(
-  'lets in what somebody inside waits for during a %s',
+  'a request that comes from inside a world enters while a %s waits for the world to be empty',
   async (kind) => {
     const entrance = entranceOfNothing()
     const leave = await entrance.enter()
@@ -78,7 +78,7 @@ it.each(['restore', 'deletion'] as const)(
   },
 )
 
-it('lets nothing in that comes from inside once the world is being replaced', async () => {
+it('a request that comes from inside a world waits once a restore replaces it', async () => {
   const entrance = entranceOfNothing()
   const log: string[] = []
   const restore = heldWork(log, 'restore')

@@ -49,8 +49,8 @@ export async function moveDatabase(from: string, to: string): Promise<void> {
   await rename(from, to)
 }
 
-/** Makes a database under the name of a draft; what is there of it is removed before, and when it fails. */
-export async function madeWhole(draft: string, make: (draft: string) => Promise<void>): Promise<void> {
+/** Makes a database under the name of a draft. An earlier draft is removed before, and this one when making it fails. */
+export async function makeDraft(draft: string, make: (draft: string) => Promise<void>): Promise<void> {
   await removeDatabase(draft)
   try {
     await make(draft)

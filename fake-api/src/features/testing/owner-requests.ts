@@ -1,7 +1,7 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 
 /** What one user has in a world, by the names requests use. */
-export interface Things {
+export interface OwnedNames {
   deviceId: string
   deviceKey: string
   iccid: string
@@ -27,11 +27,11 @@ interface Sent {
 export type OwnerRequest = readonly [
   operation: HttpOperationId,
   about: string,
-  request: (things: Things, asker: Things) => Sent,
+  request: (names: OwnedNames, asker: OwnedNames) => Sent,
 ]
 
-/** Things nobody has. */
-export const NOWHERE: Things = {
+/** Names of a user who does not exist. */
+export const UNKNOWN_NAMES: OwnedNames = {
   deviceId: '3701000000000000000009',
   deviceKey: 'dk0000000000000000',
   iccid: '89860012345678901238',

@@ -14,7 +14,7 @@ import { openTestRegistry } from '../../world/test-world.ts'
 import type { Reader, World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { REVIEW_PHONE } from '../users/domain/review-account.ts'
-import { NOWHERE, type OwnerRequest, type Things } from './owner-requests.ts'
+import { type OwnedNames, type OwnerRequest, UNKNOWN_NAMES } from './owner-requests.ts'
 
 /** A world with two owners, `u1` and `u2`. */
 interface TwoOwners extends AsyncDisposable {
@@ -54,17 +54,17 @@ async function openTwoOwners(): Promise<TwoOwners> {
   const scenario = scenarioTable({ ...features, books: CONTRACT_BOOKS })['two-owners']
   const setUp = async (ctx: WorldTx) => {
     await scenario?.setUp(ctx)
-    await giveMore(ctx)
+    await addMissingRows(ctx)
   }
   const id = await registry.create({ scenario: 'two-owners', seed: 1, setUp })
   const answersIn = async (world: World, [operation, , request]: OwnerRequest): Promise<Answers> => {
-    const [mine, theirs] = [await thingsOf(world.read, 'u1'), await thingsOf(world.read, 'u2')]
+    const [mine, theirs] = [await ownedNamesOf(world.read, 'u1'), await ownedNamesOf(world.read, 'u2')]
     if (request(theirs, mine).given === 'shared') await share(world, theirs.contractDeviceKey)
     const handle = handlers[operation] as AnyHandler
-    const asked = (userId: string, things: Things, asker: Things) =>
-      outcomeOf(handle({ query: {}, ...request(things, asker) }, contextOf(world, userId)))
+    const asked = (userId: string, names: OwnedNames, asker: OwnedNames) =>
+      outcomeOf(handle({ query: {}, ...request(names, asker) }, contextOf(world, userId)))
     const before = await keptIn(world.read)
-    const unknown = await asked('u1', NOWHERE, mine)
+    const unknown = await asked('u1', UNKNOWN_NAMES, mine)
     const foreign = await asked('u1', theirs, mine)
     const after = await keptIn(world.read)
     const own = await asked('u2', theirs, theirs)
@@ -78,7 +78,7 @@ async function openTwoOwners(): Promise<TwoOwners> {
 }
 
 /** What the scenario lacks for some operation to tell one owner from another. */
-async function giveMore(ctx: WorldTx): Promise<void> {
+async function addMissingRows(ctx: WorldTx): Promise<void> {
   await bindCamera(ctx, 'u2', { deviceName: 'Shed', cover: 'ball', sort: 9 })
   await ctx.tx.device.updateMany({ data: { canUnattended: true, canWechatCall: true } })
   // The accounts of reviewers, who may do all that others may.
@@ -89,7 +89,7 @@ async function giveMore(ctx: WorldTx): Promise<void> {
 }
 
 /** What a user has in a world of two owners. */
-export async function thingsOf(read: Reader, userId: string): Promise<Things> {
+export async function ownedNamesOf(read: Reader, userId: string): Promise<OwnedNames> {
   const orders = await read.order.findMany({ where: { userId }, orderBy: { createdAtMs: 'asc' } })
   const paid = orders.find(({ status }) => status === 4)
   const device = await read.device.findFirstOrThrow({
@@ -109,9 +109,9 @@ export async function thingsOf(read: Reader, userId: string): Promise<Things> {
     contractDeviceKey: contract?.device.deviceKey ?? device.deviceKey,
     unpaidOrderNo: orders.find(({ status }) => status === 0)?.orderNo ?? '',
     paidOrderNo: paid?.orderNo ?? '',
-    contractCode: contract?.contractCode ?? NOWHERE.contractCode,
+    contractCode: contract?.contractCode ?? UNKNOWN_NAMES.contractCode,
     storePackageId: String(device.entitlements[0]?.id ?? ''),
-    couponId: coupon?.couponId ?? NOWHERE.couponId,
+    couponId: coupon?.couponId ?? UNKNOWN_NAMES.couponId,
   }
 }
 
@@ -134,7 +134,7 @@ async function outcomeOf(answer: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** What a stranger could have changed. */
+/** Everything that a request of another user could change. */
 async function keptIn(read: Reader): Promise<unknown> {
   return [
     await read.order.findMany(),

@@ -9,7 +9,7 @@ export interface NamedTest {
 }
 
 /** The command that runs a test alone. */
-export function againCommand(layer: 'unit' | 'contract' | 'e2e', { file, title }: NamedTest): string {
+export function rerunCommand(layer: 'unit' | 'contract' | 'e2e', { file, title }: NamedTest): string {
   const words = [relative(rootDir, file), ...(title === undefined ? [] : [title])]
   return projectCommand(['test', layer, ...words.map(quoted)].join(' '))
 }

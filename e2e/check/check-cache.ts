@@ -22,7 +22,7 @@ export interface Pass {
 }
 
 /** The last pass of each check, kept below `node_modules` so that a new install may forget it. */
-export class PassedBefore {
+export class CheckCache {
   readonly #folder: string
 
   constructor(folder = join(rootDir, 'node_modules/.cache/skyshop-check')) {

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectCommand, rootDir } from './project.ts'
-import { againCommand } from './test-again.ts'
+import { rerunCommand } from './rerun-command.ts'
 
 const file = join(rootDir, 'web/src/a.test.ts')
 
 it('runs a file that did not load by its path', () => {
-  expect(againCommand('unit', { file })).toBe(projectCommand('test unit web/src/a.test.ts'))
+  expect(rerunCommand('unit', { file })).toBe(projectCommand('test unit web/src/a.test.ts'))
 })
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ['costs $5 in `yuan`', "'costs $5 in `yuan`'"],
   ["tells a device's name", `'tells a device'\\''s name'`],
 ])('hands the title %j to a shell as it is', (title, quoted) => {
-  expect(againCommand('e2e', { file, title })).toBe(projectCommand(`test e2e web/src/a.test.ts ${quoted}`))
+  expect(rerunCommand('e2e', { file, title })).toBe(projectCommand(`test e2e web/src/a.test.ts ${quoted}`))
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { commandPath, rootDir } from './project.ts'
+import { commandPath, rootDir } from '../run/project.ts'
 
 const refused = [
   'width="0.52rem"',

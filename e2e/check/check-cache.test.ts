@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
+import { fingerprint } from './check-cache.ts'
 import { checks } from './check-table.ts'
-import { hashFiles } from './files.ts'
-import { fingerprint } from './passed-before.ts'
+import { hashFiles } from './file-hashes.ts'
 
 const everything = () => true
 const nothing = () => false
 
 it.each(['pnpm-lock.yaml', 'package.json', 'web/package.json', 'e2e/check/check-table.ts'])(
-  'names another content when %s changes, whatever a check reads',
+  'fingerprint differs when %s changes, whatever a check reads',
   (path) => {
     const before = fingerprint(new Map([[path, 'one']]), nothing)
     expect(fingerprint(new Map([[path, 'two']]), nothing)).not.toBe(before)
   },
 )
 
-it('names another content when a file is renamed', () => {
+it('fingerprint differs when a file is renamed', () => {
   const before = fingerprint(new Map([['a.ts', 'one']]), everything)
   expect(fingerprint(new Map([['b.ts', 'one']]), everything)).not.toBe(before)
 })
@@ -31,7 +31,7 @@ it('covers the configuration of every tool', () => {
   expect(read('dead-code')).toEqual(expect.arrayContaining(['knip.json', 'vitest.config.ts']))
   expect(read('contracts')).toEqual(expect.arrayContaining(['redocly.yaml', 'openapi/generated/wechat.json']))
   expect(read('lint')).toEqual(
-    expect.arrayContaining(['biome.json', '.gitignore', 'e2e/run/svg-lengths.grit']),
+    expect.arrayContaining(['biome.json', '.gitignore', 'e2e/check/svg-lengths.grit']),
   )
   expect(read('styles')).toContain('stylelint.config.js')
 })
