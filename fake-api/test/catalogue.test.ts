@@ -79,6 +79,7 @@ it('brings a kept default world to the prices of the source, and orders that exi
   expect((await priceListOf(before)).get(MONTH)).toBe(FORMER_FEN)
 
   const { version, packages } = await update(stack)
+  expect(before.world.catalogue.sourceVersion).toBe(version)
   expect(packages).toEqual([
     { packageId: MONTH, change: 'changed', priceFen: MONTH_FEN, formerPriceFen: FORMER_FEN },
     { packageId: YEAR, change: 'added', priceFen: expect.any(Number), formerPriceFen: null },
@@ -86,7 +87,7 @@ it('brings a kept default world to the prices of the source, and orders that exi
   ])
 
   const after = await shopOf(stack)
-  expect(after.world.catalogue).toEqual({ version, isCurrent: true })
+  expect(after.world.catalogue).toEqual({ version, sourceVersion: version, isCurrent: true })
   const list = await priceListOf(after)
   expect([list.get(MONTH), list.has(YEAR), list.has('cloud-former')]).toEqual([MONTH_FEN, true, false])
   const { prepayid } = await openPayment(after, orderNo)

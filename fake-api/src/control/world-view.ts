@@ -28,14 +28,13 @@ export async function worldView(world: World, services: WorldViewServices): Prom
     world.read.world.findFirstOrThrow(),
     services.users.signedIn(world),
   ])
-  const version = world.referenceVersion()
   return {
     worldId: world.id,
     tenantId: await tenantOfWorld(world),
     scenario: facts.scenario,
     seed: facts.seed,
     isDefault: world.id === defaultWorldId,
-    catalogue: { version: versionText(version), isCurrent: version === services.catalogue.version },
+    catalogue: catalogueView(world.referenceVersion(), services.catalogue.version),
     user: userView(account),
     profile: profileView(account),
     devices: await deviceViews(world, account.userId, services),
@@ -77,4 +76,12 @@ async function deviceViews(
 
 function flagOf(value: number | null): 0 | 1 | null {
   return value === 0 || value === 1 ? value : null
+}
+
+function catalogueView(version: number, sourceVersion: number): Schemas['World']['catalogue'] {
+  return {
+    version: versionText(version),
+    sourceVersion: versionText(sourceVersion),
+    isCurrent: version === sourceVersion,
+  }
 }

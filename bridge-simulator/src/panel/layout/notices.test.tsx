@@ -1,9 +1,13 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { PanelView } from '../model/panel-view.ts'
 import { world } from '../store/store-fixture.ts'
 import { LanguageProvider } from '../texts/texts-context.ts'
 import { Notices } from './notices.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const quiet = {
   connection: { state: 'live' },
@@ -11,17 +15,26 @@ const quiet = {
   wire: { world: world('default') },
 } as unknown as PanelView
 
-function wordsOf(view: Partial<PanelView>, language: 'en' | 'zh'): string {
+function notices(view: Partial<PanelView>, language: 'en' | 'zh') {
   const nothing = () => undefined
   const actions = {
     ...{ retry: nothing, dismissTrouble: nothing, openFile: nothing },
     ...{ restart: nothing, updateCatalogue: nothing },
   }
-  return renderToStaticMarkup(
+  return (
     <LanguageProvider value={language}>
       <Notices view={{ ...quiet, ...view }} actions={actions} onMissing={() => undefined} />
-    </LanguageProvider>,
+    </LanguageProvider>
   )
+}
+
+const wordsOf = (view: Partial<PanelView>, language: 'en' | 'zh') =>
+  renderToStaticMarkup(notices(view, language))
+
+/** A world of a source before this version. */
+function olderThan(sourceVersion: string): PanelView['wire'] {
+  const catalogue = { version: '00000001', sourceVersion, isCurrent: false }
+  return { world: { ...world('default'), catalogue } } as PanelView['wire']
 }
 
 it('tells of a world and of a link that are gone in the language of the panel', () => {
@@ -40,10 +53,23 @@ it('marks a sentence of the server as the English it is', () => {
 
 it('offers new prices and a new beginning while the world is older than the source, in both languages', () => {
   expect(wordsOf({}, 'en')).toBe('')
-  const older = { ...world('default'), catalogue: { version: '00000001', isCurrent: false } }
-  const wire = { world: older } as PanelView['wire']
+  const wire = olderThan('00000002')
   const english = wordsOf({ wire }, 'en')
   for (const words of ['older than the source', 'Bring prices up to date', 'Begin again', 'Hide'])
     expect(english).toContain(words)
   expect(wordsOf({ wire }, 'zh').replace(/<[^>]+>|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
+})
+
+it('hides the notice of older prices until the source changes again', async () => {
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  const shown = async (sourceVersion: string) => {
+    await act(async () => root.render(notices({ wire: olderThan(sourceVersion) }, 'en')))
+    return element.textContent.includes('older than the source')
+  }
+  expect(await shown('00000002')).toBe(true)
+  const hide = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Hide')
+  await act(async () => hide?.click())
+  expect([await shown('00000002'), await shown('00000003')]).toEqual([false, true])
+  await act(async () => root.unmount())
 })

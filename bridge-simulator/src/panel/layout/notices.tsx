@@ -112,7 +112,7 @@ function GoneNotice({ view: { goneWorld }, actions }: NoticesProps) {
 function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
   const { trouble } = useTexts()
   const { worldId, scenario, catalogue } = wire.world
-  const place = `${worldId} ${catalogue.version}`
+  const place = `${worldId} ${catalogue.version} ${catalogue.sourceVersion}`
   const [hidden, setHidden] = useState<string | null>(null)
   if (catalogue.isCurrent || hidden === place) return null
   return (

@@ -24,7 +24,7 @@ export function world(worldId: string): Schemas['World'] {
     scenario: 'new-owner',
     seed: 1,
     isDefault: worldId === 'default',
-    catalogue: { version: '00000002', isCurrent: true },
+    catalogue: { version: '00000002', sourceVersion: '00000002', isCurrent: true },
     user: { userId: 'u1', token: 'x', tokenExpiresAtMs: 10_000, phone: '13800000000', isReviewer: false },
     profile: {
       platform: 'android',
