@@ -36,7 +36,8 @@ CREATE INDEX IF NOT EXISTS "Entry_orderNo" ON "Entry"("orderNo") WHERE "orderNo"
 CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
-const defaultLimit = 1000
+/** How many entries a query answers that names no limit. */
+export const defaultLimit = 1000
 
 /** What a journal file defines, as a comparable text. */
 export function journalSchema(): string {

@@ -1,14 +1,14 @@
 import type { WallClock } from '../world/wall-clock.ts'
 import type { JournalEntry, NewJournalEntry } from './journal-entry.ts'
 import { maskSecrets } from './journal-mask.ts'
-import { type JournalFilter, JournalStore } from './journal-store.ts'
+import { defaultLimit, type JournalFilter, JournalStore } from './journal-store.ts'
 import { maskText } from './masked-text.ts'
 
 /** The append-only causal log of one world (design §2.6). */
 export interface Journal {
   /** Numbers, stamps, masks and buffers an entry; written within 50 ms and before any query. */
   append(entry: NewJournalEntry): JournalEntry
-  /** Oldest first. */
+  /** Oldest first; while the disk is full, what is stored and then what waits to be. */
   query(filter?: JournalFilter): readonly JournalEntry[]
   /** 0 for an empty journal. */
   readonly lastSeq: number
@@ -47,6 +47,8 @@ export class JournalLossError extends Error {
   }
 }
 
+/** Entries kept in memory while none can be written; of more, the oldest go. */
+export const mostBuffered = 5_000
 const flushAfterMs = 50
 const flushAgainAfterMs = 1000
 
@@ -65,6 +67,8 @@ export class JournalFile implements Journal {
   #cancelFlush: (() => void) | null = null
   /** Why the last flush failed, which was reported; null when it did not. */
   #failure: unknown = null
+  /** Entries that were never written, as the buffer had no room for more. */
+  #dropped: { fromSeq: number; untilSeq: number } | null = null
   #closed = false
 
   constructor(options: JournalOptions) {
@@ -91,13 +95,18 @@ export class JournalFile implements Journal {
     // A request may end after its world was deleted; its entry has nowhere to go.
     if (this.#closed) return complete
     this.#buffer.push(complete)
+    if (this.#buffer.length > mostBuffered) this.#dropOldest()
     this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)
     return complete
   }
 
   query(filter: JournalFilter = {}): readonly JournalEntry[] {
-    return this.#flushed().query(filter)
+    const store = this.#opened()
+    this.#flushInBackground()
+    const stored = store.query(filter)
+    if (this.#failure === null) return stored
+    return [...stored, ...this.#queryBuffer(filter)].slice(0, filter.limit ?? defaultLimit)
   }
 
   get lastSeq(): number {
@@ -128,7 +137,6 @@ export class JournalFile implements Journal {
 
   /** Writes the buffer and closes the file until it is needed again; subscribers stay. */
   rest(): void {
-    this.#cancelFlush?.()
     this.#flushInBackground()
     this.#store?.close()
     this.#store = null
@@ -159,10 +167,47 @@ export class JournalFile implements Journal {
     this.#failure = null
     this.#cancelFlush?.()
     this.#cancelFlush = null
+    this.#tellDropped()
     return store
   }
 
+  /** What waits to be written, looked through by the same SQL as what is stored. */
+  #queryBuffer(filter: JournalFilter): JournalEntry[] {
+    const store = new JournalStore(':memory:', [])
+    try {
+      store.write(this.#buffer)
+      return store.query(filter)
+    } finally {
+      store.close()
+    }
+  }
+
+  #dropOldest(): void {
+    const untilSeq = this.#buffer.shift()?.seq ?? 0
+    this.#dropped = { fromSeq: this.#dropped?.fromSeq ?? untilSeq, untilSeq }
+  }
+
+  /** Once there is room again, so that a gap in the numbers has its reason beside it. */
+  #tellDropped(): void {
+    if (this.#dropped === null) return
+    const { fromSeq, untilSeq } = this.#dropped
+    const count = untilSeq - fromSeq + 1
+    this.#dropped = null
+    this.append({
+      traceId: `state-${this.lastSeq + 1}`,
+      kind: 'state',
+      operationId: 'journal-gap',
+      from: 'world',
+      to: 'world',
+      label: 'journal-gap',
+      status: 'lost',
+      note: `${count} entries could not be written and are lost: ${fromSeq} to ${untilSeq}.`,
+      request: { count, fromSeq, untilSeq },
+    })
+  }
+
   #flushInBackground(): void {
+    this.#cancelFlush?.()
     this.#cancelFlush = null
     if (this.#buffer.length === 0) return
     try {
@@ -179,7 +224,9 @@ export class JournalFile implements Journal {
   }
 
   #reportLoss(): void {
-    this.#options.onError(new JournalLossError(this.#buffer.length, this.#options.file))
+    const { fromSeq = 0, untilSeq = -1 } = this.#dropped ?? {}
+    const count = this.#buffer.length + untilSeq - fromSeq + 1
+    this.#options.onError(new JournalLossError(count, this.#options.file))
     this.#buffer = []
   }
 }

@@ -66,6 +66,7 @@ export const happenedTexts = {
     'update-catalogue': 'Prices brought up to date',
     fork: 'Forked',
     import: 'Opened from a file',
+    'journal-gap': 'Entries of the journal are lost: the disk was full',
     'callbacks are held': 'Callbacks are held',
     'callbacks leave when due': 'Callbacks leave when due',
     'callback dropped': 'Callback dropped',

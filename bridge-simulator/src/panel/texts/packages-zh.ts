@@ -67,6 +67,7 @@ export const zhHappenedTexts: Texts['happened'] = {
     'update-catalogue': '价格已更新',
     fork: '已分支',
     import: '从文件打开',
+    'journal-gap': '部分日志已丢失：磁盘曾写满',
     'callbacks are held': '通知已暂扣',
     'callbacks leave when due': '通知到点送达',
     'callback dropped': '通知已丢弃',

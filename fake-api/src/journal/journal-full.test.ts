@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { FakeWallClock } from '../world/test-world.ts'
+import { JournalFile, mostBuffered } from './journal.ts'
+import type { NewJournalEntry } from './journal-entry.ts'
+
+const entry: NewJournalEntry = {
+  traceId: 't1',
+  kind: 'http',
+  operationId: 'addOrder',
+  from: 'shop',
+  to: 'upstream',
+  label: 'POST /v1/order/add',
+  status: '200',
+}
+
+/** A journal with one stored entry that can be read but, as on a full disk, not written until `free`. */
+function fullJournal() {
+  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-journal-')), 'journal.db')
+  const wallClock = new FakeWallClock()
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const journal = new JournalFile({ file, wallClock, virtualNowMs: () => 42, onError })
+  journal.append(entry)
+  wallClock.moveBy(50)
+  const other = new DatabaseSync(file)
+  other.exec(`CREATE TRIGGER "full" BEFORE INSERT ON "Entry"
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  const free = () => {
+    other.exec('DROP TRIGGER "full"')
+    other.close()
+  }
+  return { journal, wallClock, errors, free }
+}
+
+it('answers a query with what is stored and what waits, filtered alike, while the disk is full', () => {
+  const { journal, wallClock, errors, free } = fullJournal()
+  journal.append({ ...entry, kind: 'job' })
+  journal.append(entry)
+  const seqs = (filter: Parameters<typeof journal.query>[0]) => journal.query(filter).map(({ seq }) => seq)
+  expect([seqs({}), seqs({ kinds: ['http'] }), seqs({ limit: 2 }), seqs({ afterSeq: 2 })]).toEqual([
+    [1, 2, 3],
+    [1, 3],
+    [1, 2],
+    [3],
+  ])
+  expect(errors.map(String)).toEqual(['Error: database or disk is full'])
+  expect(() => journal.hash()).toThrow('full')
+  expect(wallClock.delaysMs).toEqual([1000])
+  free()
+  wallClock.moveBy(1000)
+  expect([seqs({}), wallClock.delaysMs]).toEqual([[1, 2, 3], []])
+  journal.close()
+})
+
+it('keeps so many entries while the disk is full, and tells how many older ones are lost once there is room', () => {
+  const { journal, wallClock, free } = fullJournal()
+  for (let count = 0; count < mostBuffered + 3; count += 1) journal.append(entry)
+  const limit = mostBuffered * 2
+  const heldSeqs = journal.query({ limit }).map(({ seq }) => seq)
+  expect([heldSeqs.length, ...heldSeqs.slice(0, 2)]).toEqual([mostBuffered + 1, 1, 5])
+  free()
+  wallClock.moveBy(1000)
+  wallClock.moveBy(50)
+  const told = journal.query({ limit }).at(-1)
+  expect(told).toMatchObject({
+    seq: mostBuffered + 5,
+    operationId: 'journal-gap',
+    note: '3 entries could not be written and are lost: 2 to 4.',
+    request: { count: 3, fromSeq: 2, untilSeq: 4 },
+  })
+  journal.append(entry)
+  expect(journal.query({ afterSeq: mostBuffered + 4 }).map(({ operationId }) => operationId)).toEqual([
+    'journal-gap',
+    'addOrder',
+  ])
+  journal.close()
+})
+
+it('counts the entries it dropped among those that are lost at its end', () => {
+  const { journal, errors, free } = fullJournal()
+  for (let count = 0; count < mostBuffered + 3; count += 1) journal.append(entry)
+  journal.close()
+  free()
+  expect(String(errors.at(-1))).toContain(`The last ${mostBuffered + 3} entries`)
+})
