@@ -1,3 +1,5 @@
+import { clockEndMs } from '@skyshop/openapi/time-limits'
+
 /** A moment in integer milliseconds since 1970-01-01 UTC. */
 export type Instant = number
 
@@ -10,7 +12,7 @@ export const DAY_MS = 24 * HOUR_MS
  * Where the clock of every world ends: the year 2200. Providers sign with ten digits of seconds, which end in 2286, and
  * a package sold then may last a hundred years.
  */
-export const LATEST_INSTANT_MS: Instant = 7_258_118_400_000
+export const LATEST_INSTANT_MS: Instant = clockEndMs
 
 /** China keeps one offset all year, so Beijing time needs no time-zone data and no process TZ. */
 const BEIJING_OFFSET_MS = 8 * HOUR_MS

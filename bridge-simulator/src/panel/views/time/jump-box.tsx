@@ -1,3 +1,4 @@
+import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { useState } from 'react'
 import { dueText } from '../../model/due-text.ts'
 import { dueTitle } from '../../model/due-title.ts'
@@ -9,9 +10,6 @@ import { Field } from '../../parts/field.tsx'
 import { SectionHead } from '../../parts/section-head.tsx'
 import { useTexts } from '../../texts/texts-context.ts'
 import styles from './jump-box.module.css'
-
-/** Where a clock of the contract ends: the year 2200. */
-const LATEST_MS = 7_258_118_400_000
 
 const dayMs = 86_400_000
 const steps = { minute: 60_000, quarter: 900_000, hour: 3_600_000, day: dayMs, period: 30 * dayMs } as const
@@ -51,7 +49,7 @@ function JumpForm({ clock, onJump }: { clock: ClockView; onJump: (worldMs: numbe
     const worldMs = parseWorldTime(text)
     if (worldMs === null) return setError(texts.world.jumpUnreadable)
     if (worldMs < clock.nowMs) return setError(texts.world.jumpBackwards)
-    if (worldMs > LATEST_MS) return setError(texts.world.jumpTooFar)
+    if (worldMs > clockEndMs) return setError(texts.world.jumpTooFar)
     setError(null)
     setText('')
     onJump(worldMs)
