@@ -8,6 +8,9 @@ import { scaledMs } from '../kit/limits.ts'
 import { rootDir, toolEnv } from './project.ts'
 import { runCommand } from './run-command.ts'
 
+/** As long as a test may take. */
+const limitMs = scaledMs(180_000)
+
 let productUrl = ''
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-sim-'))
 const freePorts = { SKYSHOP_PRODUCT_PORT: '0', SKYSHOP_GATEWAY_PORT: '0', SKYSHOP_CONTROL_PORT: '0' }
@@ -25,7 +28,7 @@ beforeAll(async () => {
   const addresses = { panelUrl: 'http://127.0.0.1:4000', shopUrl: '', ...JSON.parse(ready) }
   productUrl = addresses.productUrl
   writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses))
-}, scaledMs(60_000))
+}, limitMs)
 
 afterAll(() => {
   upstream.kill('SIGKILL')
@@ -34,7 +37,7 @@ afterAll(() => {
 
 async function sim(...args: string[]) {
   const env = { SKYSHOP_DATA_DIR: folder, SKYSHOP_CONTROL_URL: '' }
-  return runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', ...args], { env })
+  return runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', ...args], { env, limitMs })
 }
 
 async function newWorld(scenario: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { scaledMs } from '../kit/limits.ts'
+import { machineSlowness } from '../kit/machine-speed.ts'
 import { provisionBrowser, thisMachine, withWindow } from './browser.ts'
 import { provisionFonts } from './fonts.ts'
 import { generateSources } from './generate-sources.ts'
@@ -22,8 +22,11 @@ import {
 import type { Tally } from './tally.ts'
 import type { Selection } from './test-command.ts'
 
-/** Far above what the suites take on two slow cores, and as many times longer as a test may take. */
-const suiteLimitMs = scaledMs(3_600_000)
+/** Far above what the suites take on two slow cores, and longer on a slow machine, as the limits of the tests are. */
+function suiteLimitMs(): number {
+  // Kept from the tests: they measure beside each other, when the machine is as busy as it will be.
+  return Math.round(3_600_000 * machineSlowness({ ...process.env }))
+}
 
 /** The whole of a layer. */
 export const everything: Selection = { paths: [], titles: [] }
@@ -82,7 +85,7 @@ export async function scenarios(
         cwd: join(rootDir, 'e2e'),
         env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         output: 'show',
-        limitMs: suiteLimitMs,
+        limitMs: suiteLimitMs(),
       },
     )
     // Its window has shown how the scenarios ended, and leaves no report.
@@ -122,7 +125,7 @@ async function vitest(
       {
         env: layer === 'contract' ? farZone : {},
         output: company === 'beside' ? 'keep' : 'show',
-        limitMs: suiteLimitMs,
+        limitMs: suiteLimitMs(),
       },
     )
     if (company === 'beside') process.stdout.write(`\n── ${layer}, at its end ──\n${stdout}${stderr}`)

@@ -6,7 +6,7 @@ import {
   type OwnerRequest,
   UNKNOWN_NAMES,
 } from '../src/features/testing/owner-requests.ts'
-import { ownedNamesOf as thingsIn } from '../src/features/testing/two-owners.ts'
+import { ownedNamesOf as readOwnedNames } from '../src/features/testing/two-owners.ts'
 import { control, deleteWorld, makeWorld, stateOf } from './support/control.ts'
 import { ShopClient } from './support/shop-client.ts'
 import { startTestStack, type TestStack } from './support/test-stack.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Device keys are on no wire but the host's, so they come from the world's file. */
 const ownedNamesOf = (userId: string) =>
-  stack.app.registry.use(client.world.worldId, ({ read }) => thingsIn(read, userId))
+  stack.app.registry.use(client.world.worldId, ({ read }) => readOwnedNames(read, userId))
 
 /** Every signed-in operation that names an order or a device, with each kind of thing it could give away. */
 const ROWS: OwnerRequest[] = Object.values(OWNER_REQUESTS).flat()
