@@ -36,16 +36,19 @@ export async function advanceDays(server: ServerProcess, days: number): Promise<
 }
 
 async function control<T>(server: ServerProcess, method: string, path: string, body?: object): Promise<T> {
-  const response = await patiently(() =>
-    fetch(`${server.addresses.controlUrl}/control/worlds/${WORLD}${path}`, {
+  const response = await patiently(async () => {
+    const answer = await fetch(`${server.addresses.controlUrl}/control/worlds/${WORLD}${path}`, {
       method,
       headers: {
         'x-skyshop-control': server.controlToken,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-    }),
-  )
+    })
+    // A server that has just started again answers before its new token has been read from its ready line.
+    if (answer.status === 403) throw new Error('the token of the process before')
+    return answer
+  })
   return (await response.json()) as T
 }
 
