@@ -12,6 +12,8 @@ const runs = 5
 /** Far above what a busy machine takes. */
 const patienceMs = 240_000
 const pollMs = 10
+/** The file watcher of Vite takes changes of a file within 50 ms for one, and an edit is seen sooner than that. */
+const restMs = 200
 
 /** One kind of edit: what is written where, and how it is known to be seen. `at` is the number of the run. */
 interface Edit {
@@ -61,24 +63,27 @@ async function seenAfter(
   changes: ReturnType<Edit['changes']>,
   isSeen: () => Promise<boolean | null>,
 ): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, restMs))
   const originals = changes.map(({ path }) => [path, readFileSync(join(folder, path), 'utf8')] as const)
   for (const { path, from, to } of changes) {
     const text = readFileSync(join(folder, path), 'utf8')
     if (!text.includes(from)) throw new Error(`${path} has no ${from} to edit.`)
     writeFileSync(join(folder, path), text.replace(from, to))
   }
-  const tookMs = await timeUntil(async () => (await isSeen()) === true)
+  const where = changes.map(({ path }) => path).join(' and ')
+  const tookMs = await timeUntil(`The edit of ${where}`, async () => (await isSeen()) === true)
+  await new Promise((resolve) => setTimeout(resolve, restMs))
   for (const [path, text] of originals) writeFileSync(join(folder, path), text)
   // The next edit begins when this one is undone, so that each is timed alone.
-  await timeUntil(async () => (await isSeen()) === false)
+  await timeUntil(`The end of the edit of ${where}`, async () => (await isSeen()) === false)
   return tookMs
 }
 
-async function timeUntil(isTrue: () => Promise<boolean>): Promise<number> {
+async function timeUntil(what: string, isTrue: () => Promise<boolean>): Promise<number> {
   const startedMs = performance.now()
   while (!(await isTrue())) {
     if (performance.now() - startedMs > patienceMs)
-      throw new Error(`An edit was not seen in ${patienceMs} ms.`)
+      throw new Error(`${what} was not seen in ${patienceMs} ms.`)
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
   return performance.now() - startedMs
