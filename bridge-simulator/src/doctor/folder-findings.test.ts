@@ -48,6 +48,11 @@ it('tells of worlds that the next start removes', () => {
   })
 })
 
+it('takes an editor that has the file of the upstream open for no upstream', () => {
+  const editor = new Map([[8, { parentPid: 7, command: 'vim /skyshop/fake-api/src/server.ts' }]])
+  expect(leftoversFinding({ ...quiet, dataDir: tempDir() }, editor)).toMatchObject({ text: 'none' })
+})
+
 it('names the address file of a simulator that was killed, and not of one that runs', () => {
   const dataDir = tempDir()
   writeFileSync(join(dataDir, 'stack.json'), '{}')

@@ -34,9 +34,14 @@ export function leftoversFinding(
 function orphansOf(root: string, processes: ReadonlyMap<number, ListedProcess>): number[] {
   const upstream = join(root, 'fake-api/src/server.ts')
   return [...processes]
-    .filter(([, { command }]) => command.includes(upstream))
+    .filter(([, { command }]) => isUpstream(command, upstream))
     .filter(([, { parentPid }]) => !processes.get(parentPid)?.command.includes('start.ts'))
     .map(([pid]) => pid)
+}
+
+/** A Node that runs the file; an editor that has it open is none. */
+function isUpstream(command: string, file: string): boolean {
+  return command.endsWith(` ${file}`) && /(^|[/])node$/.test(command.slice(0, -file.length - 1))
 }
 
 function countWorlds(dataDir: string): number {

@@ -38,7 +38,8 @@ function readProc(pid: number): ListedProcess {
 }
 
 function listWithPs(which: readonly string[]): Map<number, ListedProcess> {
-  const listed = execFileSync('ps', ['-o', 'pid=,ppid=,command=', ...which], { encoding: 'utf8' })
+  // Wide: without a terminal some systems cut lines at 79 characters.
+  const listed = execFileSync('ps', ['-ww', '-o', 'pid=,ppid=,command=', ...which], { encoding: 'utf8' })
   const rows = listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)
   return new Map(
     [...rows].map(([, pid, parent, command = '']) => [Number(pid), { parentPid: Number(parent), command }]),

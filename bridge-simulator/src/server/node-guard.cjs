@@ -7,10 +7,10 @@
 'use strict'
 
 var major = Number(process.versions.node.split('.')[0])
-/* `install` asks before anything is installed: is this Node able to install the other? */
+/* `install` asks before anything is installed: is this Node able to install the other? `installed` comes after it. */
 var isInstall = process.argv[2] === 'install'
 var oldestInstaller = 18
-var needed = isInstall ? oldestInstaller : 24
+var needed = isInstall || process.argv[2] === 'installed' ? oldestInstaller : 24
 
 if (major < needed) {
   process.stderr.write(
@@ -26,18 +26,13 @@ if (major < needed) {
 }
 
 /*
- * When an install begins is kept until the next script of the project, for `start` to say how long it took. Nothing
- * depends on it.
+ * Leaves when an install began and ended, for the start that follows it to say how long it took. Nothing depends on it.
  */
 var fs = require('node:fs')
 var folder = require('node:path').join(__dirname, '../../../node_modules/.cache/skyshop')
-var stamp = folder + '/install-began'
-try {
-  if (isInstall) {
+if (isInstall || process.argv[2] === 'installed') {
+  try {
     fs.mkdirSync(folder, { recursive: true })
-    fs.writeFileSync(stamp, String(Date.now()))
-  } else {
-    process.env.SKYSHOP_INSTALL_BEGAN_MS = fs.readFileSync(stamp, 'utf8')
-    fs.unlinkSync(stamp)
-  }
-} catch (_) {}
+    fs.writeFileSync(folder + (isInstall ? '/install-began' : '/install-ended'), String(Date.now()))
+  } catch (_) {}
+}

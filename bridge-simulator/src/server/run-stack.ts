@@ -1,6 +1,7 @@
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
 import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
 import { claimDataDir } from './claim-data-dir.ts'
+import { installBefore } from './install-step.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { checkDataDir, checkPorts, codeOf, unwritable } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
@@ -32,7 +33,7 @@ export async function runStack(root: string, shutdown: StackShutdown): Promise<v
 export async function runStackOf(root: string, shutdown: StackShutdown, parts: StackParts): Promise<void> {
   const options = readStartOptions(process.env, root)
   const sayStep = stepsTo(options)
-  sayInstall(sayStep)
+  sayStep('install', installBefore(root, performance.timeOrigin))
   checkDataDir(options.dataDir)
   shutdown.onStop(claimDataDir(options.dataDir))
   await checkPorts(options.ports)
@@ -53,13 +54,6 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   shutdown.onStop(leaveAddresses(options.dataDir, addresses))
   sayStep('ready', { isUnchanged: false, tookMs: performance.now() - openedMs })
   announce(options, addresses)
-}
-
-/** The package manager installed what was missing before this program ran; `node-guard.cjs` knows since when. */
-function sayInstall(sayStep: OnStep): void {
-  const beganMs = Number(process.env.SKYSHOP_INSTALL_BEGAN_MS || Number.NaN)
-  const isUnchanged = Number.isNaN(beganMs)
-  sayStep('install', { isUnchanged, tookMs: isUnchanged ? 0 : performance.timeOrigin - beganMs })
 }
 
 /** Tells command-line tools where the stack is; answers how to take that back. */

@@ -9,6 +9,8 @@ import { EVENT_LABELS } from './due-events.ts'
 /** What a world writes of itself: its clock, its copies, what became of the things in it. */
 const OWN_NAMES = [
   ...['set-clock-mode', 'advance', 'snapshot', 'restore', 'fork', 'import', 'notify-hold', 'notify-drop'],
+  // Entries that a full disk kept out of the journal.
+  'journal-gap',
   ...[
     'order',
     'entitlement',
