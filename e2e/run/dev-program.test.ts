@@ -61,8 +61,9 @@ function edit(path: string, from: string, to: string): () => void {
   return () => writeFileSync(file, text)
 }
 
-/** What the product answers once the upstream has been replaced; the statuses of all answers till then are kept. */
+/** What the product answers once the upstream has been replaced; the statuses of all answers meanwhile are kept. */
 async function answerOfNext(statuses = new Set<number>()): Promise<string> {
+  await stack.said('upstream: restarting')
   let isReplaced = false
   void stack.said('upstream: restarted').then(() => {
     isReplaced = true

@@ -18,7 +18,7 @@ export interface RunningStack {
   startMs: number
   /** Of the process, for its own figures in /proc. */
   pid: number
-  /** Resolves when the stack has said a text, on either stream, since it was last waited for. */
+  /** Resolves when the stack has said a text, on either stream, after the text that was last waited for. */
   said: (text: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -80,8 +80,9 @@ function listenTo({ stdout, stderr }: ChildProcess): RunningStack['said'] {
   return (text) =>
     new Promise((resolve) => {
       look = () => {
-        if (!heard.includes(text)) return
-        heard = ''
+        const at = heard.indexOf(text)
+        if (at < 0) return
+        heard = heard.slice(at + text.length)
         resolve()
       }
       look()

@@ -45,6 +45,7 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
       console.error('upstream: the one from before goes on answering')
       return loaded.discard()
     }
+    console.log('upstream: restarting')
     const isReplaced = await attempt('upstream', report, async () => {
       await loaded.replace()
       return true
