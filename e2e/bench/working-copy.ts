@@ -18,5 +18,6 @@ export function copySources(): { folder: string; remove: () => void } {
   for (const name of readdirSync(join(rootDir, 'node_modules')).filter((one) => one !== '.cache')) {
     symlinkSync(join(rootDir, 'node_modules', name), join(folder, 'node_modules', name))
   }
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  // What was stopped may still write a file while the folder goes.
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }
