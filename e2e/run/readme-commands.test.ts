@@ -7,15 +7,13 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { blocksOf, terminalEnv } from '../kit/stack/terminal.ts'
 import { rootDir } from './project.ts'
+import { freePorts } from './stack.ts'
 
 /** Without a build the first start makes one. */
 const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
   existsSync(join(rootDir, file)),
 )
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-readme-'))
-const anyPort = Object.fromEntries(
-  ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
-)
 const started = new Set<ChildProcess>()
 
 // With npx gone the stack ends by itself, also after a test that failed.
@@ -37,7 +35,7 @@ function run(command: string) {
     cwd: rootDir,
     env: {
       ...terminalEnv(),
-      ...anyPort,
+      ...freePorts,
       SKYSHOP_DATA_DIR: dataDir,
       SKYSHOP_BUILD: isBuilt ? 'never' : 'auto',
     },

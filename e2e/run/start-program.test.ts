@@ -7,12 +7,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { rootDir, toolEnv } from './project.ts'
+import { freePorts } from './stack.ts'
 
 const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
   existsSync(join(rootDir, file)),
-)
-const anyPort = Object.fromEntries(
-  ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
 )
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop étage start-'))
 const started = new Set<ChildProcess>()
@@ -31,7 +29,7 @@ function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['bridge-simulator/src/server/start.ts'], {
     cwd: rootDir,
     env: toolEnv({
-      ...anyPort,
+      ...freePorts,
       SKYSHOP_DATA_DIR: dataDir,
       SKYSHOP_READY: 'json',
       SKYSHOP_BUILD: isBuilt ? 'never' : 'auto',
