@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { buildProduct } from '../run/build-product.ts'
-import { generateSources } from '../run/generate-sources.ts'
 import { rootDir } from '../run/project.ts'
 import { editFigures } from './edit-figures.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
@@ -13,7 +12,7 @@ import { webWeights } from './web-weights.ts'
 
 /** What is measured, by the name it is asked for with; those of no name in the command are all measured. */
 const parts = {
-  weights: ['Weights of the web build', weights],
+  weights: ['Weights of the web build', () => webWeights(join(rootDir, 'web/dist'))],
   paint: ['Pages on slow 4G at a quarter of the speed', paintFigures],
   touch: ['Touches at a quarter of the speed', interactionFigures],
   upstream: ['The upstream', upstreamFigures],
@@ -35,14 +34,10 @@ if (unknown.length > 0) {
   console.error(known.join('\n'))
   process.exit(2)
 }
+// In a fresh clone, what the parts measure is neither generated nor built yet.
+await buildProduct()
 for (const [name, [title, measure]] of Object.entries(parts)) {
   if (asked.length === 0 || asked.includes(name)) await part(title, measure)
-}
-
-async function weights(): Promise<Iterable<Figure>> {
-  await generateSources()
-  await buildProduct()
-  return webWeights(join(rootDir, 'web/dist'))
 }
 
 const over = figures.filter((figure) => !isWithin(figure)).length

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provisionBrowser } from '../run/browser.ts'
-import { buildProduct } from '../run/build-product.ts'
 import { commandPath, rootDir } from '../run/project.ts'
 import { runCommand } from '../run/run-command.ts'
 import type { Figure } from './figure.ts'
@@ -16,7 +15,6 @@ const limitMs = 3_600_000
 
 /** All scenarios once: what one takes of the processors, what its time goes to, and the slowest. */
 export async function* suiteFigures(): AsyncGenerator<Figure> {
-  await buildProduct()
   const startedMs = performance.now()
   const { scenarios, times } = await measuredRun()
   const seconds = (performance.now() - startedMs) / 1000

@@ -1,23 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type PackageName, rootDir, toolEnv } from './project.ts'
 import { runCommand } from './run-command.ts'
 
-/** Builds what browsers load, shop and panel, for production. */
+/** Generates what browsers load is made of, and builds it, as a start does: only what is missing or has changed. */
 export async function buildProduct(): Promise<void> {
-  await Promise.all((['web', 'bridge-simulator'] as const).map(build))
-}
-
-/** Runs the package's own build script, with its own commands on the path, as the package manager would. */
-async function build(name: PackageName): Promise<void> {
-  const folder = join(rootDir, name)
-  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    scripts: { build: string }
-  }
-  const PATH = `${join(folder, 'node_modules/.bin')}:${toolEnv().PATH}`
-  const { exitCode, stdout, stderr } = await runCommand('sh', ['-c', scripts.build], {
-    cwd: folder,
-    env: { PATH },
+  const { exitCode } = await runCommand(process.execPath, ['bridge-simulator/src/server/build.ts'], {
+    output: 'show',
   })
-  if (exitCode !== 0) throw new Error(`the build of ${name} failed\n${stdout}\n${stderr}`)
+  if (exitCode !== 0) throw new Error('The product could not be built.')
 }

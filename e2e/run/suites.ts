@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machineSlowness } from '../kit/machine-speed.ts'
 import { provisionBrowser, thisMachine, withWindow } from './browser.ts'
+import { buildProduct } from './build-product.ts'
 import { provisionFonts } from './fonts.ts'
 import { generateSources } from './generate-sources.ts'
 import { literalPattern } from './literal-pattern.ts'
@@ -34,12 +35,9 @@ export const everything: Selection = { paths: [], titles: [] }
 /** Beside another suite, tests have one process and tell at their end what they have to say. */
 type Company = 'alone' | 'beside'
 
-/** What the program of `pnpm start` serves and the scenarios drive; built when what it is made of has changed. */
+/** The stage that builds what the scenarios drive. */
 export async function buildStale(): Promise<Tally> {
-  const { exitCode } = await runCommand(process.execPath, ['bridge-simulator/src/server/build.ts'], {
-    output: 'show',
-  })
-  if (exitCode !== 0) throw new Error('Without a build there is no scenario.')
+  await buildProduct()
   return { passed: 1, failed: 0 }
 }
 
