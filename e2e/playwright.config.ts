@@ -7,7 +7,7 @@ const oldestNode = 24
 // An editor may start Playwright on the Node of the machine.
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   console.error(
-    `The scenarios run on Node ${oldestNode} and this is ${process.versions.node}: run them with "npx --yes pnpm@12.21.0 --filter @skyshop/e2e exec playwright test", which brings its own.`,
+    `The scenarios run on Node ${oldestNode} and this is ${process.versions.node}: run them with "npx --yes pnpm@12.21.0 test e2e", which brings its own.`,
   )
   process.exit(1)
 }

@@ -98,6 +98,7 @@ const allowed: readonly Case[] = [
   ['', 'web/src/features/devices/ok.ts', 'web/src/shared/x.ts'],
   ['', 'bridge-simulator/src/panel/ok.ts', 'bridge-simulator/src/host/x.ts'],
   ['', 'e2e/kit/ok.ts', 'bridge-simulator/src/host/x.ts'],
+  ['', 'e2e/tests/kit/ok.ts', 'e2e/run/x.ts'],
   ['', 'e2e/tests/ok.ts', 'openapi/generated/control.ts', 'type'],
 ]
 

@@ -233,8 +233,8 @@ const suite = [
   },
   {
     name: 'scenario-imports-runner',
-    comment: 'a scenario uses the kit',
-    from: { path: '^e2e/(tests|kit)/' },
+    comment: 'a scenario uses the kit; those of tests/kit type into a terminal what the pages print',
+    from: { path: '^e2e/(tests|kit)/', pathNot: '^e2e/tests/kit/' },
     to: { path: '^e2e/(check|run|bench)/' },
   },
 ]

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { blocksOf, terminalEnv, typeLines } from '../kit/stack/terminal.ts'
 import { rootDir } from './project.ts'
 import { startStack } from './stack.ts'
+import { blocksOf, terminalEnv, typeLines } from './terminal.ts'
 
 /** A port that nobody had a moment ago. */
 async function freePort(): Promise<AddressInfo> {

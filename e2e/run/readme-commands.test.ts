@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { blocksOf, terminalEnv } from '../kit/stack/terminal.ts'
 import { rootDir } from './project.ts'
 import { freePorts } from './stack.ts'
+import { blocksOf, terminalEnv } from './terminal.ts'
 
 /** Without a build the first start makes one. */
 const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>

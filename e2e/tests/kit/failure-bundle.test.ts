@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../kit/fixtures.ts'
 import { scaledMs } from '../../kit/limits.ts'
-import { typeLines } from '../../kit/stack/terminal.ts'
 import { findWorld } from '../../kit/world/world.ts'
 import { minute } from '../../kit/world/world-clock.ts'
+import { typeLines } from '../../run/terminal.ts'
 import { runScenarios } from './child-program.ts'
 
 const rootDir = join(import.meta.dirname, '../../..')

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from '../../kit/fixtures.ts'
 import { scaledMs } from '../../kit/limits.ts'
-import { blocksOf, terminalEnv, typeLines } from '../../kit/stack/terminal.ts'
+import { blocksOf, typeLines } from '../../run/terminal.ts'
+import { runScenarios } from './child-program.ts'
 
 const rootDir = join(import.meta.dirname, '../../..')
 const limitMs = scaledMs(150_000)
@@ -24,16 +25,10 @@ function saveBlocks(page: string, folder: string): string[] {
 test('the scenarios of "Write your first scenario" pass as they stand', async () => {
   const testInfo = test.info()
   testInfo.setTimeout(limitMs)
-  const folder = testInfo.outputPath('scenarios')
+  // As deep as the page says, where what they import is found; the results of a run are not kept in version control.
+  const folder = join(rootDir, 'e2e/test-results/first-scenario-page')
   const saved = saveBlocks('docs/first-scenario.md', folder)
-  const [, command = ''] =
-    /`(pnpm [^`]+ playwright test) <behaviour>`/.exec(pageText('docs/first-scenario.md')) ?? []
-  // The stack of this run in place of one more.
-  const { exitCode, output } = await typeLines(`${command} block --config tests/kit/child.config.ts`, {
-    ...terminalEnv(),
-    SKYSHOP_CHILD_TESTS: folder,
-    SKYSHOP_CHILD_RESULTS: testInfo.outputPath('results'),
-  })
+  const { exitCode, output } = await runScenarios(folder, testInfo.outputPath('results'))
   expect(exitCode, output).toBe(0)
   expect(output).toContain(`${saved.length} passed`)
 })

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { headlessCommand } from './headless-command.ts'
 
-const e2e = new URL('../../../../e2e/', import.meta.url)
+const root = new URL('../../../../', import.meta.url)
 
-it('runs scenarios that are there', () => {
-  const [, name, file] = /--filter (\S+) exec playwright test (\S+)$/.exec(headlessCommand) ?? []
-  expect(name).toBe(JSON.parse(readFileSync(new URL('package.json', e2e), 'utf8')).name)
-  expect(existsSync(new URL(`${file}.test.ts`, e2e))).toBe(true)
+it('headlessCommand runs scenarios that are there', () => {
+  const [, file = 'none'] = / test e2e (\S+)$/.exec(headlessCommand) ?? []
+  expect(existsSync(new URL(file, root))).toBe(true)
 })

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { childEnv } from './child-env.ts'
-
-const rootDir = join(import.meta.dirname, '../../..')
+import { childEnv } from '../kit/stack/child-env.ts'
+import { rootDir } from './project.ts'
 
 /**
  * The environment of a terminal that was opened by hand: nothing of the package manager that runs this test, and npm is
