@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { maskSecrets } from './journal-mask.ts'
+import { maskText } from './masked-text.ts'
 
 const token = `w0000001.u1.3.${'a'.repeat(32)}`
 
@@ -99,4 +100,19 @@ it.each([
   // A pattern that begins anew at every character needs a minute for this, and the test ends at its limit.
   const text = part.repeat(2_000_000 / part.length)
   expect(maskSecrets({ text })).toHaveProperty('text', expect.any(String))
+})
+
+it.each([
+  ['what begins as a token', 'ct_', 'a_', 'ct_'],
+  ['what begins as many tokens', '', 'ct_a_', 'ct_'],
+  ['a key that does not end', '-----BEGIN a-----', 'x', '•••'],
+])('masks %s and goes on for sixteen megabytes', (_, start, part, masked) => {
+  const text = start + part.repeat(16_000_000 / part.length)
+  expect(maskText(text).slice(0, 3)).toBe(masked)
+})
+
+it('masks a block of a key up to its end, or to where the next begins', () => {
+  const [begin, end] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----']
+  const texts = [`a${begin}\nx-y\n${end}b`, `a${begin}x${begin}y${end}b`, `a${begin}x-----END b`]
+  expect(texts.map(maskText)).toEqual(['a•••b', 'a••••••b', 'a•••-----END b'])
 })
