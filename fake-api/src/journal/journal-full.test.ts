@@ -1,29 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { FakeWallClock } from '../world/test-world.ts'
-import { JournalFile, mostBuffered } from './journal.ts'
-import type { NewJournalEntry } from './journal-entry.ts'
-
-const entry: NewJournalEntry = {
-  traceId: 't1',
-  kind: 'http',
-  operationId: 'addOrder',
-  from: 'shop',
-  to: 'upstream',
-  label: 'POST /v1/order/add',
-  status: '200',
-}
+import { mostBuffered } from './journal.ts'
+import { entry, openJournal } from './journal-fixture.ts'
 
 /** A journal with one stored entry that can be read but, as on a full disk, not written until `free`. */
 function fullJournal() {
-  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-journal-')), 'journal.db')
-  const wallClock = new FakeWallClock()
-  const errors: unknown[] = []
-  const onError = (error: unknown) => errors.push(error)
-  const journal = new JournalFile({ file, wallClock, virtualNowMs: () => 42, onError })
+  const opened = openJournal()
+  const { file, journal, wallClock } = opened
   journal.append(entry)
   wallClock.moveBy(50)
   const other = new DatabaseSync(file)
@@ -33,7 +16,7 @@ function fullJournal() {
     other.exec('DROP TRIGGER "full"')
     other.close()
   }
-  return { journal, wallClock, errors, free }
+  return { ...opened, free }
 }
 
 it('answers a query with what is stored and what waits, filtered alike, while the disk is full', () => {

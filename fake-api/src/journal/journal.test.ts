@@ -1,29 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { FakeWallClock } from '../world/test-world.ts'
-import { JournalFile } from './journal.ts'
 import type { NewJournalEntry } from './journal-entry.ts'
-
-const entry: NewJournalEntry = {
-  traceId: 't1',
-  kind: 'http',
-  operationId: 'addOrder',
-  from: 'shop',
-  to: 'upstream',
-  label: 'POST /v1/order/add',
-  status: '200',
-}
-
-function openJournal(file = join(mkdtempSync(join(tmpdir(), 'skyshop-journal-')), 'journal.db')) {
-  const wallClock = new FakeWallClock()
-  const errors: unknown[] = []
-  const onError = (error: unknown) => errors.push(error)
-  const journal = new JournalFile({ file, wallClock, virtualNowMs: () => 42, onError })
-  return { file, wallClock, journal, errors }
-}
+import { entry, openJournal } from './journal-fixture.ts'
 
 it('numbers, stamps and completes an entry', () => {
   const { journal, wallClock } = openJournal()

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { FolderInUseError } from './world-errors.ts'
 
+// `bridge-simulator/src/server/claim-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
+
 /**
  * Claims a folder for this process; the returned function gives it back. SQLite's file lock goes with the
  * process, however that ends, so nothing stale can be left.
