@@ -11,7 +11,7 @@ export const syntaxFloor: Versions = { webview_android: 87, safari_ios: 14 }
 export const promisedFloor: Versions = { webview_android: 92, safari_ios: 15.4 }
 
 /** Came with the promised floor, neither earlier nor later, in both engines. */
-export const floorMark = 'Array.prototype.at'
+export const floorFeature = 'Array.prototype.at'
 
 export function isWithin(since: Versions, floor: Versions): boolean {
   return since.webview_android <= floor.webview_android && since.safari_ios <= floor.safari_ios

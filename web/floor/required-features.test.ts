@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
-import { floorMark, promisedFloor } from './floor.ts'
+import { floorFeature, promisedFloor } from './floor.ts'
 import { readPlatformFeatures } from './platform-features.ts'
 import { requiredFeatures } from './required-features.ts'
 
 const platform = readPlatformFeatures()
-const required = (code: string, harmless = {}) =>
-  requiredFeatures([{ fileName: 'page.js', code }], platform, harmless)
+const required = (code: string, allowed = {}) =>
+  requiredFeatures([{ fileName: 'page.js', code }], platform, allowed)
 
-it('the mark of the floor came with it, neither earlier nor later, in both engines', () => {
-  expect(platform.paths.get(floorMark)?.since).toEqual(promisedFloor)
+it('floorFeature came with the promised floor, neither earlier nor later, in both engines', () => {
+  expect(platform.paths.get(floorFeature)?.since).toEqual(promisedFloor)
 })
 
-it('asks for the mark of the floor when nothing newer than the syntax is used', () => {
-  expect(required('const list = [1].map(String); fetch(document.title + list.length)')).toEqual([floorMark])
+it('asks for floorFeature when nothing newer than the syntax is used', () => {
+  expect(required('const list = [1].map(String); fetch(document.title + list.length)')).toEqual([
+    floorFeature,
+  ])
 })
 
 it.each([
@@ -24,7 +26,7 @@ it.each([
   ['sheet.showModal()', ['HTMLDialogElement.prototype.showModal']],
   ['new BroadcastChannel("carts")', ['BroadcastChannel']],
 ])('asks for what %s uses', (code, features) => {
-  expect(required(code)).toEqual([floorMark, ...features].sort())
+  expect(required(code)).toEqual([floorFeature, ...features].sort())
 })
 
 it.each([
@@ -50,11 +52,11 @@ it.each([
   'draw({ structuredClone: 1 }); options.structuredClone = 2',
   'client.query(); store.subscribe(); card.destroy(); words.replaceAll("a", "b")',
 ])('requiredFeatures asks for nothing newer when the code is %s', (code) => {
-  expect(required(code)).toEqual([floorMark])
+  expect(required(code)).toEqual([floorFeature])
 })
 
-it('lets a harmless name pass without asking for it, and refuses a list with a name nothing uses', () => {
-  const harmless = { reportError: 'asked for first' }
-  expect(required('reportError(trouble)', harmless)).toEqual([floorMark])
-  expect(() => required('console.error(trouble)', harmless)).toThrow('nothing uses reportError any more')
+it('lets an allowed name pass without asking for it, and refuses a list with a name nothing uses', () => {
+  const allowed = { reportError: 'asked for first' }
+  expect(required('reportError(trouble)', allowed)).toEqual([floorFeature])
+  expect(() => required('console.error(trouble)', allowed)).toThrow('nothing uses reportError any more')
 })

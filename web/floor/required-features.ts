@@ -1,4 +1,4 @@
-import { floorMark, isWithin, promisedFloor } from './floor.ts'
+import { floorFeature, isWithin, promisedFloor } from './floor.ts'
 import type { PlatformFeatures } from './platform-features.ts'
 import { usedFeatures } from './used-features.ts'
 
@@ -12,7 +12,7 @@ export interface Script {
 const lookbehind = /\(\?<[=!]/
 
 /** Names that stand for something newer than the promised floor and do no harm below it, with the reason. */
-const harmlessNames: Readonly<Record<string, string>> = {
+const allowedFeatures: Readonly<Record<string, string>> = {
   'Document.prototype.startViewTransition': 'React calls it for its own view transitions only, and catches',
   'Intl.Locale.prototype.getTextInfo': 'i18next asks for it first',
   'Iterator.prototype.take': 'a method of our own',
@@ -26,29 +26,28 @@ const harmlessNames: Readonly<Record<string, string>> = {
 
 /**
  * Paths of the features the scripts use and an engine that parses them may lack. Throws when one is newer than the
- * promised floor and not harmless, or when a harmless name is used nowhere.
+ * promised floor and not allowed, or when an allowed one is used nowhere.
  */
 export function requiredFeatures(
   scripts: readonly Script[],
   platform: PlatformFeatures,
-  harmless: Readonly<Record<string, string>> = harmlessNames,
+  allowed: Readonly<Record<string, string>> = allowedFeatures,
 ): string[] {
-  const required = new Set([floorMark])
-  const unused = new Set(Object.keys(harmless))
+  const required = new Set([floorFeature])
+  const unused = new Set(Object.keys(allowed))
   const problems: string[] = []
   for (const { fileName, code } of scripts) {
     if (lookbehind.test(code)) problems.push(`${fileName} has a regular expression that looks behind`)
     for (const features of usedFeatures(code, platform)) {
-      const harmlessPaths = features.filter(({ path }) => Object.hasOwn(harmless, path))
-      for (const { path } of harmlessPaths) unused.delete(path)
+      const allowedPaths = features.filter(({ path }) => Object.hasOwn(allowed, path))
+      for (const { path } of allowedPaths) unused.delete(path)
       const promised = features.filter(({ since }) => isWithin(since, promisedFloor))
       for (const { path } of promised) required.add(path)
-      const isTooNew = promised.length === 0 && harmlessPaths.length === 0
+      const isTooNew = promised.length === 0 && allowedPaths.length === 0
       if (isTooNew) problems.push(`${fileName} uses ${features.map(({ path }) => path).join(' or ')}`)
     }
   }
-  for (const name of unused)
-    problems.push(`nothing uses ${name} any more: take it off the list of harmless names`)
+  for (const name of unused) problems.push(`nothing uses ${name} any more: take it off allowedFeatures`)
   const { webview_android, safari_ios } = promisedFloor
   if (problems.length === 0) return [...required].sort()
   throw new Error(

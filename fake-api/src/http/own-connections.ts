@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { runInside } from '../world/inner-scope.ts'
+import { runReentrant } from '../world/reentrant-scope.ts'
 
 /** Local ports of the connections this process has to its own listeners. */
 const ports = new Set<number | undefined>()
@@ -24,7 +24,7 @@ export function markOwnConnection(outgoing: ClientRequest): void {
  */
 export function admitOwnConnections(server: FastifyInstance): void {
   server.addHook('preHandler', (request, _reply, done) => {
-    if (ports.has(request.socket.remotePort)) runInside(done)
+    if (ports.has(request.socket.remotePort)) runReentrant(done)
     else done()
   })
 }

@@ -3,8 +3,8 @@ import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clo
 import type { ClockHost } from './clock-host.ts'
 import type { Cause } from './event-handlers.ts'
 import { FiredEvents } from './fired-events.ts'
-import { runInside } from './inner-scope.ts'
 import { journalClock } from './journal-event.ts'
+import { runReentrant } from './reentrant-scope.ts'
 import { runDueEvents } from './run-due-events.ts'
 import { ClockBackwardsError, ClockBusyError, ClockEndError, WorldClosingError } from './world-errors.ts'
 import type { ClockMode, WorldState } from './world-state.ts'
@@ -151,7 +151,7 @@ export class ClockService implements WorldClock {
       const fired = new FiredEvents()
       do {
         this.#looksAgain = false
-        await runInside(() => runDueEvents(this.#host, { targetMs, parent: cause }, fired))
+        await runReentrant(() => runDueEvents(this.#host, { targetMs, parent: cause }, fired))
         if (this.#mode === 'running' || targetMs > this.#anchorMs) await this.#store(targetMs)
       } while (this.#looksAgain)
       return { nowMs: this.nowMs(), fired: fired.kept, firedCount: fired.count }

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<true>()
 
-/** Runs work for somebody inside a world: it may enter although a restore or a deletion is about to empty it. */
-export function runInside<T>(work: () => T): T {
+/** Runs work that a holder of a lease waits for: it gets one although a restore or a deletion waits for the end of all. */
+export function runReentrant<T>(work: () => T): T {
   return scope.run(true, work)
 }
 
-/** Whether the caller works for somebody inside a world. */
-export function isInside(): boolean {
+/** Whether a holder of a lease waits for the caller. */
+export function isReentrant(): boolean {
   return scope.getStore() === true
 }

@@ -5,7 +5,7 @@ import type { Journal } from '../journal/journal.ts'
 import { ClientPool } from './client-pool.ts'
 import { earlierStateFile } from './earlier-world.ts'
 import { lockFolder } from './folder-lock.ts'
-import { runInside } from './inner-scope.ts'
+import { runReentrant } from './reentrant-scope.ts'
 import type { Violation, WorldRegistryOptions } from './registry-options.ts'
 import type { World, WorldLease } from './world.ts'
 import { WorldBuilder } from './world-builder.ts'
@@ -79,7 +79,7 @@ export class WorldRegistry {
   async use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T> {
     const { world, release } = await this.acquire(worldId)
     try {
-      return await runInside(() => work(world))
+      return await runReentrant(() => work(world))
     } finally {
       release()
     }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { runInside } from './inner-scope.ts'
-import { WorldEntrance } from './world-entrance.ts'
+import { runReentrant } from './reentrant-scope.ts'
 import { WorldClosingError } from './world-errors.ts'
+import { WorldLeases } from './world-leases.ts'
 
-/** An entrance whose file is open or closed by name only. */
-function entranceOfNothing() {
+/** Leases on a file that is open or closed by name only. */
+function leasesOfNothing() {
   const attachment = { open: async () => {}, rest: () => {}, close: async () => {} }
-  return new WorldEntrance({ id: 'w1', attachment, onClosed: () => {} })
+  return new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
 }
 
 /** Work that notes when it begins and ends, and ends when told to. */
@@ -24,10 +24,10 @@ function heldWork(log: string[], name: string) {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 it.each([2, 6])('lets %i restores work one after the other', async (count) => {
-  const entrance = entranceOfNothing()
+  const leases = leasesOfNothing()
   const log: string[] = []
   const restores = Array.from({ length: count }, (_, index) => heldWork(log, `${index}`))
-  const done = restores.map(({ work }) => entrance.whileEmpty(work))
+  const done = restores.map(({ work }) => leases.runExclusive(work))
   for (const [index, { end }] of restores.entries()) {
     await settled()
     expect(log).toHaveLength(2 * index + 1)
@@ -38,14 +38,14 @@ it.each([2, 6])('lets %i restores work one after the other', async (count) => {
 })
 
 it('lets no request in between the last one leaving and a restore', async () => {
-  const entrance = entranceOfNothing()
+  const leases = leasesOfNothing()
   const log: string[] = []
-  const first = await entrance.enter()
+  const first = await leases.acquire()
   const restore = heldWork(log, 'restore')
-  const restored = entrance.whileEmpty(restore.work)
+  const restored = leases.runExclusive(restore.work)
   first()
-  const request = entrance.enter().then(() => log.push('request'))
-  const clock = entrance.stay().then(() => log.push('clock'))
+  const request = leases.acquire().then(() => log.push('request'))
+  const clock = leases.acquireForClock().then(() => log.push('clock'))
   await settled()
   restore.end()
   await Promise.all([restored, request, clock])
@@ -53,10 +53,10 @@ it('lets no request in between the last one leaving and a restore', async () => 
 })
 
 it('counts a request that enters in the same tick as a restore asks for the world', async () => {
-  const entrance = entranceOfNothing()
+  const leases = leasesOfNothing()
   const log: string[] = []
-  const request = entrance.enter()
-  const restored = entrance.whileEmpty(async () => void log.push('restore'))
+  const request = leases.acquire()
+  const restored = leases.runExclusive(async () => void log.push('restore'))
   const leave = await request
   await settled()
   log.push('request leaves')
@@ -68,23 +68,23 @@ it('counts a request that enters in the same tick as a restore asks for the worl
 it.each(['restore', 'deletion'] as const)(
   'a request that comes from inside a world enters while a %s waits for the world to be empty',
   async (kind) => {
-    const entrance = entranceOfNothing()
-    const leave = await entrance.enter()
-    const alone = kind === 'restore' ? entrance.whileEmpty(async () => {}) : entrance.close(async () => {})
-    const call = await runInside(() => entrance.enter())
-    const clock = await entrance.stay()
+    const leases = leasesOfNothing()
+    const leave = await leases.acquire()
+    const alone = kind === 'restore' ? leases.runExclusive(async () => {}) : leases.close(async () => {})
+    const call = await runReentrant(() => leases.acquire())
+    const clock = await leases.acquireForClock()
     for (const release of [call, clock, leave]) release()
     await alone
   },
 )
 
 it('a request that comes from inside a world waits once a restore replaces it', async () => {
-  const entrance = entranceOfNothing()
+  const leases = leasesOfNothing()
   const log: string[] = []
   const restore = heldWork(log, 'restore')
-  const restored = entrance.whileEmpty(restore.work)
+  const restored = leases.runExclusive(restore.work)
   await settled()
-  const late = runInside(() => entrance.enter()).then(() => log.push('late'))
+  const late = runReentrant(() => leases.acquire()).then(() => log.push('late'))
   await settled()
   restore.end()
   await Promise.all([restored, late])
@@ -92,23 +92,23 @@ it('a request that comes from inside a world waits once a restore replaces it', 
 })
 
 it('refuses requests, restores and a second deletion once a deletion has begun', async () => {
-  const entrance = entranceOfNothing()
-  const leave = await entrance.enter()
-  const closed = entrance.close(async () => 'audited')
-  await expect(entrance.enter()).rejects.toThrow(WorldClosingError)
-  await expect(entrance.whileEmpty(async () => {})).rejects.toThrow(WorldClosingError)
-  await expect(entrance.close(async () => '')).rejects.toThrow(WorldClosingError)
+  const leases = leasesOfNothing()
+  const leave = await leases.acquire()
+  const closed = leases.close(async () => 'audited')
+  await expect(leases.acquire()).rejects.toThrow(WorldClosingError)
+  await expect(leases.runExclusive(async () => {})).rejects.toThrow(WorldClosingError)
+  await expect(leases.close(async () => '')).rejects.toThrow(WorldClosingError)
   leave()
-  expect([await closed, entrance.isClosed]).toEqual(['audited', true])
-  await expect(entrance.stay()).rejects.toThrow(WorldClosingError)
+  expect([await closed, leases.isClosed]).toEqual(['audited', true])
+  await expect(leases.acquireForClock()).rejects.toThrow(WorldClosingError)
 })
 
 it('goes on when the file of a world to be deleted cannot be opened', async () => {
   const opened = [Promise.reject(new Error('no room')), Promise.resolve()]
   const attachment = { open: async () => opened.shift(), rest: () => {}, close: async () => {} }
-  const entrance = new WorldEntrance({ id: 'w1', attachment, onClosed: () => {} })
-  await expect(entrance.close(async () => {})).rejects.toThrow('no room')
-  const leave = await entrance.enter()
+  const leases = new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
+  await expect(leases.close(async () => {})).rejects.toThrow('no room')
+  const leave = await leases.acquire()
   leave()
-  expect([entrance.isClosed, entrance.isIdle]).toEqual([false, true])
+  expect([leases.isClosed, leases.isIdle]).toEqual([false, true])
 })

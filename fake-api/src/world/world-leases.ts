@@ -1,69 +1,68 @@
-import { isInside } from './inner-scope.ts'
+import { isReentrant } from './reentrant-scope.ts'
 import type { WorldAttachment } from './world-attachment.ts'
 import { WorldClosingError } from './world-errors.ts'
 
-export interface WorldEntranceOptions {
+export interface WorldLeasesOptions {
   id: string
   attachment: Pick<WorldAttachment, 'open' | 'rest' | 'close'>
   /** Runs once, when the file is closed for good. */
   onClosed(): void
 }
 
-/**
- * Who is inside a world: its file is open while anybody is, and everybody waits while it is replaced. Whether one may
- * enter is decided in the same tick as one is counted. A wait in between let two replace the file at once, and let
- * requests of a provider use a world that had just been closed for it.
- */
-export class WorldEntrance {
-  readonly #options: WorldEntranceOptions
-  #inside = 0
-  /** Somebody wants the world alone: waits for those inside, then works. */
-  #alone: 'nobody' | 'waits' | 'works' = 'nobody'
+// Whether a lease is given is decided in the same tick as it is counted. A wait in between let two replace the file at
+// once, and let requests of a provider use a world that had just been closed for it.
+
+/** Leases on a world: its file is open while there is one, and new ones wait while the file is replaced. */
+export class WorldLeases {
+  readonly #options: WorldLeasesOptions
+  #count = 0
+  /** Whether a caller wants the world alone: it waits for the leases there are, then has it. */
+  #exclusive: 'free' | 'waiting' | 'held' = 'free'
   #isClosing = false
   #isClosed = false
   #change = Promise.withResolvers<void>()
 
-  constructor(options: WorldEntranceOptions) {
+  constructor(options: WorldLeasesOptions) {
     this.#options = options
   }
 
   get isIdle(): boolean {
-    return this.#inside === 0
+    return this.#count === 0
   }
 
   get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Lets a request in until the answered function is called. @throws WorldClosingError */
-  async enter(): Promise<() => void> {
-    // Those inside may wait for this request, as for the gateway that a payment calls.
-    const isWaitedFor = isInside()
-    while (!this.#mayEnter(isWaitedFor)) {
+  /** A lease for a request, until the answered function is called. @throws WorldClosingError */
+  async acquire(): Promise<() => void> {
+    // Holders of leases may wait for this request, as for the gateway that a payment calls.
+    const isReentry = isReentrant()
+    while (!this.#mayAcquire(isReentry)) {
       if (this.#isClosing) throw this.#closingError()
       await this.#change.promise
     }
-    return this.take()
+    return this.acquireNow()
   }
 
-  /** Lets the clock in, which may come while somebody is inside already. @throws WorldClosingError */
-  async stay(): Promise<() => void> {
-    while (!this.#mayEnter(true)) {
+  /** A lease for the clock, which holders of leases may wait for. @throws WorldClosingError */
+  async acquireForClock(): Promise<() => void> {
+    while (!this.#mayAcquire(true)) {
       if (this.#isClosed) throw this.#closingError()
       await this.#change.promise
     }
-    return this.take()
+    return this.acquireNow()
   }
 
-  /** Lets somebody in who waits for nothing: the one the others wait for. @throws WorldClosingError */
-  async take(): Promise<() => void> {
+  /** A lease without waiting, for the caller that the others wait for. @throws WorldClosingError */
+  async acquireNow(): Promise<() => void> {
     if (this.#isClosed) throw this.#closingError()
-    this.#inside += 1
+    this.#count += 1
     let isReleased = false
     const release = () => {
       if (isReleased) return
       isReleased = true
-      this.#inside -= 1
+      this.#count -= 1
       this.#changed()
       if (this.isIdle) this.#options.attachment.rest()
     }
@@ -76,9 +75,9 @@ export class WorldEntrance {
     }
   }
 
-  /** Lets nobody new in, waits until nobody is inside, and works then. @throws WorldClosingError */
-  async whileEmpty(work: () => Promise<void>): Promise<void> {
-    await this.#emptied()
+  /** Gives no new lease, waits for the end of all, and works then. @throws WorldClosingError */
+  async runExclusive(work: () => Promise<void>): Promise<void> {
+    await this.#waitUntilIdle()
     try {
       await work()
     } finally {
@@ -86,12 +85,12 @@ export class WorldEntrance {
     }
   }
 
-  /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good. */
+  /** Gives no new lease, waits for the end of all, runs `last` on the open world and closes it for good. */
   async close<T>(last: () => Promise<T>): Promise<T> {
-    await this.#emptied(() => {
+    await this.#waitUntilIdle(() => {
       this.#isClosing = true
     })
-    const release = await this.take().catch((error: unknown) => {
+    const release = await this.acquireNow().catch((error: unknown) => {
       this.#isClosing = false
       this.#open()
       throw error
@@ -106,24 +105,24 @@ export class WorldEntrance {
     }
   }
 
-  #mayEnter(isWaitedFor: boolean): boolean {
-    return this.#alone === 'nobody' || (this.#alone === 'waits' && isWaitedFor && !this.isIdle)
+  #mayAcquire(isReentry: boolean): boolean {
+    return this.#exclusive === 'free' || (this.#exclusive === 'waiting' && isReentry && !this.isIdle)
   }
 
-  /** Waits for its turn, keeps newcomers out and waits until nobody is inside. @throws WorldClosingError */
-  async #emptied(onTurn: () => void = () => {}): Promise<void> {
-    while (this.#alone !== 'nobody') {
+  /** Waits for its turn, then for the end of all leases. @throws WorldClosingError */
+  async #waitUntilIdle(onTurn: () => void = () => {}): Promise<void> {
+    while (this.#exclusive !== 'free') {
       if (this.#isClosing) throw this.#closingError()
       await this.#change.promise
     }
-    this.#alone = 'waits'
+    this.#exclusive = 'waiting'
     onTurn()
     while (!this.isIdle) await this.#change.promise
-    this.#alone = 'works'
+    this.#exclusive = 'held'
   }
 
   #open(): void {
-    this.#alone = 'nobody'
+    this.#exclusive = 'free'
     this.#changed()
   }
 

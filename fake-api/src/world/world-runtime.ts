@@ -14,10 +14,10 @@ import { type AttachedClient, runTransaction, type TransactionStep } from './tra
 import type { WallClock } from './wall-clock.ts'
 import type { World, WorldLease } from './world.ts'
 import { WorldAttachment } from './world-attachment.ts'
-import { WorldEntrance } from './world-entrance.ts'
 import { ReadInsideTransactionError } from './world-errors.ts'
 import { journalFile } from './world-files.ts'
 import { tenantIdOf } from './world-id.ts'
+import { WorldLeases } from './world-leases.ts'
 import { readLastId, readState, storeTime, type WorldState } from './world-state.ts'
 import type { WorldTx } from './world-tx.ts'
 
@@ -41,7 +41,7 @@ export class WorldRuntime implements World, ClockHost {
   readonly clock: ClockService
   readonly snapshots: SnapshotStore
   readonly #options: WorldRuntimeOptions
-  readonly #entrance: WorldEntrance
+  readonly #leases: WorldLeases
   readonly #attachment: WorldAttachment
   #isLoaded = false
   #revision = 0
@@ -57,7 +57,7 @@ export class WorldRuntime implements World, ClockHost {
     this.wallClock = wallClock
     this.handlers = handlers
     this.clock = new ClockService(this)
-    this.#entrance = new WorldEntrance({
+    this.#leases = new WorldLeases({
       id,
       attachment: this.#attachment,
       onClosed: () => this.journal.close(),
@@ -88,11 +88,11 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   get isClosed(): boolean {
-    return this.#entrance.isClosed
+    return this.#leases.isClosed
   }
 
   get isIdle(): boolean {
-    return this.#entrance.isIdle
+    return this.#leases.isIdle
   }
 
   get read(): ReadClient {
@@ -148,11 +148,11 @@ export class WorldRuntime implements World, ClockHost {
    * @throws WorldClosingError
    */
   async acquire(): Promise<WorldLease> {
-    return { world: this, release: await this.#entrance.enter() }
+    return { world: this, release: await this.#leases.acquire() }
   }
 
   keepOpen(): Promise<() => void> {
-    return this.#entrance.stay()
+    return this.#leases.acquireForClock()
   }
 
   /** Copies the committed state, up to this instant, into one file. The caller holds a lease. */
@@ -163,7 +163,7 @@ export class WorldRuntime implements World, ClockHost {
 
   /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */
   replaceState(draft: string, operationId: string, request: object): Promise<void> {
-    return this.#entrance.whileEmpty(async () => {
+    return this.#leases.runExclusive(async () => {
       await this.#attachment.replaceFile(draft, () => this.#reopen())
       journalState(this.journal, operationId, request)
     })
@@ -171,7 +171,7 @@ export class WorldRuntime implements World, ClockHost {
 
   /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good. */
   close<T>(last: (world: World) => Promise<T>): Promise<T> {
-    return this.#entrance.close(async () => {
+    return this.#leases.close(async () => {
       // Without room for where a running clock stood, it goes on from where it was stored last.
       await this.clock.stop().catch((error: unknown) => this.onError(error))
       return last(this)
@@ -181,7 +181,7 @@ export class WorldRuntime implements World, ClockHost {
   async #reopen(): Promise<void> {
     this.#isLoaded = false
     this.#revision += 1
-    const release = await this.#entrance.take()
+    const release = await this.#leases.acquireNow()
     release()
   }
 
