@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { OpenApiDocument } from './document.ts'
 
 /** Roots that become one self-contained JSON document each. */
@@ -14,12 +15,11 @@ const pascalCase = (name: string) =>
     .join('')
 
 /** Bundles the split contracts with Redocly and gives component schemas the PascalCase names types are known by. */
-export function bundle(packageDir: string, outDir: string): Record<string, OpenApiDocument> {
+export async function bundle(packageDir: string, outDir: string): Promise<Record<string, OpenApiDocument>> {
   const cli = join(packageDir, 'node_modules/.bin/redocly')
   const roots = ROOTS.map((root) => `${root}.yaml`)
-  execFileSync(cli, ['bundle', ...roots, '-o', outDir, '--ext', 'json'], {
+  await promisify(execFile)(cli, ['bundle', ...roots, '-o', outDir, '--ext', 'json'], {
     cwd: packageDir,
-    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   })
   return Object.fromEntries(ROOTS.map((root) => [root, rename(join(outDir, `${root}.json`))]))

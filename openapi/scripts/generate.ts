@@ -1,9 +1,11 @@
 /** Turns the contracts into bundled JSON documents, types, tables and the page of assumptions. Skips when nothing changed. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+enableCompileCache()
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..')
 const outDir = join(packageDir, 'generated')
 const stampFile = join(outDir, 'stamp')
@@ -42,7 +44,11 @@ async function generate() {
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
   const { walletDocument, walletUrls } = await import('./wallet-document.ts')
-  const documents = bundle(packageDir, outDir)
+  // The compiler behind the types is loaded while the other process bundles.
+  const [documents, { contractTypes }] = await Promise.all([
+    bundle(packageDir, outDir),
+    import('./contract-types.ts'),
+  ])
   const wallets = WALLETS.map((name) => ({ name, dir: join(packageDir, 'wallets', name) }))
   const messages = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletDocument(dir)]))
   const { http, bridge, control } = documents
@@ -58,7 +64,7 @@ async function generate() {
     write(`${name}-urls.json`, `${JSON.stringify(walletUrls(dir), null, 1)}\n`)
   }
   for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {
-    write(`${name}.ts`, await types(document))
+    write(`${name}.ts`, await contractTypes(document, join(outDir, `${name}.ts`)))
   }
   write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
   write('extras.ts', extraTable(http))
@@ -78,12 +84,6 @@ async function generate() {
   mkdirSync(join(outDir, 'reference'), { recursive: true })
   for (const [name, html] of Object.entries(pages)) write(`reference/${name}.html`, html)
   copyFileSync(join(packageDir, 'scripts/reference/reference.css'), join(outDir, 'reference/reference.css'))
-}
-
-async function types(document: object): Promise<string> {
-  const { default: openapiTS, astToString } = await import('openapi-typescript')
-  const source = astToString(await openapiTS(structuredClone(document) as never, { exportType: false }))
-  return `${source}\n/** Message and entity types by name. */\nexport type Schemas = components['schemas']\n`
 }
 
 function write(name: string, text: string) {

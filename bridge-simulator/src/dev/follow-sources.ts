@@ -2,7 +2,7 @@ import { generateStack } from '../server/build-stack.ts'
 import type { DevSites } from './dev-sites.ts'
 import type { LoadedUpstream, ReplaceableUpstream } from './replaceable-upstream.ts'
 import { watchSources } from './source-watch.ts'
-import { type CheckedPackage, checkedPackages, checkTypes } from './type-check.ts'
+import { type CheckedPackage, checkTypes } from './type-check.ts'
 
 /** What edits act on. */
 interface Followed {
@@ -19,25 +19,30 @@ type Report = (kind: ProblemKind, problem: string | null) => void
 /** Sources of the upstream, contracts and schema among them. */
 const upstreamFolders = ['openapi', 'prisma', 'fake-api/src']
 
+/** Packages whose types nothing waits for. */
+const pages = ['web', 'bridge-simulator'] as const
+
 /** Sources of this very program. */
 const simulatorFolders = ['server', 'dev', 'shim', 'control'].map((name) => `bridge-simulator/src/${name}`)
 
 /** Acts on every change of the sources until the function that it answers is called. */
 export function followSources(root: string, { upstream, showProblem, signal }: Followed): () => void {
   const report = createReport(showProblem)
-  const check = createTypeChecks(root, report, signal)
+  // The upstream waits for its own check and for no other.
+  const checkUpstream = createTypeChecks(root, report, signal)
+  const checkPages = createTypeChecks(root, report, signal)
 
   async function replaceUpstream(): Promise<void> {
     const startedMs = performance.now()
     const isChanged = await attempt('contracts', report, () => generate(root, signal))
     if (isChanged === null) return
     const [isTyped, loaded] = await Promise.all([
-      check('fake-api'),
+      checkUpstream('fake-api'),
       attempt('upstream', report, () => upstream.load()),
     ])
     if (loaded !== null) await replaceBy(loaded, isTyped, startedMs)
-    // Shop and panel are typed by the contracts, too.
-    if (isChanged) await Promise.all([check('web'), check('bridge-simulator')])
+    // Shop and panel are typed by the contracts, too; the next edit does not wait for them.
+    if (isChanged) for (const name of pages) void checkPages(name)
   }
 
   async function replaceBy(loaded: LoadedUpstream, isTyped: boolean, startedMs: number): Promise<void> {
@@ -58,14 +63,15 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
     watchSources(root, folders, oneAtATime(act, signal))
   const stops = [
     onChange(upstreamFolders, replaceUpstream),
-    onChange(['web'], () => check('web')),
-    onChange(['bridge-simulator/src'], () => check('bridge-simulator')),
+    onChange(['web'], () => checkPages('web')),
+    onChange(['bridge-simulator/src'], () => checkPages('bridge-simulator')),
     watchSources(root, simulatorFolders, () => {
       console.log('simulator: its own server changed; start pnpm dev again to see it')
     }),
   ]
   // Errors that were there before the first edit; what is kept of it makes the later checks short.
-  for (const name of checkedPackages) void check(name)
+  void checkUpstream('fake-api')
+  for (const name of pages) void checkPages(name)
   return () => {
     for (const stop of stops) stop()
   }
@@ -97,7 +103,7 @@ function createReport(showProblem: Followed['showProblem']): Report {
   }
 }
 
-/** Checks follow each other, as packages share what the checks of their dependencies keep. Answers whether all is right. */
+/** Checks that follow each other. Answers whether all is right. */
 function createTypeChecks(root: string, report: Report, signal: AbortSignal) {
   let last: Promise<unknown> = Promise.resolve()
   return (name: CheckedPackage): Promise<boolean> => {

@@ -1,0 +1,39 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { checkTypes } from './type-check.ts'
+
+const project = resolve(import.meta.dirname, '../../..')
+const root = mkdtempSync(join(tmpdir(), 'skyshop-types-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const configs = [
+  'tsconfig.base.json',
+  'tsconfig.dev.json',
+  'fake-api/tsconfig.json',
+  'fake-api/tsconfig.dev.json',
+]
+for (const name of [...configs, 'fake-api/package.json']) cpSync(join(project, name), join(root, name))
+mkdirSync(join(root, 'fake-api/src'))
+symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+
+const write = (name: string, text: string) => writeFileSync(join(root, 'fake-api/src', name), text)
+const check = () => checkTypes(root, 'fake-api', new AbortController().signal)
+
+it('answers the errors of the product, of an importing file too, and none of tests', async () => {
+  write('rule.ts', 'export const days = 7\n')
+  write('offer.ts', "import { days } from './rule.ts'\n\nexport const hours: number = days * 24\n")
+  write('rule.test.ts', "export const wrong: number = 'seven'\n")
+  expect(await check()).toBeNull()
+  write('rule.ts', "export const days = 'seven'\n")
+  expect(await check()).toMatch(/^fake-api\/src\/offer[.]ts\(3,\d+\): error TS2362: /)
+  write('rule.ts', 'export const days = 30\n')
+  expect(await check()).toBeNull()
+})
+
+it('keeps what it knows in another place than the build of all packages, which may run beside it', async () => {
+  await check()
+  expect(existsSync(join(root, 'fake-api/node_modules/.cache/dev-types/tsbuildinfo'))).toBe(true)
+  expect(existsSync(join(root, 'fake-api/node_modules/.cache/types'))).toBe(false)
+})

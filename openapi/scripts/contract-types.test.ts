@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { contractTypes } from './contract-types.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-types-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const documentOf = (field: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'A contract', version: '1' },
+  paths: {},
+  components: { schemas: { Country: { type: 'object', properties: { [field]: { type: 'string' } } } } },
+})
+
+it('keeps the types of a document that is unchanged, and makes those of a changed one anew', async () => {
+  const file = join(folder, 'http.ts')
+  const first = await contractTypes(documentOf('name'), file)
+  expect(first).toContain('name?: string')
+  const kept = `${first}// kept\n`
+  writeFileSync(file, kept)
+  expect(await contractTypes(documentOf('name'), file)).toBe(kept)
+  const changed = await contractTypes(documentOf('code'), file)
+  expect(changed).toContain('code?: string')
+  expect(changed).not.toContain('// kept')
+})
