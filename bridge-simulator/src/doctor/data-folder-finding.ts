@@ -8,21 +8,34 @@ const megabyte = 1024 * 1024
 /** Worlds lie this deep, each with its files. */
 const deepest = 4
 
+/** What the disk answers about a path; either throws as the file system does. */
+export interface Disk {
+  requireWritable: (path: string) => void
+  freeBytes: (folder: string) => number
+}
+
+const thisDisk: Disk = {
+  requireWritable: (path) => accessSync(path, constants.W_OK),
+  freeBytes: (folder) => {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  },
+}
+
 /** Whether worlds can be kept: everything of the folder is writable, and its disk has room. Changes nothing. */
-export function dataFolderFinding(dataDir: string): Finding {
-  const trouble = findTrouble(dataDir)
+export function dataFolderFinding(dataDir: string, disk = thisDisk): Finding {
+  const trouble = findTrouble(dataDir, disk)
   if (trouble) return { name: 'data folder', isFine: false, text: trouble }
   const isNew = existsSync(dataDir) ? '' : ', made by the first start'
   return { name: 'data folder', isFine: true, text: `${dataDir}${isNew}` }
 }
 
-function findTrouble(dataDir: string): string | null {
+function findTrouble(dataDir: string, disk: Disk): string | null {
   const there = nearest(dataDir)
   try {
     if (!statSync(there).isDirectory()) return unwritable(dataDir, 'ENOTDIR').message
-    checkWritable(there, there === dataDir ? deepest : 0)
-    const { bavail, bsize } = statfsSync(there)
-    const free = bavail * bsize
+    requireAllWritable(there, there === dataDir ? deepest : 0, disk)
+    const free = disk.freeBytes(there)
     if (free >= enoughBytes) return null
     return `The disk of the data folder ${dataDir} has ${Math.floor(free / megabyte)} MB left: make room, or name another with SKYSHOP_DATA_DIR.`
   } catch (error) {
@@ -36,13 +49,13 @@ function nearest(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
 }
 
-function checkWritable(path: string, depth: number): void {
-  accessSync(path, constants.W_OK)
+function requireAllWritable(path: string, depth: number, disk: Disk): void {
+  disk.requireWritable(path)
   if (depth === 0) return
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inside = join(path, entry.name)
-    if (entry.isDirectory()) checkWritable(inside, depth - 1)
+    if (entry.isDirectory()) requireAllWritable(inside, depth - 1, disk)
     // A running simulator makes and removes files all the time.
-    else if (existsSync(inside)) accessSync(inside, constants.W_OK)
+    else if (existsSync(inside)) disk.requireWritable(inside)
   }
 }

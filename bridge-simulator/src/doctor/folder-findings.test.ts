@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { dataFolderFinding } from './data-folder-finding.ts'
 import { leftoversFinding } from './leftovers-finding.ts'
@@ -28,6 +28,33 @@ it('names a data folder that is a file', () => {
     name: 'data folder',
     isFine: false,
     text: `The data folder ${file} cannot be written to (ENOTDIR): make it writable or name another with SKYSHOP_DATA_DIR.`,
+  })
+})
+
+it('names a disk that has hardly any room, and not one with enough', () => {
+  const folder = tempDir()
+  const diskWith = (bytes: number) => ({ requireWritable: () => undefined, freeBytes: () => bytes })
+  expect(dataFolderFinding(folder, diskWith(5.5 * 1024 * 1024))).toEqual({
+    name: 'data folder',
+    isFine: false,
+    text: `The disk of the data folder ${folder} has 5 MB left: make room, or name another with SKYSHOP_DATA_DIR.`,
+  })
+  expect(dataFolderFinding(folder, diskWith(200 * 1024 * 1024))).toMatchObject({ isFine: true })
+})
+
+it('names the file of a world that cannot be written to', () => {
+  const folder = tempDir()
+  const file = join(folder, 'worlds/worlds/w1/world.db')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, '')
+  // To root, who runs the tests in a container, every file is writable.
+  const requireWritable = (path: string) => {
+    if (path === file) throw Object.assign(new Error(`EACCES: ${path}`), { code: 'EACCES', path })
+  }
+  expect(dataFolderFinding(folder, { requireWritable, freeBytes: () => Number.MAX_SAFE_INTEGER })).toEqual({
+    name: 'data folder',
+    isFine: false,
+    text: `The data folder ${file} cannot be written to (EACCES): make it writable or name another with SKYSHOP_DATA_DIR.`,
   })
 })
 
