@@ -85,7 +85,10 @@ it.each(Object.entries(endings))(
     const url = await ready
     expect((await fetch(url)).status).toBe(200)
     end(child.pid ?? 0)
-    await closed
+    const { output } = await closed
+    expect(output).toContain(
+      `Skyshop is ready: ${url}\nOpen it in a browser. Ctrl-C ends everything; worlds and settings are kept in ${dataDir}.\n`,
+    )
     await expect(fetch(url)).rejects.toThrow()
     expect(existsSync(join(dataDir, 'stack.json'))).toBe(false)
   },

@@ -67,7 +67,10 @@ function leaveAddresses(dataDir: string, addresses: StackAddresses): () => void 
 
 function announce(options: StartOptions, addresses: StackAddresses): void {
   if (options.ready === 'text') {
-    console.log(`Skyshop is ready: ${addresses.panelUrl}`)
+    console.log(`\nSkyshop is ready: ${addresses.panelUrl}`)
+    console.log(
+      `Open it in a browser. Ctrl-C ends everything; worlds and settings are kept in ${options.dataDir}.`,
+    )
     return
   }
   // performance.now() counts from the start of this process.
