@@ -48,9 +48,11 @@ it('a proxy in a pipeline ends as printed, with 1 where something differed', asy
   expect(output).toMatch(/\d calls?, \d off the contract/)
 })
 
-it('the commands of the upstream page run as printed: a year of renewals, a purchase', async () => {
+it('the commands of the upstream page, and then the purchase with curl of Without the panel, run as printed', async () => {
   using terminal = tempTerminal()
-  const { exitCode, output } = await typeLines(blocksOf('fake-api/README.md', 'sh').join('\n'), terminal.env)
+  const [year = ''] = blocksOf('fake-api/README.md', 'sh')
+  const purchase = blocksOf('docs/headless.md', 'sh').at(-1) ?? ''
+  const { exitCode, output } = await typeLines(`${year}\n${purchase}`, terminal.env)
   expect(exitCode, output).toBe(0)
   expect(output).toContain('"firedCount":72')
   expect(output).toContain('sequenceDiagram')
