@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { rootDir } from './project.ts'
+import { compileCache, rootDir } from './project.ts'
 import { startStack } from './stack.ts'
 import { blocksOf, terminalEnv, typeLines } from './terminal.ts'
 
@@ -19,7 +19,13 @@ async function freePort(): Promise<AddressInfo> {
 function tempTerminal() {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-printed-'))
   const ports = ['PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0'])
-  const env = { ...terminalEnv(), ...Object.fromEntries(ports), SKYSHOP_DATA_DIR: folder, TMPDIR: folder }
+  const env = {
+    ...terminalEnv(),
+    ...Object.fromEntries(ports),
+    SKYSHOP_DATA_DIR: folder,
+    TMPDIR: folder,
+    ...compileCache,
+  }
   return { folder, env, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,11 +23,15 @@ export function projectCommand(words: string): string {
   return `npx --yes ${manifest.packageManager} ${words}`
 }
 
-/** Tools start on this Node, whatever the machine has, ask nobody for news and print plain text. */
+/** Where Node keeps compiled code unless told otherwise, so that a program finds what any other has left. */
+export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
+
+/** Tools start on this Node, whatever the machine has, compile no code twice, ask nobody for news, print plain text. */
 export function toolEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${dirname(process.execPath)}:${join(rootDir, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+    ...compileCache,
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
