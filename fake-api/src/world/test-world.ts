@@ -7,6 +7,7 @@ import type { EventHandlers } from './event-handlers.ts'
 import { referenceData } from './reference-data.ts'
 import { createWorldRegistry, type WorldRegistry } from './registry.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
+import { TestTemplate } from './test-template.ts'
 import type { WallClock } from './wall-clock.ts'
 import type { WorldSpec } from './world-spec.ts'
 
@@ -64,6 +65,9 @@ export interface TestRegistry extends AsyncDisposable {
 
 export const testSpec: WorldSpec = { scenario: 'test', seed: 7 }
 
+/** What the first registry of a process with the template of all tests began from. */
+const kept = new TestTemplate()
+
 /** A registry in a folder of its own, removed when the test ends. */
 export async function openTestRegistry(
   handlers: EventHandlers = {},
@@ -90,7 +94,12 @@ export async function openTestRegistry(
     onError: (error) => errors.push(error),
     ...more,
   }
+  const templateDir = join(rootDir, 'template')
+  // A test with a template or a folder of its own is about how they are made.
+  const isKept = more.template === undefined && more.rootDir === undefined
+  if (isKept) await kept.copyTo(templateDir)
   const registry = await createWorldRegistry(options)
+  if (isKept) await kept.keep(templateDir)
   const dispose = async () => {
     await registry.close()
     await rm(rootDir, { recursive: true, force: true })

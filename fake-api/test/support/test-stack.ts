@@ -1,30 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type Stack, startStack } from '../../src/stack.ts'
 import type { ReferenceData } from '../../src/world/reference-data.ts'
+import { TestTemplate } from '../../src/world/test-template.ts'
 
 /** A real stack on free ports, with worlds in a folder of its own. */
 export interface TestStack extends Stack {
   dataDir: string
 }
 
-/** What the first stack of a process began from: its keys and its seeded database take longer than most tests. */
-let template: ReadonlyMap<string, Buffer> | null = null
-
-async function layTemplate(folder: string): Promise<void> {
-  if (!template) return
-  await mkdir(folder, { recursive: true })
-  for (const [name, bytes] of template) await writeFile(join(folder, name), bytes)
-}
-
-async function keepTemplate(folder: string): Promise<void> {
-  if (template) return
-  const names = await readdir(folder)
-  template = new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
-  )
-}
+/** What the first stack of a process began from. */
+const template = new TestTemplate()
 
 export interface TestStackOptions {
   /** Kept when the stack stops; one of its own, removed then, when left out. */
@@ -41,9 +28,9 @@ export async function startTestStack({ folder, catalogue }: TestStackOptions = {
   const onError = (cause: unknown, place: string) => errors.push(new Error(place, { cause }))
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
   const templateDir = join(dataDir, 'worlds', 'template')
-  await layTemplate(templateDir)
+  await template.copyTo(templateDir)
   const stack = await startStack(env, 'test', { onError, ...(catalogue && { catalogue }) })
-  await keepTemplate(templateDir)
+  await template.keep(templateDir)
   const stop = async () => {
     await keepOutcomes(stack, basename(dataDir))
     await stack.stop()
