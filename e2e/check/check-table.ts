@@ -1,10 +1,12 @@
-import { basename, dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { generateSources } from '../run/generate-sources.ts'
-import { packageNames } from '../run/project.ts'
+import { packageNames, rootDir } from '../run/project.ts'
 import { sourceFiles } from '../run/source-files.ts'
+import { findViolations } from '../run/source-rules.ts'
 import { checkTrace, readTrace } from '../run/trace-files.ts'
 import { type CheckResult, runTool } from './check-result.ts'
-import { checkSources } from './check-sources.ts'
+import { findUnknownProperties, readPageProperties } from './style-properties.ts'
 import { buildTypes } from './type-build.ts'
 
 export interface Check {
@@ -123,4 +125,19 @@ function contractFiles(): string[] {
     (path) => `openapi/generated/${basename(dirname(path))}.json`,
   )
   return [...roots, ...wallets]
+}
+
+/** Holds every file written by hand to the rules no ready-made tool has. */
+async function checkSources(): Promise<CheckResult> {
+  const paths = sourceFiles(/[.](ts|tsx|mts|mjs|cjs|js|css)$/)
+  const pages = readPageProperties()
+  const found = paths.flatMap((path) => {
+    const text = readFileSync(join(rootDir, path), 'utf8')
+    const page = pages.find(({ folder }) => path.startsWith(folder))
+    return [...findViolations(path, text), ...findUnknownProperties(path, text, page?.defined)]
+  })
+  return {
+    checked: paths.length,
+    problems: found.map(({ path, line, message }) => `${path}:${line} ${message}`).join('\n'),
+  }
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from '../check/run-checks.ts'
-import { readChanges } from './changes.ts'
 import { rootDir } from './project.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { reachingTests, readingTests, readSources } from './reading-tests.ts'
+import { runCommand } from './run-command.ts'
 import type { Stage } from './stages.ts'
 import { buildStale, contractTests, scenarios, unitTests } from './suites.ts'
 import type { Layer } from './test-command.ts'
@@ -76,4 +76,27 @@ function chooseScenarios({ part, because }: Reach, changed: readonly string[]): 
     said:
       part === 'all' ? `all, for ${because}` : `scenarios that import or read what changed, as ${because}`,
   }
+}
+
+/** Files that differ from a commit, written down or not. */
+interface Changes {
+  since: string
+  paths: readonly string[]
+}
+
+/** What has changed since the branch left main; on main itself, what is not committed. Rejects without git. */
+export async function readChanges(folder = rootDir): Promise<Changes> {
+  const git = async (...args: string[]): Promise<string | null> => {
+    const { exitCode, stdout } = await runCommand('git', args, { cwd: folder })
+    return exitCode === 0 ? stdout : null
+  }
+  const base = (await git('merge-base', 'HEAD', 'main')) ?? (await git('merge-base', 'HEAD', 'origin/main'))
+  const since = base?.trim() ?? 'HEAD'
+  // With `-z` a name is as it is, without quotes; a file that was renamed counts under both names.
+  const changed = await git('diff', '--name-only', '--no-renames', '-z', since)
+  const added = await git('ls-files', '--others', '--exclude-standard', '-z')
+  if (changed === null || added === null) {
+    throw new Error('--changed asks git what has changed, and this is no clone: name a layer and a path.')
+  }
+  return { since, paths: [...changed.split('\0'), ...added.split('\0')].filter((path) => path !== '') }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readChanges } from './changes.ts'
+import { readChanges } from './changed-stages.ts'
 import { runCommand } from './run-command.ts'
 
 /** A clone with one committed file on its branch main. */
