@@ -1,7 +1,18 @@
 /** Turns the contracts into bundled JSON documents, types, tables and the page of assumptions. Skips when nothing changed. */
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -35,7 +46,6 @@ function inputHash(): string {
 
 async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
-  const { bundle } = await import('./bundle.ts')
   const { requireMeanings } = await import('./describe-fields.ts')
   const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
@@ -45,10 +55,7 @@ async function generate() {
   const { timeLimitTable } = await import('./time-limits.ts')
   const { walletDocument, walletUrls } = await import('./wallet-document.ts')
   // The compiler behind the types is loaded while the other process bundles.
-  const [documents, { contractTypes }] = await Promise.all([
-    bundle(packageDir, outDir),
-    import('./contract-types.ts'),
-  ])
+  const [documents, { contractTypes }] = await Promise.all([bundleApart(), import('./contract-types.ts')])
   const wallets = WALLETS.map((name) => ({ name, dir: join(packageDir, 'wallets', name) }))
   const messages = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletDocument(dir)]))
   const { http, bridge, control } = documents
@@ -86,6 +93,21 @@ async function generate() {
   copyFileSync(join(packageDir, 'scripts/reference/reference.css'), join(outDir, 'reference/reference.css'))
 }
 
+/** The bundler writes what is not yet the contract as others read it. */
+async function bundleApart() {
+  const { bundle } = await import('./bundle.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-contracts-'))
+  try {
+    return await bundle(packageDir, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Puts a changed file in the place of the earlier one at once: type checks and dev servers may be reading it. */
 function write(name: string, text: string) {
-  writeFileSync(join(outDir, name), text)
+  const file = join(outDir, name)
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
 }
