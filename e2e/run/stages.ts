@@ -3,11 +3,6 @@ import { sum, type Tally } from './tally.ts'
 /** A part of a run by its name. */
 export type Stage = readonly [name: string, run: () => Promise<Tally>]
 
-/** Lanes that run beside each other; the stages of a lane run one after the other. */
-export interface AtOnce {
-  atOnce: readonly (readonly Stage[])[]
-}
-
 interface Result {
   name: string
   tally: Tally
@@ -15,11 +10,13 @@ interface Result {
 }
 
 /** Runs stages in their order; tells how each ended, how long it took, and how what failed is run alone. */
-export async function runStages(stages: readonly (Stage | AtOnce)[]): Promise<Tally> {
+export async function runStages(stages: readonly Stage[]): Promise<Tally> {
   const results: Result[] = []
-  for (const stage of stages) {
-    const lanes = 'atOnce' in stage ? stage.atOnce : [[stage]]
-    results.push(...(await Promise.all(lanes.map(runLane))).flat())
+  for (const [name, run] of stages) {
+    process.stdout.write(`\n── ${name} ──\n`)
+    const startedMs = performance.now()
+    const tally = await run().catch(asFailure)
+    results.push({ name, tally, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) })
   }
   const total = sum(results.map(({ tally }) => tally))
   process.stdout.write('\n')
@@ -33,17 +30,6 @@ export async function runStages(stages: readonly (Stage | AtOnce)[]): Promise<Ta
   }
   process.stdout.write(`together  ${(performance.now() / 1000).toFixed(0)} s\n`)
   return total
-}
-
-async function runLane(stages: readonly Stage[]): Promise<Result[]> {
-  const results: Result[] = []
-  for (const [name, run] of stages) {
-    process.stdout.write(`\n── ${name} ──\n`)
-    const startedMs = performance.now()
-    const tally = await run().catch(asFailure)
-    results.push({ name, tally, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) })
-  }
-  return results
 }
 
 /** A stage that could not run has failed once; the others still run. */

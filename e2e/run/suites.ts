@@ -25,15 +25,12 @@ import type { Selection } from './test-command.ts'
 
 /** Far above what the suites take on two slow cores, and longer on a slow machine, as the limits of the tests are. */
 function suiteLimitMs(): number {
-  // Kept from the tests: they measure beside each other, when the machine is as busy as it will be.
+  // Kept from the tests, which measure for themselves when they begin.
   return Math.round(3_600_000 * machineSlowness({ ...process.env }))
 }
 
 /** The whole of a layer. */
-export const everything: Selection = { paths: [], titles: [] }
-
-/** Beside another suite, tests have one process and tell at their end what they have to say. */
-type Company = 'alone' | 'beside'
+const everything: Selection = { paths: [], titles: [] }
 
 /** The stage that builds what the scenarios drive. */
 export async function buildStale(): Promise<Tally> {
@@ -41,25 +38,15 @@ export async function buildStale(): Promise<Tally> {
   return { passed: 1, failed: 0 }
 }
 
-export async function unitTests(
-  selection: Selection = everything,
-  company: Company = 'alone',
-): Promise<Tally> {
-  return vitest('unit', ['--project', '!contract', ...workersOf(company)], { ...selection, company })
+export async function unitTests(selection: Selection = everything): Promise<Tally> {
+  return vitest('unit', '!contract', selection)
 }
 
 /** Far from Beijing and with summer time: a rule that asks the machine's own zone gives itself away. */
 export const farZone = { TZ: 'America/Los_Angeles' }
 
-export async function contractTests(
-  selection: Selection = everything,
-  company: Company = 'alone',
-): Promise<Tally> {
-  return vitest('contract', ['--project', 'contract', ...workersOf(company)], { ...selection, company })
-}
-
-function workersOf(company: Company): readonly string[] {
-  return company === 'beside' ? ['--maxWorkers=1'] : []
+export async function contractTests(selection: Selection = everything): Promise<Tally> {
+  return vitest('contract', 'contract', selection)
 }
 
 /** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */
@@ -103,30 +90,29 @@ export async function scenarios(
 /** Part of the unit or contract tests. */
 async function vitest(
   layer: 'unit' | 'contract',
-  project: readonly string[],
-  { paths, titles, isRelated = false, company }: Selection & { company: Company },
+  project: string,
+  { paths, titles, isRelated = false }: Selection,
 ): Promise<Tally> {
   // The tests read what is generated: a contract edited since would be tested as it was.
   await generateSources()
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const named = titles.length > 0 ? ['--testNamePattern', titles.map(literalPattern).join('|')] : []
-    const { exitCode, stdout, stderr } = await runCommand(
+    const { exitCode } = await runCommand(
       commandPath('vitest'),
       [
         ...(isRelated ? ['related', '--run', '--passWithNoTests'] : ['run']),
         ...paths,
-        ...project,
+        ...['--project', project],
         ...named,
         ...reporters,
       ],
       {
         env: layer === 'contract' ? farZone : {},
-        output: company === 'beside' ? 'keep' : 'show',
+        output: 'show',
         limitMs: suiteLimitMs(),
       },
     )
-    if (company === 'beside') process.stdout.write(`\n── ${layer}, at its end ──\n${stdout}${stderr}`)
     if (exitCode === 124) process.stdout.write('the tests did not end and were stopped\n')
     if (isRelated && exitCode === 0 && !existsSync(file)) return { passed: 0, failed: 0 }
     const isPart = titles.length > 0 || paths.some((path) => /:\d+$/.test(path))

@@ -1,8 +1,8 @@
 import { runChecks } from '../check/run-checks.ts'
 import { changedStages } from './changed-stages.ts'
 import { openLedger } from './ledger-folder.ts'
-import { type AtOnce, runStages, type Stage } from './stages.ts'
-import { buildStale, contractTests, everything, scenarios, unitTests } from './suites.ts'
+import { runStages, type Stage } from './stages.ts'
+import { buildStale, contractTests, scenarios, unitTests } from './suites.ts'
 import { exitCode, lastLine } from './tally.ts'
 import { readTestCommand, type TestCommand } from './test-command.ts'
 
@@ -21,7 +21,7 @@ if (command.kind === 'print') {
   }
 }
 
-async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<readonly (Stage | AtOnce)[]> {
+async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<readonly Stage[]> {
   if (asked.kind === 'suite') return suite()
   if (asked.kind === 'changed') return changedStages(asked.layers)
   if (asked.kind === 'check') return [['check', () => runChecks(asked.names)]]
@@ -34,22 +34,15 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
   ]
 }
 
-function suite(): readonly (Stage | AtOnce)[] {
+function suite(): readonly Stage[] {
   const ledgerDir = openLedger()
   return [
     ['check', () => runChecks()],
-    // As a start does it, so that a test that starts the product finds nothing to build beside the scenarios.
+    // As a start does it, so that a test that starts the product finds nothing to build.
     ['build', buildStale],
-    // What the scenarios leave of the cores while they wait, the other tests take.
-    {
-      atOnce: [
-        [
-          ['unit', () => unitTests(everything, 'beside')],
-          ['contract', () => contractTests(everything, 'beside')],
-        ],
-        [['e2e', () => scenarios()]],
-      ],
-    },
+    ['unit', () => unitTests()],
+    ['contract', () => contractTests()],
+    ['e2e', () => scenarios()],
     // Loaded late: it reads what `check` generates in a fresh clone.
     ['ledger', async () => (await import('./ledger-stage.ts')).checkLedger(ledgerDir)],
   ]
