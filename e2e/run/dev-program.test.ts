@@ -9,7 +9,7 @@ import { type RunningStack, startStack } from './stack.ts'
 
 /** Far above what a change takes on a slow machine. */
 const limitMs = 240_000
-const countryTable = 'fake-api/src/features/countries/domain/country-table.ts'
+const countryTable = 'fake-api/src/features/countries/rules/country-table.ts'
 const countryRoutes = 'fake-api/src/features/countries/country-routes.ts'
 
 // An edited contract, which checks the types of everything anew, is left to `pnpm bench edit`.

@@ -61,13 +61,13 @@ const anyCode = [
   },
 ]
 
-const pureFolders = ['^fake-api/src/kernel/', '^fake-api/src/.+/domain/']
+const pureFolders = ['^fake-api/src/kernel/', '^fake-api/src/.+/rules/']
 
 const purity = [
   {
     name: 'pure-no-packages',
     comment:
-      'domain and kernel know no framework, database, network, file or timer; node:crypto serves for hashes',
+      'rules and kernel know no framework, database, network, file or timer; node:crypto serves for hashes',
     from: { path: pureFolders, pathNot: tests },
     to: {
       dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'],
@@ -75,12 +75,12 @@ const purity = [
     },
   },
   {
-    name: 'pure-domain-own-feature',
-    comment: 'a domain imports its own domain, the kernel and contract types',
-    from: { path: '^fake-api/src/(features|wallets)/([^/]+)/domain/' },
+    name: 'pure-rules-own-feature',
+    comment: 'rules import rules of their own feature, the kernel and contract types',
+    from: { path: '^fake-api/src/(features|wallets)/([^/]+)/rules/' },
     to: {
       path: ours,
-      pathNot: ['^fake-api/src/$1/$2/domain/', '^fake-api/src/kernel/', contracts],
+      pathNot: ['^fake-api/src/$1/$2/rules/', '^fake-api/src/kernel/', contracts],
     },
   },
   {
@@ -143,7 +143,7 @@ const server = [
   },
   {
     name: 'feature-type-of-feature',
-    comment: 'of another feature only the service and the domain types are public',
+    comment: 'of another feature only the service and the types of its rules are public',
     from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
     to: {
       path: '^fake-api/src/features/[^/]+/.+-(repository|routes|mapper)[.]ts$',

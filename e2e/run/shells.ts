@@ -49,7 +49,7 @@ const shells = {
 export type ShellKind = keyof typeof shells
 
 /** Pure folders stay pure even inside a shell. */
-const pure = /\/(domain|kernel|model)\//
+const pure = /\/(rules|kernel|model)\//
 
 export function isShell(kind: ShellKind, path: string): boolean {
   if (pure.test(path)) return false

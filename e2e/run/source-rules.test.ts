@@ -4,10 +4,10 @@ import { findViolations } from './source-rules.ts'
 const suppression = (name: string) => `// ${name} because\nexport const a = 1\n`
 
 it.each([
-  ['fake-api/src/features/orders/domain/order.ts', 'export const a = Date.now()', 'Date.now reads'],
+  ['fake-api/src/features/orders/rules/order.ts', 'export const a = Date.now()', 'Date.now reads'],
   ['fake-api/src/features/orders/order-service.ts', 'export const a = new Date()', 'Date reads'],
   ['fake-api/src/kernel/clock.ts', 'export const a = performance.now()', 'performance.now reads'],
-  ['fake-api/src/world/domain/rule.ts', 'export const a = Date.now()', 'Date.now reads'],
+  ['fake-api/src/world/rules/rule.ts', 'export const a = Date.now()', 'Date.now reads'],
   ['web/src/features/orders/model/due.ts', 'export const a = dayjs()', 'dayjs reads'],
   ['web/src/features/orders/model/due.ts', 'export const a = Math.random()', 'Math.random is random'],
   ['fake-api/src/features/orders/order-service.ts', 'export const a = randomUUID()', 'randomUUID is random'],
@@ -40,9 +40,9 @@ it.each([
 
 it.each([
   ['fake-api/src/world/system-wall-clock.ts', 'export const a = Date.now()'],
-  ['fake-api/src/features/orders/domain/order.ts', 'export const a = new Date(nowMs).getTime()'],
+  ['fake-api/src/features/orders/rules/order.ts', 'export const a = new Date(nowMs).getTime()'],
   [
-    'fake-api/src/features/orders/domain/order.ts',
+    'fake-api/src/features/orders/rules/order.ts',
     "export const a = 'Date.now()' // Date.now() is forbidden here",
   ],
   ['web/src/features/orders/model/due.ts', 'export const a = dayjs(nowMs)'],

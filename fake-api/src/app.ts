@@ -8,7 +8,7 @@ import type { Journal } from './journal/journal.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scenarioTable } from './scenarios/scenario-table.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from './scenarios/source-catalogue.ts'
-import { releaseAtEnds } from './wallets/outbox/notify-release.ts'
+import { releaseAtEnds } from './wallets/webhooks/release-webhooks.ts'
 import { CONTRACT_BOOKS } from './wiring/contract-books.ts'
 import { controlPlaneHandlers } from './wiring/control-handlers.ts'
 import { createFeatures, featureEvents } from './wiring/features.ts'
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       features,
       {
         registry,
-        desk: wallets.notifyDesk,
+        desk: wallets.webhookOperator,
         notifyKinds: wallets.notifyKinds,
         systemJournal: options.systemJournal,
         merchants: (world) => merchantAccounts(wallets, world, options.gatewayBaseUrl()),

@@ -168,7 +168,7 @@ function gatewayServer(
     isJournaling,
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     stopwatchMs,
-    beforeAnswer: wallets.notifyDesk.sendEarly,
+    beforeAnswer: wallets.webhookOperator.sendEarly,
   }
   registerWechatGateway(server, { ...serving, service, keys, productBaseUrl })
   registerPapayGateway(server, { ...serving, service, keys, papayKeys, productBaseUrl })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Judge, judgeOf } from '../src/wallets/alipay/testing/judge.ts'
+import { type SdkOracle, sdkOracle } from '../src/wallets/alipay/testing/sdk-oracle.ts'
 import { GATEWAY_KEY_NAMES } from '../src/world/gateway-key-names.ts'
 import { callAlipay, payInAlipay } from './support/alipay.ts'
 import { advance, control, makeWorld } from './support/control.ts'
@@ -56,9 +56,9 @@ async function openMerchant(gatewayUrl = stack.gatewayUrl) {
   const { worldId } = await makeWorld(stack)
   const account = await stack.app.registry.use(worldId, async ({ read }) => {
     const row = await read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.alipay } })
-    return JSON.parse(row.text) as Parameters<typeof judgeOf>[0]['account']
+    return JSON.parse(row.text) as Parameters<typeof sdkOracle>[0]['account']
   })
-  const judge = judgeOf({ account, gatewayUrl }, worldId)
+  const judge = sdkOracle({ account, gatewayUrl }, worldId)
   const notifyUrl = `${urlOf(merchant)}/notify`
   const phone = <T>(call: string, body: object) => callAlipay<T>(stack, worldId, { call, body })
   letters = []
@@ -67,7 +67,7 @@ async function openMerchant(gatewayUrl = stack.gatewayUrl) {
 }
 
 /** What came last, and whether the client believes it. */
-function lastLetter({ sdk }: Judge) {
+function lastLetter({ sdk }: SdkOracle) {
   const fields = Object.fromEntries(new URLSearchParams(letters.at(-1) ?? ''))
   return { fields, isTrusted: sdk.checkNotifySignV2({ ...fields }) }
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { judgeOf } from '../src/wallets/alipay/testing/judge.ts'
+import { sdkOracle } from '../src/wallets/alipay/testing/sdk-oracle.ts'
 import { GATEWAY_KEY_NAMES } from '../src/world/gateway-key-names.ts'
 import { alipaySideOf, deliverAlipay, openAlipay, payInAlipay, sealed, successOf } from './support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from './support/control.ts'
@@ -145,7 +145,7 @@ it('answers a client nobody here wrote about a sale of the shop', async () => {
     const name = GATEWAY_KEY_NAMES.alipay
     return (await world.read.gatewayKey.findUniqueOrThrow({ where: { name } })).text
   })
-  const judge = judgeOf({ account: JSON.parse(text), gatewayUrl: stack.gatewayUrl }, worldId)
+  const judge = sdkOracle({ account: JSON.parse(text), gatewayUrl: stack.gatewayUrl }, worldId)
   const answer = await judge.exec('alipay.trade.query', { outTradeNo: orderNo })
   expect(answer).toMatchObject({ code: '10000', tradeNo, tradeStatus: 'TRADE_SUCCESS', totalAmount: '19.90' })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Schemas as Shop } from '@skyshop/openapi/http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { priceBook } from '../src/features/packages/domain/price-book.ts'
+import { priceList } from '../src/features/packages/rules/price-list.ts'
 import { sourceCatalogue } from '../src/scenarios/source-catalogue.ts'
 import { control, deleteWorld, journalOf, makeWorld, stateOf } from './support/control.ts'
 import { confirmInWallet, MONTH_FEN, openPayment, orderBody } from './support/purchase.ts'
@@ -18,7 +18,7 @@ const FORMER_FEN = 1790
 
 /** A source with another price for the month, without the year, and with a package that is sold no more. */
 const former = sourceCatalogue(
-  priceBook()
+  priceList()
     .filter(({ packageId }) => packageId !== YEAR)
     .flatMap((one) =>
       one.packageId === MONTH

@@ -196,8 +196,8 @@ it('has a row for every kind the price book sells by contract', async () => {
   const sold = await stack.app.registry.use(worldId, ({ read }) =>
     read.package.findMany({ where: { autoRenew: true, onSale: true } }),
   )
-  const linesOf = (of: typeof sold) =>
+  const slotsOf = (of: typeof sold) =>
     new Set(of.map(({ kind, productCode, simForm }) => `${kind} ${productCode} ${simForm}`))
   const driven = sold.filter((one) => KINDS.some(({ packageId }) => packageId === one.packageId))
-  expect(linesOf(driven)).toEqual(linesOf(sold))
+  expect(slotsOf(driven)).toEqual(slotsOf(sold))
 })

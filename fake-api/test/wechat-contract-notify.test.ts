@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   breakPapaySignature,
   changePapayAmount,
-  sealPapayLetter,
+  signPapayPayload,
 } from '../src/wallets/wechat/papay/papay-notify.ts'
 import type { PapayFields } from '../src/wallets/wechat/papay/papay-xml.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from './support/control.ts'
@@ -26,7 +26,7 @@ async function shop() {
 /** A notify as only the gateway of a world can sign it. */
 function sealed({ world }: ShopClient, fields: PapayFields, keyOf = world.worldId): Promise<string> {
   return stack.app.registry.use(keyOf, async (one) =>
-    sealPapayLetter({ fields, signType: 'MD5' }, await stack.app.wallets.wechat.papayKeys.keyOf(one)),
+    signPapayPayload({ fields, signType: 'MD5' }, await stack.app.wallets.wechat.papayKeys.keyOf(one)),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { DataCardService, DeviceUse } from '../features/data-cards/data-card-service.ts'
+import type { DataCardService, DeviceUse } from '../features/sim-cards/data-card-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import type { World } from '../world/world.ts'
 

@@ -1,19 +1,19 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { NotifyEffect } from '../faults/fault-record.ts'
 import { findHold, holdNotifies } from '../faults/notify-hold.ts'
-import { findNotifyRows } from '../wallets/outbox/attempt-repository.ts'
-import type { NotifyDesk } from '../wallets/outbox/notify-desk.ts'
-import type { NotifyState } from '../wallets/outbox/notify-state.ts'
+import { findWebhookRows } from '../wallets/webhooks/attempt-repository.ts'
+import type { WebhookState } from '../wallets/webhooks/notify-state.ts'
+import type { WebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { World } from '../world/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { refused } from './world-names.ts'
 
-type NotifyRow = Awaited<ReturnType<typeof findNotifyRows>>[number]
+type NotifyRow = Awaited<ReturnType<typeof findWebhookRows>>[number]
 
 /** The callback laboratory: what providers owe the server, and what is done to it by hand. */
-export function notifyHandlers(registry: WorldRegistry, desk: NotifyDesk) {
+export function notifyHandlers(registry: WorldRegistry, desk: WebhookOperator) {
   return {
     listNotifies: ({ params, query }) =>
       registry.use(params.worldId, (world) => notifyViews(world, aboutOrder(query.orderNo))),
@@ -50,7 +50,7 @@ function checkAct({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
 }
 
 function act(
-  desk: NotifyDesk,
+  desk: WebhookOperator,
   world: World,
   { notifyId, action, copies = 1, amountByFen }: Schemas['NotifyAct'] & { notifyId: string },
 ): Promise<boolean> {
@@ -80,10 +80,10 @@ const WAITS_FOR = { 'after-next': 'next-notify', 'after-cancel': 'cancel', 'befo
 
 async function notifyViews(
   { read }: World,
-  where?: Parameters<typeof findNotifyRows>[1],
+  where?: Parameters<typeof findWebhookRows>[1],
 ): Promise<Schemas['Notify'][]> {
   const isHolding = (await findHold(read)) !== null
-  return (await findNotifyRows(read, where)).map((row) => notifyView(row, isHolding))
+  return (await findWebhookRows(read, where)).map((row) => notifyView(row, isHolding))
 }
 
 function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
@@ -93,7 +93,7 @@ function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
     ...{ notifyId, kind, orderNo, contractCode, attempt, effect },
     // Only the outbox writes the column.
     provider: row.provider as Schemas['Notify']['provider'],
-    ...waitOf(row.state as NotifyState, effect?.timing, isHolding),
+    ...waitOf(row.state as WebhookState, effect?.timing, isHolding),
     nextDueMs: nextDueMs === null ? null : Number(nextDueMs),
     turn: row.scheduledId,
     createdAtMs: Number(row.createdAtMs),
@@ -112,7 +112,7 @@ function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
 
 /** What is on the clock waits for a hand while callbacks are held. */
 function waitOf(
-  state: NotifyState,
+  state: WebhookState,
   timing: NotifyEffect['timing'],
   isHolding: boolean,
 ): Pick<Schemas['Notify'], 'state' | 'waitsFor'> {

@@ -3,7 +3,7 @@ import type { UserService } from '../features/users/user-service.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { mask } from '../journal/masked-text.ts'
 import { sendHttp } from '../wallets/http-sender.ts'
-import type { NotifyDesk } from '../wallets/outbox/notify-desk.ts'
+import type { WebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
 import type { WorldRegistry } from '../world/registry.ts'
 import type { World } from '../world/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
@@ -11,7 +11,7 @@ import { ControlRefusal } from './control-refusal.ts'
 
 /** What sends a repetition; the product's base is asked when used: its port is known once it listens. */
 export interface RepeatSending {
-  desk: NotifyDesk
+  desk: WebhookOperator
   productBaseUrl: () => string
 }
 
@@ -48,7 +48,7 @@ export function repeatHandlers({ registry, users, desk, productBaseUrl }: Repeat
   } satisfies ControlHandlers<'repeatRequest'>
 }
 
-async function deliver(desk: NotifyDesk, world: World, notifyId: string): Promise<void> {
+async function deliver(desk: WebhookOperator, world: World, notifyId: string): Promise<void> {
   if (!(await desk.deliver(world, notifyId))) throw notRepeatable('This callback is no longer in the outbox.')
 }
 

@@ -4,13 +4,13 @@ import {
   contractTransitions,
   cycleStates,
   cycleTransitions,
-} from '../features/contracts/domain/contract-transitions.ts'
-import { couponStates, couponTransitions } from '../features/coupons/domain/coupon-state.ts'
-import { simStates, simTransitions } from '../features/data-cards/domain/sim-rule.ts'
-import { entitlementStates } from '../features/entitlements/domain/entitlement.ts'
-import { entitlementTransitions } from '../features/entitlements/domain/entitlement-transitions.ts'
-import { orderStatuses } from '../features/orders/domain/order-state.ts'
-import { orderTransitions } from '../features/orders/domain/order-transitions.ts'
+} from '../features/auto-renewal/rules/contract-transitions.ts'
+import { couponStates, couponTransitions } from '../features/coupons/rules/coupon-state.ts'
+import { entitlementStates } from '../features/entitlements/rules/entitlement.ts'
+import { entitlementTransitions } from '../features/entitlements/rules/entitlement-transitions.ts'
+import { orderStatuses } from '../features/orders/rules/order-state.ts'
+import { orderTransitions } from '../features/orders/rules/order-transitions.ts'
+import { simStates, simTransitions } from '../features/sim-cards/rules/sim-rule.ts'
 
 type Machine = Schemas['StateMachine']
 type State = string | number

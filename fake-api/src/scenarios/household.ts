@@ -1,4 +1,4 @@
-import { REVIEW_PHONE } from '../features/users/domain/review-account.ts'
+import { REVIEW_PHONE } from '../features/users/rules/review-account.ts'
 import { TOKEN_LIFETIME_MS } from '../features/users/user-service.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 import { bindCamera, type CameraSketch } from './bind-camera.ts'

@@ -1,6 +1,6 @@
 import type { CodeService } from '../features/codes/code-service.ts'
 import type { CouponService, NewCoupon } from '../features/coupons/coupon-service.ts'
-import type { TrialService } from '../features/trials/trial-service.ts'
+import type { TrialService } from '../features/free-offers/trial-service.ts'
 import { addDays } from '../kernel/clock.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 import type { CameraSketch } from './bind-camera.ts'

@@ -1,5 +1,5 @@
 import type { CodeService } from '../features/codes/code-service.ts'
-import type { OrderCommand } from '../features/orders/domain/order-decision.ts'
+import type { OrderCommand } from '../features/orders/rules/order-decision.ts'
 import { scheduleRefundCheck } from '../features/payments/refund-check.ts'
 import { REFUND_DUE } from '../features/payments/refund-request.ts'
 import type { RefundService } from '../features/payments/refund-service.ts'

@@ -1,6 +1,6 @@
-import type { ContractService } from '../features/contracts/contract-service.ts'
-import type { DeductionFact, PresignRequest } from '../features/contracts/contract-wallet-port.ts'
-import type { ContractProvider } from '../features/contracts/domain/contract-terms.ts'
+import type { ContractService } from '../features/auto-renewal/contract-service.ts'
+import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
+import type { ContractProvider } from '../features/auto-renewal/rules/contract-terms.ts'
 import { addDays, SECOND_MS } from '../kernel/clock.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 import { earlier } from './past-purchase.ts'
@@ -82,9 +82,13 @@ async function liveUntilNow(
   }
 }
 
-const FAILURE: DeductionFact['outcome'] = { status: 'failed', code: 'NOTENOUGH', isContractOver: false }
+const FAILURE: DeductionResultEvent['outcome'] = {
+  status: 'failed',
+  code: 'NOTENOUGH',
+  isContractOver: false,
+}
 
-function successOf(ctx: WorldTx, amountFen: number): DeductionFact['outcome'] {
+function successOf(ctx: WorldTx, amountFen: number): DeductionResultEvent['outcome'] {
   const transactionId = `42000${String(ctx.nextId()).padStart(23, '0')}`
   return { status: 'succeeded', transactionId, amountFen, successAtMs: ctx.nowMs }
 }

@@ -1,5 +1,5 @@
-import type { OrderBookService } from '../features/orders/order-book-service.ts'
 import type { OrderPlacementService } from '../features/orders/order-placement-service.ts'
+import type { OrderTransitionsService } from '../features/orders/order-transitions-service.ts'
 import { upsertPayment } from '../features/payments/payment-repository.ts'
 import type { SettlementService } from '../features/payments/settlement-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'
@@ -39,7 +39,7 @@ function orderedAtMs({ nowMs }: WorldTx, { daysAgo, minutesAgo = 0 }: PastPurcha
 /** The features a past purchase goes through. */
 export interface PurchaseDesk {
   placement: OrderPlacementService
-  orderBook: OrderBookService
+  orderBook: OrderTransitionsService
   settlement: SettlementService
 }
 

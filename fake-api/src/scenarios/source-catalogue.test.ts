@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { priceBook } from '../features/packages/domain/price-book.ts'
+import { priceList } from '../features/packages/rules/price-list.ts'
 import { type ReferenceTable, referenceData } from '../world/reference-data.ts'
 import { ensureTemplate, type TemplateSpec } from '../world/template.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from './source-catalogue.ts'
@@ -61,7 +61,7 @@ it('keeps the type of every value', async () => {
 
 it('is another template after a change of one price, and removes the former one', async () => {
   const former = await ensureTemplate(folder, spec)
-  const packages = priceBook().map((one, index) =>
+  const packages = priceList().map((one, index) =>
     index === 0 ? { ...one, priceFen: one.priceFen + 1 } : one,
   )
   const changed = { ...spec, referenceData: sourceCatalogue(packages) }

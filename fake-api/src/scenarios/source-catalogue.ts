@@ -1,16 +1,16 @@
+import { giftCampaignRows } from '../features/free-offers/gift-campaign-seed.ts'
 import { bannerRows } from '../features/operations/banner-seed.ts'
 import { campaignRows } from '../features/operations/campaign-seed.ts'
-import type { CataloguePackage } from '../features/packages/domain/catalogue-package.ts'
-import { priceBook } from '../features/packages/domain/price-book.ts'
 import { catalogueRows } from '../features/packages/package-repository.ts'
-import { giftCampaignRows } from '../features/trials/gift-campaign-seed.ts'
+import type { CataloguePackage } from '../features/packages/rules/catalogue-package.ts'
+import { priceList } from '../features/packages/rules/price-list.ts'
 import { type ReferenceData, type ReferenceTable, referenceData } from '../world/reference-data.ts'
 
 /** Worlds begin here unless they are told otherwise: 2026-11-20 09:41 in Beijing. */
 export const TEMPLATE_NOW_MS = Date.UTC(2026, 10, 20, 1, 41)
 
 /** What every new world begins with, as the source has it: packages, banners and campaign pages. */
-export function sourceCatalogue(packages: readonly CataloguePackage[] = priceBook()): ReferenceData {
+export function sourceCatalogue(packages: readonly CataloguePackage[] = priceList()): ReferenceData {
   return referenceData([...packageTables(packages), ...bannerTables(), ...campaignTables()])
 }
 

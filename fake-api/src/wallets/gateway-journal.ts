@@ -17,7 +17,7 @@ export interface GatewayEntry {
 }
 
 /** What differs between gateways. */
-export interface GatewayVoice {
+export interface JournalFields {
   /** Members of an answer that say how it ended, the first one present is noted. */
   readonly notes: readonly string[]
   /** Members signed for one world and installation: kept out, so that two runs write the same. */
@@ -25,7 +25,7 @@ export interface GatewayVoice {
 }
 
 /** Writes a request to a gateway into the world's journal. */
-export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, voice: GatewayVoice): void {
+export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, voice: JournalFields): void {
   const { answer, fault, request, ...said } = entry
   const note = voice.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
   journal.append({

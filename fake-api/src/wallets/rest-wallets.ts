@@ -14,13 +14,11 @@ import {
   createLianlianMerchantClient,
   type LianlianMerchantClient,
 } from './lianlian/lianlian-merchant-client.ts'
-import { createLianlianNotifyDialect } from './lianlian/lianlian-notify-dialect.ts'
 import { createLianlianPage } from './lianlian/lianlian-page.ts'
 import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian/lianlian-payment-service.ts'
 import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian/lianlian-refund-service.ts'
 import { createLianlianWallet } from './lianlian/lianlian-wallet.ts'
-import type { NotifyDialect } from './outbox/notify-dialect.ts'
-import type { NotifyFault } from './outbox/notify-outbox.ts'
+import { createLianlianWebhookProvider } from './lianlian/lianlian-webhook-provider.ts'
 import type { ProviderPage } from './pages/provider-page.ts'
 import { createPaypalGateway } from './paypal/paypal-gateway.ts'
 import { createPaypalEventHandlers } from './paypal/paypal-gateway-service.ts'
@@ -29,6 +27,8 @@ import { createPaypalMerchantClient, type PaypalMerchantClient } from './paypal/
 import { createPaypalPage } from './paypal/paypal-page.ts'
 import { createPaypalWallet } from './paypal/paypal-wallet.ts'
 import type { RestGateway } from './rest/rest-gateway.ts'
+import type { WebhookFault } from './webhooks/enqueue-webhook.ts'
+import type { WebhookProvider } from './webhooks/webhook-provider.ts'
 
 /** What the wallets with REST gateways need of the process round them. */
 export interface RestWalletsOptions {
@@ -36,7 +36,7 @@ export interface RestWalletsOptions {
   readonly gatewayBaseUrl: () => string
   readonly productBaseUrl: () => string
   /** Takes the fault armed for the next payment of a world, if any, and uses it up. */
-  readonly takeNotifyFault: (ctx: WorldTx) => Promise<NotifyFault>
+  readonly takeNotifyFault: (ctx: WorldTx) => Promise<WebhookFault>
 }
 
 /** The wallets whose gateways are plain REST, both sides of each. */
@@ -44,7 +44,7 @@ export interface RestWallets {
   readonly gateways: readonly RestGateway[]
   /** What a buyer opens in a browser. */
   readonly pages: readonly ProviderPage[]
-  readonly dialects: readonly NotifyDialect[]
+  readonly webhookProviders: readonly WebhookProvider[]
   readonly handlers: EventHandlers
   readonly paypal: {
     readonly accounts: PaypalAccounts
@@ -72,7 +72,7 @@ export function createRestWallets(options: RestWalletsOptions): RestWallets {
       createLianlianGateway({ ...options, keys, payments, refunds }),
     ],
     pages: [createPaypalPage({ accounts }), createLianlianPage(payments), createLianlianCardPage(keys)],
-    dialects: [createLianlianNotifyDialect({ keys })],
+    webhookProviders: [createLianlianWebhookProvider({ keys })],
     handlers: {
       ...createPaypalEventHandlers(),
       [LIANLIAN_BANK_EVENT]: payments.onBankAnswer,

@@ -6,17 +6,17 @@ import {
   saveSigned,
 } from '../wallets/alipay/alipay-agreement-repository.ts'
 import { createAgreementNo, DEFAULT_BUYER_ID } from '../wallets/alipay/alipay-ids.ts'
-import { validUntilMs } from '../wallets/alipay/domain/agreement-rules.ts'
-import { beijingDate } from '../wallets/alipay/domain/beijing-date.ts'
-import { afterDeduction } from '../wallets/alipay/domain/cycle-plan.ts'
+import { validUntilMs } from '../wallets/alipay/rules/agreement-rules.ts'
+import { beijingDate } from '../wallets/alipay/rules/beijing-date.ts'
+import { afterDeduction } from '../wallets/alipay/rules/cycle-plan.ts'
 import { randomHex } from '../wallets/random-hex.ts'
-import { signInBook } from '../wallets/wechat/papay/papay-contract-service.ts'
+import { storeSignedContract } from '../wallets/wechat/papay/papay-contract-service.ts'
 import { findPapayContract, insertAnnouncement } from '../wallets/wechat/papay/papay-repository.ts'
 import { announcedDays } from '../wallets/wechat/papay/papay-window.ts'
 
 const wechat: ContractBook = {
   sign: (ctx, { contractCode, planId, displayAccount }, payer) =>
-    signInBook(ctx, { contractCode, planId: planId ?? '', displayAccount, payer }),
+    storeSignedContract(ctx, { contractCode, planId: planId ?? '', displayAccount, payer }),
   async announce(ctx, { contractCode, amountFen }) {
     const contract = await findPapayContract(ctx.tx, { contractCode })
     if (!contract) throw new Error('no such contract')

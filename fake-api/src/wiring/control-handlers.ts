@@ -26,8 +26,8 @@ import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
 import type { ReferenceData } from '../world/reference-data.ts'
 import type { WorldRegistry } from '../world/registry.ts'
-import { CONTRACT_ENDS } from './contract-ends.ts'
 import type { Features } from './features.ts'
+import { TERMINATE_AT_PROVIDER } from './terminate-at-provider.ts'
 
 const VERSION = '0.1.0'
 
@@ -85,7 +85,7 @@ export function controlPlaneHandlers(
           set: (world, mode) => contracts.setDeductMode(world, mode),
         },
         endByMerchant: (world, code, traceId) => contracts.endByMerchant(world, code, traceId),
-        endAtProvider: CONTRACT_ENDS,
+        endAtProvider: TERMINATE_AT_PROVIDER,
       }),
       ...orderHandlers(registry, staffRefunds),
       ...journalQuestions(registry),

@@ -1,11 +1,9 @@
-import { ContractDeskService } from '../features/contracts/contract-desk-service.ts'
-import { ContractService } from '../features/contracts/contract-service.ts'
-import type { ContractWallets } from '../features/contracts/contract-wallet-port.ts'
+import { ContractQueryService } from '../features/auto-renewal/contract-queries.ts'
+import { ContractService } from '../features/auto-renewal/contract-service.ts'
+import type { ContractWallets } from '../features/auto-renewal/contract-wallet-port.ts'
 import { CouponService } from '../features/coupons/coupon-service.ts'
-import { DataCardService } from '../features/data-cards/data-card-service.ts'
-import { DataGate } from '../features/data-cards/data-gate.ts'
-import { abilityGates } from '../features/devices/ability-gate.ts'
-import { CloudGate } from '../features/devices/cloud-gate.ts'
+import { abilityPolicies } from '../features/devices/ability-eligibility-policy.ts'
+import { CloudEligibilityPolicy } from '../features/devices/cloud-eligibility-policy.ts'
 import { DeviceLookupService } from '../features/devices/device-lookup-service.ts'
 import { DeviceService } from '../features/devices/device-service.ts'
 import { EntitlementService } from '../features/entitlements/entitlement-service.ts'
@@ -13,10 +11,10 @@ import { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { StorePackageService } from '../features/entitlements/store-package-service.ts'
 import { ENTITLEMENT_DUE } from '../features/entitlements/timeline-writer.ts'
 import { CampaignService } from '../features/operations/campaign-service.ts'
-import { OrderBookService } from '../features/orders/order-book-service.ts'
 import { ORDER_DEADLINE } from '../features/orders/order-deadline.ts'
 import { OrderPlacementService } from '../features/orders/order-placement-service.ts'
 import { OrderService } from '../features/orders/order-service.ts'
+import { OrderTransitionsService } from '../features/orders/order-transitions-service.ts'
 import { BuyableDeviceService } from '../features/packages/buyable-device-service.ts'
 import { PackageService } from '../features/packages/package-service.ts'
 import { ActivationService } from '../features/payments/activation-service.ts'
@@ -31,6 +29,8 @@ import { SettlementService } from '../features/payments/settlement-service.ts'
 import { StaffRefundService } from '../features/payments/staff-refund-service.ts'
 import type { Wallets } from '../features/payments/wallet-port.ts'
 import { ZeroPayService } from '../features/payments/zero-pay-service.ts'
+import { DataCardService } from '../features/sim-cards/data-card-service.ts'
+import { DataEligibilityPolicy } from '../features/sim-cards/data-eligibility-policy.ts'
 import { UserService } from '../features/users/user-service.ts'
 import type { EventHandlers } from '../world/event-handlers.ts'
 import { createOffers } from './offers.ts'
@@ -38,35 +38,35 @@ import { createOffers } from './offers.ts'
 /** Every service of the backend. */
 export type Features = ReturnType<typeof createFeatures>
 
-/** The features, each with the neighbours it reaches into. */
+/** The features, each with the dependencies it reaches into. */
 export function createFeatures(wallets: Wallets, contractWallets: ContractWallets) {
   const users = new UserService()
   const devices = new DeviceService()
   const deviceLookups = new DeviceLookupService()
   const dataCards = new DataCardService()
-  const data = new DataGate(deviceLookups)
-  const gates = { cloud: new CloudGate(devices), data, ...abilityGates(devices) }
-  const contractDesk = new ContractDeskService()
-  const packages = new PackageService(gates, users, contractDesk)
+  const data = new DataEligibilityPolicy(deviceLookups)
+  const policies = { cloud: new CloudEligibilityPolicy(devices), data, ...abilityPolicies(devices) }
+  const contractQueries = new ContractQueryService()
+  const packages = new PackageService(policies, users, contractQueries)
   const coupons = new CouponService(packages)
   const expiry = new ExpiryService(devices, dataCards)
-  const orderBook = new OrderBookService(coupons)
+  const orderBook = new OrderTransitionsService(coupons)
   const entitlements = new EntitlementService(orderBook)
   const storePackages = new StorePackageService(devices, entitlements)
-  const lines = { contracts: contractDesk, room: storePackages }
-  const buyableDevices = new BuyableDeviceService({ gates, devices, users, ...lines })
-  const neighbours = { orders: orderBook, entitlements, packages, contracts: contractDesk }
-  const payments = new PaymentService(neighbours)
-  const activation = new ActivationService(neighbours)
+  const lines = { contracts: contractQueries, room: storePackages }
+  const buyableDevices = new BuyableDeviceService({ policies, devices, users, ...lines })
+  const dependencies = { orders: orderBook, entitlements, packages, contracts: contractQueries }
+  const payments = new PaymentService(dependencies)
+  const activation = new ActivationService(dependencies)
   const settlement = new SettlementService({ orders: orderBook, activation })
   const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })
   const placement = new OrderPlacementService({ packages, renewals: entitlements, coupons })
   const orders = new OrderService({ coupons, payments: checks })
   const reviewPayments = new ReviewPaymentService(payments, users)
   const refunds = new RefundService(wallets, orderBook)
-  const zeroPay = new ZeroPayService(settlement, neighbours)
-  const contractNeighbours = { ...neighbours, devices, settlement }
-  const contracts = new ContractService(contractNeighbours, contractWallets)
+  const zeroPay = new ZeroPayService(settlement, dependencies)
+  const renewalDependencies = { ...dependencies, devices, settlement }
+  const contracts = new ContractService(renewalDependencies, contractWallets)
   return {
     ...createOffers({ users, devices, packages, entitlements, coupons, expiry }),
     users,
@@ -86,7 +86,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     settlement,
     checks,
     refunds,
-    staffRefunds: new StaffRefundService(neighbours),
+    staffRefunds: new StaffRefundService(dependencies),
     contracts,
     zeroPay,
     orderBook,

@@ -1,24 +1,24 @@
 import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { createAlipayWallets } from '../wallets/alipay/alipay-wallets.ts'
 import { sendHttp } from '../wallets/http-sender.ts'
-import { createNotifyDesk } from '../wallets/outbox/notify-desk.ts'
-import { createNotifySender } from '../wallets/outbox/notify-sender.ts'
 import { createRestWallets } from '../wallets/rest-wallets.ts'
+import { createWebhookDelivery } from '../wallets/webhooks/notify-sender.ts'
+import { createWebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
 import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
 import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
 import { createWechatContractWallet } from '../wallets/wechat/papay/wechat-contract-wallet.ts'
-import type { TakeNotifyFault } from '../wallets/wechat/wechat-cashier-service.ts'
+import type { TakeWebhookFault } from '../wallets/wechat/wechat-cashier-service.ts'
 import {
   createWechatEventHandlers,
   createWechatGatewayService,
 } from '../wallets/wechat/wechat-gateway-service.ts'
 import { createWechatKeyStore } from '../wallets/wechat/wechat-key-store.ts'
 import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
-import { createWechatNotifyDialect } from '../wallets/wechat/wechat-notify-dialect.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
+import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'
 import type { EventHandlers } from '../world/event-handlers.ts'
 import { NOTIFY_EVENT } from '../world/held-events.ts'
-import { alipayDeductionEnd, wechatDeductionEnd } from './deduction-ends.ts'
+import { alipayDeductionOutcome, wechatDeductionOutcome } from './deduction-outcomes.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */
 export interface ListenerBases {
@@ -33,15 +33,15 @@ export type WalletParts = ReturnType<typeof createWallets>
 export function createWallets(bases: ListenerBases) {
   const around = { http: sendHttp, takeNotifyFault: takeWalletOutcome, ...bases }
   const wechat = createWechat(around)
-  const alipay = createAlipayWallets({ ...around, takeDeductionEnd: alipayDeductionEnd })
+  const alipay = createAlipayWallets({ ...around, takeDeductionEnd: alipayDeductionOutcome })
   const rest = createRestWallets(around)
-  const dialects = [wechat.dialect, alipay.dialect, ...rest.dialects]
+  const webhookProviders = [wechat.webhookProvider, alipay.webhookProvider, ...rest.webhookProviders]
   return {
     wechat,
     alipay,
     rest,
-    notifyDesk: createNotifyDesk({ ...around, dialects }),
-    notifyKinds: Object.fromEntries(dialects.map(({ provider, kinds }) => [provider, kinds])),
+    webhookOperator: createWebhookOperator({ ...around, webhookProviders }),
+    notifyKinds: Object.fromEntries(webhookProviders.map(({ provider, kinds }) => [provider, kinds])),
     wallets: {
       wechat: wechat.wallet,
       alipay: alipay.wallet,
@@ -50,14 +50,14 @@ export function createWallets(bases: ListenerBases) {
     },
     contractWallets: { wechat: wechat.contractWallet, alipay: alipay.contractWallet },
     eventHandlers: {
-      [NOTIFY_EVENT]: createNotifySender({ ...around, dialects }),
-      ...createWechatEventHandlers({ takeDeductionEnd: wechatDeductionEnd }),
+      [NOTIFY_EVENT]: createWebhookDelivery({ ...around, webhookProviders }),
+      ...createWechatEventHandlers({ takeDeductionEnd: wechatDeductionOutcome }),
       ...rest.handlers,
     } satisfies EventHandlers,
   }
 }
 
-function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotifyFault: TakeNotifyFault }) {
+function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotifyFault: TakeWebhookFault }) {
   const keys = createWechatKeyStore()
   const papayKeys = createPapayKeyStore()
   const parts = { keys, papayKeys, ...around }
@@ -71,7 +71,7 @@ function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotif
       merchant,
       papay: createPapayMerchantClient(parts),
     }),
-    dialect: createWechatNotifyDialect(parts),
+    webhookProvider: createWechatWebhookProvider(parts),
     gateway: createWechatGatewayService(parts),
   }
 }

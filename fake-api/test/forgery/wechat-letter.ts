@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto'
 import type { GatewayKeys } from '../../src/wallets/wechat/keys.ts'
 import { signBody } from '../../src/wallets/wechat/notify-signing.ts'
-import { encryptResource, type ResourceSeal } from '../../src/wallets/wechat/resource-cipher.ts'
+import { encryptResource, type ResourceEncryption } from '../../src/wallets/wechat/resource-cipher.ts'
 import { signedLines } from '../../src/wallets/wechat/signing.ts'
 import { formatRfc3339 } from '../../src/wallets/wechat/wechat-time.ts'
 import type { Letter, Sale } from './letter.ts'
@@ -35,7 +35,7 @@ export function transactionOf({ keys, orderNo, amountFen, nowMs }: WechatSale): 
 export function notifyBody(
   { keys, nowMs }: WechatSale,
   transaction: Json,
-  { envelope = {}, seal = {} }: { envelope?: Json; seal?: Partial<ResourceSeal> } = {},
+  { envelope = {}, seal = {} }: { envelope?: Json; seal?: Partial<ResourceEncryption> } = {},
 ): string {
   const resource = {
     original_type: 'transaction',

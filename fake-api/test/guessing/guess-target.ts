@@ -1,4 +1,4 @@
-import { CLEAR_CHARACTERS } from '../../src/features/codes/domain/code-text.ts'
+import { CLEAR_CHARACTERS } from '../../src/features/codes/rules/code-text.ts'
 import type { Dice } from '../fuzz/dice.ts'
 import { readCaptcha } from '../support/codes.ts'
 import type { ProductAnswer, ShopClient } from '../support/shop-client.ts'

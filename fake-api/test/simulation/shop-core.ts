@@ -1,11 +1,11 @@
-import { advanceTimeline } from '../../src/features/entitlements/domain/advance-timeline.ts'
-import type { TimelineChange } from '../../src/features/entitlements/domain/entitlement.ts'
-import { planPurchase } from '../../src/features/entitlements/domain/plan-purchase.ts'
-import { revokeEntitlement } from '../../src/features/entitlements/domain/revoke-entitlement.ts'
-import { decideOrder } from '../../src/features/orders/domain/decide-order.ts'
-import type { OrderCommand, OrderEvent } from '../../src/features/orders/domain/order-decision.ts'
-import { matchNotify } from '../../src/features/payments/domain/match-notify.ts'
-import { nextPaymentState } from '../../src/features/payments/domain/payment-attempt.ts'
+import { advanceTimeline } from '../../src/features/entitlements/rules/advance-timeline.ts'
+import type { TimelineChange } from '../../src/features/entitlements/rules/entitlement.ts'
+import { planPurchase } from '../../src/features/entitlements/rules/plan-purchase.ts'
+import { revokeEntitlement } from '../../src/features/entitlements/rules/revoke-entitlement.ts'
+import { decideOrder } from '../../src/features/orders/rules/decide-order.ts'
+import type { OrderCommand, OrderEvent } from '../../src/features/orders/rules/order-decision.ts'
+import { matchNotify } from '../../src/features/payments/rules/match-notify.ts'
+import { nextPaymentState } from '../../src/features/payments/rules/payment-attempt.ts'
 import { BusinessError } from '../../src/kernel/business-error.ts'
 import { addDays } from '../../src/kernel/clock.ts'
 import type { Letter, OpenRefund, ShopState, SimulatedAttempt, SimulatedOrder } from './shop-state.ts'
@@ -31,7 +31,7 @@ export const RULES: Rules = {
 }
 
 /** Applies a command to an order and does what follows from it, as the services do. */
-export function applyToOrder(
+export function applyOrderCommand(
   shop: ShopState,
   rules: Rules,
   step: { orderNo: string; command: OrderCommand },
@@ -82,10 +82,10 @@ function activate(shop: ShopState, rules: Rules, order: SimulatedOrder): void {
     saveTimeline(shop, rules, { deviceId, change, except: plan.id })
     shop.activations.set(orderNo, (shop.activations.get(orderNo) ?? 0) + 1)
     const startsAtMs = change.timeline.find(({ id }) => id === plan.id)?.startsAtMs ?? shop.nowMs
-    applyToOrder(shop, rules, { orderNo, command: { type: 'activated', startsAtMs } })
+    applyOrderCommand(shop, rules, { orderNo, command: { type: 'activated', startsAtMs } })
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
-    applyToOrder(shop, rules, { orderNo, command: { type: 'activation-failed' } })
+    applyOrderCommand(shop, rules, { orderNo, command: { type: 'activation-failed' } })
   }
 }
 
@@ -105,8 +105,8 @@ function saveTimeline(
   shop.timelines.set(saved.deviceId, saved.change.timeline)
   for (const { id, type, orderNo } of saved.change.events) {
     if (!orderNo || id === saved.except) continue
-    if (type === 'started') applyToOrder(shop, rules, { orderNo, command: { type: 'start' } })
-    if (type === 'ended') applyToOrder(shop, rules, { orderNo, command: { type: 'end' } })
+    if (type === 'started') applyOrderCommand(shop, rules, { orderNo, command: { type: 'start' } })
+    if (type === 'ended') applyOrderCommand(shop, rules, { orderNo, command: { type: 'end' } })
   }
 }
 
@@ -134,7 +134,7 @@ function settle(
   }
   const { provider, transactionId, amountFen, orderNo } = letter
   Object.assign(attempt, { state, transactionId, paidFen: amountFen })
-  applyToOrder(shop, rules, {
+  applyOrderCommand(shop, rules, {
     orderNo,
     command: { type: 'success', success: { provider, transactionId, amountFen } },
   })
@@ -155,7 +155,7 @@ export function answerRefund(shop: ShopState, rules: Rules, refund: OpenRefund):
   if (attempt && !willFail) attempt.state = nextPaymentState(attempt.state, 'refund') ?? attempt.state
   if (!isOrders) return
   const type = willFail ? 'refund-failed' : 'refund-succeeded'
-  applyToOrder(shop, rules, { orderNo, command: { type, transactionId } })
+  applyOrderCommand(shop, rules, { orderNo, command: { type, transactionId } })
 }
 
 /** Lets every line and every deadline see the present. */
@@ -165,6 +165,6 @@ export function settleClock(shop: ShopState, rules: Rules): void {
   }
   for (const { orderNo, payDeadlineMs, status } of shop.orders.values()) {
     if (status === 0 && payDeadlineMs !== null && payDeadlineMs <= shop.nowMs)
-      applyToOrder(shop, rules, { orderNo, command: { type: 'deadline' } })
+      applyOrderCommand(shop, rules, { orderNo, command: { type: 'deadline' } })
   }
 }

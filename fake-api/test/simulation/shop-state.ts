@@ -1,6 +1,6 @@
-import type { Timeline } from '../../src/features/entitlements/domain/entitlement.ts'
-import type { OrderState, OrderStatus } from '../../src/features/orders/domain/order-state.ts'
-import type { PaymentState } from '../../src/features/payments/domain/payment-attempt.ts'
+import type { Timeline } from '../../src/features/entitlements/rules/entitlement.ts'
+import type { OrderState, OrderStatus } from '../../src/features/orders/rules/order-state.ts'
+import type { PaymentState } from '../../src/features/payments/rules/payment-attempt.ts'
 
 /** An order with what it is for. */
 export interface SimulatedOrder extends OrderState {

@@ -1,9 +1,9 @@
-import { takeEffectChoices } from '../../src/features/entitlements/domain/take-effect.ts'
-import { placeOrder } from '../../src/features/orders/domain/place-order.ts'
+import { takeEffectChoices } from '../../src/features/entitlements/rules/take-effect.ts'
+import { placeOrder } from '../../src/features/orders/rules/place-order.ts'
 import { BusinessError } from '../../src/kernel/business-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/clock.ts'
 import type { Dice } from '../fuzz/dice.ts'
-import { answerRefund, applyToOrder, type Rules, settleClock, takeIn } from './shop-core.ts'
+import { answerRefund, applyOrderCommand, type Rules, settleClock, takeIn } from './shop-core.ts'
 import type { Letter, ShopState } from './shop-state.ts'
 
 const USERS = ['u1', 'u2'] as const
@@ -130,14 +130,14 @@ function deliverAgain(shop: ShopState, rules: Rules, dice: Dice): string | null 
 function cancelOrder(shop: ShopState, rules: Rules, dice: Dice): string | null {
   if (shop.orders.size === 0) return null
   const orderNo = dice.pick([...shop.orders.keys()])
-  applyToOrder(shop, rules, { orderNo, command: { type: 'cancel' } })
+  applyOrderCommand(shop, rules, { orderNo, command: { type: 'cancel' } })
   return `cancel ${orderNo}`
 }
 
 function refundByStaff(shop: ShopState, rules: Rules, dice: Dice): string | null {
   if (shop.orders.size === 0) return null
   const orderNo = dice.pick([...shop.orders.keys()])
-  applyToOrder(shop, rules, { orderNo, command: { type: 'refund-by-staff' } })
+  applyOrderCommand(shop, rules, { orderNo, command: { type: 'refund-by-staff' } })
   return `refund ${orderNo}`
 }
 

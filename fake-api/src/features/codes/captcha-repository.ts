@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Captcha } from './domain/judge-captcha.ts'
+import type { Captcha } from './rules/validate-captcha.ts'
 
 /** Whom a picture is for. */
 export interface CaptchaHolder {

@@ -2,9 +2,9 @@ import type { RequestContext } from '../../http/handler.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { GrantService } from '../grants/grant-service.ts'
 import { type CaptchaHolder, findCaptcha, replaceCaptcha, spendCaptcha } from './captcha-repository.ts'
-import { drawText } from './domain/code-text.ts'
-import { drawCaptcha } from './domain/draw-captcha.ts'
-import { CAPTCHA_LENGTH, CAPTCHA_LIFETIME_MS, isAnswered } from './domain/judge-captcha.ts'
+import { drawText } from './rules/code-text.ts'
+import { drawCaptcha } from './rules/draw-captcha.ts'
+import { CAPTCHA_LENGTH, CAPTCHA_LIFETIME_MS, isAnswered } from './rules/validate-captcha.ts'
 
 /** A picture for somebody to read. */
 export interface IssuedCaptcha {

@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
-import type { ActivationCode } from './domain/judge-code.ts'
+import type { ActivationCode } from './rules/validate-code.ts'
 
 /** A code in its stored form, or null. */
 export async function findCode(client: Reader, code: string): Promise<ActivationCode | null> {

@@ -8,11 +8,11 @@ import type { GrantService, OwnDevice, Placement } from '../grants/grant-service
 import type { PackageService } from '../packages/package-service.ts'
 import type { CaptchaService } from './captcha-service.ts'
 import { findCode, insertCode, markRedeemed } from './code-repository.ts'
-import { drawCode, foldCode } from './domain/code-text.ts'
-import { type ActivationCode, type CodeObjection, judgeCode, MOST_MISSES } from './domain/judge-code.ts'
+import { drawCode, foldCode } from './rules/code-text.ts'
+import { type ActivationCode, type CodeObjection, MOST_MISSES, validateCode } from './rules/validate-code.ts'
 
 /** The features codes are redeemed with. */
-export interface CodeNeighbours {
+export interface CodeDependencies {
   grants: GrantService
   packages: PackageService
   captchas: CaptchaService
@@ -34,12 +34,12 @@ type Try = BodyOf<'previewActiveCode'> | BodyOf<'exchangeActiveCode'>
 /** Wrong tries and spent captchas commit, so a refusal leaves the transaction as a value and is thrown after it. */
 type Judged<T> = { good: T } | { refusal: ErrorName }
 
-/** Activation codes: look at one, redeem one (domain/judge-code.ts). */
+/** Activation codes: look at one, redeem one (rules/validate-code.ts). */
 export class CodeService {
-  readonly #neighbours: CodeNeighbours
+  readonly #dependencies: CodeDependencies
 
-  constructor(neighbours: CodeNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: CodeDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** The package behind a code. Throws device-not-found, device-not-owned, code-invalid, try-later, `REFUSALS`. */
@@ -57,7 +57,7 @@ export class CodeService {
     const judged = await this.#judge(ctx, asker, body)
     if ('refusal' in judged) return judged
     const { good } = judged
-    const span = await this.#neighbours.grants.give(ctx, good, 'code').catch(refusalOf)
+    const span = await this.#dependencies.grants.give(ctx, good, 'code').catch(refusalOf)
     if ('refusal' in span) return span
     const { userId } = asker.user
     const by = { userId, deviceId: good.device.deviceId, entitlementId: span.entitlementId }
@@ -78,7 +78,7 @@ export class CodeService {
   }
 
   async #judge(ctx: WorldTx, asker: Asker, body: Try): Promise<Judged<GoodCode>> {
-    const { grants, captchas } = this.#neighbours
+    const { grants, captchas } = this.#dependencies
     const { userId } = asker.user
     const device = await grants.ownDeviceByKey(ctx.tx, userId, body)
     const limits = limitsOf(userId, device)
@@ -100,9 +100,9 @@ export class CodeService {
     { user, language }: Asker,
     { device, activeCode, channelIotId }: { device: OwnDevice } & Pick<Try, 'activeCode' | 'channelIotId'>,
   ): Promise<GoodCode | CodeObjection | ErrorName> {
-    const { grants, packages } = this.#neighbours
+    const { grants, packages } = this.#dependencies
     const code = await findCode(tx, foldCode(activeCode))
-    const objection = judgeCode(code, device, nowMs)
+    const objection = validateCode(code, device, nowMs)
     if (!code || objection) return objection ?? 'unknown'
     const offer = await packages.find(tx, code.packageId, language)
     const placed = await grants.place(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)

@@ -1,6 +1,6 @@
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
-import { countryCodeOf, countryTable, shopCurrency, timeFormatOf } from './domain/country-table.ts'
+import { countryCodeOf, countryTable, shopCurrency, timeFormatOf } from './rules/country-table.ts'
 
 /** Countries with their currency and their way of writing time: reference data, the same in every world. */
 export const countryRoutes = {

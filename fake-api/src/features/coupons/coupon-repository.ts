@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
-import type { Coupon, CouponState } from './domain/coupon-state.ts'
+import type { Coupon, CouponState } from './rules/coupon-state.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['coupon']['findFirst']>>>
 

@@ -3,9 +3,9 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers, RequestContext } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { CouponService } from './coupon-service.ts'
-import { couponName } from './domain/coupon-names.ts'
-import { couponStatus } from './domain/coupon-state.ts'
-import type { JudgedCoupon } from './domain/judge-coupon.ts'
+import { couponName } from './rules/coupon-names.ts'
+import { couponStatus } from './rules/coupon-state.ts'
+import type { RankedCoupon } from './rules/validate-coupon.ts'
 
 /** Coupons of the signed-in user. */
 export function couponRoutes(coupons: CouponService) {
@@ -18,7 +18,7 @@ export function couponRoutes(coupons: CouponService) {
 }
 
 function toCoupon(
-  { coupon, objection, savingFen }: JudgedCoupon,
+  { coupon, objection, savingFen }: RankedCoupon,
   { world, language }: RequestContext,
 ): Schemas['Coupon'] {
   return {

@@ -10,15 +10,15 @@ import {
   insertCoupon,
   saveCouponState,
 } from './coupon-repository.ts'
-import { couponName } from './domain/coupon-names.ts'
-import { type Coupon, type CouponEvent, couponStatus, nextCouponState } from './domain/coupon-state.ts'
+import { couponName } from './rules/coupon-names.ts'
+import { type Coupon, type CouponEvent, couponStatus, nextCouponState } from './rules/coupon-state.ts'
 import {
   type CouponPurchase,
-  type JudgedCoupon,
   objectionTo,
+  type RankedCoupon,
   rankCoupons,
   savingOf,
-} from './domain/judge-coupon.ts'
+} from './rules/validate-coupon.ts'
 
 /** A coupon to be given to a user. */
 export type NewCoupon = Omit<Coupon, 'couponId' | 'state' | 'orderNo' | 'usedAtMs'>
@@ -50,7 +50,7 @@ export class CouponService {
   async list(
     { world, user, language }: RequestContext,
     query: QueryOf<'getAvailableCoupon'>,
-  ): Promise<JudgedCoupon[]> {
+  ): Promise<RankedCoupon[]> {
     const nowMs = world.nowMs()
     const purchase = await this.#purchaseOf({ world, language }, query)
     const wanted = query.status ? [query.status] : ['unused', ...(purchase ? ['not-yet-effective'] : [])]

@@ -1,6 +1,6 @@
 import type { Reader } from '../../world/world.ts'
-import type { StoredAbilities } from './domain/device-abilities.ts'
-import { DEFAULT_MODEL } from './domain/normalise-device.ts'
+import type { StoredAbilities } from './rules/device-abilities.ts'
+import { DEFAULT_MODEL } from './rules/normalise-device.ts'
 
 /** What anybody of the tenant may know of a bound device. */
 export interface BoundDevice {

@@ -9,7 +9,7 @@ import {
   findProfileOfModel,
   findProfiles,
 } from './device-lookup-repository.ts'
-import { isSerialNumber, SN_MISSES_PER_HOUR } from './domain/serial-number.ts'
+import { isSerialNumber, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
 
 /** Devices looked up by number or model. */
 export class DeviceLookupService {

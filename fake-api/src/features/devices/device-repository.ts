@@ -1,6 +1,6 @@
 import type { Reader } from '../../world/world.ts'
-import type { AccessibleDevice, DeviceChannel } from './domain/accessible-device.ts'
-import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './domain/normalise-device.ts'
+import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
+import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './rules/normalise-device.ts'
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 

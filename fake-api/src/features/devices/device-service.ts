@@ -7,11 +7,11 @@ import {
   findDevicesBySn,
   findDevicesOf,
 } from './device-repository.ts'
-import type { AccessibleDevice, DeviceChannel } from './domain/accessible-device.ts'
-import { canRemind } from './domain/call-eligibility.ts'
-import { filterCloudDevices, isCloudEligible } from './domain/cloud-eligibility.ts'
-import { assertDeviceVisible } from './domain/device-access.ts'
-import { packageSourceOf } from './domain/normalise-device.ts'
+import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
+import { canRemind } from './rules/call-eligibility.ts'
+import { filterCloudDevices, isCloudEligible } from './rules/cloud-eligibility.ts'
+import { assertDeviceVisible } from './rules/device-access.ts'
+import { packageSourceOf } from './rules/normalise-device.ts'
 
 /** Devices as one user may see them; foreign and unknown ones are answered alike. */
 export class DeviceService {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
-import { type Entitlement, LIVE } from './domain/entitlement.ts'
+import { type Entitlement, LIVE } from './rules/entitlement.ts'
 
 /** One line of packages: those of a device, a kind and a channel queue behind each other. */
 export interface TimelineKey {
@@ -32,7 +32,7 @@ export async function findLiveTimeline(client: Reader, key: TimelineKey): Promis
 }
 
 /** The lines an order has packages on. */
-export async function findLinesOf(client: Reader, orderNo: string): Promise<TimelineKey[]> {
+export async function findSlotsOf(client: Reader, orderNo: string): Promise<TimelineKey[]> {
   const rows = await client.entitlement.findMany({
     where: { orderNo },
     select: { deviceId: true, kind: true, channel: true },
@@ -42,7 +42,7 @@ export async function findLinesOf(client: Reader, orderNo: string): Promise<Time
 }
 
 /** The lines of one kind on several devices, by device and what they are for; a device without any has an empty one. */
-export async function findDeviceLines(
+export async function findDeviceSlots(
   client: Reader,
   kind: string,
   deviceIds: readonly string[],
@@ -52,10 +52,10 @@ export async function findDeviceLines(
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
   const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId)
-  return new Map(deviceIds.map((id) => [id, toLines(byDevice.get(id) ?? [])]))
+  return new Map(deviceIds.map((id) => [id, toSlots(byDevice.get(id) ?? [])]))
 }
 
-function toLines(rows: readonly Row[]): Map<string, Entitlement[]> {
+function toSlots(rows: readonly Row[]): Map<string, Entitlement[]> {
   if (rows.length === 0) return new Map([['', []]])
   const byChannel = Map.groupBy(rows, ({ channel }) => channel)
   return new Map([...byChannel].map(([channel, own]) => [channel, own.map(toEntitlement)]))
@@ -77,7 +77,7 @@ export async function saveTimeline(
   }
 }
 
-/** What the package holds now is what was bought, whatever the price book says later. */
+/** What the package holds now is what was bought, whatever the price list says later. */
 async function contentsOf(tx: TxClient, { packageId }: { packageId: string }) {
   const select = { dataMb: true, callCount: true }
   return (await tx.package.findUnique({ where: { packageId }, select })) ?? {}

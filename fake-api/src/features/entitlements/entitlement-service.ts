@@ -2,16 +2,16 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { addDays } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
-import type { PackageLines, RenewalRules } from '../orders/renewal-rules.ts'
-import { advanceTimeline } from './domain/advance-timeline.ts'
-import type { Entitlement, Timeline, TimelineChange } from './domain/entitlement.ts'
-import { closeGrace, openGrace } from './domain/grace.ts'
-import { planPurchase, readyAt } from './domain/plan-purchase.ts'
-import { revokeEntitlement } from './domain/revoke-entitlement.ts'
-import { assertTakeEffect, takeEffectChoices } from './domain/take-effect.ts'
-import { takeEffectNow } from './domain/take-effect-now.ts'
-import { findLinesOf, findLiveTimeline, type TimelineKey } from './entitlement-repository.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { PackageSlots, RenewalRules } from '../orders/renewal-rules.ts'
+import { findLiveTimeline, findSlotsOf, type TimelineKey } from './entitlement-repository.ts'
+import { advanceTimeline } from './rules/advance-timeline.ts'
+import type { Entitlement, Timeline, TimelineChange } from './rules/entitlement.ts'
+import { closeGrace, openGrace } from './rules/grace.ts'
+import { planPurchase, readyAt } from './rules/plan-purchase.ts'
+import { revokeEntitlement } from './rules/revoke-entitlement.ts'
+import { assertTakeEffect, takeEffectChoices } from './rules/take-effect.ts'
+import { takeEffectNow } from './rules/take-effect-now.ts'
 import { TimelineWriter } from './timeline-writer.ts'
 
 /** A package that has been paid for. */
@@ -49,7 +49,7 @@ export interface GivenSpan {
 }
 
 /** One line per channel, or the one of the device as a whole. */
-function keysOf({ deviceId, kind, channels }: PackageLines): readonly TimelineKey[] {
+function keysOf({ deviceId, kind, channels }: PackageSlots): readonly TimelineKey[] {
   if (channels.length === 0) return [{ deviceId, kind, channel: '' }]
   return channels.map((channel) => ({ deviceId, kind, channel }))
 }
@@ -58,11 +58,11 @@ function keysOf({ deviceId, kind, channels }: PackageLines): readonly TimelineKe
 export class EntitlementService implements RenewalRules {
   readonly #lines: TimelineWriter
 
-  constructor(orders: OrderBookService) {
+  constructor(orders: OrderTransitionsService) {
     this.#lines = new TimelineWriter(orders)
   }
 
-  async assertMayBuy({ tx, nowMs }: WorldTx, lines: PackageLines): Promise<void> {
+  async assertMayBuy({ tx, nowMs }: WorldTx, lines: PackageSlots): Promise<void> {
     for (const line of keysOf(lines)) {
       const timeline = await findLiveTimeline(tx, line)
       if (takeEffectChoices(timeline, nowMs).choices.length === 0) throw new BusinessError('already-renewed')
@@ -72,7 +72,7 @@ export class EntitlementService implements RenewalRules {
   /** Throws already-renewed or immediate-not-possible when the package could not take effect as wished. */
   async assertMayTakeEffect(
     { tx, nowMs }: WorldTx,
-    lines: PackageLines,
+    lines: PackageSlots,
     effect: 'normal' | 'immediate',
   ): Promise<void> {
     for (const line of keysOf(lines)) assertTakeEffect(await findLiveTimeline(tx, line), effect, nowMs)
@@ -82,13 +82,13 @@ export class EntitlementService implements RenewalRules {
    * Puts a paid package on each of its lines and lets the other orders on them follow. Answers when the first one
    * starts, or null while it is activating. Throws already-renewed, before it writes.
    */
-  async activate(ctx: WorldTx, lines: PackageLines, paid: PaidPackage): Promise<number | null> {
+  async activate(ctx: WorldTx, lines: PackageSlots, paid: PaidPackage): Promise<number | null> {
     // One line says so itself; of several none may have the package when another cannot.
     if (lines.channels.length > 1 && !paid.topUp && paid.cause === 'order')
       await this.assertMayBuy(ctx, lines)
     const starts: number[] = []
     for (const line of keysOf(lines)) {
-      const startsAtMs = await this.#activateLine(ctx, line, paid)
+      const startsAtMs = await this.#activateSlot(ctx, line, paid)
       if (startsAtMs !== null) starts.push(startsAtMs)
     }
     return starts.length === 0 ? null : Math.min(...starts)
@@ -117,7 +117,7 @@ export class EntitlementService implements RenewalRules {
 
   /** Takes what an order bought away; what waits behind it moves up. */
   async revoke(ctx: WorldTx, orderNo: string): Promise<void> {
-    for (const key of await findLinesOf(ctx.tx, orderNo)) {
+    for (const key of await findSlotsOf(ctx.tx, orderNo)) {
       const before = await findLiveTimeline(ctx.tx, key)
       const own = before.filter((row) => row.orderNo === orderNo)
       const change = own.reduce<TimelineChange>(({ timeline, events }, { id }) => {
@@ -128,7 +128,7 @@ export class EntitlementService implements RenewalRules {
     }
   }
 
-  async #activateLine(ctx: WorldTx, key: TimelineKey, paid: PaidPackage): Promise<number | null> {
+  async #activateSlot(ctx: WorldTx, key: TimelineKey, paid: PaidPackage): Promise<number | null> {
     const added = await this.#put(ctx, key, paid)
     return added.state === 'activating' ? null : (added.startsAtMs ?? ctx.nowMs)
   }

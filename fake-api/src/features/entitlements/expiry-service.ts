@@ -3,23 +3,23 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader, World } from '../../world/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
-import { dataExpiry, type LineExpiry } from './domain/data-expiry.ts'
+import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
+import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
 import {
-  type DeviceLines,
+  type DeviceSlots,
   isRenewedAsWhole,
   joinExpiry,
   mayTakeEffectNow,
   WHOLE,
-} from './domain/device-lines.ts'
-import { type Entitlement, isLive } from './domain/entitlement.ts'
-import { type ExpireInfo, expireInfo } from './domain/expire-info.ts'
-import { findDeviceLines, findPackageNames } from './entitlement-repository.ts'
+} from './rules/device-slots.ts'
+import { type Entitlement, isLive } from './rules/entitlement.ts'
+import { type ExpireInfo, expireInfo } from './rules/expire-info.ts'
 
 /** Expiry of one device with what stands behind it. */
 export interface DeviceExpiry {
   deviceId: string
   deviceName: string
-  info: LineExpiry
+  info: SlotExpiry
   isRenewedAhead: boolean
   /** A package bought now may suspend the one in effect. */
   mayTakeEffectNow: boolean
@@ -58,7 +58,7 @@ export class ExpiryService {
     )
     const found = new Map(devices.map((device) => [device.deviceKey, device.deviceId]))
     const byKind = Map.groupBy(wanted, (item) => kindOfSource(item.packageSource))
-    const infos: { deviceId: string; info: LineExpiry }[] = []
+    const infos: { deviceId: string; info: SlotExpiry }[] = []
     for (const [kind, items] of byKind) {
       if (kind === null) continue
       const ids = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
@@ -76,7 +76,7 @@ export class ExpiryService {
     const kind = kindOfSource(query.packageSource)
     if (!device || kind === null) throw new BusinessError('package-info-unavailable')
     const { deviceId } = device
-    const all = (await findDeviceLines(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
+    const all = (await findDeviceSlots(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
     const { channelIotId } = query
     const lines = channelIotId === undefined ? all : new Map([[WHOLE, all.get(channelIotId) ?? []]])
     const live = [...lines.values()].flat().filter(isLive)
@@ -102,7 +102,7 @@ export class ExpiryService {
 
   /** Cloud expiry of every given device, for the panel. */
   async cloudOf(world: World, deviceIds: readonly string[]): Promise<Map<string, ExpireInfo>> {
-    const byDevice = await findDeviceLines(world.read, 'cloud', deviceIds)
+    const byDevice = await findDeviceSlots(world.read, 'cloud', deviceIds)
     const facts = { spent: NONE, nowMs: world.nowMs() }
     return new Map([...byDevice].map(([deviceId, lines]) => [deviceId, deviceExpiry('cloud', lines, facts)]))
   }
@@ -111,9 +111,9 @@ export class ExpiryService {
     world: World,
     kind: string,
     deviceIds: readonly string[],
-  ): Promise<{ deviceId: string; info: LineExpiry }[]> {
+  ): Promise<{ deviceId: string; info: SlotExpiry }[]> {
     const nowMs = world.nowMs()
-    const byDevice = await findDeviceLines(world.read, kind, deviceIds)
+    const byDevice = await findDeviceSlots(world.read, kind, deviceIds)
     const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
     return [...byDevice].map(([deviceId, lines]) => ({
       deviceId,
@@ -134,17 +134,17 @@ const NONE: ReadonlySet<number> = new Set()
 
 function deviceExpiry(
   kind: string,
-  lines: DeviceLines,
+  lines: DeviceSlots,
   facts: { spent: ReadonlySet<number>; nowMs: number },
-): LineExpiry {
-  return joinExpiry([...lines.values()].map((timeline) => lineExpiry(kind, timeline, facts)))
+): SlotExpiry {
+  return joinExpiry([...lines.values()].map((timeline) => slotExpiry(kind, timeline, facts)))
 }
 
-function lineExpiry(
+function slotExpiry(
   kind: string,
   timeline: readonly Entitlement[],
   { spent, nowMs }: { spent: ReadonlySet<number>; nowMs: number },
-): LineExpiry {
+): SlotExpiry {
   if (kind === DATA_KIND) return dataExpiry(timeline, spent, nowMs)
   return { ...expireInfo(timeline, nowMs), isLongTerm: false }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
-import { LIVE } from './domain/entitlement.ts'
 import { toEntitlement } from './entitlement-repository.ts'
+import { LIVE } from './rules/entitlement.ts'
 
 /** Which packages on devices. */
 export interface StorePackageFilter {
@@ -43,7 +43,7 @@ export async function findStorePackages(
 export type StorePackageRow = Awaited<ReturnType<typeof findStorePackages>>[number]
 
 /** Device, line and buyer of one package, or null. */
-export async function findPackageLine(client: Reader, id: number) {
+export async function findPackageSlot(client: Reader, id: number) {
   const row = await client.entitlement.findUnique({
     where: { id },
     select: { deviceId: true, kind: true, channel: true, order: { select: { userId: true } } },

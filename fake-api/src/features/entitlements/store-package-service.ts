@@ -3,11 +3,11 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { World } from '../../world/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
-import { takeEffectChoices } from './domain/take-effect.ts'
-import { mayTakeEffectNow } from './domain/take-effect-now.ts'
 import { findTimeline, type TimelineKey } from './entitlement-repository.ts'
 import type { EntitlementService } from './entitlement-service.ts'
-import { findPackageLine, findStorePackages, type StorePackageRow } from './store-package-repository.ts'
+import { takeEffectChoices } from './rules/take-effect.ts'
+import { mayTakeEffectNow } from './rules/take-effect-now.ts'
+import { findPackageSlot, findStorePackages, type StorePackageRow } from './store-package-repository.ts'
 
 /** Which packages are asked for; those of all devices the user sees when no device is named. */
 export interface StorePackageQuery {
@@ -60,7 +60,7 @@ export class StorePackageService {
     const { world, user } = context
     const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
     const device = await world.withTx(async (ctx) => {
-      const line = await findPackageLine(ctx.tx, id)
+      const line = await findPackageSlot(ctx.tx, id)
       const found = line && (await this.#devices.find(ctx.tx, user.userId, line.deviceId))
       if (!line || !found) throw new BusinessError('package-not-found')
       if (!found.owned && line.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')

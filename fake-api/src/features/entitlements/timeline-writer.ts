@@ -1,14 +1,14 @@
 import { reschedule } from '../../world/reschedule.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
-import { nextDueMs } from './domain/advance-timeline.ts'
-import type { Timeline, TimelineChange, TimelineEvent } from './domain/entitlement.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import {
   findOrderSpan,
   hasLiveEntitlement,
   saveTimeline,
   type TimelineKey,
 } from './entitlement-repository.ts'
+import { nextDueMs } from './rules/advance-timeline.ts'
+import type { Timeline, TimelineChange, TimelineEvent } from './rules/entitlement.ts'
 
 /** Event of the world's clock at which a line of packages has something to do. */
 export const ENTITLEMENT_DUE = 'entitlement.due'
@@ -18,9 +18,9 @@ type WrittenChange = TimelineChange & { before: Timeline; ownId?: number }
 
 /** Writes what rules make of lines: rows, the spans and states of orders, the journal, and the next due event. */
 export class TimelineWriter {
-  readonly #orders: OrderBookService
+  readonly #orders: OrderTransitionsService
 
-  constructor(orders: OrderBookService) {
+  constructor(orders: OrderTransitionsService) {
     this.#orders = orders
   }
 

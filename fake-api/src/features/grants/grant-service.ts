@@ -34,7 +34,7 @@ export interface GrantedThing {
 }
 
 /** The features a package is given through. */
-export interface GrantNeighbours {
+export interface GrantDependencies {
   devices: DeviceService
   packages: PackageService
   entitlements: EntitlementService
@@ -42,15 +42,15 @@ export interface GrantNeighbours {
 
 /** Packages that are given, not bought: to owners only, where they could be bought, and once where a key says so. */
 export class GrantService {
-  readonly #neighbours: GrantNeighbours
+  readonly #dependencies: GrantDependencies
 
-  constructor(neighbours: GrantNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: GrantDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** A device by its id. Throws device-not-found for foreign and unknown ones alike, device-not-owned for shared ones. */
   async ownDevice(reader: Reader, userId: string, deviceId: string): Promise<OwnDevice> {
-    return assertOwn(await this.#neighbours.devices.find(reader, userId, deviceId))
+    return assertOwn(await this.#dependencies.devices.find(reader, userId, deviceId))
   }
 
   /** The same by its key; a product code it does not have is answered like an unknown device. */
@@ -59,19 +59,19 @@ export class GrantService {
     userId: string,
     { deviceKey, productCode }: { deviceKey: string; productCode?: string },
   ): Promise<OwnDevice> {
-    const [device] = await this.#neighbours.devices.byKey(reader, userId, [deviceKey])
+    const [device] = await this.#dependencies.devices.byKey(reader, userId, [deviceKey])
     const isAskedFor = productCode === undefined || device?.productCode === productCode
     return assertOwn(device && isAskedFor ? device : null)
   }
 
   /** All devices of the user's own, in the order of the host app. */
   async ownDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
-    return (await this.#neighbours.devices.ofUser(reader, userId)).filter(({ owned }) => owned)
+    return (await this.#dependencies.devices.ofUser(reader, userId)).filter(({ owned }) => owned)
   }
 
   /** The same. Throws user-has-no-device when nothing is bound to the account, owned or shared. */
   async someOwnDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
-    const devices = await this.#neighbours.devices.ofUser(reader, userId)
+    const devices = await this.#dependencies.devices.ofUser(reader, userId)
     if (devices.length === 0) throw new BusinessError('user-has-no-device')
     return devices.filter(({ owned }) => owned)
   }
@@ -82,7 +82,7 @@ export class GrantService {
    * channel-required, too-many-channels, channel-not-for-device.
    */
   async place(reader: Reader, userId: string, { device, offer, channelIotId }: Wish): Promise<Placement> {
-    const { devices, packages } = this.#neighbours
+    const { devices, packages } = this.#dependencies
     const { deviceId, productCode } = device
     if ((offer.productCode ?? productCode) !== productCode) throw new BusinessError('package-not-for-device')
     const packageSource = offer.packageSource ?? devices.packageSourceOf(device)
@@ -108,7 +108,7 @@ export class GrantService {
     const { packageId, validityDays, effectWithinMs, topUp } = offer
     const line = { deviceId: device.deviceId, kind: offer.kind, channel }
     const given = { packageId, validityDays, effectWithinMs, topUp, cause }
-    return this.#neighbours.entitlements.grant(ctx, line, given)
+    return this.#dependencies.entitlements.grant(ctx, line, given)
   }
 
   /** Those of these devices something has been given for. */
@@ -128,7 +128,7 @@ export class GrantService {
 
   async #firstLens(reader: Reader, { deviceId, lensChoice }: OwnDevice, { kind }: OfferedPackage) {
     if (lensChoice === null || kind !== 'cloud') return undefined
-    const channels = await this.#neighbours.devices.channelsOf(reader, [deviceId])
+    const channels = await this.#dependencies.devices.channelsOf(reader, [deviceId])
     return channels.get(deviceId)?.[0]?.iotId
   }
 

@@ -1,20 +1,20 @@
 import type { Prisma } from '@skyshop/prisma'
 import {
   ANYWHERE_ONLINE,
-  type BannerWords,
+  type BannerTexts,
   DAY_AND_NIGHT,
   EVERY_EVENT,
   NOBODY_HOME,
   ONE_TAP_AWAY,
   ONLY_WHAT_MATTERS,
-} from './banner-words.ts'
+} from './banner-texts.ts'
 
 /** One picture of a slot and where a tap on it leads. */
 interface Slide {
   innerId: string
   actionValue: string
-  words: BannerWords
-  /** Cheapest month of the price book for what it shows. */
+  words: BannerTexts
+  /** Cheapest month of the price list for what it shows. */
   priceFen?: number
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
-import type { CampaignPeriod } from './domain/campaign.ts'
+import type { CampaignPeriod } from './rules/campaign.ts'
 
 /** A campaign page with its words in one language. */
 export interface CampaignRow extends CampaignPeriod {

@@ -1,11 +1,11 @@
 import type { Prisma } from '@skyshop/prisma'
 import {
   A_WHOLE_YEAR,
-  type CampaignWords,
+  type CampaignTexts,
   NEVER_BLINKS,
   SPRING_FESTIVAL,
   WHICH_PACKAGE,
-} from './campaign-words.ts'
+} from './campaign-texts.ts'
 
 /** A campaign page; without a period it always runs. */
 interface Campaign {
@@ -14,7 +14,7 @@ interface Campaign {
   /** A drawing of `assets/art`. */
   art: string
   actionValue: string
-  words: CampaignWords
+  words: CampaignTexts
   packageIds?: readonly string[]
   startsAtMs?: number
   endsAtMs?: number

@@ -6,7 +6,7 @@ import {
   findCampaign,
   findPackagesOnSale,
 } from './campaign-repository.ts'
-import { campaignPackages, isCampaignRunning } from './domain/campaign.ts'
+import { campaignPackages, isCampaignRunning } from './rules/campaign.ts'
 
 /** A campaign page with the packages it shows. */
 export interface CampaignPage extends CampaignRow {

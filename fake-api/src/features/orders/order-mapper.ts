@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { RequestContext } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
-import { isOverdue, orderStatus } from './domain/order-state.ts'
-import type { OrderView } from './domain/stored-order.ts'
+import { isOverdue, orderStatus } from './rules/order-state.ts'
+import type { OrderView } from './rules/stored-order.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 

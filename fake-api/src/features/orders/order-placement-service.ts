@@ -3,17 +3,17 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
 import { isUniqueViolation } from '../../world/unique-violation.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { WordedPackage } from '../packages/domain/worded-package.ts'
 import type { PackageService } from '../packages/package-service.ts'
-import type { CouponDesk } from './coupon-desk.ts'
-import { isOverdue, type OrderState, orderStatus } from './domain/order-state.ts'
-import { placeOrder } from './domain/place-order.ts'
-import type { StoredOrder } from './domain/stored-order.ts'
-import { applyToOrder, noteStatus } from './order-book.ts'
+import type { LocalizedPackage } from '../packages/rules/localized-package.ts'
+import { applyOrderCommand, noteStatus } from './apply-order-command.ts'
+import type { CouponReservations } from './coupon-reservations.ts'
 import { scheduleDeadline } from './order-deadline.ts'
 import { findUnpaidOrder } from './order-repository.ts'
 import { insertOrder, type NewOrder } from './order-writer.ts'
 import type { RenewalRules } from './renewal-rules.ts'
+import { isOverdue, type OrderState, orderStatus } from './rules/order-state.ts'
+import { placeOrder } from './rules/place-order.ts'
+import type { StoredOrder } from './rules/stored-order.ts'
 
 /** Who orders, and in which language the package is named on the order. */
 export type Buyer = Pick<RequestContext, 'user' | 'language'>
@@ -21,24 +21,24 @@ export type Buyer = Pick<RequestContext, 'user' | 'language'>
 type DeviceKey = { productCode: string; deviceId: string }
 
 /** The features an order is made with. */
-export interface PlacementNeighbours {
+export interface PlacementDependencies {
   packages: PackageService
   renewals: RenewalRules
-  coupons: CouponDesk
+  coupons: CouponReservations
 }
 
 /** New orders: priced, checked, with their coupon reserved (domain.md, Order). */
 export class OrderPlacementService {
-  readonly #neighbours: PlacementNeighbours
+  readonly #dependencies: PlacementDependencies
 
-  constructor(neighbours: PlacementNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: PlacementDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Makes an order at the price of the book. Every claim of the client is checked (domain.md, Order). */
   async add(context: RequestContext, body: BodyOf<'addOrder'>): Promise<OrderState> {
     const { world, user } = context
-    await this.#neighbours.packages.guard(context, body)
+    await this.#dependencies.packages.guard(context, body)
     try {
       return await world.withTx((ctx) => this.place(ctx, context, body))
     } catch (error) {
@@ -50,7 +50,7 @@ export class OrderPlacementService {
 
   /** The same inside the caller's transaction. */
   async place(ctx: WorldTx, buyer: Buyer, body: BodyOf<'addOrder'>): Promise<OrderState> {
-    const { packages, renewals } = this.#neighbours
+    const { packages, renewals } = this.#dependencies
     const { userId } = buyer.user
     const wanted = { userId, packageId: body.packageId, language: buyer.language, request: body }
     const { offer, priceFen, admission } = await packages.quote(ctx.tx, wanted)
@@ -72,7 +72,7 @@ export class OrderPlacementService {
     service: { packageId: string; payMoneyFen: number; paySource: string; appKey: string },
   ): Promise<OrderState> {
     const { packageId, payMoneyFen, paySource, appKey } = service
-    const offer = await this.#neighbours.packages.find(ctx.tx, packageId, buyer.language)
+    const offer = await this.#dependencies.packages.find(ctx.tx, packageId, buyer.language)
     if (offer.kind !== 'service' || !offer.onSale) throw new BusinessError('package-not-found')
     const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
     const placed = placeOrder(
@@ -100,7 +100,7 @@ export class OrderPlacementService {
       orderNo: string
       userId: string
       priceFen: number
-      offer: WordedPackage
+      offer: LocalizedPackage
       body: BodyOf<'addOrder'>
     },
   ): Promise<number> {
@@ -108,7 +108,7 @@ export class OrderPlacementService {
     const { couponId, productCode, packageSource } = body
     if (couponId === undefined) return 0
     const line = { kind: offer.kind, productCode, packageSource }
-    const amountFen = await this.#neighbours.coupons.reserve(ctx, {
+    const amountFen = await this.#dependencies.coupons.reserve(ctx, {
       couponId,
       orderNo,
       userId,
@@ -122,7 +122,7 @@ export class OrderPlacementService {
   async #standingUnpaid(ctx: WorldTx, key: DeviceKey & { userId: string }): Promise<StoredOrder | null> {
     const order = await findUnpaidOrder(ctx.tx, key)
     if (!order || !isOverdue(order, ctx.nowMs)) return order
-    await applyToOrder(ctx, { found: order, command: { type: 'deadline' } }, this.#neighbours.coupons)
+    await applyOrderCommand(ctx, { found: order, command: { type: 'deadline' } }, this.#dependencies.coupons)
     return null
   }
 }

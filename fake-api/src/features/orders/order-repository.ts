@@ -1,7 +1,7 @@
 import type { Reader } from '../../world/world.ts'
-import type { RefundCause } from './domain/order-decision.ts'
-import { type OrderState, type OrderStatus, orderStatus, type PaymentSuccess } from './domain/order-state.ts'
-import type { StoredOrder } from './domain/stored-order.ts'
+import type { RefundCause } from './rules/order-decision.ts'
+import { type OrderState, type OrderStatus, orderStatus, type PaymentSuccess } from './rules/order-state.ts'
+import type { StoredOrder } from './rules/stored-order.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>
 

@@ -4,21 +4,21 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
 import type { Reader, World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { CouponDesk } from './coupon-desk.ts'
-import { confirmStatus } from './domain/confirm-status.ts'
-import type { OrderCommand } from './domain/order-decision.ts'
-import type { OrderStatus } from './domain/order-state.ts'
-import { isOverdue, orderStatus } from './domain/order-state.ts'
-import type { OrderView, StoredOrder } from './domain/stored-order.ts'
-import { applyToOrder } from './order-book.ts'
+import { applyOrderCommand } from './apply-order-command.ts'
+import type { CouponReservations } from './coupon-reservations.ts'
 import { findOrder, findUnpaidOrder } from './order-repository.ts'
 import { countOrders, findOrderViews } from './order-view-repository.ts'
+import { confirmStatus } from './rules/confirm-status.ts'
+import type { OrderCommand } from './rules/order-decision.ts'
+import type { OrderStatus } from './rules/order-state.ts'
+import { isOverdue, orderStatus } from './rules/order-state.ts'
+import type { OrderView, StoredOrder } from './rules/stored-order.ts'
 
 type DeviceKey = { productCode: string; deviceId: string }
 
 /** The features an order is moved with. */
-export interface OrderNeighbours {
-  coupons: CouponDesk
+export interface OrderDependencies {
+  coupons: CouponReservations
   payments: PaymentLookup
 }
 
@@ -30,10 +30,10 @@ export interface PaymentLookup {
 
 /** Orders of the signed-in user as they are read, confirmed, cancelled and timed out. */
 export class OrderService {
-  readonly #neighbours: OrderNeighbours
+  readonly #dependencies: OrderDependencies
 
-  constructor(neighbours: OrderNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: OrderDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** One page of orders, newest first, with the number of all. */
@@ -82,7 +82,7 @@ export class OrderService {
     const where = { orderNo, userId: user.userId }
     let order = await findOrder(world.read, where)
     const isOpen = order?.status === orderStatus.unpaid && !isOverdue(order, world.nowMs())
-    if (isOpen && (await this.#neighbours.payments.lookUp(world, orderNo, traceId)))
+    if (isOpen && (await this.#dependencies.payments.lookUp(world, orderNo, traceId)))
       order = await findOrder(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     return isOverdue(order, world.nowMs()) ? orderStatus.timedOut : confirmStatus(order.status)
@@ -125,7 +125,7 @@ export class OrderService {
   }
 
   #apply(ctx: WorldTx, found: StoredOrder, command: OrderCommand) {
-    return applyToOrder(ctx, { found, command }, this.#neighbours.coupons)
+    return applyOrderCommand(ctx, { found, command }, this.#dependencies.coupons)
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
-import { orderStatus } from './domain/order-state.ts'
-import type { OrderView } from './domain/stored-order.ts'
 import { toOrder } from './order-repository.ts'
+import { orderStatus } from './rules/order-state.ts'
+import type { OrderView } from './rules/stored-order.ts'
 
 /** Which orders of a user. */
 export interface OrderFilter {

@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { OrderEvent } from './domain/order-decision.ts'
-import { type OrderOrigin, type OrderStatus, orderStatus } from './domain/order-state.ts'
+import type { OrderEvent } from './rules/order-decision.ts'
+import { type OrderOrigin, type OrderStatus, orderStatus } from './rules/order-state.ts'
 
 /** A new order as it is written. */
 export interface NewOrder {

@@ -4,24 +4,24 @@ import { CLOUD_KIND, kindOfSource, type PackageKind } from '../../kernel/package
 import type { World } from '../../world/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { UserService } from '../users/user-service.ts'
-import { isOffered } from './domain/list-packages.ts'
-import type { WordedPackage } from './domain/worded-package.ts'
+import type { EligibilityPolicies, EligibilityPolicy, PackageBuyer } from './eligibility-policy.ts'
 import { findPackage } from './package-repository.ts'
-import type { ContractDesk } from './package-service.ts'
-import type { PackageBuyer, PurchaseGate, PurchaseGates } from './purchase-gate.ts'
+import type { ContractQueries } from './package-service.ts'
+import { isOffered } from './rules/list-packages.ts'
+import type { LocalizedPackage } from './rules/localized-package.ts'
 
 /** Whether a further base package fits on a line; the entitlements feature answers it. */
-export interface LineRoom {
+export interface SlotAvailability {
   hasRoom(world: World, line: { deviceId: string; kind: string; channel: string }): Promise<boolean>
 }
 
 /** The features this asks. */
-export interface BuyableDeviceNeighbours {
-  gates: PurchaseGates
+export interface BuyableDeviceDependencies {
+  policies: EligibilityPolicies
   devices: DeviceService
   users: UserService
-  contracts: ContractDesk
-  room: LineRoom
+  contracts: ContractQueries
+  room: SlotAvailability
 }
 
 type VisibleDevice = Awaited<ReturnType<DeviceService['ofUser']>>[number]
@@ -30,9 +30,9 @@ type VisibleDevice = Awaited<ReturnType<DeviceService['ofUser']>>[number]
 interface Wish {
   buyer: PackageBuyer
   kind: PackageKind
-  gate: PurchaseGate
+  policy: EligibilityPolicy
   packageSource: number
-  offer: WordedPackage | null
+  offer: LocalizedPackage | null
 }
 
 /** A device with the source its packages are sold under. */
@@ -42,10 +42,10 @@ type BuyableDevice = Pick<VisibleDevice, 'deviceId' | 'deviceKey' | 'deviceName'
 
 /** Which of a user's devices a package may be bought for now. */
 export class BuyableDeviceService {
-  readonly #neighbours: BuyableDeviceNeighbours
+  readonly #dependencies: BuyableDeviceDependencies
 
-  constructor(neighbours: BuyableDeviceNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: BuyableDeviceDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Devices in the order of the host app. Throws package-not-found. */
@@ -56,7 +56,7 @@ export class BuyableDeviceService {
     const { productCode, deviceKeyList } = query
     const asked = deviceKeyList && new Set(deviceKeyList)
     const buyable: BuyableDevice[] = []
-    for (const device of await this.#neighbours.devices.ofUser(world.read, user.userId)) {
+    for (const device of await this.#dependencies.devices.ofUser(world.read, user.userId)) {
       const { deviceId, deviceKey, deviceName } = device
       if (asked && !asked.has(deviceKey) && !asked.has(deviceId)) continue
       const packageSource = await this.#sourceOf(world, { device, productCode, wish })
@@ -75,48 +75,48 @@ export class BuyableDeviceService {
     if (packageId !== undefined && (!offer?.onSale || offer.autoRenew))
       throw new BusinessError('package-not-found')
     const kind = kindOfSource(packageSource)
-    const gate = kind === null ? undefined : this.#neighbours.gates[kind]
-    if (kind === null || !gate) return null
-    const { countryCode, manufacturerName } = await this.#neighbours.users.profile(world.read, user.userId)
+    const policy = kind === null ? undefined : this.#dependencies.policies[kind]
+    if (kind === null || !policy) return null
+    const { countryCode, manufacturerName } = await this.#dependencies.users.profile(world.read, user.userId)
     const buyer = { userId: user.userId, countryCode, manufacturerName }
-    return { buyer, kind, gate, packageSource, offer }
+    return { buyer, kind, policy, packageSource, offer }
   }
 
   async #sourceOf(
     world: World,
     { device, productCode, wish }: { device: VisibleDevice; productCode: string; wish: Wish },
   ): Promise<number | null> {
-    const { buyer, kind, gate, offer, packageSource } = wish
+    const { buyer, kind, policy, offer, packageSource } = wish
     const { deviceId } = device
     const request = { deviceId, productCode, packageSource }
-    const sale = await gate.forListing(world.read, buyer, request).catch(toNull)
+    const sale = await policy.forListing(world.read, buyer, request).catch(toNull)
     if (sale?.packageSource !== packageSource) return null
     const { countryCode, manufacturerName: manufacturer } = buyer
     const seen = { productCode, packageSource, countryCode, manufacturer, simForm: sale.simForm }
     if (offer && !isOffered(offer, seen)) return null
     if (offer?.topUp) return packageSource
-    return (await this.#hasFreeLine(world, device.deviceId, { kind, offer })) ? packageSource : null
+    return (await this.#hasFreeSlot(world, device.deviceId, { kind, offer })) ? packageSource : null
   }
 
   /** One channel or lens without a contract and without a package queued ahead is enough. */
-  async #hasFreeLine(
+  async #hasFreeSlot(
     world: World,
     deviceId: string,
     { kind, offer }: Pick<Wish, 'kind' | 'offer'>,
   ): Promise<boolean> {
-    const { devices, contracts, room } = this.#neighbours
+    const { devices, contracts, room } = this.#dependencies
     const known = kind === CLOUD_KIND ? await devices.channelsOf(world.read, [deviceId]) : null
     const channels = known?.get(deviceId)?.map(({ iotId }) => iotId) ?? [offer?.line ?? '']
     for (const channel of channels) {
       const line = { deviceId, kind, channel }
-      const isSigned = await contracts.hasLive(world.read, { ...line, channels: channel ? [channel] : [] })
+      const isSigned = await contracts.hasActive(world.read, { ...line, channels: channel ? [channel] : [] })
       if (!isSigned && (await room.hasRoom(world, line))) return true
     }
     return false
   }
 }
 
-/** A refusal of a gate; anything else is a defect. */
+/** A refusal of a policy; anything else is a defect. */
 function toNull(error: unknown): null {
   if (error instanceof BusinessError) return null
   throw error

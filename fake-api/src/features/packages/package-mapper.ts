@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { WordedPackage } from './domain/worded-package.ts'
+import type { LocalizedPackage } from './rules/localized-package.ts'
 
 type ShopPackage = Schemas['ShopPackage']
 
 /** A package on the wire. */
-export function toShopPackage(row: WordedPackage, productCode: string): ShopPackage {
+export function toShopPackage(row: LocalizedPackage, productCode: string): ShopPackage {
   return {
     packageId: row.packageId,
     packageName: row.name,
@@ -26,7 +26,7 @@ export function toShopPackage(row: WordedPackage, productCode: string): ShopPack
 }
 
 /** What a package holds, which differs by kind. */
-function contentsOf(row: WordedPackage) {
+function contentsOf(row: LocalizedPackage) {
   const { recordType, rollingDays, dataMb, simForm, callCount, kind, line = '', channels } = row
   return {
     ...(recordType === null ? {} : { recordType }),

@@ -1,15 +1,15 @@
 import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/world.ts'
-import type { ListedPackage } from './domain/catalogue-changes.ts'
-import type { CataloguePackage } from './domain/catalogue-package.ts'
-import type { WordedPackage } from './domain/worded-package.ts'
+import type { ListedPackage } from './rules/catalogue-changes.ts'
+import type { CataloguePackage } from './rules/catalogue-package.ts'
+import type { LocalizedPackage } from './rules/localized-package.ts'
 
 type Row = Prisma.PackageGetPayload<object>
 type Text = Prisma.PackageTextGetPayload<object>
 
 /** Two look-ups of one table each cost less than one with its relation. */
-async function worded(client: Reader, rows: readonly Row[], language: Language): Promise<WordedPackage[]> {
+async function worded(client: Reader, rows: readonly Row[], language: Language): Promise<LocalizedPackage[]> {
   if (rows.length === 0) return []
   const where = { language, packageId: { in: rows.map(({ packageId }) => packageId) } }
   const texts = await client.packageText.findMany({ where })
@@ -17,12 +17,12 @@ async function worded(client: Reader, rows: readonly Row[], language: Language):
   return rows.map((row) => toPackage(row, textOf.get(row.packageId)))
 }
 
-/** One package of the price book, also when no longer on sale; null when there is none. */
+/** One package of the price list, also when no longer on sale; null when there is none. */
 export async function findPackage(
   client: Reader,
   packageId: string,
   language: Language,
-): Promise<WordedPackage | null> {
+): Promise<LocalizedPackage | null> {
   const row = await client.package.findUnique({ where: { packageId } })
   return row && ((await worded(client, [row], language))[0] ?? null)
 }
@@ -32,7 +32,7 @@ export async function findPackagesOf(
   client: Reader,
   packageSource: number,
   language: Language,
-): Promise<WordedPackage[]> {
+): Promise<LocalizedPackage[]> {
   const rows = await client.package.findMany({
     where: { packageSource, onSale: true },
     orderBy: { sort: 'asc' },
@@ -59,7 +59,7 @@ export function catalogueRows(catalogue: readonly CataloguePackage[]) {
   return { packages, texts }
 }
 
-function toPackage({ countries, effectWithinMs, ...row }: Row, text: Text | undefined): WordedPackage {
+function toPackage({ countries, effectWithinMs, ...row }: Row, text: Text | undefined): LocalizedPackage {
   return {
     ...(row as Omit<CataloguePackage, 'texts' | 'countries' | 'effectWithinMs'>),
     countries: countries === '' ? [] : countries.split(','),

@@ -6,19 +6,19 @@ import type { Fen } from '../../kernel/money.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/world.ts'
 import type { UserService } from '../users/user-service.ts'
-import { assertBuyable, assertRenewable } from './domain/buy-rules.ts'
-import { linesOf } from './domain/lines-of.ts'
-import { listPackages } from './domain/list-packages.ts'
-import { priceOf } from './domain/price-of.ts'
-import type { WordedPackage } from './domain/worded-package.ts'
-import { findPackage, findPackagesOf } from './package-repository.ts'
 import type {
   Admission,
+  EligibilityPolicies,
+  EligibilityPolicy,
   PackageBuyer,
-  PurchaseGate,
-  PurchaseGates,
   PurchaseRequest,
-} from './purchase-gate.ts'
+} from './eligibility-policy.ts'
+import { findPackage, findPackagesOf } from './package-repository.ts'
+import { assertBuyable, assertRenewable } from './rules/buy-rules.ts'
+import { listPackages } from './rules/list-packages.ts'
+import type { LocalizedPackage } from './rules/localized-package.ts'
+import { priceOf } from './rules/price-of.ts'
+import { slotsOf } from './rules/slots-of.ts'
 
 /** What the shop asks a list for. Its countryCode is a claim; the buyer's own decides, as it does for an order. */
 export interface PackageQuery {
@@ -30,8 +30,8 @@ export interface PackageQuery {
 }
 
 /** Whether an auto-renewal contract runs on a line of packages; the contracts feature answers it. */
-export interface ContractDesk {
-  hasLive(
+export interface ContractQueries {
+  hasActive(
     reader: Reader,
     line: { deviceId: string; kind: string; channels: readonly string[] },
   ): Promise<boolean>
@@ -39,48 +39,48 @@ export interface ContractDesk {
 
 /** A package this buyer may order, for what, and its price. */
 export interface Quote {
-  offer: WordedPackage
+  offer: LocalizedPackage
   priceFen: Fen
   admission: Admission
 }
 
-/** The price book as one buyer sees it. */
+/** The price list as one buyer sees it. */
 export class PackageService {
-  readonly #gates: PurchaseGates
+  readonly #policies: EligibilityPolicies
   readonly #users: UserService
-  readonly #contracts: ContractDesk
+  readonly #contracts: ContractQueries
 
-  constructor(gates: PurchaseGates, users: UserService, contracts: ContractDesk) {
-    this.#gates = gates
+  constructor(policies: EligibilityPolicies, users: UserService, contracts: ContractQueries) {
+    this.#policies = policies
     this.#users = users
     this.#contracts = contracts
   }
 
   /** Counts guesses at devices of others, where a kind is sold for them. Throws device-not-found, try-later. */
   async guard(context: RequestContext, request: PurchaseRequest): Promise<void> {
-    await this.#gate(request.packageSource).guard?.(context, request)
+    await this.#policy(request.packageSource).guard?.(context, request)
   }
 
-  /** Packages this buyer may order for a device. Throws what its gate refuses with, and try-later. */
-  async listFor(context: RequestContext, query: PackageQuery): Promise<WordedPackage[]> {
+  /** Packages this buyer may order for a device. Throws what its policy refuses with, and try-later. */
+  async listFor(context: RequestContext, query: PackageQuery): Promise<LocalizedPackage[]> {
     const { world, user, language } = context
     const { productCode, packageSource, sn: deviceId, iccid } = query
     const buyer = await this.#buyer(world.read, user.userId)
     const request = { deviceId, productCode, packageSource, iccid }
     await this.guard(context, request)
-    const { simForm } = await this.#gate(packageSource).forListing(world.read, buyer, request)
+    const { simForm } = await this.#policy(packageSource).forListing(world.read, buyer, request)
     const all = await findPackagesOf(world.read, packageSource, language)
     const { countryCode, manufacturerName: manufacturer } = buyer
     return listPackages(all, { productCode, packageSource, countryCode, manufacturer, simForm })
   }
 
   /** One package. Throws package-not-found. */
-  async get({ world, language }: RequestContext, packageId: string): Promise<WordedPackage> {
+  async get({ world, language }: RequestContext, packageId: string): Promise<LocalizedPackage> {
     return this.find(world.read, packageId, language)
   }
 
   /** One package, on sale or not. Throws package-not-found. */
-  async find(reader: Reader, packageId: string, language: Language): Promise<WordedPackage> {
+  async find(reader: Reader, packageId: string, language: Language): Promise<LocalizedPackage> {
     const found = await findPackage(reader, packageId, language)
     if (!found) throw new BusinessError('package-not-found')
     return found
@@ -88,7 +88,7 @@ export class PackageService {
 
   /**
    * What a buyer pays for a package now, before coupons. Throws package-not-found, package-not-for-device,
-   * contract-active and what the gate of its kind refuses with.
+   * contract-active and what the policy of its kind refuses with.
    */
   async quote(
     reader: Reader,
@@ -97,12 +97,12 @@ export class PackageService {
     const { request } = wanted
     const { productCode, packageSource } = request
     const buyer = await this.#buyer(reader, wanted.userId)
-    const admission = await this.#gate(packageSource).forOrder(reader, buyer, request)
+    const admission = await this.#policy(packageSource).forOrder(reader, buyer, request)
     if (admission.packageSource !== packageSource) throw new BusinessError('package-not-for-device')
     const offer = await this.find(reader, wanted.packageId, wanted.language)
     const { deviceId, simForm } = admission
-    const channels = linesOf(offer, admission.channels)
-    const hasContract = await this.#contracts.hasLive(reader, { deviceId, kind: offer.kind, channels })
+    const channels = slotsOf(offer, admission.channels)
+    const hasContract = await this.#contracts.hasActive(reader, { deviceId, kind: offer.kind, channels })
     const { countryCode, manufacturerName: manufacturer } = buyer
     assertBuyable(offer, { productCode, packageSource, countryCode, manufacturer, simForm, hasContract })
     const priceFen = priceOf(offer, Math.max(1, channels.length))
@@ -111,7 +111,7 @@ export class PackageService {
 
   /**
    * A package a contract may be signed for, and for what. Throws package-not-found, package-not-for-device and what the
-   * gate of its kind refuses with.
+   * policy of its kind refuses with.
    */
   async offerRenewal(
     reader: Reader,
@@ -119,41 +119,41 @@ export class PackageService {
   ): Promise<Omit<Quote, 'priceFen'>> {
     const { productCode, packageSource } = wanted.request
     const buyer = await this.#buyer(reader, wanted.userId)
-    const admission = await this.#gate(packageSource).forOrder(reader, buyer, wanted.request)
+    const admission = await this.#policy(packageSource).forOrder(reader, buyer, wanted.request)
     if (admission.packageSource !== packageSource) throw new BusinessError('package-not-for-device')
     const offer = await this.find(reader, wanted.packageId, wanted.language)
     const { countryCode, manufacturerName: manufacturer } = buyer
     const { simForm } = admission
     assertRenewable(offer, { productCode, packageSource, countryCode, manufacturer, simForm })
-    return { offer, admission: { ...admission, channels: linesOf(offer, admission.channels) } }
+    return { offer, admission: { ...admission, channels: slotsOf(offer, admission.channels) } }
   }
 
   /**
-   * Where a package that is given would go: the same gate as for an order. Throws channel-required,
+   * Where a package that is given would go: the same policy as for an order. Throws channel-required,
    * too-many-channels, channel-not-for-device, contract-active, and package-not-for-device for all else.
    */
   async admitGift(
     reader: Reader,
-    { userId, offer, request }: { userId: string; offer: WordedPackage; request: PurchaseRequest },
+    { userId, offer, request }: { userId: string; offer: LocalizedPackage; request: PurchaseRequest },
   ): Promise<Admission> {
-    const gate = this.#gates[offer.kind]
+    const policy = this.#policies[offer.kind]
     const buyer = await this.#buyer(reader, userId)
-    const admission = await gate?.forOrder(reader, buyer, request).catch(toGiftRefusal)
+    const admission = await policy?.forOrder(reader, buyer, request).catch(toGiftRefusal)
     if (!admission || (offer.packageSource ?? admission.packageSource) !== admission.packageSource)
       throw new BusinessError('package-not-for-device')
     const { deviceId } = admission
-    const channels = linesOf(offer, admission.channels)
-    if (!offer.topUp && (await this.#contracts.hasLive(reader, { deviceId, kind: offer.kind, channels })))
+    const channels = slotsOf(offer, admission.channels)
+    if (!offer.topUp && (await this.#contracts.hasActive(reader, { deviceId, kind: offer.kind, channels })))
       throw new BusinessError('contract-active')
     return { ...admission, channels }
   }
 
   /** Sources nothing is sold under are answered like packages a device may not have. */
-  #gate(packageSource: number): PurchaseGate {
+  #policy(packageSource: number): EligibilityPolicy {
     const kind = kindOfSource(packageSource)
-    const gate = kind === null ? undefined : this.#gates[kind]
-    if (!gate) throw new BusinessError('package-not-for-device')
-    return gate
+    const policy = kind === null ? undefined : this.#policies[kind]
+    if (!policy) throw new BusinessError('package-not-for-device')
+    return policy
   }
 
   async #buyer(reader: Reader, userId: string): Promise<PackageBuyer> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ReferenceData, versionText, writeReferenceData } from '../../world/reference-data.ts'
 import type { World } from '../../world/world.ts'
-import { type CatalogueChange, catalogueChanges } from './domain/catalogue-changes.ts'
 import { readPriceList } from './package-repository.ts'
+import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
 
 /** The version of the source a world has its catalogue from now, and what of its packages is different. */
 export interface CatalogueUpdate {

@@ -1,27 +1,27 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
-import type { OrderEvent } from '../orders/domain/order-decision.ts'
-import type { StoredOrder } from '../orders/domain/stored-order.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
-import type { ContractDesk, PackageService } from '../packages/package-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderEvent } from '../orders/rules/order-decision.ts'
+import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import type { ContractQueries, PackageService } from '../packages/package-service.ts'
 
 /** The features an activation reaches into. */
-export interface ActivationNeighbours {
-  orders: OrderBookService
+export interface ActivationDependencies {
+  orders: OrderTransitionsService
   entitlements: EntitlementService
   packages: PackageService
-  contracts: ContractDesk
+  contracts: ContractQueries
 }
 
 type Offer = Awaited<ReturnType<PackageService['find']>>
 
 /** Gives what a paid order has bought. */
 export class ActivationService {
-  readonly #neighbours: ActivationNeighbours
+  readonly #dependencies: ActivationDependencies
 
-  constructor(neighbours: ActivationNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: ActivationDependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -29,7 +29,7 @@ export class ActivationService {
    * fails to activate and the money goes back.
    */
   async activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
-    const { orders, packages } = this.#neighbours
+    const { orders, packages } = this.#dependencies
     if (order.origin === 'service') {
       return (await orders.apply(ctx, order, { type: 'activated', startsAtMs: ctx.nowMs })).events
     }
@@ -49,7 +49,7 @@ export class ActivationService {
   async #assertSold(ctx: WorldTx, order: StoredOrder, { kind, topUp }: Offer): Promise<void> {
     if (topUp || order.origin === 'contract') return
     const { deviceId, channels } = order
-    if (await this.#neighbours.contracts.hasLive(ctx.tx, { deviceId, kind, channels }))
+    if (await this.#dependencies.contracts.hasActive(ctx.tx, { deviceId, kind, channels }))
       throw new BusinessError('contract-active')
   }
 
@@ -59,6 +59,6 @@ export class ActivationService {
     const effect = order.immediateUse ? 'immediate' : 'normal'
     const cause = order.origin === 'contract' ? 'contract' : 'order'
     const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect, cause } as const
-    return this.#neighbours.entitlements.activate(ctx, { deviceId, kind, channels }, paid)
+    return this.#dependencies.entitlements.activate(ctx, { deviceId, kind, channels }, paid)
   }
 }

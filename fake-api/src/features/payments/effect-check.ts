@@ -1,14 +1,14 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
-import type { StoredOrder } from '../orders/domain/stored-order.ts'
-import type { ContractDesk, PackageService } from '../packages/package-service.ts'
+import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import type { ContractQueries, PackageService } from '../packages/package-service.ts'
 
 /** The features that know whether a package may take effect. */
-export interface EffectNeighbours {
+export interface TakeEffectDependencies {
   entitlements: EntitlementService
   packages: PackageService
-  contracts: ContractDesk
+  contracts: ContractQueries
 }
 
 /**
@@ -18,14 +18,14 @@ export interface EffectNeighbours {
  */
 export async function assertMayTakeEffect(
   ctx: WorldTx,
-  { entitlements, packages, contracts }: EffectNeighbours,
+  { entitlements, packages, contracts }: TakeEffectDependencies,
   { order, immediateUse }: { order: StoredOrder; immediateUse: boolean },
 ): Promise<void> {
   if (order.origin === 'service') return
   const { kind, topUp } = await packages.find(ctx.tx, order.packageId, 'en')
   if (topUp) return
   const { deviceId, channels } = order
-  if (await contracts.hasLive(ctx.tx, { deviceId, kind, channels }))
+  if (await contracts.hasActive(ctx.tx, { deviceId, kind, channels }))
     throw new BusinessError('contract-active')
   const effect = immediateUse ? 'immediate' : 'normal'
   await entitlements.assertMayTakeEffect(ctx, { deviceId, kind, channels }, effect)

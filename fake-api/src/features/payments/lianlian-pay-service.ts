@@ -5,7 +5,7 @@ import type { CardWallet } from './wallet-port.ts'
 import { refuse } from './wallet-refusal.ts'
 
 /** The services a payment by card is made of. */
-export interface LianlianNeighbours {
+export interface LianlianDependencies {
   payments: PaymentService
   settlement: SettlementService
 }
@@ -13,11 +13,11 @@ export interface LianlianNeighbours {
 /** Payments by card through LianLian; the server sees tokens of cards only (providers.md, LianLian). */
 export class LianlianPayService {
   readonly #lianlian: CardWallet
-  readonly #neighbours: LianlianNeighbours
+  readonly #dependencies: LianlianDependencies
 
-  constructor(lianlian: CardWallet, neighbours: LianlianNeighbours) {
+  constructor(lianlian: CardWallet, dependencies: LianlianDependencies) {
     this.#lianlian = lianlian
-    this.#neighbours = neighbours
+    this.#dependencies = dependencies
   }
 
   /** What opens the card element. Throws pay-failed. */
@@ -28,7 +28,7 @@ export class LianlianPayService {
         wallet,
         operationId: 'getLianLianToken',
         orderNo: null,
-        deed: 'gave no token',
+        failedAction: 'gave no token',
         error,
       }),
     )
@@ -40,7 +40,7 @@ export class LianlianPayService {
    */
   async pay(context: RequestContext, body: BodyOf<'lianLianPay'>) {
     const { orderNo, cardToken } = body
-    const { payments, settlement } = this.#neighbours
+    const { payments, settlement } = this.#dependencies
     const { status, paymentUrl, paid } = await payments.open(
       context,
       this.#lianlian.withCard(cardToken),

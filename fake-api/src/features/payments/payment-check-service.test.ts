@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
-import { orderStatus } from '../orders/domain/order-state.ts'
+import { orderStatus } from '../orders/rules/order-state.ts'
 import { WalletTrouble } from './testing/fake-payment-wallet.ts'
-import { MONTH_FEN, type PaymentStage, withPaymentStage } from './testing/payment-stage.ts'
+import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
 /** Runs with an order whose payment was opened with WeChat and told nothing of. */
-const withSilence = (run: (stage: PaymentStage, orderNo: string) => Promise<void>) =>
-  withPaymentStage(async (stage) => {
+const withSilence = (run: (stage: PaymentTestContext, orderNo: string) => Promise<void>) =>
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     stage.wallets.wechat.asked.length = 0
     await run(stage, orderNo)
   })
 
-const paid = (stage: PaymentStage) =>
+const paid = (stage: PaymentTestContext) =>
   ({ state: 'paid', transactionId: 'T1', amountFen: MONTH_FEN, successAtMs: stage.world.nowMs() }) as const
 
 it('asks after one, three and eight minutes and a second before the deadline, then has it closed', () =>

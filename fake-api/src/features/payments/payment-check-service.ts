@@ -1,16 +1,16 @@
 import type { EventHandler } from '../../world/event-handlers.ts'
 import type { World } from '../../world/world.ts'
-import type { StoredOrder } from '../orders/domain/stored-order.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
-import { isQueryDue, nextCheckMs } from './domain/check-plan.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { StoredOrder } from '../orders/rules/stored-order.ts'
 import { moveCheck } from './payment-check.ts'
 import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
+import { isQueryDue, nextCheckMs } from './rules/check-plan.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
 
 /** The services a check reaches into. */
-export interface CheckNeighbours {
-  orders: OrderBookService
+export interface PaymentCheckDependencies {
+  orders: OrderTransitionsService
   settlement: SettlementService
 }
 
@@ -23,13 +23,13 @@ interface Question {
 /** Asks providers about payments they told nothing of: undetermined is resolved by query (check-plan.ts). */
 export class PaymentCheckService {
   readonly #wallets: Wallets
-  readonly #neighbours: CheckNeighbours
+  readonly #dependencies: PaymentCheckDependencies
   /** Pages ask again and again; the provider is asked once at a time. */
   readonly #asking = new WeakMap<World, Map<string, Promise<void>>>()
 
-  constructor(wallets: Wallets, neighbours: CheckNeighbours) {
+  constructor(wallets: Wallets, dependencies: PaymentCheckDependencies) {
     this.#wallets = wallets
-    this.#neighbours = neighbours
+    this.#dependencies = dependencies
   }
 
   /** The question that is due on the world's clock. */
@@ -60,7 +60,7 @@ export class PaymentCheckService {
 
   /** Asks about every open payment of an order, and plans the next question for those that stay open. */
   async #check(world: World, orderNo: string, traceId: string): Promise<void> {
-    const order = await this.#neighbours.orders.findAny(world.read, orderNo)
+    const order = await this.#dependencies.orders.findAny(world.read, orderNo)
     if (!order) return
     const open: OpenPayment[] = []
     for (const payment of await findOpenPayments(world.read, orderNo)) {
@@ -68,7 +68,7 @@ export class PaymentCheckService {
       if (wallet && (await this.#ask(world, { order, payment, wallet }, traceId))) open.push(payment)
     }
     await world.withTx(async (ctx) => {
-      const isUnpaid = this.#neighbours.orders.isPayable(order, ctx.nowMs)
+      const isUnpaid = this.#dependencies.orders.isPayable(order, ctx.nowMs)
       const { payDeadlineMs } = order
       const due = open.flatMap(({ openedAtMs }) => {
         const dueMs = nextCheckMs({ openedAtMs, payDeadlineMs, isUnpaid }, ctx.nowMs)
@@ -83,7 +83,7 @@ export class PaymentCheckService {
     try {
       return await this.#resolve(world, question, traceId)
     } catch (error) {
-      if (question.wallet.judge(error) === null) throw error
+      if (question.wallet.classifyError(error) === null) throw error
       return true
     }
   }
@@ -94,7 +94,7 @@ export class PaymentCheckService {
     const reference = { orderNo, prepayId: payment.prepayId }
     const found = await wallet.query(world, reference, traceId)
     if (found.state === 'paid') return this.#settle(world, question, found)
-    if (this.#neighbours.orders.isPayable(order, world.nowMs())) return true
+    if (this.#dependencies.orders.isPayable(order, world.nowMs())) return true
     // Nobody may pay it any more, so the provider shall take no money for it either.
     const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
     if (end === 'processing') return true
@@ -112,7 +112,7 @@ export class PaymentCheckService {
     { order, payment }: Question,
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
   ): Promise<false> {
-    await this.#neighbours.settlement.onVerifiedPayment(world, {
+    await this.#dependencies.settlement.onVerifiedPayment(world, {
       provider: payment.provider,
       notifyId: `query:${transactionId}`,
       orderNo: order.orderNo,

@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
-import type { PaymentState } from './domain/payment-attempt.ts'
+import type { PaymentState } from './rules/payment-attempt.ts'
 import type { Provider } from './wallet-port.ts'
 
 /** One attempt to pay an order with one provider. */

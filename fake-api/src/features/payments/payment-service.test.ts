@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { WalletTrouble } from './testing/fake-payment-wallet.ts'
-import { MONTH_FEN, withPaymentStage } from './testing/payment-stage.ts'
+import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
 it('opens a payment once, and plans one question about it, however often the buyer tries', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     expect(await stage.open(orderNo)).toEqual({ prepayId: `wechat-${orderNo}` })
     await stage.open(orderNo)
@@ -14,7 +14,7 @@ it('opens a payment once, and plans one question about it, however often the buy
   }))
 
 it('keeps an attempt for each provider', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     await stage.open(orderNo, 'alipay')
@@ -27,7 +27,7 @@ it('keeps an attempt for each provider', () =>
 it.each(['refused', 'unknown'] as const)(
   'keeps the attempt and its question when the answer is %s',
   (verdict) =>
-    withPaymentStage(async (stage) => {
+    withPaymentContext(async (stage) => {
       const orderNo = await stage.order()
       stage.wallets.wechat.openings.push(new WalletTrouble(verdict))
       await expect(stage.open(orderNo)).rejects.toThrow('pay-failed')
@@ -37,7 +37,7 @@ it.each(['refused', 'unknown'] as const)(
 )
 
 it('keeps money that came in while the answer was on its way', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     const { wechat } = stage.wallets
     const opening = wechat.open.bind(wechat)
@@ -50,7 +50,7 @@ it('keeps money that came in while the answer was on its way', () =>
   }))
 
 it('opens nothing for an order of somebody else, of another product, unknown or out of time', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     const { features, context, wallets, world } = stage
     const request = { orderNo, productCode: 'IPC', appKey: 'skyshop-app', immediateUse: 0 } as const
@@ -65,7 +65,7 @@ it('opens nothing for an order of somebody else, of another product, unknown or 
   }))
 
 it('opens nothing once auto-renewal was signed', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const { features, world, contractWallet } = stage
     const { contractCode } = await stage.openRenewal()
     const orderNo = await stage.order()

@@ -1,12 +1,12 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { StoredOrder } from '../orders/domain/stored-order.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
-import { nextCheckMs } from './domain/check-plan.ts'
-import { assertMayTakeEffect, type EffectNeighbours } from './effect-check.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import { assertMayTakeEffect, type TakeEffectDependencies } from './effect-check.ts'
 import { scheduleCheck } from './payment-check.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
+import { nextCheckMs } from './rules/check-plan.ts'
 import type { OpeningWallet, Provider } from './wallet-port.ts'
 import { refuse } from './wallet-refusal.ts'
 
@@ -20,16 +20,16 @@ export interface PayRequest {
 }
 
 /** The features a payment reaches into. */
-export interface PaymentNeighbours extends EffectNeighbours {
-  orders: OrderBookService
+export interface PaymentDependencies extends TakeEffectDependencies {
+  orders: OrderTransitionsService
 }
 
 /** Opens payments for unpaid orders. */
 export class PaymentService {
-  readonly #neighbours: PaymentNeighbours
+  readonly #dependencies: PaymentDependencies
 
-  constructor(neighbours: PaymentNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: PaymentDependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -57,7 +57,7 @@ export class PaymentService {
           wallet,
           operationId: OPERATION_OF[provider],
           orderNo,
-          deed: 'opened no payment',
+          failedAction: 'opened no payment',
           error,
         }),
       )
@@ -70,12 +70,12 @@ export class PaymentService {
     { user }: RequestContext,
     { request, provider }: { request: PayRequest; provider: Provider },
   ): Promise<StoredOrder> {
-    const { orders } = this.#neighbours
+    const { orders } = this.#dependencies
     const where = { orderNo: request.orderNo, userId: user.userId }
     const order = await orders.findPayable(ctx, where)
     if (!order || !isMeant(order, { request, provider })) throw new BusinessError('order-not-found')
     const immediateUse = request.immediateUse === 1
-    await assertMayTakeEffect(ctx, this.#neighbours, { order, immediateUse })
+    await assertMayTakeEffect(ctx, this.#dependencies, { order, immediateUse })
     await orders.fixImmediateUse(ctx, order.orderNo, immediateUse)
     const isNew = await upsertPayment(ctx.tx, {
       id: ctx.nextId(),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { orderStatus } from '../orders/domain/order-state.ts'
+import { orderStatus } from '../orders/rules/order-state.ts'
 import { PaypalPayService } from './paypal-pay-service.ts'
 import { FakePaymentWallet, WalletTrouble } from './testing/fake-payment-wallet.ts'
-import { MONTH_FEN, type PaymentStage, withPaymentStage } from './testing/payment-stage.ts'
+import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 import type { ApprovalWallet, QueriedPayment } from './wallet-port.ts'
 
 /** PayPal as it answers a capture: what the test has put down, in turn. */
@@ -25,11 +25,11 @@ class FakePaypal extends FakePaymentWallet {
 /** Runs with an order opened at PayPal; `approve` is what the page calls afterwards. */
 const withPaypal = (
   run: (
-    stage: PaymentStage,
+    stage: PaymentTestContext,
     desk: { paypal: FakePaypal; orderNo: string; approve: Approve },
   ) => Promise<void>,
 ) =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const paypal = new FakePaypal()
     const { payments, settlement, orderBook } = stage.features
     const wallet: ApprovalWallet = Object.assign(paypal, { open: openingOf(paypal) })

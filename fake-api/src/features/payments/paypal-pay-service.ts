@@ -1,6 +1,6 @@
 import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import { findPayments } from './payment-repository.ts'
 import type { PaymentService } from './payment-service.ts'
 import type { SettlementService } from './settlement-service.ts'
@@ -8,10 +8,10 @@ import type { ApprovalWallet, QueriedPayment } from './wallet-port.ts'
 import { refuse } from './wallet-refusal.ts'
 
 /** The services a payment with PayPal is made of. */
-export interface PaypalNeighbours {
+export interface PaypalDependencies {
   payments: PaymentService
   settlement: SettlementService
-  orders: OrderBookService
+  orders: OrderTransitionsService
 }
 
 interface Claim {
@@ -23,16 +23,16 @@ interface Claim {
 /** Payments the buyer approves at PayPal and the server captures (providers.md, PayPal). */
 export class PaypalPayService {
   readonly #paypal: ApprovalWallet
-  readonly #neighbours: PaypalNeighbours
+  readonly #dependencies: PaypalDependencies
 
-  constructor(paypal: ApprovalWallet, neighbours: PaypalNeighbours) {
+  constructor(paypal: ApprovalWallet, dependencies: PaypalDependencies) {
     this.#paypal = paypal
-    this.#neighbours = neighbours
+    this.#dependencies = dependencies
   }
 
   /** Opens a payment at PayPal. Throws what PaymentService.open throws. */
   async open(context: RequestContext, body: BodyOf<'createPayPalOrder'>) {
-    const opened = await this.#neighbours.payments.open(context, this.#paypal, body)
+    const opened = await this.#dependencies.payments.open(context, this.#paypal, body)
     return { orderNo: body.orderNo, ...opened }
   }
 
@@ -43,7 +43,7 @@ export class PaypalPayService {
    */
   async approved(context: RequestContext, { orderNo, paymentId }: BodyOf<'payPalNotify'>) {
     const { world, user } = context
-    const { orders } = this.#neighbours
+    const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
     const order = await orders.findOwn(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
@@ -62,11 +62,15 @@ export class PaypalPayService {
     const { world, traceId } = context
     const { orderNo } = claim
     const wallet = this.#paypal
-    const captured = await wallet
-      .capture(world, claim, traceId)
-      .catch((error: unknown) =>
-        refuse(context, { wallet, operationId: 'payPalNotify', orderNo, deed: 'captured nothing', error }),
-      )
+    const captured = await wallet.capture(world, claim, traceId).catch((error: unknown) =>
+      refuse(context, {
+        wallet,
+        operationId: 'payPalNotify',
+        orderNo,
+        failedAction: 'captured nothing',
+        error,
+      }),
+    )
     if (captured.state === 'paid') await this.#settle(context, orderNo, captured)
     else if (captured.state !== 'open') throw new BusinessError('pay-failed')
   }
@@ -77,7 +81,7 @@ export class PaypalPayService {
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
   ): Promise<void> {
     const told = { provider: 'paypal' as const, notifyId: `query:${transactionId}`, orderNo }
-    await this.#neighbours.settlement.onVerifiedPayment(world, {
+    await this.#dependencies.settlement.onVerifiedPayment(world, {
       ...told,
       transactionId,
       amountFen,

@@ -1,21 +1,21 @@
 import { createRefundNo } from '../../kernel/ids.ts'
 import { schedule } from '../../world/scheduler.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { OrderEvent } from '../orders/domain/order-decision.ts'
+import type { OrderEvent } from '../orders/rules/order-decision.ts'
 import { insertRefund, type PaymentRow } from './payment-repository.ts'
 
 /** Event of the world's clock at which a provider is asked to give money back. */
 export const REFUND_DUE = 'refund.due'
 
 /** Which refund is to be asked for, and for which time. */
-export interface RefundTicket {
+export interface RefundJobPayload {
   refundNo: string
   orderNo: string
   attempt: number
 }
 
 /** Puts the asking for a refund on the world's clock. */
-export async function askForRefund(ctx: WorldTx, ticket: RefundTicket, inMs = 0): Promise<void> {
+export async function askForRefund(ctx: WorldTx, ticket: RefundJobPayload, inMs = 0): Promise<void> {
   await schedule(ctx, { dueMs: ctx.nowMs + inMs, kind: REFUND_DUE, payload: ticket })
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { testEpochMs, userRow } from '../../world/test-world.ts'
-import { orderStatus } from '../orders/domain/order-state.ts'
 import { findOrder } from '../orders/order-repository.ts'
+import { orderStatus } from '../orders/rules/order-state.ts'
 import { findRefund } from './payment-repository.ts'
 import { REFUND_DUE } from './refund-request.ts'
-import { takeOnce } from './take-once.ts'
-import { ORDER_NO, REFUND_NO, settled, statusOf, Trouble, withRefund } from './testing/refund-stage.ts'
+import { processOnce } from './take-once.ts'
+import { ORDER_NO, REFUND_NO, settled, statusOf, Trouble, withRefund } from './testing/refund-test-context.ts'
 import type { QueriedRefund, VerifiedRefund } from './wallet-port.ts'
 
 it('fails at once when the provider refuses', () =>
@@ -138,7 +138,7 @@ it('does not acknowledge what breaks another key than its own', () =>
         await refunds.takeIn(ctx, settled)
         await ctx.tx.user.create({ data: userRow('u1') })
       })
-    await expect(takeOnce(world, settled, twin)).rejects.toThrow()
+    await expect(processOnce(world, settled, twin)).rejects.toThrow()
     expect(await world.read.notifyInbox.count()).toBe(0)
   }))
 

@@ -2,12 +2,12 @@ import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
-import { judgeRefundEnd } from './domain/judge-refund-end.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import { findRefund, insertInbox, type RefundRow, settleRefund } from './payment-repository.ts'
 import { dropRefundCheck, isGivenUp, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
-import { askForRefund, type RefundTicket } from './refund-request.ts'
-import { takeOnce } from './take-once.ts'
+import { askForRefund, type RefundJobPayload } from './refund-request.ts'
+import { decideRefundOutcome } from './rules/refund-outcome.ts'
+import { processOnce } from './take-once.ts'
 import type {
   NewRefund,
   NotifyOutcome,
@@ -23,9 +23,9 @@ const MOST_ATTEMPTS = 10
 /** Gives money back through the provider that took it. */
 export class RefundService {
   readonly #wallets: Wallets
-  readonly #orders: OrderBookService
+  readonly #orders: OrderTransitionsService
 
-  constructor(wallets: Wallets, orders: OrderBookService) {
+  constructor(wallets: Wallets, orders: OrderTransitionsService) {
     this.#wallets = wallets
     this.#orders = orders
   }
@@ -35,7 +35,7 @@ export class RefundService {
    * is asked again under the same number, which refunds once: every minute at first, then as `scheduleRefundCheck` says.
    */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
-    const { refundNo, attempt } = payload as RefundTicket
+    const { refundNo, attempt } = payload as RefundJobPayload
     const refund = await findRefund(ctx.tx, refundNo)
     if (refund?.state !== 'requested') return null
     return (world, cause) => this.#ask(world, { refund, attempt }, cause.traceId)
@@ -43,7 +43,7 @@ export class RefundService {
 
   /** Takes in how a refund ended, once, in one transaction with its inbox row. */
   async onVerifiedRefund(world: World, told: VerifiedRefund): Promise<NotifyOutcome> {
-    return takeOnce(world, told, (ctx) => this.takeIn(ctx, told))
+    return processOnce(world, told, (ctx) => this.takeIn(ctx, told))
   }
 
   /** The question about a refund whose end nobody told: a lost notify, or a lost answer. */
@@ -67,7 +67,7 @@ export class RefundService {
       const answer = known.state === 'unknown' ? await wallet.refund(world, wantedOf(refund), traceId) : known
       await this.#takeAnswer(world, refund, answer)
     } catch (error) {
-      const verdict = wallet.judge(error)
+      const verdict = wallet.classifyError(error)
       if (verdict === null) throw error
       const failed = { state: 'failed', providerRefundId: null } as const
       if (verdict === 'refused') return whileOpen(world, refundNo, (ctx) => this.#settle(ctx, refund, failed))
@@ -89,7 +89,7 @@ export class RefundService {
     const answer = await wallet
       .queryRefund(world, wantedOf(refund), traceId)
       .catch((error: unknown): QueriedRefund => {
-        if (wallet.judge(error) === null) throw error
+        if (wallet.classifyError(error) === null) throw error
         return { state: 'pending' }
       })
     if (answer.state === 'succeeded' || answer.state === 'failed')
@@ -124,7 +124,7 @@ export class RefundService {
   async takeIn(ctx: WorldTx, told: VerifiedRefund): Promise<NotifyOutcome> {
     const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = told
     const refund = await findRefund(ctx.tx, refundNo)
-    const verdict = judgeRefundEnd(refund, told)
+    const verdict = decideRefundOutcome(refund, told)
     if (refund && verdict === 'settle') await this.#settle(ctx, refund, { state, providerRefundId })
     const outcome = verdict === 'settle' ? 'refund-settled' : verdict
     const inbox = { provider, notifyId, kind: 'refund', orderNo: refund ? orderNo : null, outcome }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { orderStatus } from '../orders/domain/order-state.ts'
-import { MONTH_FEN, withPaymentStage } from './testing/payment-stage.ts'
+import { orderStatus } from '../orders/rules/order-state.ts'
+import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
 it('pays, activates and leaves no question on the clock', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     expect(await stage.tell(orderNo)).toBe('accepted')
@@ -14,7 +14,7 @@ it('pays, activates and leaves no question on the clock', () =>
   }))
 
 it('takes the same money told under another id for a duplicate', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     await stage.tell(orderNo)
@@ -23,7 +23,7 @@ it('takes the same money told under another id for a duplicate', () =>
   }))
 
 it('pays with money nobody here opened a payment for', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     expect(await stage.tell(orderNo, { provider: 'alipay' })).toBe('accepted')
     expect(await stage.statusOf(orderNo)).toBe(orderStatus.inEffect)
@@ -31,7 +31,7 @@ it('pays with money nobody here opened a payment for', () =>
   }))
 
 it('gives back money nobody here opened a payment for when the order needs none', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     await stage.tell(orderNo)
@@ -46,7 +46,7 @@ it('gives back money nobody here opened a payment for when the order needs none'
   }))
 
 it('keeps a further transaction of one attempt for a person', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     await stage.tell(orderNo)
@@ -61,7 +61,7 @@ it.each([
   ['unknown-order', { orderNo: '26112009410000009999' }, null],
   ['amount-mismatch', { amountFen: MONTH_FEN - 1 }, 'this'],
 ] as const)('notes %s with its money, and moves nothing', (outcome, change, named) =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     expect(await stage.tell(orderNo, change)).toBe(outcome)
@@ -75,7 +75,7 @@ it.each([
 )
 
 it('gives back a payment opened before auto-renewal was signed', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const { contractCode } = await stage.openRenewal()
     const orderNo = await stage.order()
     await stage.open(orderNo)
@@ -90,7 +90,7 @@ it('gives back a payment opened before auto-renewal was signed', () =>
   }))
 
 it('acknowledges a payment refused for good without moving the order', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     await stage.open(orderNo)
     const refused = {

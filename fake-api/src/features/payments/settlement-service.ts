@@ -1,11 +1,9 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { StoredOrder } from '../orders/domain/stored-order.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { StoredOrder } from '../orders/rules/stored-order.ts'
 import type { ActivationService } from './activation-service.ts'
-import { matchNotify } from './domain/match-notify.ts'
-import { isOpen, nextPaymentState } from './domain/payment-attempt.ts'
 import { dropCheck } from './payment-check.ts'
 import {
   findPayments,
@@ -15,12 +13,14 @@ import {
   savePaymentSuccess,
 } from './payment-repository.ts'
 import { requestRefund } from './refund-request.ts'
-import { takeOnce } from './take-once.ts'
+import { matchNotify } from './rules/match-notify.ts'
+import { isOpen, nextPaymentState } from './rules/payment-attempt.ts'
+import { processOnce } from './take-once.ts'
 import type { NotifyOutcome, PaymentOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
 
 /** The features a settlement reaches into. */
-export interface SettlementNeighbours {
-  orders: OrderBookService
+export interface SettlementDependencies {
+  orders: OrderTransitionsService
   activation: ActivationService
 }
 
@@ -32,10 +32,10 @@ interface MatchedPayment {
 
 /** Takes in what providers tell: money for an order, once, whatever arrives how often (domain.md, Order). */
 export class SettlementService {
-  readonly #neighbours: SettlementNeighbours
+  readonly #dependencies: SettlementDependencies
 
-  constructor(neighbours: SettlementNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: SettlementDependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -43,7 +43,7 @@ export class SettlementService {
    * acknowledged notify is never without its effect, and a second one changes nothing.
    */
   async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<NotifyOutcome> {
-    return takeOnce(world, payment, (ctx) => this.takeIn(ctx, payment))
+    return processOnce(world, payment, (ctx) => this.takeIn(ctx, payment))
   }
 
   /** The attempt a deduction by contract is made under, once per order. */
@@ -58,7 +58,7 @@ export class SettlementService {
   /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
   async takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
-    const order = await this.#neighbours.orders.find(ctx, orderNo)
+    const order = await this.#dependencies.orders.find(ctx, orderNo)
     const attempts = await findPayments(ctx.tx, orderNo)
     const match = matchNotify(payment, { order, attempts })
     const outcome =
@@ -85,8 +85,8 @@ export class SettlementService {
     refused: Omit<VerifiedPayment, 'successAtMs'>,
   ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
     const { orderNo, ...told } = refused
-    return takeOnce(world, told, async (ctx) => {
-      const order = await this.#neighbours.orders.find(ctx, orderNo)
+    return processOnce(world, told, async (ctx) => {
+      const order = await this.#dependencies.orders.find(ctx, orderNo)
       const outcome = order ? 'not-paid' : 'unknown-order'
       const inbox = { kind: 'refusal', orderNo: order ? orderNo : null, outcome }
       await insertInbox(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })
@@ -97,9 +97,9 @@ export class SettlementService {
   /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
   async payWithNothing(ctx: WorldTx, order: StoredOrder): Promise<void> {
     const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
-    const paid = await this.#neighbours.orders.apply(ctx, order, { type: 'success', success })
+    const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success })
     if (paid.refusal) throw new BusinessError(paid.refusal.code)
-    await this.#neighbours.activation.activate(ctx, paid.order)
+    await this.#dependencies.activation.activate(ctx, paid.order)
   }
 
   async #settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
@@ -110,7 +110,7 @@ export class SettlementService {
     // One attempt takes money once; a further transaction of it is left for a person.
     if (state === null) return 'flagged'
     const success = { provider, transactionId, amountFen }
-    const paid = await this.#neighbours.orders.apply(ctx, order, { type: 'success', success })
+    const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success })
     const { nowMs: paidAtMs } = ctx
     await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, paidAtMs })
     // Another attempt that is still open keeps its question: it is closed at its provider then. Periods have none.
@@ -118,7 +118,7 @@ export class SettlementService {
     if (!isOtherOpen && order.origin !== 'contract') await dropCheck(ctx, order.orderNo)
     const events = [...paid.events]
     const isActivationDue = events.some((event) => event.type === 'activation-due')
-    if (isActivationDue) events.push(...(await this.#neighbours.activation.activate(ctx, paid.order)))
+    if (isActivationDue) events.push(...(await this.#dependencies.activation.activate(ctx, paid.order)))
     const refund = events.find((event) => event.type === 'refund-due')
     if (!refund) return 'accepted'
     await requestRefund(ctx, attempt, refund)

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { orderStatus } from '../orders/domain/order-state.ts'
+import { orderStatus } from '../orders/rules/order-state.ts'
 import { WalletTrouble } from './testing/fake-payment-wallet.ts'
-import { MONTH_FEN, type PaymentStage, withPaymentStage } from './testing/payment-stage.ts'
+import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
-async function buy(stage: PaymentStage, transactionId = 'T1'): Promise<string> {
+async function buy(stage: PaymentTestContext, transactionId = 'T1'): Promise<string> {
   const orderNo = await stage.order()
   await stage.open(orderNo)
   await stage.tell(orderNo, { transactionId })
   return orderNo
 }
 
-const refund = ({ features, world }: PaymentStage, orderNo: string) =>
+const refund = ({ features, world }: PaymentTestContext, orderNo: string) =>
   features.staffRefunds.refund(world, orderNo)
 
 it('gives the money of a package in effect back and revokes it; the next one moves up', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const first = await buy(stage)
     const second = await buy(stage, 'T2')
     expect(await stage.statusOf(second)).toBe(orderStatus.queued)
@@ -26,7 +26,7 @@ it('gives the money of a package in effect back and revokes it; the next one mov
   }))
 
 it('says that the provider refused, with the package revoked all the same', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await buy(stage)
     stage.wallets.wechat.refunds.push(new WalletTrouble('refused'))
     expect(await refund(stage, orderNo)).toEqual({ result: 'asked', orderStatus: orderStatus.refundFailed })
@@ -34,7 +34,7 @@ it('says that the provider refused, with the package revoked all the same', () =
   }))
 
 it('refuses an unpaid order and one given back, and knows no other', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.order()
     expect(await refund(stage, orderNo)).toEqual({ result: 'refused', orderStatus: orderStatus.unpaid })
     await stage.open(orderNo)

@@ -1,12 +1,12 @@
 import type { World } from '../../world/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import { findPayments } from './payment-repository.ts'
 import { requestRefund } from './refund-request.ts'
 
 /** The features a refund by staff reaches into. */
-export interface StaffRefundNeighbours {
-  orders: OrderBookService
+export interface StaffRefundDependencies {
+  orders: OrderTransitionsService
   entitlements: EntitlementService
 }
 
@@ -15,10 +15,10 @@ export type StaffRefund = { result: 'asked' | 'refused'; orderStatus: number } |
 
 /** Gives money of an order in effect or queued back on the word of staff (domain.md, Order). */
 export class StaffRefundService {
-  readonly #neighbours: StaffRefundNeighbours
+  readonly #dependencies: StaffRefundDependencies
 
-  constructor(neighbours: StaffRefundNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: StaffRefundDependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -28,7 +28,7 @@ export class StaffRefundService {
    */
   async refund(world: World, orderNo: string): Promise<StaffRefund> {
     const asked = await world.withTx(async (ctx) => {
-      const { orders, entitlements } = this.#neighbours
+      const { orders, entitlements } = this.#dependencies
       const order = await orders.find(ctx, orderNo)
       if (!order) return null
       const { events, refusal } = await orders.apply(ctx, order, { type: 'refund-by-staff' })
@@ -44,7 +44,7 @@ export class StaffRefundService {
     })
     if (!asked) return { result: 'unknown' }
     await world.clock.settle()
-    const order = await this.#neighbours.orders.findAny(world.read, orderNo)
+    const order = await this.#dependencies.orders.findAny(world.read, orderNo)
     return { result: asked.isAsked ? 'asked' : 'refused', orderStatus: order?.status ?? 0 }
   }
 }

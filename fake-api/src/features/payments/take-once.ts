@@ -7,7 +7,7 @@ import { hasInbox } from './payment-repository.ts'
  * Takes in what a provider told, once. Only its own inbox row makes it a duplicate: another broken key must not be
  * acknowledged, for everything was rolled back (domain.md, invariant 11).
  */
-export async function takeOnce<Outcome>(
+export async function processOnce<Outcome>(
   world: World,
   { provider, notifyId }: { provider: string; notifyId: string },
   take: (ctx: WorldTx) => Promise<Outcome>,

@@ -58,7 +58,7 @@ export interface Wallet {
    * What an error of a call means: `refused` for good; `unknown` when no trustworthy answer came, so that it may have
    * been done all the same; null for an error that is not the provider's.
    */
-  judge(error: unknown): 'refused' | 'unknown' | null
+  classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 
 /** A wallet a payment is opened with from the shop. */

@@ -15,14 +15,14 @@ export interface WalletRefusal {
   operationId: string
   orderNo: string | null
   /** Ends the sentence in the journal, e.g. `opened no payment`. */
-  deed: string
+  failedAction: string
   error: unknown
 }
 
 /** Answers a provider's refusal, and one whose answer got lost, as pay-failed; throws an error of ours as it is. */
 export function refuse({ world, traceId }: RequestContext, refusal: WalletRefusal): never {
-  const { wallet, operationId, orderNo, deed, error } = refusal
-  if (wallet.judge(error) === null) throw error
+  const { wallet, operationId, orderNo, failedAction, error } = refusal
+  if (wallet.classifyError(error) === null) throw error
   world.journal.append({
     traceId,
     kind: 'system',
@@ -30,7 +30,7 @@ export function refuse({ world, traceId }: RequestContext, refusal: WalletRefusa
     from: 'upstream',
     to: 'gateway',
     status: 'refused',
-    label: `${NAME_OF[wallet.provider]} ${deed}`,
+    label: `${NAME_OF[wallet.provider]} ${failedAction}`,
     note: error instanceof Error ? error.message : String(error),
     orderNo,
   })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { orderStatus } from '../orders/domain/order-state.ts'
-import { type PaymentStage, withPaymentStage } from './testing/payment-stage.ts'
+import { orderStatus } from '../orders/rules/order-state.ts'
+import { type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
-const pay = ({ features, context }: PaymentStage, orderNo: string, productCode = 'IPC') =>
+const pay = ({ features, context }: PaymentTestContext, orderNo: string, productCode = 'IPC') =>
   features.zeroPay.pay(context, { devTenantId: '', orderNo, productCode, immediateUse: 0, paySource: 'B' })
 
 it('pays an order a coupon covers, uses the coupon up and notes whose app paid', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.orderWithCoupon(0)
     await expect(stage.open(orderNo)).rejects.toThrow('order-not-payable')
     expect(await pay(stage, orderNo)).toEqual({ orderNo, orderStatus: orderStatus.activating })
@@ -19,7 +19,7 @@ it('pays an order a coupon covers, uses the coupon up and notes whose app paid',
   }))
 
 it('pays nothing that costs, of another product, unknown or out of time', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const orderNo = await stage.orderWithCoupon(1)
     await expect(pay(stage, orderNo)).rejects.toThrow('amount-not-zero')
     await expect(pay(stage, orderNo, 'NVR')).rejects.toThrow('order-not-found')
@@ -30,7 +30,7 @@ it('pays nothing that costs, of another product, unknown or out of time', () =>
   }))
 
 it('gives nothing under auto-renewal', () =>
-  withPaymentStage(async (stage) => {
+  withPaymentContext(async (stage) => {
     const { world, features, contractWallet } = stage
     const { contractCode } = await stage.openRenewal()
     const orderNo = await stage.orderWithCoupon(0)

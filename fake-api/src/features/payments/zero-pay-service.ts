@@ -1,22 +1,22 @@
 import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { OrderBookService } from '../orders/order-book-service.ts'
-import { assertMayTakeEffect, type EffectNeighbours } from './effect-check.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import { assertMayTakeEffect, type TakeEffectDependencies } from './effect-check.ts'
 import type { SettlementService } from './settlement-service.ts'
 
 /** The features paying with nothing reaches into. */
-export interface ZeroPayNeighbours extends EffectNeighbours {
-  orders: OrderBookService
+export interface ZeroPayDependencies extends TakeEffectDependencies {
+  orders: OrderTransitionsService
 }
 
 /** Pays orders that cost nothing (domain.md: due 0 is paid by zeroPay only). */
 export class ZeroPayService {
   readonly #settlement: SettlementService
-  readonly #neighbours: ZeroPayNeighbours
+  readonly #dependencies: ZeroPayDependencies
 
-  constructor(settlement: SettlementService, neighbours: ZeroPayNeighbours) {
+  constructor(settlement: SettlementService, dependencies: ZeroPayDependencies) {
     this.#settlement = settlement
-    this.#neighbours = neighbours
+    this.#dependencies = dependencies
   }
 
   /**
@@ -25,14 +25,14 @@ export class ZeroPayService {
    */
   async pay({ world, user }: RequestContext, body: BodyOf<'zeroPay'>) {
     const { orderNo, productCode, paySource } = body
-    const { orders } = this.#neighbours
+    const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
     await world.withTx(async (ctx) => {
       const found = await orders.findOwn(ctx.tx, where)
       if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
       orders.assertZeroPayable(found, ctx.nowMs)
       const immediateUse = body.immediateUse === 1
-      await assertMayTakeEffect(ctx, this.#neighbours, { order: found, immediateUse })
+      await assertMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
       await orders.fixImmediateUse(ctx, orderNo, immediateUse)
       await orders.setPaySource(ctx, orderNo, paySource)
       await this.#settlement.payWithNothing(ctx, { ...found, immediateUse })

@@ -13,7 +13,7 @@ import { createWallets } from '../../wiring/wallets.ts'
 import { openTestRegistry } from '../../world/test-world.ts'
 import type { Reader, World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { REVIEW_PHONE } from '../users/domain/review-account.ts'
+import { REVIEW_PHONE } from '../users/rules/review-account.ts'
 import { type OwnedNames, type OwnerRequest, UNKNOWN_NAMES } from './owner-requests.ts'
 
 /** A world with two owners, `u1` and `u2`. */

@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/world.ts'
-import type { CallBudget } from './domain/place-calls.ts'
+import type { CallBudget } from './rules/place-calls.ts'
 
 /** Calls of the package in effect, with the package; null without one. */
 export async function findRunningCalls(

@@ -1,7 +1,7 @@
 import type { Reader } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { addAuditionUsed, addCallsUsed, findAuditionUsed, findRunningCalls } from './call-repository.ts'
-import { AUDITION_CALLS, type CallBudget, callsLeft, placeCalls } from './domain/place-calls.ts'
+import { AUDITION_CALLS, type CallBudget, callsLeft, placeCalls } from './rules/place-calls.ts'
 
 /** Calls a device can place. */
 export type CallKind = 'unattended' | 'wechat-call' | 'audition'

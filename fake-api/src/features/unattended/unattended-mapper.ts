@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
-import { callsLeft } from './domain/place-calls.ts'
+import { callsLeft } from './rules/place-calls.ts'
 import type { UnattendedDetail } from './unattended-service.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))

@@ -1,6 +1,6 @@
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
-import { callsLeft } from './domain/place-calls.ts'
+import { callsLeft } from './rules/place-calls.ts'
 import { toGivenPackage, toUnattendedDetail, toUnattendedPackage } from './unattended-mapper.ts'
 import type { UnattendedService } from './unattended-service.ts'
 

@@ -8,17 +8,17 @@ import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-se
 import type { PackageService } from '../packages/package-service.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { CallService } from './call-service.ts'
-import type { CallBudget } from './domain/place-calls.ts'
+import type { CallBudget } from './rules/place-calls.ts'
 
 /** Source phone-reminder packages are sold under (spec §3). */
 const UNATTENDED_SOURCE = 4
-/** The package of the price book that is given. */
+/** The package of the price list that is given. */
 const FREE_PACKAGE = 'unattended-free'
 
 const FREE = { kind: 'unattended-free', campaign: '' } as const
 
 /** The features phone reminders stand on. */
-export interface UnattendedNeighbours {
+export interface UnattendedDependencies {
   devices: DeviceService
   users: UserService
   packages: PackageService
@@ -37,10 +37,10 @@ export interface UnattendedDetail {
 
 /** Phone reminders when nobody watches. */
 export class UnattendedService {
-  readonly #neighbours: UnattendedNeighbours
+  readonly #dependencies: UnattendedDependencies
 
-  constructor(neighbours: UnattendedNeighbours) {
-    this.#neighbours = neighbours
+  constructor(dependencies: UnattendedDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** The unattended check; false also for devices the user does not see. */
@@ -54,7 +54,7 @@ export class UnattendedService {
     const { world } = context
     const device = await this.#capable(context, deviceKey)
     const { deviceId } = device
-    const { expiry, calls } = this.#neighbours
+    const { expiry, calls } = this.#dependencies
     return {
       device,
       info: await expiry.ofDevice(context, { deviceId, packageSource: UNATTENDED_SOURCE }),
@@ -69,7 +69,7 @@ export class UnattendedService {
     deviceKey: string,
   ): Promise<{ offer: OfferedPackage; isFree: boolean }[]> {
     const device = await this.#capable(context, deviceKey)
-    const { packages } = this.#neighbours
+    const { packages } = this.#dependencies
     const { productCode, deviceId: sn } = device
     const sold = await packages.listFor(context, { productCode, sn, packageSource: UNATTENDED_SOURCE })
     const rows = sold.map((offer) => ({ offer, isFree: false }))
@@ -82,7 +82,7 @@ export class UnattendedService {
     { world, user: { userId }, language }: RequestContext,
     deviceKey: string,
   ): Promise<{ device: OwnDevice; offer: OfferedPackage; span: GivenSpan }> {
-    const { grants, packages } = this.#neighbours
+    const { grants, packages } = this.#dependencies
     return world.withTx(async (ctx) => {
       const device = await grants.ownDeviceByKey(ctx.tx, userId, { deviceKey })
       const offer = await packages.find(ctx.tx, FREE_PACKAGE, language)
@@ -96,7 +96,7 @@ export class UnattendedService {
   /** Audition calls of a device. Throws device-not-found, package-not-for-device. */
   async auditionCalls(context: RequestContext, deviceKey: string): Promise<CallBudget> {
     const { deviceId } = await this.#capable(context, deviceKey)
-    return this.#neighbours.calls.auditionOf(context.world.read, deviceId)
+    return this.#dependencies.calls.auditionOf(context.world.read, deviceId)
   }
 
   async #capable({ world: { read }, user }: RequestContext, deviceKey: string): Promise<OwnDevice> {
@@ -107,19 +107,19 @@ export class UnattendedService {
   }
 
   async #find(reader: Reader, userId: string, deviceKey: string): Promise<OwnDevice | null> {
-    const [device = null] = await this.#neighbours.devices.byKey(reader, userId, [deviceKey])
+    const [device = null] = await this.#dependencies.devices.byKey(reader, userId, [deviceKey])
     return device
   }
 
   async #canRemind(reader: Reader, userId: string, device: OwnDevice): Promise<boolean> {
-    const { devices, users } = this.#neighbours
+    const { devices, users } = this.#dependencies
     const { countryCode } = await users.profile(reader, userId)
     return devices.canRemind(device, countryCode)
   }
 
   async #canReceiveFree(reader: Reader, device: OwnDevice): Promise<boolean> {
     return (
-      device.owned && !(await this.#neighbours.grants.granted(reader, FREE, [device])).has(device.deviceId)
+      device.owned && !(await this.#dependencies.grants.granted(reader, FREE, [device])).has(device.deviceId)
     )
   }
 }

@@ -1,5 +1,5 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import type { CyclePlan } from './domain/cycle-plan.ts'
+import type { CyclePlan } from './rules/cycle-plan.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'alipay'

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify } from '../outbox/notify-outbox.ts'
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import {
   type AgreementEnd,
   findAgreement,
@@ -12,13 +12,13 @@ import {
 } from './alipay-agreement-repository.ts'
 import { toYuan } from './alipay-amount.ts'
 import { logonIdOf } from './alipay-ids.ts'
-import { agreementFacts } from './alipay-notify-builder.ts'
-import { APP_GATEWAY_TEMPLATE, alipayNotify } from './alipay-notify-dialect.ts'
+import { agreementContent } from './alipay-notify-builder.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
-import { isLiving } from './domain/agreement-rules.ts'
-import { beijingDate, isBeijingDate } from './domain/beijing-date.ts'
-import { planOn } from './domain/cycle-plan.ts'
+import { APP_GATEWAY_TEMPLATE, alipayNotify } from './alipay-webhook-provider.ts'
+import { isLiving } from './rules/agreement-rules.ts'
+import { beijingDate, isBeijingDate } from './rules/beijing-date.ts'
+import { planOn } from './rules/cycle-plan.ts'
 
 /** What the merchant's calls about agreements do at the gateway. Refusals are AlipayRefusal. */
 export interface AlipayAgreementService {
@@ -65,8 +65,8 @@ export async function endAgreement(
   const { by, traceId } = end
   await saveTerminated(ctx.tx, agreement.id, { by, atMs: ctx.nowMs })
   const ended: GatewayAgreement = { ...agreement, state: 'terminated', terminatedAtMs: ctx.nowMs }
-  const notify = alipayNotify(agreementFacts(ended, ctx.nowMs))
-  await enqueueNotify(ctx, { ...notify, urlTemplate: end.urlTemplate ?? APP_GATEWAY_TEMPLATE, traceId })
+  const notify = alipayNotify(agreementContent(ended, ctx.nowMs))
+  await enqueueWebhook(ctx, { ...notify, urlTemplate: end.urlTemplate ?? APP_GATEWAY_TEMPLATE, traceId })
 }
 
 /** Ends a signed agreement as its time does: nobody is told. */

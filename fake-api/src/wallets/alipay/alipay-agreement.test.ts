@@ -3,10 +3,10 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
 import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
 import { readForm } from './alipay-signing.ts'
-import { createAlipayStage, STAGE_NOW_MS } from './testing/alipay-stage.ts'
-import { judgeOf } from './testing/judge.ts'
+import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
+import { sdkOracle } from './testing/sdk-oracle.ts'
 
-const stage = await createAlipayStage()
+const stage = await createAlipayTestContext()
 afterAll(() => stage.close())
 beforeEach(() => {
   stage.received.length = 0
@@ -23,8 +23,8 @@ const terms = {
   periodDays: 30,
   displayAccount: '138****5678',
   userId: 'u1',
-  firstDeductionMs: STAGE_NOW_MS,
-  signUntilMs: STAGE_NOW_MS + 2 * HOUR_MS,
+  firstDeductionMs: TEST_NOW_MS,
+  signUntilMs: TEST_NOW_MS + 2 * HOUR_MS,
 }
 
 /** Opens a sheet on the phone for a string the merchant signed. */
@@ -40,9 +40,9 @@ async function signAgreement() {
   const worldId = await stage.makeWorld()
   const { sheetId } = await openSheet(worldId)
   const { agreementNo = '' } = await stage.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
-  const judge = judgeOf(stage, worldId)
+  const oracle = sdkOracle(stage, worldId)
   const deduct = (outTradeNo: string, totalAmount = '19.90') =>
-    judge.exec('alipay.trade.pay', {
+    oracle.exec('alipay.trade.pay', {
       outTradeNo,
       totalAmount,
       subject: terms.description,
@@ -50,7 +50,7 @@ async function signAgreement() {
       agreementParams: { agreementNo },
     })
   const advance = (byMs: number) => stage.use(worldId, (world) => world.clock.advance({ byMs }))
-  return { worldId, sheetId, agreementNo, judge, deduct, advance }
+  return { worldId, sheetId, agreementNo, oracle, deduct, advance }
 }
 
 it('shows in the sheet what the merchant asks for', async () => {
@@ -65,19 +65,19 @@ it('shows in the sheet what the merchant asks for', async () => {
   })
 })
 
-it('tells the merchant of a signature once, under a signature the judge believes', async () => {
-  const { worldId, sheetId, agreementNo, judge } = await signAgreement()
+it('tells the merchant of a signature once, under a signature the oracle believes', async () => {
+  const { worldId, sheetId, agreementNo, oracle } = await signAgreement()
   expect(await stage.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'signed', agreementNo })
   expect(stage.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
   const notify = readForm(stage.received[0]?.body ?? '')
   expect(notify).toMatchObject({ notify_type: 'dut_user_sign', status: 'NORMAL', agreement_no: agreementNo })
-  expect(judge.sdk.checkNotifySignV2({ ...notify })).toBe(true)
+  expect(oracle.sdk.checkNotifySignV2({ ...notify })).toBe(true)
   const { contractCode } = contract
   expect(stage.facts).toMatchObject([
-    { contractCode, providerContractId: agreementNo, signedAtMs: STAGE_NOW_MS },
+    { contractCode, providerContractId: agreementNo, signedAtMs: TEST_NOW_MS },
   ])
   const asked = { externalAgreementNo: contractCode, personalProductCode: 'CYCLE_PAY_AUTH_P' }
-  const answer = await judge.exec('alipay.user.agreement.query', {
+  const answer = await oracle.exec('alipay.user.agreement.query', {
     ...asked,
     signScene: 'INDUSTRY|DIGITAL_MEDIA',
   })
@@ -95,7 +95,7 @@ it('lets nobody sign after the session, and sends nothing then', async () => {
 })
 
 it('deducts from five days before until the planned day, once a period', async () => {
-  const { deduct, advance, judge, agreementNo } = await signAgreement()
+  const { deduct, advance, oracle, agreementNo } = await signAgreement()
   expect(await deduct('P1')).toMatchObject({ code: '10000', totalAmount: '19.90' })
   expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.TRADE_HAS_SUCCESS' })
   expect(await deduct('P1', '19.91')).toMatchObject({ subCode: 'ACQ.CONTEXT_INCONSISTENT' })
@@ -108,7 +108,7 @@ it('deducts from five days before until the planned day, once a period', async (
   expect(await deduct('P2')).toMatchObject({ code: '10000' })
   await advance(5 * DAY_MS)
   expect(await deduct('P3')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
-  const answer = await judge.exec('alipay.user.agreement.query', { agreementNo })
+  const answer = await oracle.exec('alipay.user.agreement.query', { agreementNo })
   expect(answer).toMatchObject({ lastDeductTime: '2026-12-20', nextDeductTime: '2027-01-19' })
 })
 
@@ -134,7 +134,7 @@ it('reads every end of a deduction for what it is', async () => {
   })
   expect(await query('P1')).toEqual({ status: 'unknown' })
   expect(await deduct('P1')).toEqual({ status: 'accepted' })
-  const success = { status: 'succeeded', amountFen: 1990, successAtMs: STAGE_NOW_MS }
+  const success = { status: 'succeeded', amountFen: 1990, successAtMs: TEST_NOW_MS }
   expect(await query('P1')).toMatchObject(success)
   expect(await deduct('P1')).toMatchObject(success)
   expect(await deduct('P2')).toMatchObject({ status: 'failed', code: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
@@ -147,11 +147,11 @@ it('moves the next planned day when the merchant asks for it', async () => {
   await advance(3 * DAY_MS)
   expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
   const notice = { ...contract, providerContractId: agreementNo, amountFen: 1990, deductUntilMs: 0 }
-  const today = STAGE_NOW_MS + 3 * DAY_MS
+  const today = TEST_NOW_MS + 3 * DAY_MS
   await stage.use(worldId, (world) => wallet.announce(world, { ...notice, deductFromMs: today }, TRACE))
   expect(await deduct('P1')).toMatchObject({ code: '10000' })
   const late = stage.use(worldId, (world) =>
-    wallet.announce(world, { ...notice, deductFromMs: STAGE_NOW_MS }, TRACE),
+    wallet.announce(world, { ...notice, deductFromMs: TEST_NOW_MS }, TRACE),
   )
   await expect(late).rejects.toThrow('ACQ.INVALID_PARAMETER')
 })
@@ -166,25 +166,23 @@ it('tells of the user’s own end only at the app’s gateway URL', async () => 
   for (const _ of [1, 2])
     expect(await stage.phone(worldId, 'unsign', { agreementNo })).toEqual({ status: 'ended' })
   expect(stage.received).toMatchObject([{ entrance: 'app-gateway', answer: 'success' }])
-  expect(stage.facts).toMatchObject([
-    { providerContractId: agreementNo, by: 'user', endedAtMs: STAGE_NOW_MS },
-  ])
+  expect(stage.facts).toMatchObject([{ providerContractId: agreementNo, by: 'user', endedAtMs: TEST_NOW_MS }])
   expect(await stage.phone(worldId, 'agreements', {})).toEqual({ agreements: [] })
   expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.AGREEMENT_INVALID' })
   expect(await openSheet(worldId)).toEqual({ status: 'ended' })
 })
 
 it('ends an agreement for the merchant, and a second time without harm', async () => {
-  const { worldId, agreementNo, judge } = await signAgreement()
+  const { worldId, agreementNo, oracle } = await signAgreement()
   const signed = { ...contract, providerContractId: agreementNo, reason: 'x' }
   for (const _ of [1, 2]) await stage.use(worldId, (world) => wallet.terminate(world, signed, TRACE))
-  const answer = await judge.exec('alipay.user.agreement.query', { agreementNo })
+  const answer = await oracle.exec('alipay.user.agreement.query', { agreementNo })
   expect(answer).toMatchObject({ status: 'STOP' })
-  expect(await judge.exec('alipay.user.agreement.unsign', { agreementNo })).toMatchObject({
+  expect(await oracle.exec('alipay.user.agreement.unsign', { agreementNo })).toMatchObject({
     subCode: 'USER_AGREEMENT_STATUS_INVALID',
   })
   const standing = await stage.use(worldId, (world) => wallet.queryContract(world, signed, TRACE))
-  expect(standing).toEqual({ state: 'ended', by: 'expired', endedAtMs: STAGE_NOW_MS })
+  expect(standing).toEqual({ state: 'ended', by: 'expired', endedAtMs: TEST_NOW_MS })
 })
 
 it('makes at most ten agreements with one user', async () => {
@@ -198,7 +196,7 @@ it('makes at most ten agreements with one user', async () => {
 
 it.each([
   ['a period of six days', { periodDays: 6 }],
-  ['a first day that has passed', { firstDeductionMs: STAGE_NOW_MS - DAY_MS }],
+  ['a first day that has passed', { firstDeductionMs: TEST_NOW_MS - DAY_MS }],
   ['nothing to pay', { amountFen: 0 }],
 ])('opens no sheet for %s', async (_, change) => {
   expect(await openSheet(await stage.makeWorld(), change)).toEqual({ status: 'invalid-request' })
@@ -210,9 +208,9 @@ it('signs no request for more than a hundred yuan', async () => {
   await expect(asked).rejects.toMatchObject({ subCode: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
 })
 
-it('opens a sheet for the judge’s own string and expires what it limits', async () => {
+it('opens a sheet for the oracle’s own string and expires what it limits', async () => {
   const worldId = await stage.makeWorld()
-  const signString = judgeOf(stage, worldId).sdk.sdkExecute('alipay.user.agreement.page.sign', {
+  const signString = sdkOracle(stage, worldId).sdk.sdkExecute('alipay.user.agreement.page.sign', {
     timestamp: '2026-11-20 20:00:00',
     bizContent: {
       personalProductCode: 'CYCLE_PAY_AUTH_P',
@@ -228,8 +226,8 @@ it('opens a sheet for the judge’s own string and expires what it limits', asyn
   const { sheetId } = sheet
   const { agreementNo } = await stage.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
   await stage.use(worldId, (world) => world.clock.advance({ byMs: 30 * DAY_MS }))
-  const judge = judgeOf(stage, worldId)
-  expect(await judge.exec('alipay.user.agreement.query', { agreementNo })).toMatchObject({ status: 'STOP' })
+  const oracle = sdkOracle(stage, worldId)
+  expect(await oracle.exec('alipay.user.agreement.query', { agreementNo })).toMatchObject({ status: 'STOP' })
   // It named no notify URL, and its expiry tells nobody.
   expect(stage.received).toEqual([])
 })

@@ -2,17 +2,16 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing, parseBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify, type NotifyFault } from '../outbox/notify-outbox.ts'
-import { toNotifyTemplate } from '../outbox/notify-url.ts'
 import { payerBalance } from '../payer-balance.ts'
+import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import { fromYuan, toYuan } from './alipay-amount.ts'
 import { writeAnswer } from './alipay-envelope.ts'
 import { HostRefusal } from './alipay-host-refusal.ts'
 import { createTradeNo, DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import type { AlipayKeyStore } from './alipay-key-store.ts'
-import { tradeFacts } from './alipay-notify-builder.ts'
-import { alipayNotify } from './alipay-notify-dialect.ts'
+import { tradeContent } from './alipay-notify-builder.ts'
 import { readSdkString } from './alipay-sdk-string.ts'
 import {
   findTrade,
@@ -22,10 +21,11 @@ import {
   savePaid,
 } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
-import { nextTradeState, tradeStatus } from './domain/trade.ts'
+import { alipayNotify } from './alipay-webhook-provider.ts'
+import { nextTradeState, tradeStatus } from './rules/trade.ts'
 
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
-export type TakeNotifyFault = (ctx: WorldTx) => Promise<NotifyFault>
+export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
 
 /** What the Alipay app on the buyer's phone does about payments (assumed: the real calls are not public). */
 export interface AlipayCashierService {
@@ -41,7 +41,7 @@ export interface AlipayCashierService {
 export interface AlipayCashierOptions {
   readonly keys: AlipayKeyStore
   readonly productBaseUrl: () => string
-  readonly takeNotifyFault: TakeNotifyFault
+  readonly takeNotifyFault: TakeWebhookFault
 }
 
 /** What the SDK hands to the host (providers.md, resultStatus). */
@@ -92,7 +92,7 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
 
 function readTerms(
   orderString: string,
-  { keys, place }: { readonly keys: GatewayKeys; readonly place: Parameters<typeof toNotifyTemplate>[1] },
+  { keys, place }: { readonly keys: GatewayKeys; readonly place: Parameters<typeof toWebhookTemplate>[1] },
 ): OrderTerms | null {
   const facts = readSdkString('order', orderString, keys)
   const amountFen = facts === null ? null : fromYuan(facts.content.total_amount)
@@ -100,7 +100,7 @@ function readTerms(
   const { content, notifyUrl } = facts
   const payUntilMs = content.time_expire === undefined ? null : parseBeijing(content.time_expire)
   if (content.time_expire !== undefined && payUntilMs === null) return null
-  const notifyUrlTemplate = notifyUrl === null ? null : toNotifyTemplate(notifyUrl, place)
+  const notifyUrlTemplate = notifyUrl === null ? null : toWebhookTemplate(notifyUrl, place)
   if (notifyUrl !== null && notifyUrlTemplate === null) return null
   return {
     outTradeNo: content.out_trade_no,
@@ -163,7 +163,7 @@ function refusalOf(
 async function confirm(
   ctx: WorldTx,
   { tradeNo, outcome: wanted }: Schemas['ConfirmRequest'],
-  around: { readonly keys: GatewayKeys; readonly fault: NotifyFault; readonly traceId: string },
+  around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
 ): Promise<Schemas['ConfirmResponse']> {
   const trade = await findTrade(ctx.tx, { tradeNo })
   if (trade === null) throw new HostRefusal('NOT_FOUND', '交易不存在')
@@ -182,14 +182,14 @@ async function confirm(
 async function take(
   ctx: WorldTx,
   trade: GatewayTrade,
-  { fault, traceId }: { readonly fault: NotifyFault; readonly traceId: string },
+  { fault, traceId }: { readonly fault: WebhookFault; readonly traceId: string },
 ): Promise<void> {
   const state = nextTradeState(trade.state, 'paid')
   if (state === null) throw new Error(`trade ${trade.tradeNo} is ${trade.state} and cannot be paid`)
   await savePaid(ctx.tx, trade, { state, atMs: ctx.nowMs })
   if (trade.notifyUrlTemplate === null) return
-  const facts = tradeFacts({ ...trade, state, paidAtMs: ctx.nowMs }, ctx.nowMs)
-  await enqueueNotify(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId, fault })
+  const facts = tradeContent({ ...trade, state, paidAtMs: ctx.nowMs }, ctx.nowMs)
+  await enqueueWebhook(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId, fault })
 }
 
 /** The text the SDK gives the host with a success: signed, and yet no proof, because the host may be anybody. */

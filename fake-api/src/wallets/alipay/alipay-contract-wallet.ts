@@ -6,14 +6,14 @@ import type {
   ContractWallet,
   DeductionOutcome,
   PresignRequest,
-} from '../../features/contracts/contract-wallet-port.ts'
+} from '../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
 import { fromYuan, toYuan } from './alipay-amount.ts'
 import { AlipayGatewayError, type AlipayMerchantClient } from './alipay-merchant-client.ts'
-import { DEDUCTION_MARK } from './alipay-notify-facts.ts'
-import { beijingDate } from './domain/beijing-date.ts'
-import { MOST_SINGLE_FEN } from './domain/cycle-plan.ts'
+import { DEDUCTION_MARK } from './parse-alipay-webhook.ts'
+import { beijingDate } from './rules/beijing-date.ts'
+import { MOST_SINGLE_FEN } from './rules/cycle-plan.ts'
 
 const SIGN_SCENE = 'INDUSTRY|DIGITAL_MEDIA'
 const PRODUCT = 'CYCLE_PAY_AUTH_P'
@@ -35,7 +35,7 @@ export function createAlipayContractWallet(client: AlipayMerchantClient): Contra
   }
   return {
     provider: 'alipay',
-    judge: client.judge,
+    classifyError: client.classifyError,
     async presign(world, request) {
       // Alipay would tell the buyer only, in the sheet.
       if (request.amountFen > MOST_SINGLE_FEN) {
@@ -61,7 +61,7 @@ export function createAlipayContractWallet(client: AlipayMerchantClient): Contra
         const answer = await client.call(world, 'alipayDeduct', { content, traceId })
         return answer.code === '10003' ? { status: 'accepted' } : deducted(answer, orderNo)
       } catch (error) {
-        if (!(error instanceof AlipayGatewayError) || client.judge(error) !== 'refused') throw error
+        if (!(error instanceof AlipayGatewayError) || client.classifyError(error) !== 'refused') throw error
         if (error.subCode === DONE_BEFORE) return queryTrade(world, orderNo, traceId)
         const code = error.subCode ?? ''
         return { status: 'failed', code, isContractOver: CONTRACT_OVER.has(code) }

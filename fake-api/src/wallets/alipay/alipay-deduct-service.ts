@@ -2,27 +2,27 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify } from '../outbox/notify-outbox.ts'
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { findAgreement, type GatewayAgreement, savePlan } from './alipay-agreement-repository.ts'
 import { fromYuan, toYuan } from './alipay-amount.ts'
 import { createTradeNo, logonIdOf } from './alipay-ids.ts'
-import { tradeFacts } from './alipay-notify-builder.ts'
-import { alipayNotify } from './alipay-notify-dialect.ts'
+import { tradeContent } from './alipay-notify-builder.ts'
 import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
-import { isLiving } from './domain/agreement-rules.ts'
-import { beijingDate } from './domain/beijing-date.ts'
-import { afterDeduction, MOST_SINGLE_FEN, mayDeduct } from './domain/cycle-plan.ts'
+import { alipayNotify } from './alipay-webhook-provider.ts'
+import { isLiving } from './rules/agreement-rules.ts'
+import { beijingDate } from './rules/beijing-date.ts'
+import { afterDeduction, MOST_SINGLE_FEN, mayDeduct } from './rules/cycle-plan.ts'
 
 /**
  * How a deduction ends: `paid`, `undetermined` (the money moves, the answer is only *under way*), or a sub code by
  * which it is refused.
  */
-export type DeductionEnd = 'paid' | 'undetermined' | SubCode
+export type ForcedOutcome = 'paid' | 'undetermined' | SubCode
 
 /** Says how the next deduction under an agreement of this world ends. */
-export type TakeDeductionEnd = (ctx: WorldTx, externalAgreementNo: string) => Promise<DeductionEnd>
+export type TakeForcedOutcome = (ctx: WorldTx, externalAgreementNo: string) => Promise<ForcedOutcome>
 
 /** A merchant's request to deduct, with where to tell and under which trace. */
 export interface DeductionCall {
@@ -39,7 +39,7 @@ export interface AlipayDeductService {
 
 /** The gateway's deduct service. */
 export function createAlipayDeductService(options: {
-  readonly takeDeductionEnd: TakeDeductionEnd
+  readonly takeDeductionEnd: TakeForcedOutcome
 }): AlipayDeductService {
   return {
     deduct: async (world, call) => {
@@ -54,7 +54,7 @@ export function createAlipayDeductService(options: {
 async function deduct(
   ctx: WorldTx,
   call: DeductionCall,
-  takeDeductionEnd: TakeDeductionEnd,
+  takeDeductionEnd: TakeForcedOutcome,
 ): Promise<Schemas['TradePayAnswer'] | AlipayRefusal> {
   const { out_trade_no: outTradeNo, agreement_params, total_amount } = call.content
   const amountFen = fromYuan(total_amount)
@@ -113,12 +113,12 @@ async function take(
   await savePlan(ctx.tx, agreement, afterDeduction(agreement.terms.plan, beijingDate(ctx.nowMs)))
   const trade: GatewayTrade = { ...opened, state: 'SUCCESS', refundedFen: 0, paidAtMs: ctx.nowMs }
   if (urlTemplate !== null) {
-    await enqueueNotify(ctx, { ...alipayNotify(tradeFacts(trade, ctx.nowMs)), urlTemplate, traceId })
+    await enqueueWebhook(ctx, { ...alipayNotify(tradeContent(trade, ctx.nowMs)), urlTemplate, traceId })
   }
   return trade
 }
 
-function describe(trade: GatewayTrade, end: DeductionEnd): Schemas['TradePayAnswer'] {
+function describe(trade: GatewayTrade, end: ForcedOutcome): Schemas['TradePayAnswer'] {
   const amount = toYuan(trade.amountFen)
   const common = {
     out_trade_no: trade.outTradeNo,

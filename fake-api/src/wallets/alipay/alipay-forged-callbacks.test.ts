@@ -3,10 +3,10 @@ import { afterAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { readForm } from './alipay-signing.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
-import { createAlipayStage, STAGE_NOW_MS } from './testing/alipay-stage.ts'
-import { judgeOf } from './testing/judge.ts'
+import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
+import { sdkOracle } from './testing/sdk-oracle.ts'
 
-const stage = await createAlipayStage()
+const stage = await createAlipayTestContext()
 afterAll(() => stage.close())
 
 const TRACE = 'a'.repeat(32)
@@ -16,14 +16,14 @@ const wallet = createAlipayWallet(stage.merchant)
 async function receivedUnder(fault: (typeof stage.nextFaults)[number]) {
   const worldId = await stage.makeWorld()
   const order = { orderNo: '26112020000000000001', description: '云存储 7天', amountFen: 1990 }
-  const payUntilMs = STAGE_NOW_MS + 15 * MINUTE_MS
+  const payUntilMs = TEST_NOW_MS + 15 * MINUTE_MS
   const { opened } = await stage.use(worldId, (world) => wallet.open(world, { ...order, payUntilMs }, TRACE))
   const { tradeNo } = await stage.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
   stage.received.length = 0
   stage.nextFaults.push(fault)
   await stage.phone(worldId, 'confirm', { tradeNo, outcome: 'success' })
   await stage.use(worldId, (world) => world.clock.advance({ byMs: 10 * MINUTE_MS }))
-  const { sdk } = judgeOf(stage, worldId)
+  const { sdk } = sdkOracle(stage, worldId)
   return stage.received.map(({ body, answer }) => {
     const form = readForm(body) ?? {}
     return { answer, amount: form.total_amount, isTrusted: sdk.checkNotifySignV2({ ...form }) }

@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
 import { alipayNames, createAlipayAccount } from './alipay-account.ts'
 import { signRequest, writeForm } from './alipay-signing.ts'
-import { createAlipayStage } from './testing/alipay-stage.ts'
-import { judgeOf } from './testing/judge.ts'
+import { createAlipayTestContext } from './testing/alipay-test-context.ts'
+import { sdkOracle } from './testing/sdk-oracle.ts'
 
-const stage = await createAlipayStage()
+const stage = await createAlipayTestContext()
 const stranger = await createAlipayAccount()
 const worldId = await stage.makeWorld()
 const otherWorldId = await stage.makeWorld()
@@ -114,12 +114,12 @@ it('knows no other world, and a request of one world serves no other', async () 
   expect(await post(signed({}), { world: otherWorldId })).toMatchObject({ subCode: 'isv.invalid-app-id' })
 })
 
-it('makes the judge refuse an answer under another platform’s key', async () => {
+it('makes the oracle refuse an answer under another platform’s key', async () => {
   const { platformPublicKeyPem: alipayPublicKey, merchantPrivateKeyPem: privateKey } = stranger
   const query = { outTradeNo: '1' }
-  const doubting = judgeOf(stage, worldId, { alipayPublicKey })
+  const doubting = sdkOracle(stage, worldId, { alipayPublicKey })
   await expect(doubting.exec('alipay.trade.query', query)).rejects.toThrow('验签')
-  const unknown = judgeOf(stage, worldId, { privateKey })
+  const unknown = sdkOracle(stage, worldId, { privateKey })
   expect(await unknown.exec('alipay.trade.query', query)).toMatchObject({ subCode: 'isv.invalid-signature' })
 })
 

@@ -7,7 +7,7 @@ import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
 import { type GatewayEntry, journalGatewayRequest } from '../gateway-journal.ts'
 import { readCall, writeAnswer } from './alipay-envelope.ts'
-import { type AlipayAnswer, hostVoice, merchantVoice } from './alipay-fault-voice.ts'
+import { type AlipayAnswer, hostFaultResponder, merchantFaultResponder } from './alipay-fault-responder.ts'
 import {
   type HostHandlers,
   hostHandlers,
@@ -151,7 +151,7 @@ async function serveMerchant(
     const place = { worldId: world.id, productBaseUrl: context.productBaseUrl() }
     const call = { world, traceId, content, sellerId: keys.sellerId }
     const urlTemplate = notifyTemplate(notifyUrl, place)
-    return answerUnderFault({ world, traceId, operationId: id }, merchantVoice, async () => {
+    return answerUnderFault({ world, traceId, operationId: id }, merchantFaultResponder, async () => {
       try {
         const body = await context.methods[method.id]({ ...call, urlTemplate })
         return { status: 200, body: checked(method.answer, body) }
@@ -183,7 +183,7 @@ async function serveHost(
     const broken = asked === undefined ? noJson(request) : messageFault(operation.request, asked)
     if (broken !== null) throw new HostRefusal('PARAM_ERROR', broken)
     const call = { world, body: asked, traceId }
-    return answerUnderFault({ world, traceId, operationId: operation.id }, hostVoice, async () => {
+    return answerUnderFault({ world, traceId, operationId: operation.id }, hostFaultResponder, async () => {
       try {
         return { status: 200, body: checked(operation.response, await context.hosts[operation.id](call)) }
       } catch (error) {

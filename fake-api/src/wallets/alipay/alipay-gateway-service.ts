@@ -7,7 +7,7 @@ import {
 import {
   type AlipayDeductService,
   createAlipayDeductService,
-  type TakeDeductionEnd,
+  type TakeForcedOutcome,
 } from './alipay-deduct-service.ts'
 import { type AlipayRefundService, createAlipayRefundService } from './alipay-refund-service.ts'
 import { type AlipaySignService, createAlipaySignService } from './alipay-sign-service.ts'
@@ -23,7 +23,7 @@ export type AlipayGatewayService = AlipayTradeService &
 
 /** What the gateway needs of the process around it. */
 export interface AlipayGatewayOptions extends AlipayCashierOptions {
-  readonly takeDeductionEnd: TakeDeductionEnd
+  readonly takeDeductionEnd: TakeForcedOutcome
 }
 
 /** The gateway without its routes. It has no work of its own on the world's clock but its notifies. */

@@ -82,5 +82,5 @@ export function responseKey(name: string): string {
 
 /** `trade-query-content` is the file of the message TradeQueryContent. */
 function messageName(file: string): MessageName {
-  return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as MessageName
+  return file.replace(/(?:^|-)(\w)/g, (_, payload: string) => payload.toUpperCase()) as MessageName
 }

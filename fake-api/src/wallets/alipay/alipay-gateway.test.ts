@@ -4,10 +4,10 @@ import { MINUTE_MS } from '../../kernel/clock.ts'
 import { payerBalance } from '../payer-balance.ts'
 import { readForm } from './alipay-signing.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
-import { createAlipayStage, STAGE_NOW_MS } from './testing/alipay-stage.ts'
-import { judgeOf } from './testing/judge.ts'
+import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
+import { sdkOracle } from './testing/sdk-oracle.ts'
 
-const stage = await createAlipayStage()
+const stage = await createAlipayTestContext()
 afterAll(() => stage.close())
 
 const ORDER = { orderNo: '26112020000000000001', description: '云存储 7天', amountFen: 1990 }
@@ -15,14 +15,21 @@ const TRACE = 'a'.repeat(32)
 const wallet = createAlipayWallet(stage.merchant)
 
 /** A world with the order's cashier open on the phone. */
-async function openCashier(payUntilMs = STAGE_NOW_MS + 15 * MINUTE_MS) {
+async function openCashier(payUntilMs = TEST_NOW_MS + 15 * MINUTE_MS) {
   const worldId = await stage.makeWorld()
   const { opened } = await stage.use(worldId, (world) => wallet.open(world, { ...ORDER, payUntilMs }, TRACE))
   const cashier = await stage.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
-  const judge = judgeOf(stage, worldId)
+  const oracle = sdkOracle(stage, worldId)
   const confirm = (outcome: Schemas['ConfirmRequest']['outcome']) =>
     stage.phone<Schemas['ConfirmResponse']>(worldId, 'confirm', { tradeNo: cashier.tradeNo, outcome })
-  return { worldId, orderString: opened.orderString, cashier, judge, confirm, tradeNo: cashier.tradeNo ?? '' }
+  return {
+    worldId,
+    orderString: opened.orderString,
+    cashier,
+    oracle,
+    confirm,
+    tradeNo: cashier.tradeNo ?? '',
+  }
 }
 
 const query = { outTradeNo: ORDER.orderNo }
@@ -36,34 +43,34 @@ it('shows in the cashier what the merchant signed', async () => {
     merchantName: 'Skyworth Cloud Camera',
     subject: ORDER.description,
     amountFen: 1990,
-    payUntilMs: STAGE_NOW_MS + 15 * MINUTE_MS,
+    payUntilMs: TEST_NOW_MS + 15 * MINUTE_MS,
     balanceFen: 100_000,
   })
 })
 
 it('shows what is left in the wallet after a payment, and after its refund', async () => {
-  const { worldId, confirm, judge } = await openCashier()
+  const { worldId, confirm, oracle } = await openCashier()
   await confirm('success')
   const balance = () => stage.use(worldId, (world) => payerBalance(world.read, 'alipay'))
   expect(await balance()).toBe(98_010)
-  await judge.exec('alipay.trade.refund', { ...query, refundAmount: '9.90', outRequestNo: 'r1' })
+  await oracle.exec('alipay.trade.refund', { ...query, refundAmount: '9.90', outRequestNo: 'r1' })
   expect(await balance()).toBe(99_000)
   expect(await stage.use(worldId, (world) => payerBalance(world.read, 'wechat'))).toBe(100_000)
 })
 
 it('knows no trade before the cashier was opened', async () => {
-  const { judge } = { judge: judgeOf(stage, await stage.makeWorld()) }
-  expect(await judge.exec('alipay.trade.query', query)).toMatchObject({
+  const { oracle } = { oracle: sdkOracle(stage, await stage.makeWorld()) }
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({
     code: '40004',
     subCode: 'ACQ.TRADE_NOT_EXIST',
   })
 })
 
-it('takes the money, tells the merchant once and answers the judge’s query', async () => {
-  const { worldId, judge, confirm, tradeNo } = await openCashier()
+it('takes the money, tells the merchant once and answers the oracle’s query', async () => {
+  const { worldId, oracle, confirm, tradeNo } = await openCashier()
   stage.received.length = 0
   stage.facts.length = 0
-  expect(await judge.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
   expect(stage.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
@@ -74,12 +81,12 @@ it('takes the money, tells the merchant once and answers the judge’s query', a
       orderNo: ORDER.orderNo,
       transactionId: tradeNo,
       amountFen: 1990,
-      successAtMs: STAGE_NOW_MS,
+      successAtMs: TEST_NOW_MS,
     },
   ])
-  const answer = await judge.exec('alipay.trade.query', query)
+  const answer = await oracle.exec('alipay.trade.query', query)
   expect(answer).toMatchObject({ code: '10000', tradeNo, tradeStatus: 'TRADE_SUCCESS', totalAmount: '19.90' })
-  expect(judge.sdk.checkNotifySignV2({ ...readForm(stage.received[0]?.body ?? '') })).toBe(true)
+  expect(oracle.sdk.checkNotifySignV2({ ...readForm(stage.received[0]?.body ?? '') })).toBe(true)
   expect(
     await stage.use(worldId, (world) => wallet.query(world, paymentOf(ORDER.orderNo), TRACE)),
   ).toMatchObject({
@@ -103,7 +110,7 @@ it('sends the same bytes until it reads success, at the provider’s intervals',
   expect(new Set(stage.received.map(({ body }) => body)).size).toBe(1)
   const entries = await stage.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
   const attempts = entries.filter(({ operationId }) => operationId === 'receiveAlipayNotify')
-  const minutes = attempts.map(({ virtualMs }) => (virtualMs - STAGE_NOW_MS) / MINUTE_MS)
+  const minutes = attempts.map(({ virtualMs }) => (virtualMs - TEST_NOW_MS) / MINUTE_MS)
   expect(minutes).toEqual([0, 4, 14, 24, 84])
 })
 
@@ -114,23 +121,23 @@ it.each([
   ['unknown', '6004'],
   ['repeated', '5000'],
 ] as const)('takes nothing when the buyer’s outcome is %s', async (outcome, resultStatus) => {
-  const { confirm, judge } = await openCashier()
+  const { confirm, oracle } = await openCashier()
   expect(await confirm(outcome)).toEqual({ tradeStatus: 'WAIT_BUYER_PAY', resultStatus })
-  expect(await judge.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000' })
 })
 
 it('takes the money of an undetermined payment, which only a query or notify tells', async () => {
-  const { confirm, judge } = await openCashier()
+  const { confirm, oracle } = await openCashier()
   expect(await confirm('undetermined')).toEqual({ tradeStatus: 'TRADE_SUCCESS', resultStatus: '8000' })
-  expect(await judge.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
 })
 
 it('takes no money at the very end of the order', async () => {
-  const { worldId, confirm, judge, orderString } = await openCashier(STAGE_NOW_MS + MINUTE_MS)
+  const { worldId, confirm, oracle, orderString } = await openCashier(TEST_NOW_MS + MINUTE_MS)
   await stage.use(worldId, (world) => world.clock.advance({ byMs: MINUTE_MS }))
   expect(await confirm('success')).toEqual({ tradeStatus: 'TRADE_CLOSED', resultStatus: '4000' })
-  expect(await judge.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
   expect(await stage.phone(worldId, 'cashier', { orderString })).toMatchObject({
     status: 'expired',
     resultStatus: '4000',
@@ -139,15 +146,15 @@ it('takes no money at the very end of the order', async () => {
 
 it('closes an unpaid trade for good and never a paid one', async () => {
   const open = await openCashier()
-  expect(await open.judge.exec('alipay.trade.close', query)).toMatchObject({
+  expect(await open.oracle.exec('alipay.trade.close', query)).toMatchObject({
     code: '10000',
     tradeNo: open.tradeNo,
   })
-  expect(await open.judge.exec('alipay.trade.close', query)).toMatchObject({ code: '10000' })
+  expect(await open.oracle.exec('alipay.trade.close', query)).toMatchObject({ code: '10000' })
   expect(await open.confirm('success')).toMatchObject({ tradeStatus: 'TRADE_CLOSED', resultStatus: '4000' })
   const paid = await openCashier()
   await paid.confirm('success')
-  expect(await paid.judge.exec('alipay.trade.close', query)).toMatchObject({
+  expect(await paid.oracle.exec('alipay.trade.close', query)).toMatchObject({
     subCode: 'ACQ.TRADE_STATUS_ERROR',
   })
   await stage.use(paid.worldId, async (world) => {
@@ -157,23 +164,26 @@ it('closes an unpaid trade for good and never a paid one', async () => {
 })
 
 it('refunds at once, once per number, and tells of it where it told of the payment', async () => {
-  const { worldId, judge, confirm } = await openCashier()
+  const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')
   stage.facts.length = 0
   const part = { ...query, refundAmount: '9.90', outRequestNo: 'R1' }
-  expect(await judge.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'Y', refundFee: '9.90' })
-  expect(await judge.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'N', refundFee: '9.90' })
-  expect(await judge.exec('alipay.trade.refund', { ...part, refundAmount: '9.91' })).toMatchObject({
+  expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'Y', refundFee: '9.90' })
+  expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'N', refundFee: '9.90' })
+  expect(await oracle.exec('alipay.trade.refund', { ...part, refundAmount: '9.91' })).toMatchObject({
     subCode: 'ACQ.DISCORDANT_REPEAT_REQUEST',
   })
-  expect(await judge.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
   const tooMuch = { ...query, refundAmount: '10.01', outRequestNo: 'R2' }
-  expect(await judge.exec('alipay.trade.refund', tooMuch)).toMatchObject({
+  expect(await oracle.exec('alipay.trade.refund', tooMuch)).toMatchObject({
     subCode: 'ACQ.REASON_TRADE_REFUND_FEE_ERR',
   })
   const rest = { ...query, refundAmount: 10, outRequestNo: 'R2' }
-  expect(await judge.exec('alipay.trade.refund', rest)).toMatchObject({ fundChange: 'Y', refundFee: '19.90' })
-  expect(await judge.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
+  expect(await oracle.exec('alipay.trade.refund', rest)).toMatchObject({
+    fundChange: 'Y',
+    refundFee: '19.90',
+  })
+  expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
   await stage.use(worldId, (world) => world.clock.settle())
   expect(stage.facts).toMatchObject([
     { refundNo: 'R1', refundFen: 990, outcome: 'succeeded' },
@@ -182,13 +192,13 @@ it('refunds at once, once per number, and tells of it where it told of the payme
 })
 
 it('answers refund queries, also for refunds that were never made', async () => {
-  const { worldId, judge, confirm } = await openCashier()
+  const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')
-  await judge.exec('alipay.trade.refund', { ...query, refundAmount: '19.90', outRequestNo: 'R1' })
+  await oracle.exec('alipay.trade.refund', { ...query, refundAmount: '19.90', outRequestNo: 'R1' })
   const asked = { ...query, outRequestNo: 'R1' }
-  const found = await judge.exec('alipay.trade.fastpay.refund.query', asked)
+  const found = await oracle.exec('alipay.trade.fastpay.refund.query', asked)
   expect(found).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '19.90', outRequestNo: 'R1' })
-  const other = await judge.exec('alipay.trade.fastpay.refund.query', { ...query, outRequestNo: 'R2' })
+  const other = await oracle.exec('alipay.trade.fastpay.refund.query', { ...query, outRequestNo: 'R2' })
   expect(other).toMatchObject({ code: '10000' })
   expect(other).not.toHaveProperty('refundStatus')
   const refund = {

@@ -50,7 +50,7 @@ export interface AlipayMerchantClient {
     order: Pick<SdkStringOrder<Kind>, 'kind' | 'content'>,
   ): Promise<string>
   /** What an error of `call` means (features/payments/wallet-port.ts). */
-  judge(error: unknown): 'refused' | 'unknown' | null
+  classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 
 /** What the merchant's client needs; the URLs are asked at each call, for they are known once the listeners listen. */
@@ -87,7 +87,7 @@ export function createAlipayMerchantClient(options: AlipayMerchantClientOptions)
       const keys = await options.keys.merchantOf(world)
       return buildSdkString({ ...order, nowMs: world.nowMs(), notifyUrl: notifyUrl(world) }, keys)
     },
-    judge(error) {
+    classifyError(error) {
       if (error instanceof AlipayGatewayError) {
         return error.subCode === null || error.subCode === UNAVAILABLE ? 'unknown' : 'refused'
       }

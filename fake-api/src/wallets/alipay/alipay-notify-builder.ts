@@ -5,24 +5,24 @@ import { toYuan } from './alipay-amount.ts'
 import { logonIdOf } from './alipay-ids.ts'
 import type { AlipayParameters } from './alipay-signing.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
-import { tradeStatus } from './domain/trade.ts'
+import { tradeStatus } from './rules/trade.ts'
 
 type TradeNotify = Schemas['TradeNotify']
 type AgreementNotify = Schemas['AgreementNotify']
 
 /** The members of a notify that say what happened; everything of world, app and signature is added when it is sent. */
-export type NotifyFacts = Readonly<{ [Name in string]: string }> &
+export type NotifyContent = Readonly<{ [Name in string]: string }> &
   (
     | Pick<TradeNotify, 'notify_type' | 'out_trade_no'>
     | Pick<AgreementNotify, 'notify_type' | 'external_agreement_no'>
   )
 
 /** What is told of a trade, and of its refund when there was one. */
-export function tradeFacts(
+export function tradeContent(
   trade: GatewayTrade,
   nowMs: number,
   refund: GatewayRefund | null = null,
-): NotifyFacts {
+): NotifyContent {
   const amount = toYuan(trade.amountFen)
   const { passback, paidAtMs, buyerId } = trade
   return {
@@ -41,12 +41,12 @@ export function tradeFacts(
     gmt_create: formatBeijing(trade.createdAtMs),
     ...(passback === null ? {} : { passback_params: passback }),
     ...(paidAtMs === null ? {} : { gmt_payment: formatBeijing(paidAtMs) }),
-    ...(refund === null ? {} : refundFacts(trade, refund)),
+    ...(refund === null ? {} : refundContent(trade, refund)),
   }
 }
 
 /** What is told of an agreement that was signed or ended. */
-export function agreementFacts(agreement: GatewayAgreement, nowMs: number): NotifyFacts {
+export function agreementContent(agreement: GatewayAgreement, nowMs: number): NotifyContent {
   const { agreementNo, externalAgreementNo, buyerId, terms, signedAtMs, validUntilMs, terminatedAtMs } =
     agreement
   const signedAt = formatBeijing(signedAtMs ?? nowMs)
@@ -78,7 +78,7 @@ export interface NotifySender {
 }
 
 /** The whole notify but for its signature. Equal arguments make equal bytes: every attempt sends the same. */
-export function notifyParameters(facts: NotifyFacts, sender: NotifySender): AlipayParameters {
+export function notifyParameters(facts: NotifyContent, sender: NotifySender): AlipayParameters {
   const { notifyId, createdAtMs, appId, sellerId, sellerEmail } = sender
   const seller =
     facts.notify_type === 'trade_status_sync' ? { seller_id: sellerId, seller_email: sellerEmail } : {}
@@ -94,7 +94,7 @@ export function notifyParameters(facts: NotifyFacts, sender: NotifySender): Alip
   }
 }
 
-function refundFacts(trade: GatewayTrade, refund: GatewayRefund) {
+function refundContent(trade: GatewayTrade, refund: GatewayRefund) {
   const at = formatBeijing(refund.settledAtMs)
   const thousandths = String(refund.settledAtMs % 1000).padStart(3, '0')
   const isWhole = trade.refundedFen >= trade.amountFen

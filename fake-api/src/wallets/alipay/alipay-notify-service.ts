@@ -1,11 +1,11 @@
-import type { ContractFacts } from '../../features/contracts/contract-wallet-port.ts'
+import type { ContractEventHandler } from '../../features/auto-renewal/contract-wallet-port.ts'
 import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
 import type { World } from '../../world/world.ts'
 import type { MerchantKeys } from './alipay-account.ts'
 import type { AlipayKeyStore } from './alipay-key-store.ts'
 import { isMessage } from './alipay-messages.ts'
-import { type NotifyFact, readAgreementFact, readTradeFact } from './alipay-notify-facts.ts'
 import { type AlipayParameters, readForm, verifyNotify } from './alipay-signing.ts'
+import { type AlipayEvent, parseAgreementWebhook, parseTradeWebhook } from './parse-alipay-webhook.ts'
 
 /*
  * Rules of believing a notify (providers.md, Alipay, Notify)
@@ -19,10 +19,10 @@ import { type AlipayParameters, readForm, verifyNotify } from './alipay-signing.
  */
 
 /** Who takes verified facts in. Resolving acknowledges the notify; rejecting makes the provider try again. */
-export interface AlipayFactPort {
+export interface AlipayEventPort {
   onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
   onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
-  contracts: ContractFacts
+  contracts: ContractEventHandler
 }
 
 /** What the provider gets, as text. `note` and `kept` are for the journal: what was made of which notify. */
@@ -44,7 +44,7 @@ export interface AlipayNotifyService {
 /** The notify service over keys and the features that take facts in. */
 export function createAlipayNotifyService(options: {
   readonly keys: AlipayKeyStore
-  readonly facts: AlipayFactPort
+  readonly facts: AlipayEventPort
 }): AlipayNotifyService {
   return {
     async receive(world, rawBody, entrance) {
@@ -60,14 +60,15 @@ export function createAlipayNotifyService(options: {
   }
 }
 
-function readFact(parameters: unknown, keys: MerchantKeys, entrance: NotifyEntrance): NotifyFact | null {
-  if (isMessage('AgreementNotify', parameters)) return readAgreementFact(parameters, keys)
-  if (entrance === 'notify' && isMessage('TradeNotify', parameters)) return readTradeFact(parameters, keys)
+function readFact(parameters: unknown, keys: MerchantKeys, entrance: NotifyEntrance): AlipayEvent | null {
+  if (isMessage('AgreementNotify', parameters)) return parseAgreementWebhook(parameters, keys)
+  if (entrance === 'notify' && isMessage('TradeNotify', parameters))
+    return parseTradeWebhook(parameters, keys)
   return null
 }
 
 /** Hands a verified fact to its feature and answers what it made of it. */
-function handOver(facts: AlipayFactPort, world: World, fact: NotifyFact): Promise<string> {
+function handOver(facts: AlipayEventPort, world: World, fact: AlipayEvent): Promise<string> {
   switch (fact.type) {
     case 'payment':
       return facts.onVerifiedPayment(world, fact.payment)

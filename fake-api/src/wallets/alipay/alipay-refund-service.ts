@@ -2,15 +2,15 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify } from '../outbox/notify-outbox.ts'
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { fromYuan, toYuan } from './alipay-amount.ts'
 import { logonIdOf } from './alipay-ids.ts'
-import { tradeFacts } from './alipay-notify-builder.ts'
-import { alipayNotify } from './alipay-notify-dialect.ts'
+import { tradeContent } from './alipay-notify-builder.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { findRefund, type GatewayTrade, insertRefund } from './alipay-trade-repository.ts'
 import { SUCCESS, tradeOf } from './alipay-trade-service.ts'
-import { nextTradeState } from './domain/trade.ts'
+import { alipayNotify } from './alipay-webhook-provider.ts'
+import { nextTradeState } from './rules/trade.ts'
 
 /** What the merchant's calls about refunds do at the gateway. Refusals are AlipayRefusal. */
 export interface AlipayRefundService {
@@ -68,8 +68,8 @@ async function refund(
   await insertRefund(ctx.tx, trade, { ...made, id: ctx.nextId(), state })
   const after = { ...trade, state, refundedFen }
   if (trade.notifyUrlTemplate !== null) {
-    const facts = tradeFacts(after, ctx.nowMs, made)
-    await enqueueNotify(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId })
+    const facts = tradeContent(after, ctx.nowMs, made)
+    await enqueueWebhook(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId })
   }
   return describe(after, { isMoved: true, atMs: ctx.nowMs })
 }

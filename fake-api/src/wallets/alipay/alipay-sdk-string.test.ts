@@ -36,7 +36,7 @@ it('builds an order string in the form of the documents', () => {
   expect(JSON.parse(parameters?.biz_content ?? '')).toEqual(content)
 })
 
-it('reads its own order string and one of the judge', () => {
+it('reads its own order string and one of the oracle', () => {
   const facts = { content, notifyUrl }
   const own = readSdkString('order', buildSdkString(order, merchant), gateway)
   expect(own).toEqual({ ...facts, signedAtMs: NOW_MS })
@@ -58,7 +58,7 @@ it.each([
   ['the app of another world', buildSdkString(order, loadMerchantKeys(account, 'w0000002'))],
   ['the key of a stranger', buildSdkString(order, { ...loadMerchantKeys(stranger, 'w0000001') })],
   [
-    'the judge with a stranger’s key',
+    'the oracle with a stranger’s key',
     clientWith(stranger.merchantPrivateKeyPem).sdkExecute('alipay.trade.app.pay', { bizContent: content }),
   ],
   [

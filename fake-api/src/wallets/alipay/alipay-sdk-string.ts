@@ -22,7 +22,7 @@ export interface SdkStringOrder<Kind extends SdkStringKind> {
 }
 
 /** What a genuine string says. */
-export interface SdkStringFacts<Kind extends SdkStringKind> {
+export interface SdkStringTerms<Kind extends SdkStringKind> {
   readonly content: ContentOf<Kind>
   readonly notifyUrl: string | null
   /** When the merchant signed it, in whole seconds. */
@@ -56,7 +56,7 @@ export function readSdkString<Kind extends SdkStringKind>(
   kind: Kind,
   text: string,
   gateway: Pick<GatewayKeys, 'appId' | 'merchantKey'>,
-): SdkStringFacts<Kind> | null {
+): SdkStringTerms<Kind> | null {
   const parameters = readForm(text)
   if (parameters?.app_id !== gateway.appId || parameters.method !== KINDS[kind].method) return null
   if (parameters.sign_type !== 'RSA2' || parameters.charset?.toLowerCase() !== 'utf-8') return null

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify } from '../outbox/notify-outbox.ts'
-import { toNotifyTemplate } from '../outbox/notify-url.ts'
 import { randomHex } from '../random-hex.ts'
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import type { GatewayKeys } from './alipay-account.ts'
 import {
   findAgreement,
@@ -16,13 +16,13 @@ import { endAgreement } from './alipay-agreement-service.ts'
 import { HostRefusal } from './alipay-host-refusal.ts'
 import { createAgreementNo, DEFAULT_BUYER_ID } from './alipay-ids.ts'
 import type { AlipayKeyStore } from './alipay-key-store.ts'
-import { agreementFacts } from './alipay-notify-builder.ts'
-import { alipayNotify } from './alipay-notify-dialect.ts'
+import { agreementContent } from './alipay-notify-builder.ts'
 import { readSdkString } from './alipay-sdk-string.ts'
 import { readSignTerms, type SignTerms } from './alipay-sign-terms.ts'
-import { isLiving, MOST_AGREEMENTS, validUntilMs } from './domain/agreement-rules.ts'
-import { beijingDate } from './domain/beijing-date.ts'
-import { planOn } from './domain/cycle-plan.ts'
+import { alipayNotify } from './alipay-webhook-provider.ts'
+import { isLiving, MOST_AGREEMENTS, validUntilMs } from './rules/agreement-rules.ts'
+import { beijingDate } from './rules/beijing-date.ts'
+import { planOn } from './rules/cycle-plan.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {
@@ -49,7 +49,7 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const facts = readSdkString('sign', signString, keys)
-      const notifyUrlTemplate = facts?.notifyUrl ? toNotifyTemplate(facts.notifyUrl, place) : null
+      const notifyUrlTemplate = facts?.notifyUrl ? toWebhookTemplate(facts.notifyUrl, place) : null
       const terms = facts === null ? null : readSignTerms(facts, beijingDate(world.nowMs()))
       if (terms === null || (facts?.notifyUrl && notifyUrlTemplate === null))
         return { status: 'invalid-request' }
@@ -118,8 +118,8 @@ async function sign(
   await saveSigned(ctx.tx, agreement.id, { ...signed, atMs: ctx.nowMs })
   if (agreement.notifyUrlTemplate !== null) {
     const living: GatewayAgreement = { ...agreement, ...signed, state: 'active', signedAtMs: ctx.nowMs }
-    const notify = alipayNotify(agreementFacts(living, ctx.nowMs))
-    await enqueueNotify(ctx, { ...notify, urlTemplate: agreement.notifyUrlTemplate, traceId })
+    const notify = alipayNotify(agreementContent(living, ctx.nowMs))
+    await enqueueWebhook(ctx, { ...notify, urlTemplate: agreement.notifyUrlTemplate, traceId })
   }
   return { status: 'signed', agreementNo }
 }

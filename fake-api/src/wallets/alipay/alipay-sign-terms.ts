@@ -1,9 +1,9 @@
 import type { AgreementTerms } from './alipay-agreement-repository.ts'
 import { fromYuan } from './alipay-amount.ts'
-import type { SdkStringFacts } from './alipay-sdk-string.ts'
-import { signUntilMs } from './domain/agreement-rules.ts'
-import type { BeijingDate } from './domain/beijing-date.ts'
-import { isPlanAllowed, MOST_SINGLE_FEN } from './domain/cycle-plan.ts'
+import type { SdkStringTerms } from './alipay-sdk-string.ts'
+import { signUntilMs } from './rules/agreement-rules.ts'
+import type { BeijingDate } from './rules/beijing-date.ts'
+import { isPlanAllowed, MOST_SINGLE_FEN } from './rules/cycle-plan.ts'
 
 /** What a sign string asks the user to agree to, and until when. */
 export interface SignTerms extends AgreementTerms {
@@ -12,7 +12,7 @@ export interface SignTerms extends AgreementTerms {
 }
 
 /** The terms of a genuine sign string, or null when Alipay makes no agreement on such terms. */
-export function readSignTerms(facts: SdkStringFacts<'sign'>, today: BeijingDate): SignTerms | null {
+export function readSignTerms(facts: SdkStringTerms<'sign'>, today: BeijingDate): SignTerms | null {
   const { content, signedAtMs } = facts
   const { period_type: periodType, period, execute_time, single_amount } = content.period_rule_params
   const plan = { periodType, period: Number(period), nextDate: execute_time, lastDate: null }

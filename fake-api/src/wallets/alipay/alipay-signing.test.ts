@@ -8,12 +8,12 @@ const stranger = await createAlipayAccount()
 const merchant = loadMerchantKeys(account, 'w0000001')
 const gateway = loadGatewayKeys(account, 'w0000001')
 
-/** The judge: a client nobody here wrote, with the merchant's keys. */
-function judgeWith(alipayPublicKey: string): AlipaySdk {
+/** The oracle: a client nobody here wrote, with the merchant's keys. */
+function oracleWith(alipayPublicKey: string): AlipaySdk {
   const { merchantPrivateKeyPem: privateKey } = account
   return new AlipaySdk({ appId: merchant.appId, privateKey, keyType: 'PKCS8', alipayPublicKey })
 }
-const judge = judgeWith(account.platformPublicKeyPem)
+const oracle = oracleWith(account.platformPublicKeyPem)
 
 const notify = {
   notify_id: '2026112000222',
@@ -25,8 +25,8 @@ const notify = {
 }
 const genuine = signNotify(notify, gateway.privateKey)
 
-it('signs a notify that the judge and the merchant believe', () => {
-  expect(judge.checkNotifySignV2({ ...genuine })).toBe(true)
+it('signs a notify that the oracle and the merchant believe', () => {
+  expect(oracle.checkNotifySignV2({ ...genuine })).toBe(true)
   expect(verifyNotify(genuine, merchant.platformKey)).toBe(true)
 })
 
@@ -39,17 +39,17 @@ it.each<[string, Readonly<Record<string, string>>]>([
   ['a signature of nothing', { ...genuine, sign: Buffer.alloc(256).toString('base64') }],
   ['SHA-1 as its kind', { ...genuine, sign_type: 'RSA' }],
 ])('makes both refuse a notify with %s', (_, forged) => {
-  expect(judge.checkNotifySignV2({ ...forged })).toBe(false)
+  expect(oracle.checkNotifySignV2({ ...forged })).toBe(false)
   expect(verifyNotify(forged, merchant.platformKey)).toBe(false)
 })
 
-it('is stricter than the judge about a missing kind and about loose base64', () => {
+it('is stricter than the oracle about a missing kind and about loose base64', () => {
   expect(verifyNotify({ ...genuine, sign_type: '' }, merchant.platformKey)).toBe(false)
   expect(verifyNotify({ ...genuine, sign: `${genuine.sign}\n` }, merchant.platformKey)).toBe(false)
 })
 
-it('makes a judge with the key of another installation refuse a genuine notify', () => {
-  expect(judgeWith(stranger.platformPublicKeyPem).checkNotifySignV2({ ...genuine })).toBe(false)
+it('makes an oracle with the key of another installation refuse a genuine notify', () => {
+  expect(oracleWith(stranger.platformPublicKeyPem).checkNotifySignV2({ ...genuine })).toBe(false)
 })
 
 it('covers every non-empty parameter, sorted, without the signature', () => {

@@ -1,5 +1,5 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import type { TradeStanding, TradeState } from './domain/trade.ts'
+import type { TradeStanding, TradeState } from './rules/trade.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'alipay'

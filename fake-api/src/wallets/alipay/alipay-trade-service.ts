@@ -2,12 +2,12 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { toNotifyTemplate } from '../outbox/notify-url.ts'
+import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { toYuan } from './alipay-amount.ts'
 import { logonIdOf } from './alipay-ids.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { findTrade, type GatewayTrade, saveState } from './alipay-trade-repository.ts'
-import { nextTradeState, tradeStatus } from './domain/trade.ts'
+import { nextTradeState, tradeStatus } from './rules/trade.ts'
 
 /** Every good answer begins with these. */
 export const SUCCESS = { code: '10000', msg: 'Success' } as const
@@ -50,7 +50,7 @@ export function notifyTemplate(
   place: { readonly worldId: string; readonly productBaseUrl: string },
 ): string | null {
   if (notifyUrl === null) return null
-  const template = toNotifyTemplate(notifyUrl, place)
+  const template = toWebhookTemplate(notifyUrl, place)
   if (template === null) throw new AlipayRefusal('isv.invalid-parameter', 'notify_url')
   return template
 }

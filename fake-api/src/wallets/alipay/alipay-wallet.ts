@@ -18,7 +18,7 @@ export interface AlipayOrder {
 export function createAlipayWallet(client: AlipayMerchantClient): OpeningWallet<AlipayOrder> {
   return {
     provider: 'alipay',
-    judge: client.judge,
+    classifyError: client.classifyError,
     async open(world, payment) {
       const orderString = await client.sign(world, { kind: 'order', content: orderContent(payment) })
       return { prepayId: null, opened: { orderString } }

@@ -1,20 +1,20 @@
 import type { HttpSender } from '../http-sender.ts'
-import type { TakeNotifyFault } from './alipay-cashier-service.ts'
+import type { TakeWebhookFault } from './alipay-cashier-service.ts'
 import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
-import type { TakeDeductionEnd } from './alipay-deduct-service.ts'
+import type { TakeForcedOutcome } from './alipay-deduct-service.ts'
 import { createAlipayGatewayService } from './alipay-gateway-service.ts'
 import { createAlipayKeyStore } from './alipay-key-store.ts'
 import { createAlipayMerchantClient } from './alipay-merchant-client.ts'
-import { createAlipayNotifyDialect } from './alipay-notify-dialect.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
+import { createAlipayWebhookProvider } from './alipay-webhook-provider.ts'
 
 /** What both sides of Alipay need of the process around them. */
 export interface AlipayWalletsOptions {
   readonly http: HttpSender
   readonly productBaseUrl: () => string
   readonly gatewayBaseUrl: () => string
-  readonly takeNotifyFault: TakeNotifyFault
-  readonly takeDeductionEnd: TakeDeductionEnd
+  readonly takeNotifyFault: TakeWebhookFault
+  readonly takeDeductionEnd: TakeForcedOutcome
 }
 
 /** Alipay, both sides: the gateway and what the shop reaches it with. */
@@ -26,7 +26,7 @@ export function createAlipayWallets(options: AlipayWalletsOptions) {
     keys,
     wallet: createAlipayWallet(client),
     contractWallet: createAlipayContractWallet(client),
-    dialect: createAlipayNotifyDialect(parts),
+    webhookProvider: createAlipayWebhookProvider(parts),
     gateway: createAlipayGatewayService(parts),
   }
 }

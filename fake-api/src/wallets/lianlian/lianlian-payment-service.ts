@@ -3,19 +3,19 @@ import type { EventHandler } from '../../world/event-handlers.ts'
 import { schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify, type NotifyFault } from '../outbox/notify-outbox.ts'
-import { toNotifyTemplate } from '../outbox/notify-url.ts'
 import { toFen, toYuanText } from '../rest/yuan-text.ts'
+import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { deriveNonce } from '../wechat/nonce.ts'
 import { createChallengeId, createLianlianId } from './lianlian-ids.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { buildPaymentOrder } from './lianlian-message.ts'
-import { paymentNotify } from './lianlian-notify-dialect.ts'
 import { BANK_TAKES_MS, chargeCard, retryObstacle, settleCard, statusAt } from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import { findPayment, type LianlianPayment, saveCharge, saveClosed, saveEnd } from './lianlian-repository.ts'
 import { parseLianlianTime } from './lianlian-time.ts'
 import { readCardToken, type TokenisedCard } from './lianlian-tokens.ts'
+import { paymentNotify } from './lianlian-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a payment with the bank ends. */
 export const LIANLIAN_BANK_EVENT = 'lianlian.bank-answers'
@@ -25,7 +25,7 @@ export interface LianlianPaymentOptions {
   readonly keys: LianlianKeyStore
   readonly productBaseUrl: () => string
   /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
-  readonly takeNotifyFault: (ctx: WorldTx) => Promise<NotifyFault>
+  readonly takeNotifyFault: (ctx: WorldTx) => Promise<WebhookFault>
 }
 
 /** Payments at the gateway. Refusals are LianlianRefusal. */
@@ -52,7 +52,7 @@ interface Terms {
   readonly traceId: string
 }
 
-const NO_FAULT: NotifyFault = {}
+const NO_FAULT: WebhookFault = {}
 
 /** The gateway's payments. */
 export function createLianlianPaymentService(options: LianlianPaymentOptions): LianlianPaymentService {
@@ -63,7 +63,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
     const card = readCardToken(token, { tokenKey, worldId: world.id }, world.nowMs())
     if (!card) throw new LianlianRefusal('TOKEN_INVALID', 'the card token is not valid')
     const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-    const notifyUrlTemplate = toNotifyTemplate(request.notification_url, place)
+    const notifyUrlTemplate = toWebhookTemplate(request.notification_url, place)
     if (!notifyUrlTemplate) throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
     return { card, merchantId, notifyUrlTemplate }
   }
@@ -167,7 +167,7 @@ function endOfOrder(time: string | undefined, nowMs: number): number | null {
 async function follow(
   ctx: WorldTx,
   payment: LianlianPayment,
-  around: { readonly traceId: string; readonly fault: NotifyFault },
+  around: { readonly traceId: string; readonly fault: WebhookFault },
 ): Promise<void> {
   const { llId, outTradeNo: orderNo, status } = payment
   if (status === 'WP') {
@@ -180,7 +180,7 @@ async function follow(
 async function end(
   ctx: WorldTx,
   payment: LianlianPayment,
-  how: { readonly status: 'PS' | 'PF'; readonly traceId: string; readonly fault: NotifyFault },
+  how: { readonly status: 'PS' | 'PF'; readonly traceId: string; readonly fault: WebhookFault },
 ): Promise<LianlianPayment> {
   const failure = how.status === 'PF' ? 'declined by the bank' : null
   await saveEnd(ctx.tx, payment, { status: how.status, failure, atMs: ctx.nowMs })
@@ -192,10 +192,10 @@ async function end(
 async function tell(
   ctx: WorldTx,
   payment: LianlianPayment,
-  { traceId, fault }: { readonly traceId: string; readonly fault: NotifyFault },
+  { traceId, fault }: { readonly traceId: string; readonly fault: WebhookFault },
 ): Promise<void> {
   const notify = paymentNotify(buildPaymentOrder(payment, ctx.nowMs))
-  await enqueueNotify(ctx, { ...notify, urlTemplate: payment.notifyUrlTemplate, traceId, fault })
+  await enqueueWebhook(ctx, { ...notify, urlTemplate: payment.notifyUrlTemplate, traceId, fault })
 }
 
 async function cancel(ctx: WorldTx, outTradeNo: string): Promise<LianlianPayment> {

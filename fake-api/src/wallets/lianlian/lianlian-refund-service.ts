@@ -3,13 +3,12 @@ import type { EventHandler } from '../../world/event-handlers.ts'
 import { schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify } from '../outbox/notify-outbox.ts'
-import { toNotifyTemplate } from '../outbox/notify-url.ts'
 import { toFen } from '../rest/yuan-text.ts'
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { deriveNonce } from '../wechat/nonce.ts'
 import { createLianlianId } from './lianlian-ids.ts'
 import { buildRefundOrder } from './lianlian-message.ts'
-import { refundNotify } from './lianlian-notify-dialect.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import {
   findPayment,
@@ -19,6 +18,7 @@ import {
   type LianlianRefund,
   saveRefundSettled,
 } from './lianlian-repository.ts'
+import { refundNotify } from './lianlian-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a refund reaches the payer. */
 export const LIANLIAN_REFUND_EVENT = 'lianlian.refund-settle'
@@ -39,7 +39,7 @@ export function createLianlianRefundService(options: {
     async refund(world, request) {
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const { notification_url } = request
-      const notifyUrlTemplate = notification_url ? toNotifyTemplate(notification_url, place) : null
+      const notifyUrlTemplate = notification_url ? toWebhookTemplate(notification_url, place) : null
       if (notification_url && !notifyUrlTemplate)
         throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
       return world.withTx((ctx) => refund(ctx, request, notifyUrlTemplate))
@@ -54,7 +54,7 @@ export function createLianlianRefundService(options: {
       if (urlTemplate === null) return null
       const notify = refundNotify(buildRefundOrder(await known(ctx.tx, outRefundNo)))
       const traceId = deriveNonce(LIANLIAN_REFUND_EVENT, outRefundNo)
-      await enqueueNotify(ctx, { ...notify, urlTemplate, traceId })
+      await enqueueWebhook(ctx, { ...notify, urlTemplate, traceId })
       return null
     },
   }

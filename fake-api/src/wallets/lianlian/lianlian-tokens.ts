@@ -27,12 +27,12 @@ const BEHAVIOUR_LETTERS = {
 
 /** A token that opens the card element. */
 export function createElementToken(terms: TokenTerms, nowMs: number): string {
-  return seal(`et_${endOf(nowMs)}`, terms)
+  return encrypt(`et_${endOf(nowMs)}`, terms)
 }
 
 /** Whether a token opens the card element now. */
 export function isElementToken(token: string, terms: TokenTerms, nowMs: number): boolean {
-  const head = unseal(token, terms)
+  const head = decrypt(token, terms)
   const match = head === null ? null : /^et_([0-9a-z]+)$/.exec(head)
   return match !== null && !hasEnded(match[1], nowMs)
 }
@@ -40,12 +40,12 @@ export function isElementToken(token: string, terms: TokenTerms, nowMs: number):
 /** A token that stands for a card. */
 export function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
   const { behaviour, brand, last4 } = card
-  return seal(`ct_${BEHAVIOUR_LETTERS[behaviour]}${brand[0]}${last4}_${endOf(nowMs)}`, terms)
+  return encrypt(`ct_${BEHAVIOUR_LETTERS[behaviour]}${brand[0]}${last4}_${endOf(nowMs)}`, terms)
 }
 
 /** The card a token stands for, or null when it is not this world's or has ended. */
 export function readCardToken(token: string, terms: TokenTerms, nowMs: number): TokenisedCard | null {
-  const head = unseal(token, terms)
+  const head = decrypt(token, terms)
   const match = head === null ? null : /^ct_([fcdpq])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
   if (!match || hasEnded(match[4], nowMs)) return null
   const [, letter, brand, last4 = ''] = match
@@ -62,13 +62,13 @@ function hasEnded(end: string | undefined, nowMs: number): boolean {
   return nowMs >= Number.parseInt(end ?? '0', 36) * SECOND_MS
 }
 
-function seal(head: string, { tokenKey, worldId }: TokenTerms): string {
+function encrypt(head: string, { tokenKey, worldId }: TokenTerms): string {
   const mac = createHmac('sha256', tokenKey).update(`${worldId} ${head}`).digest('hex')
   return `${head}_${mac}`
 }
 
 /** What a token says, once its signature held. */
-function unseal(token: string, terms: TokenTerms): string | null {
+function decrypt(token: string, terms: TokenTerms): string | null {
   const head = token.slice(0, Math.max(0, token.lastIndexOf('_')))
-  return isSameText(token, seal(head, terms)) ? head : null
+  return isSameText(token, encrypt(head, terms)) ? head : null
 }

@@ -19,7 +19,7 @@ export function createLianlianWallet(
 ): CardWallet {
   const common = {
     provider: 'lianlian' as const,
-    judge,
+    classifyError,
     async query(world, { orderNo }, traceId) {
       return toPayment(await client.query(world, orderNo, traceId))
     },
@@ -92,7 +92,7 @@ function toRefund(refund: RefundOrder | null): QueriedRefund {
   return { state, providerRefundId, transactionId, settledAtMs }
 }
 
-function judge(error: unknown): 'refused' | 'unknown' | null {
+function classifyError(error: unknown): 'refused' | 'unknown' | null {
   if (error instanceof LianlianGatewayError) {
     return error.code === null || error.code === 'SYSTEM_ERROR' ? 'unknown' : 'refused'
   }

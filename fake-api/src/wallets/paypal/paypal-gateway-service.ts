@@ -8,7 +8,7 @@ import { toFen } from '../rest/yuan-text.ts'
 import { createPayerId, createPaypalId } from './paypal-ids.ts'
 import type { PaypalAccount } from './paypal-keys.ts'
 import { PAYPAL_CURRENCY, toPaypalAmount } from './paypal-money.ts'
-import { isOrderKnown, judgeCapture, type PaypalInstrument } from './paypal-order.ts'
+import { captureStatusOf, isOrderKnown, type PaypalInstrument } from './paypal-order.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import {
   findPaypalOrder,
@@ -85,7 +85,7 @@ export async function captureOrder(
 ): Promise<Made<PaypalOrder>> {
   const result = await world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
-    const verdict = judgeCapture(order.state, order.instrument ?? null)
+    const verdict = captureStatusOf(order.state, order.instrument ?? null)
     switch (verdict) {
       case null:
         throw new PaypalRefusal('ORDER_NOT_APPROVED')

@@ -33,7 +33,7 @@ export function isOrderKnown({ state, openedAtMs }: PaypalOrderTerms, nowMs: num
 }
 
 /** What a capture of an order by this instrument comes to; null when the order is not approved. */
-export function judgeCapture(
+export function captureStatusOf(
   state: PaypalOrderState,
   instrument: PaypalInstrument | null,
 ): 'COMPLETED' | 'PENDING' | 'declined' | 'already-captured' | null {

@@ -15,7 +15,7 @@ export function createPaypalWallet(client: PaypalMerchantClient): ApprovalWallet
   }
   return {
     provider: 'paypal',
-    judge,
+    classifyError,
     async open(world, payment, traceId) {
       const order = await client.createOrder(world, payment, traceId)
       const approveUrl = order.links.find(({ rel }) => rel === 'approve')?.href ?? ''
@@ -74,7 +74,7 @@ function toRefund(refund: Schemas['Refund'], transactionId: string): QueriedRefu
   return { state, providerRefundId: refund.id, transactionId, settledAtMs }
 }
 
-function judge(error: unknown): 'refused' | 'unknown' | null {
+function classifyError(error: unknown): 'refused' | 'unknown' | null {
   if (error instanceof PaypalGatewayError) return error.issue === null ? 'unknown' : 'refused'
   if (error instanceof WallTimeoutError) return 'unknown'
   return error instanceof Error && 'code' in error ? 'unknown' : null

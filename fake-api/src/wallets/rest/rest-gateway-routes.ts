@@ -6,7 +6,7 @@ import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts
 import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
-import { restVoice } from './rest-fault-voice.ts'
+import { restFaultResponder } from './rest-fault-responder.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
 import { journalRestRequest } from './rest-journal.ts'
 import type { RestOperation } from './url-table.ts'
@@ -119,7 +119,7 @@ async function answerTo(route: Route, call: RestCall): Promise<FaultedAnswer<Res
     return { answer: refused(route, call, error), fault: null }
   }
   const { world, traceId } = call
-  return answerUnderFault({ world, traceId, operationId: operation.id }, restVoice(gateway), () =>
+  return answerUnderFault({ world, traceId, operationId: operation.id }, restFaultResponder(gateway), () =>
     carryOut(route, call).catch((error: unknown) => refused(route, call, error)),
   )
 }

@@ -14,7 +14,7 @@ export interface RestCall {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly rawBody: string
   readonly body: unknown
-  /** Why there is no body to judge, or null. */
+  /** Why there is no JSON body, or null. */
   readonly missingBody: string | null
 }
 

@@ -11,7 +11,7 @@ import {
 import { messageValidator } from './wechat-messages.ts'
 
 const merchant = { appid: 'wx8888888888888888', mchid: '1900006891' }
-const seal = { id: 'n-1', createdAtMs: 0, apiV3Key: 'k'.repeat(32), nonce: 'n'.repeat(12) }
+const encryption = { id: 'n-1', createdAtMs: 0, apiV3Key: 'k'.repeat(32), nonce: 'n'.repeat(12) }
 const unpaid: TransactionRecord = {
   outTradeNo: '20261120000000000001',
   attach: null,
@@ -64,15 +64,17 @@ it('builds messages that keep to their schemas', () => {
   }
   expect(messageValidator('Refund')(buildRefund(refund))).toBeNull()
   expect(messageValidator('RefundNotifyResource')(buildRefundResource(refund, merchant.mchid))).toBeNull()
-  const body = buildNotify({ type: 'transaction', resource: buildTransaction(paid, merchant) }, seal)
+  const body = buildNotify({ type: 'transaction', resource: buildTransaction(paid, merchant) }, encryption)
   expect(messageValidator('Notify')(JSON.parse(body))).toBeNull()
 })
 
 it('seals a transaction so that wechatpay-axios-plugin reads it', () => {
   const resource = buildTransaction(paid, merchant)
-  const notify = JSON.parse(buildNotify({ type: 'transaction', resource }, seal))
+  const notify = JSON.parse(buildNotify({ type: 'transaction', resource }, encryption))
   const { ciphertext, nonce, associated_data } = notify.resource
-  expect(JSON.parse(Aes.AesGcm.decrypt(ciphertext, seal.apiV3Key, nonce, associated_data))).toEqual(resource)
+  expect(JSON.parse(Aes.AesGcm.decrypt(ciphertext, encryption.apiV3Key, nonce, associated_data))).toEqual(
+    resource,
+  )
   expect(notify).toMatchObject({
     id: 'n-1',
     event_type: 'TRANSACTION.SUCCESS',
@@ -82,13 +84,15 @@ it('seals a transaction so that wechatpay-axios-plugin reads it', () => {
 
 it('builds the same bytes twice, so that every attempt to deliver is equal', () => {
   const subject = { type: 'transaction', resource: buildTransaction(paid, merchant) } as const
-  expect(buildNotify(subject, seal)).toBe(buildNotify(subject, seal))
+  expect(buildNotify(subject, encryption)).toBe(buildNotify(subject, encryption))
 })
 
 it.each(['SUCCESS', 'CLOSED', 'ABNORMAL'] as const)('names the event of a refund that is %s', (status) => {
   const resource = buildRefundResource({ ...refund, status }, merchant.mchid)
   if (resource === null) throw new Error('no resource')
-  expect(JSON.parse(buildNotify({ type: 'refund', resource }, seal)).event_type).toBe(`REFUND.${status}`)
+  expect(JSON.parse(buildNotify({ type: 'refund', resource }, encryption)).event_type).toBe(
+    `REFUND.${status}`,
+  )
 })
 
 it('has no notify for a refund still in process', () => {

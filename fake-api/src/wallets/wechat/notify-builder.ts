@@ -8,7 +8,7 @@ export type NotifySubject =
   | { readonly type: 'refund'; readonly resource: Schemas['RefundNotifyResource'] }
 
 /** Id, time and secrets of one notify; `nonce` is 12 characters and belongs to the cipher, not to the signature. */
-export interface NotifySeal {
+export interface NotifyEncryption {
   readonly id: string
   readonly createdAtMs: number
   readonly apiV3Key: string
@@ -19,16 +19,16 @@ export interface NotifySeal {
  * The body of a v3 notify with its resource encrypted, as text.
  * Equal arguments make equal bytes: every attempt sends the same under a fresh signature.
  */
-export function buildNotify(subject: NotifySubject, seal: NotifySeal): string {
+export function buildNotify(subject: NotifySubject, encryption: NotifyEncryption): string {
   const { eventType, summary } = describeNotify(subject)
   const ciphertext = encryptResource(JSON.stringify(subject.resource), {
-    apiV3Key: seal.apiV3Key,
-    nonce: seal.nonce,
+    apiV3Key: encryption.apiV3Key,
+    nonce: encryption.nonce,
     associatedData: subject.type,
   })
   const notify: Schemas['Notify'] = {
-    id: seal.id,
-    create_time: formatRfc3339(seal.createdAtMs),
+    id: encryption.id,
+    create_time: formatRfc3339(encryption.createdAtMs),
     resource_type: 'encrypt-resource',
     event_type: eventType,
     summary,
@@ -37,7 +37,7 @@ export function buildNotify(subject: NotifySubject, seal: NotifySeal): string {
       algorithm: 'AEAD_AES_256_GCM',
       ciphertext,
       associated_data: subject.type,
-      nonce: seal.nonce,
+      nonce: encryption.nonce,
     },
   }
   return JSON.stringify(notify)

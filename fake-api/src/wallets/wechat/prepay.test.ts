@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgePaySession, type PaySession, payUntilMs } from './prepay.ts'
+import { type PaySession, payUntilMs, prepayStatus } from './prepay.ts'
 
 const TWO_HOURS_MS = 7_200_000
 const session: PaySession = { state: 'NOTPAY', openedAtMs: 1000, expiresAtMs: null }
@@ -8,12 +8,12 @@ it.each([
   [TWO_HOURS_MS + 999, 'payable'],
   [TWO_HOURS_MS + 1000, 'expired'],
 ])('judges an unpaid session at %i as %s', (nowMs, status) => {
-  expect(judgePaySession(session, nowMs)).toBe(status)
+  expect(prepayStatus(session, nowMs)).toBe(status)
 })
 
 it('ends a session at the merchant’s own end when that comes first', () => {
   expect(payUntilMs({ ...session, expiresAtMs: 5000 })).toBe(5000)
-  expect(judgePaySession({ ...session, expiresAtMs: 5000 }, 5000)).toBe('expired')
+  expect(prepayStatus({ ...session, expiresAtMs: 5000 }, 5000)).toBe('expired')
   expect(payUntilMs({ ...session, expiresAtMs: TWO_HOURS_MS * 2 })).toBe(TWO_HOURS_MS + 1000)
 })
 
@@ -23,5 +23,5 @@ it.each([
   ['CLOSED', 'closed'],
   ['PAYERROR', 'closed'],
 ] as const)('judges %s as %s whatever the time', (state, status) => {
-  expect(judgePaySession({ ...session, state }, 10 ** 12)).toBe(status)
+  expect(prepayStatus({ ...session, state }, 10 ** 12)).toBe(status)
 })

@@ -11,7 +11,7 @@ export interface PaySession {
 }
 
 /** Whether the cashier opens, or why not. */
-export type PaySessionStatus = 'payable' | 'paid' | 'closed' | 'expired'
+export type PrepayStatus = 'payable' | 'paid' | 'closed' | 'expired'
 
 /** The end of a session, exclusive: at this instant it no longer pays. */
 export function payUntilMs(session: PaySession): number {
@@ -20,7 +20,7 @@ export function payUntilMs(session: PaySession): number {
 }
 
 /** The status of a session at an instant of the world. */
-export function judgePaySession(session: PaySession, nowMs: number): PaySessionStatus {
+export function prepayStatus(session: PaySession, nowMs: number): PrepayStatus {
   switch (session.state) {
     case 'SUCCESS':
     case 'REFUND':

@@ -1,21 +1,21 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify, type NotifyFault } from '../outbox/notify-outbox.ts'
 import { payerBalance } from '../payer-balance.ts'
+import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { verifyAppPay } from './app-pay-signing.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys } from './keys.ts'
-import { judgePaySession, payUntilMs } from './prepay.ts'
+import { payUntilMs, prepayStatus } from './prepay.ts'
 import { buildTransaction } from './transaction-message.ts'
 import { findTransaction, type GatewayTransaction, savePaid } from './wechat-gateway-repository.ts'
 import { createOpenid, createTransactionId } from './wechat-ids.ts'
 import type { WechatKeyStore } from './wechat-key-store.ts'
 import { isMessage } from './wechat-messages.ts'
-import { wechatNotify } from './wechat-notify-dialect.ts'
+import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
-export type TakeNotifyFault = (ctx: WorldTx) => Promise<NotifyFault>
+export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
 
 /** What the WeChat app on the buyer's phone does (assumed: the real calls are not public). */
 export interface WechatCashierService {
@@ -35,7 +35,7 @@ const UNPAID = { fail: { sdkResult: SDK_ERROR }, cancel: { sdkResult: -2 }, unkn
 /** The gateway's cashier service. */
 export function createWechatCashierService(options: {
   readonly keys: WechatKeyStore
-  readonly takeNotifyFault: TakeNotifyFault
+  readonly takeNotifyFault: TakeWebhookFault
 }): WechatCashierService {
   return {
     async openCashier(world, request) {
@@ -47,7 +47,7 @@ export function createWechatCashierService(options: {
       }
       const transaction = await findTransaction(world.read, { prepayId: parameters.prepayid })
       if (transaction === null) return { status: 'unknown-prepay', sdkResult: SDK_ERROR }
-      const status = judgePaySession(transaction, world.nowMs())
+      const status = prepayStatus(transaction, world.nowMs())
       if (status !== 'payable') return { status, sdkResult: SDK_ERROR }
       return { ...showCashier(transaction, keys), balanceFen: await payerBalance(world.read, 'wechat') }
     },
@@ -78,7 +78,7 @@ function showCashier(transaction: GatewayTransaction, keys: GatewayKeys): Schema
 async function confirm(
   ctx: WorldTx,
   request: Schemas['ConfirmRequest'],
-  around: { readonly keys: GatewayKeys; readonly fault: NotifyFault; readonly traceId: string },
+  around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
 ): Promise<Schemas['ConfirmResponse']> {
   const transaction = await findTransaction(ctx.tx, { prepayId: request.prepayId })
   if (transaction === null)
@@ -88,7 +88,7 @@ async function confirm(
   if (outcome === 'fail' || outcome === 'cancel' || outcome === 'unknown') {
     return { tradeState: transaction.state, ...UNPAID[outcome] }
   }
-  const status = judgePaySession(transaction, ctx.nowMs)
+  const status = prepayStatus(transaction, ctx.nowMs)
   if (status !== 'payable' && status !== 'paid')
     return { tradeState: transaction.state, sdkResult: SDK_ERROR }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
@@ -101,7 +101,7 @@ async function confirm(
 async function take(
   ctx: WorldTx,
   transaction: GatewayTransaction,
-  around: { readonly keys: GatewayKeys; readonly fault: NotifyFault; readonly traceId: string },
+  around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
 ): Promise<string> {
   const { keys, fault, traceId } = around
   const transactionId = createTransactionId(ctx)
@@ -110,6 +110,6 @@ async function take(
   const resource = buildTransaction({ ...transaction, state: 'SUCCESS', paid }, keys)
   const subject = { type: 'transaction', resource } as const
   const { notifyUrlTemplate: urlTemplate } = transaction
-  await enqueueNotify(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId, fault })
+  await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId, fault })
   return transactionId
 }

@@ -4,12 +4,12 @@ import { deriveNonce } from './nonce.ts'
 import { buildNotify } from './notify-builder.ts'
 import { signBody } from './notify-signing.ts'
 import { buildAuthorization } from './request-signing.ts'
-import { createWechatStage, STAGE_NOW_MS } from './testing/wechat-stage.ts'
+import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
 import { buildTransaction, type TransactionRecord } from './transaction-message.ts'
 import { createWechatKeyStore, worldApiV3Key } from './wechat-key-store.ts'
 import { createWechatNotifyService } from './wechat-notify-service.ts'
 
-const stage = await createWechatStage()
+const stage = await createWechatTestContext()
 const worldId = await stage.registry.create({ scenario: 'empty', seed: 5 })
 const merchant = loadMerchantKeys(stage.account)
 const { mchid, appid } = stage.account
@@ -27,7 +27,7 @@ async function post(
   changed: { nowMs?: number; signedPath?: string; headers?: object } = {},
 ) {
   const signer = { mchid, serial: merchant.serial, key: merchant.privateKey }
-  const moment = { nowMs: changed.nowMs ?? STAGE_NOW_MS, nonce: deriveNonce(path, body) }
+  const moment = { nowMs: changed.nowMs ?? TEST_NOW_MS, nonce: deriveNonce(path, body) }
   const authorization = buildAuthorization(
     { method: 'POST', path: changed.signedPath ?? path, body },
     signer,
@@ -46,8 +46,8 @@ const orderPath = `/wallets/wechat/${worldId}/v3/pay/transactions/app`
 it.each([
   ['no signature', { headers: { authorization: '' } }],
   ['a signature of another path', { signedPath: '/v3/pay/transactions/app' }],
-  ['a stale signature', { nowMs: STAGE_NOW_MS - 301_000 }],
-  ['a signature of the future', { nowMs: STAGE_NOW_MS + 301_000 }],
+  ['a stale signature', { nowMs: TEST_NOW_MS - 301_000 }],
+  ['a signature of the future', { nowMs: TEST_NOW_MS + 301_000 }],
 ])('refuses a unified order with %s and keeps nothing', async (_, changed) => {
   expect(await post(orderPath, JSON.stringify(order), changed)).toEqual({ status: 401, code: 'SIGN_ERROR' })
   const count = await stage.registry.use(worldId, (world) => world.read.gatewayTransaction.count())
@@ -94,16 +94,16 @@ const paid: TransactionRecord = {
   attach: null,
   amountFen: 1990,
   state: 'SUCCESS',
-  paid: { transactionId: '4200', openid: 'o', atMs: STAGE_NOW_MS },
+  paid: { transactionId: '4200', openid: 'o', atMs: TEST_NOW_MS },
 }
 const apiV3Key = worldApiV3Key(stage.account.apiV3Key, worldId)
-const seal = { id: 'n1', createdAtMs: STAGE_NOW_MS, apiV3Key, nonce: 'n'.repeat(12) }
+const encryption = { id: 'n1', createdAtMs: TEST_NOW_MS, apiV3Key, nonce: 'n'.repeat(12) }
 const resource = buildTransaction(paid, { appid, mchid })
 
-function sealed(changed: object, sealChanged: object = {}): string {
+function signed(changed: object, sealChanged: object = {}): string {
   return buildNotify(
     { type: 'transaction', resource: { ...resource, ...changed } },
-    { ...seal, ...sealChanged },
+    { ...encryption, ...sealChanged },
   )
 }
 
@@ -116,35 +116,35 @@ async function receive(body: string, headers?: object) {
   const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
   const notifies = createWechatNotifyService({ keys: createWechatKeyStore(), payments })
   const { platform } = loadGatewayKeys(stage.account)
-  const signed = signBody(body, platform, { nowMs: STAGE_NOW_MS, nonce: 'n' })
+  const signed = signBody(body, platform, { nowMs: TEST_NOW_MS, nonce: 'n' })
   const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }
   const { status } = await stage.registry.use(worldId, (world) => notifies.receive(world, incoming))
   return { status, accepted: accepted.length }
 }
 
 it('takes in a genuine notify', async () => {
-  expect(await receive(sealed({}))).toEqual({ status: 204, accepted: 1 })
+  expect(await receive(signed({}))).toEqual({ status: 204, accepted: 1 })
 })
 
 it.each([
-  ['a forged signature', sealed({}), { 'wechatpay-signature': 'AAAA' }, 401],
-  ['a signature probe', sealed({}), { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' }, 401],
-  ['a foreign serial', sealed({}), { 'wechatpay-serial': 'X' }, 401],
-  ['another time', sealed({}), { 'wechatpay-timestamp': '1700000000' }, 401],
+  ['a forged signature', signed({}), { 'wechatpay-signature': 'AAAA' }, 401],
+  ['a signature probe', signed({}), { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' }, 401],
+  ['a foreign serial', signed({}), { 'wechatpay-serial': 'X' }, 401],
+  ['another time', signed({}), { 'wechatpay-timestamp': '1700000000' }, 401],
   ['no JSON', '{', {}, 400],
   ['a notify without resource', '{"id":"1"}', {}, 400],
-  ['a resource under another key', sealed({}, { apiV3Key: 'k'.repeat(32) }), {}, 400],
-  ['a resource under the key of the installation', sealed({}, { apiV3Key: stage.account.apiV3Key }), {}, 400],
-  ['another merchant', sealed({ mchid: '1900000109' }), {}, 400],
-  ['another app', sealed({ appid: 'wx0' }), {}, 400],
-  ['a trade that is not paid', sealed({ trade_state: 'NOTPAY' }), {}, 400],
-  ['another currency', sealed({ amount: { total: 1990, currency: 'USD' } }), {}, 400],
-  ['no amount', sealed({ amount: undefined }), {}, 400],
-  ['no transaction id', sealed({ transaction_id: undefined }), {}, 400],
-  ['no time', sealed({ success_time: 'soon' }), {}, 400],
+  ['a resource under another key', signed({}, { apiV3Key: 'k'.repeat(32) }), {}, 400],
+  ['a resource under the key of the installation', signed({}, { apiV3Key: stage.account.apiV3Key }), {}, 400],
+  ['another merchant', signed({ mchid: '1900000109' }), {}, 400],
+  ['another app', signed({ appid: 'wx0' }), {}, 400],
+  ['a trade that is not paid', signed({ trade_state: 'NOTPAY' }), {}, 400],
+  ['another currency', signed({ amount: { total: 1990, currency: 'USD' } }), {}, 400],
+  ['no amount', signed({ amount: undefined }), {}, 400],
+  ['no transaction id', signed({ transaction_id: undefined }), {}, 400],
+  ['no time', signed({ success_time: 'soon' }), {}, 400],
   [
     'a refund under the name of a payment',
-    sealed({}).replace('TRANSACTION.SUCCESS', 'REFUND.SUCCESS'),
+    signed({}).replace('TRANSACTION.SUCCESS', 'REFUND.SUCCESS'),
     {},
     400,
   ],

@@ -59,5 +59,5 @@ function toRoute(path: string): string {
 /** `app-order-request` is the file of the message AppOrderRequest. */
 function messageName(file: string | null | undefined): MessageName | null {
   if (file === null || file === undefined) return null
-  return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as MessageName
+  return file.replace(/(?:^|-)(\w)/g, (_, payload: string) => payload.toUpperCase()) as MessageName
 }

@@ -7,19 +7,19 @@ import { traceIdOf } from '../../http/trace.ts'
 import type { WorldRegistry } from '../../world/registry.ts'
 import type { World } from '../../world/world.ts'
 import { journalGatewayRequest } from '../gateway-journal.ts'
-import { type NotifyPlace, toNotifyTemplate } from '../outbox/notify-url.ts'
 import { signatureObjection } from '../signature-objection.ts'
+import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { deriveNonce } from './nonce.ts'
 import { signBody } from './notify-signing.ts'
 import { verifyAuthorization } from './request-signing.ts'
-import { wechatVoice } from './wechat-fault-voice.ts'
+import { wechatFaultResponder } from './wechat-fault-responder.ts'
 import { type GatewayAnswer, type GatewayHandlers, gatewayHandlers } from './wechat-gateway-handlers.ts'
 import { GATEWAY_PREFIX, type GatewayOperation, gatewayOperations } from './wechat-gateway-operations.ts'
 import type { WechatGatewayService } from './wechat-gateway-service.ts'
+import { WECHAT_JOURNAL_FIELDS } from './wechat-journal-fields.ts'
 import type { WechatKeyStore } from './wechat-key-store.ts'
 import { messageValidator } from './wechat-messages.ts'
-import { WECHAT_VOICE } from './wechat-voice.ts'
 
 /** What the gateway's routes are made of. */
 export interface WechatGatewayRoutesOptions {
@@ -91,7 +91,7 @@ async function serve(
       fault,
       http: exchangeFacts(exchange.request, { status: answer.status, mediaType: 'application/json' }),
     } as const
-    journalGatewayRequest(world.journal, entry, WECHAT_VOICE)
+    journalGatewayRequest(world.journal, entry, WECHAT_JOURNAL_FIELDS)
   })
 }
 
@@ -114,7 +114,7 @@ async function answerTo(
     return { answer: refused(context, call.world, error), fault: null }
   }
   const { world, traceId } = call
-  return answerUnderFault({ world, traceId, operationId: operation.id }, wechatVoice, () =>
+  return answerUnderFault({ world, traceId, operationId: operation.id }, wechatFaultResponder, () =>
     carryOut(context, operation, call).catch((error: unknown) => refused(context, world, error)),
   )
 }
@@ -178,9 +178,9 @@ async function send(
 }
 
 /** A request as the journal keeps it: where notifies go as a template, the world's id nowhere. */
-function withoutPlace(request: unknown, place: NotifyPlace): unknown {
+function withoutPlace(request: unknown, place: WebhookTarget): unknown {
   if (typeof request !== 'object' || request === null) return request
   const { worldId: _, notify_url, ...rest } = request as Record<string, unknown>
   if (typeof notify_url !== 'string') return rest
-  return { ...rest, notify_url: toNotifyTemplate(notify_url, place) ?? notify_url }
+  return { ...rest, notify_url: toWebhookTemplate(notify_url, place) ?? notify_url }
 }

@@ -10,12 +10,12 @@ import {
   createPapaySettler,
   PAPAY_SETTLE_EVENT,
   type PapayDeductService,
-  type TakeDeductionEnd,
+  type TakeForcedOutcome,
 } from './papay/papay-deduct-service.ts'
 import { createPapaySheetService, type PapaySheetService } from './papay/papay-sheet-service.ts'
 import {
   createWechatCashierService,
-  type TakeNotifyFault,
+  type TakeWebhookFault,
   type WechatCashierService,
 } from './wechat-cashier-service.ts'
 import type { WechatKeyStore } from './wechat-key-store.ts'
@@ -40,7 +40,7 @@ export interface WechatGatewayOptions {
   readonly keys: WechatKeyStore
   /** Base of the product listener, where notifies go; asked at each use, for it is known once it listens. */
   readonly productBaseUrl: () => string
-  readonly takeNotifyFault: TakeNotifyFault
+  readonly takeNotifyFault: TakeWebhookFault
 }
 
 /** The gateway without its routes. */
@@ -59,7 +59,7 @@ export function createWechatGatewayService(options: WechatGatewayOptions): Wecha
 export function createWechatEventHandlers({
   takeDeductionEnd,
 }: {
-  readonly takeDeductionEnd: TakeDeductionEnd
+  readonly takeDeductionEnd: TakeForcedOutcome
 }): EventHandlers {
   return {
     [REFUND_EVENT]: createRefundSettler(),

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { Wechatpay } from 'wechatpay-axios-plugin'
-import { createWechatStage, STAGE_NOW_MS } from './testing/wechat-stage.ts'
+import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
 import { worldApiV3Key } from './wechat-key-store.ts'
 
 /** The plugin's chain is dynamic and untyped: one path, its calls. */
@@ -11,7 +11,7 @@ interface PluginChain {
 
 const TRACE = 'a'.repeat(32)
 const ORDER = { orderNo: '20261120000000000001', description: '云存储 7天', amountFen: 1990 }
-const stage = await createWechatStage()
+const stage = await createWechatTestContext()
 
 afterAll(() => stage.close())
 
@@ -30,7 +30,7 @@ async function payIn(seed: number): Promise<string> {
 }
 
 it('serves wechatpay-axios-plugin, whose client verifies every answer', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: STAGE_NOW_MS })
+  vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW_MS })
   const { account } = stage
   const worldId = await stage.registry.create({ scenario: 'empty', seed: 1 })
   const client = new Wechatpay({

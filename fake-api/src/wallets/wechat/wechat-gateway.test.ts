@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { World } from '../../world/world.ts'
-import { createWechatStage, STAGE_NOW_MS } from './testing/wechat-stage.ts'
+import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
 
 const TRACE = 'a'.repeat(32)
 const ORDER = { orderNo: '20261120000000000001', description: '云存储 7天', amountFen: 1990 }
-const stage = await createWechatStage()
+const stage = await createWechatTestContext()
 let seed = 0
 let worldId = ''
 
@@ -62,7 +62,7 @@ it('opens the cashier for parameters the merchant signed', async () => {
       description: ORDER.description,
       amountFen: 1990,
       prepayId: parameters.prepayid,
-      payUntilMs: STAGE_NOW_MS + 7_200_000,
+      payUntilMs: TEST_NOW_MS + 7_200_000,
       balanceFen: 100_000,
     },
   })
@@ -90,7 +90,7 @@ it('takes the money once and tells the merchant before the phone hears', async (
       orderNo: ORDER.orderNo,
       transactionId: first.body.transactionId,
       amountFen: 1990,
-      successAtMs: STAGE_NOW_MS,
+      successAtMs: TEST_NOW_MS,
     },
   ])
   expect(await state()).toBe('SUCCESS')
@@ -121,7 +121,7 @@ it('sends a refused notify again with the same bytes under a new signature until
   await inWorld((world) => world.clock.advance({ byMs: 15_000 }))
   expect(stage.received.map(({ status }) => status)).toEqual([500, 0, 401])
   const { fired } = await inWorld((world) => world.clock.advance({ byMs: 86_400_000 }))
-  expect(fired.map(({ dueMs }) => dueMs - STAGE_NOW_MS)).toEqual([60_000])
+  expect(fired.map(({ dueMs }) => dueMs - TEST_NOW_MS)).toEqual([60_000])
   expect(stage.received.map(({ status }) => status)).toEqual([500, 0, 401, 204])
   expect(new Set(stage.received.map(({ body }) => body)).size).toBe(1)
   expect(new Set(stage.received.map(({ headers }) => headers['wechatpay-signature'])).size).toBe(4)
@@ -179,7 +179,7 @@ it('gives the same payment session while it lasts and a new one afterwards', asy
 })
 
 it('takes no money from the moment the merchant set', async () => {
-  const payUntilMs = STAGE_NOW_MS + 900_000
+  const payUntilMs = TEST_NOW_MS + 900_000
   const order = { ...ORDER, payUntilMs }
   const { prepayid } = await inWorld((world) => stage.merchant.createAppPayment(world, order, TRACE))
   await inWorld((world) => world.clock.advance({ toMs: payUntilMs }))
@@ -192,7 +192,7 @@ it.each([
   ['an order number that is none', { orderNo: 'a b' }, 'PARAM_ERROR'],
   ['no money', { amountFen: 0 }, 'PARAM_ERROR'],
   ['a fraction', { amountFen: 1.5 }, 'PARAM_ERROR'],
-  ['an end in the past', { payUntilMs: STAGE_NOW_MS - 1000, orderNo: '20261120000000000003' }, 'PARAM_ERROR'],
+  ['an end in the past', { payUntilMs: TEST_NOW_MS - 1000, orderNo: '20261120000000000003' }, 'PARAM_ERROR'],
 ])('refuses a unified order with %s', async (_, changed, code) => {
   await open()
   const order = { ...ORDER, ...changed }
@@ -225,7 +225,7 @@ it('pays a refund back and tells the merchant, once for one number', async () =>
       transactionId: stage.payments[0]?.transactionId,
       refundFen: 1990,
       outcome: 'succeeded',
-      settledAtMs: STAGE_NOW_MS,
+      settledAtMs: TEST_NOW_MS,
     },
   ])
   expect(await state()).toBe('REFUND')

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { createWechatStage } from './testing/wechat-stage.ts'
+import { createWechatTestContext } from './testing/wechat-test-context.ts'
 import { createWechatKeyStore, worldApiV3Key } from './wechat-key-store.ts'
 
-const stage = await createWechatStage()
+const stage = await createWechatTestContext()
 const store = createWechatKeyStore()
 
 afterAll(() => stage.close())

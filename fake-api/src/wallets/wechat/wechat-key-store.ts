@@ -15,7 +15,7 @@ const API_V3_KEY_LENGTH = 32
 /**
  * The API v3 key both parties of one world use, from the installation's: 32 letters, stored nowhere. Equal worlds have
  * equal order numbers and signing keys, and a fork has its origin's, so a notify must name the world it is meant for:
- * sealed for one, it does not open in another.
+ * signed for one, it does not open in another.
  */
 export function worldApiV3Key(installationKey: string, worldId: string): string {
   const digest = createHmac('sha256', installationKey).update(worldId).digest('base64url')

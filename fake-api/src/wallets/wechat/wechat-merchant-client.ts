@@ -38,8 +38,8 @@ export interface WechatMerchantClient {
   ): Promise<void>
   /** The refund as the gateway knows it, or null when it has none of this number. */
   queryRefund(world: World, refundNo: string, traceId: string): Promise<Schemas['Refund'] | null>
-  /** What an error of a call means, see the `judge` of a Wallet. */
-  judge(error: unknown): 'refused' | 'unknown' | null
+  /** What an error of a call means, see the `classifyError` of a Wallet. */
+  classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 
 /** The form of a trace id that can travel in a W3C header; a job's own is another and stays at home. */
@@ -123,7 +123,7 @@ export function createWechatMerchantClient(options: WechatMerchantClientOptions)
       const parameters = { contract_id: contractId }
       await call(options, world, { operation: 'wechatDeductNotice', parameters, body, traceId })
     },
-    judge,
+    classifyError,
     async queryRefund(world, refundNo, traceId) {
       const request = {
         operation: 'wechatQueryRefund',
@@ -136,7 +136,7 @@ export function createWechatMerchantClient(options: WechatMerchantClientOptions)
   }
 }
 
-function judge(error: unknown): 'refused' | 'unknown' | null {
+function classifyError(error: unknown): 'refused' | 'unknown' | null {
   if (error instanceof WechatGatewayError) {
     return error.code === null || error.code === 'SYSTEM_ERROR' ? 'unknown' : 'refused'
   }

@@ -12,7 +12,7 @@ import { parseRfc3339 } from './wechat-time.ts'
  * Who takes verified notifies in. Duplicates come with the same `notifyId`. Never await the clock's `settle` here.
  * Resolving with what was made of it acknowledges the notify; rejecting makes the provider try again.
  */
-export interface VerifiedNotifyPort {
+export interface VerifiedPaymentPort {
   onVerifiedPayment(world: World, payment: VerifiedPayment, traceId: string): Promise<string>
   onVerifiedRefund(world: World, refund: VerifiedRefund, traceId: string): Promise<string>
 }
@@ -39,7 +39,7 @@ export interface WechatNotifyService {
 /** The notify service over keys and the payments feature. */
 export function createWechatNotifyService(options: {
   readonly keys: WechatKeyStore
-  readonly payments: VerifiedNotifyPort
+  readonly payments: VerifiedPaymentPort
 }): WechatNotifyService {
   return {
     async receive(world, incoming) {
@@ -67,7 +67,7 @@ type Fact =
 
 /** Hands a verified fact to the payments feature and answers what it made of it. */
 function handOver(
-  payments: VerifiedNotifyPort,
+  payments: VerifiedPaymentPort,
   world: World,
   { fact, traceId }: { readonly fact: Fact; readonly traceId: string },
 ): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { toNotifyTemplate } from '../outbox/notify-url.ts'
+import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys } from './keys.ts'
-import { judgePaySession } from './prepay.ts'
+import { prepayStatus } from './prepay.ts'
 import { nextTradeState } from './transaction.ts'
 import { buildTransaction } from './transaction-message.ts'
 import {
@@ -42,7 +42,7 @@ export function createWechatOrderService(options: WechatOrderOptions): WechatOrd
     async createAppOrder(world, request) {
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const notifyUrlTemplate = toNotifyTemplate(request.notify_url, place)
+      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
       if (notifyUrlTemplate === null) throw new GatewayRefusal('PARAM_ERROR', '回调地址无效', 'notify_url')
       const expiresAtMs = request.time_expire === undefined ? null : parseRfc3339(request.time_expire)
       checkMerchant(request, keys)
@@ -94,7 +94,7 @@ async function continueSession(
   known: GatewayTransaction,
   wanted: { readonly request: Schemas['AppOrderRequest']; readonly terms: OrderTerms },
 ): Promise<string> {
-  const status = judgePaySession(known, ctx.nowMs)
+  const status = prepayStatus(known, ctx.nowMs)
   if (status === 'paid') throw new GatewayRefusal('ORDERPAID', '该订单已支付')
   if (status === 'closed') throw new GatewayRefusal('ORDER_CLOSED', '该订单已关闭')
   const { request, terms } = wanted

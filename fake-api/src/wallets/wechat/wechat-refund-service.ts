@@ -3,8 +3,8 @@ import type { EventHandler } from '../../world/event-handlers.ts'
 import { schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import { enqueueNotify } from '../outbox/notify-outbox.ts'
-import { toNotifyTemplate } from '../outbox/notify-url.ts'
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { deriveNonce } from './nonce.ts'
 import { nextTradeState } from './transaction.ts'
@@ -18,7 +18,7 @@ import {
   saveRefundSettled,
 } from './wechat-gateway-repository.ts'
 import { createRefundId } from './wechat-ids.ts'
-import { wechatNotify } from './wechat-notify-dialect.ts'
+import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a refund reaches the payer. */
 export const REFUND_EVENT = 'wechat.refund-settle'
@@ -45,7 +45,7 @@ export function createWechatRefundService(options: {
     async createRefund(world, request) {
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const { notify_url } = request
-      const notifyUrlTemplate = notify_url === undefined ? null : toNotifyTemplate(notify_url, place)
+      const notifyUrlTemplate = notify_url === undefined ? null : toWebhookTemplate(notify_url, place)
       if (notify_url !== undefined && notifyUrlTemplate === null) {
         throw new GatewayRefusal('PARAM_ERROR', '回调地址无效', 'notify_url')
       }
@@ -73,7 +73,7 @@ export function createRefundSettler(): EventHandler {
     const subject = { type: 'refund', resource } as const
     const traceId = deriveNonce(REFUND_EVENT, outRefundNo)
     const urlTemplate = pending.notifyUrlTemplate
-    await enqueueNotify(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId })
+    await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId })
     return null
   }
 }

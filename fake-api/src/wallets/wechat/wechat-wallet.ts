@@ -7,7 +7,7 @@ import { parseRfc3339 } from './wechat-time.ts'
 export function createWechatWallet(client: WechatMerchantClient): OpeningWallet<Schemas['AppPayParameters']> {
   return {
     provider: 'wechat',
-    judge: client.judge,
+    classifyError: client.classifyError,
     async open(world, payment, traceId) {
       const opened = await client.createAppPayment(world, payment, traceId)
       return { prepayId: opened.prepayid, opened }

@@ -11,7 +11,7 @@ import type {
 
 type Ending = Awaited<ReturnType<OpeningWallet<object>['close']>>
 
-/** What `judge` makes of an error is its name. */
+/** What `classifyError` makes of an error is its name. */
 export class WalletTrouble extends Error {
   readonly verdict: 'refused' | 'unknown'
 
@@ -66,7 +66,7 @@ export class FakePaymentWallet implements OpeningWallet<{ prepayId: string }> {
     return { state: 'unknown' }
   }
 
-  judge(error: unknown): 'refused' | 'unknown' | null {
+  classifyError(error: unknown): 'refused' | 'unknown' | null {
     return error instanceof WalletTrouble ? error.verdict : null
   }
 }

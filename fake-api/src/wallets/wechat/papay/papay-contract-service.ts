@@ -3,8 +3,8 @@ import { HOUR_MS } from '../../../kernel/clock.ts'
 import { schedule } from '../../../world/scheduler.ts'
 import type { World } from '../../../world/world.ts'
 import type { WorldTx } from '../../../world/world-tx.ts'
-import { enqueueNotify } from '../../outbox/notify-outbox.ts'
-import { toNotifyTemplate } from '../../outbox/notify-url.ts'
+import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../../webhooks/webhook-url.ts'
 import { deriveNonce } from '../nonce.ts'
 import { findAccount } from '../wechat-gateway-repository.ts'
 import { createContractId, createPreEntrustId } from '../wechat-ids.ts'
@@ -53,7 +53,7 @@ export function createPapayContractService(options: PapayContractOptions): Papay
     async preEntrust(world, request) {
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const notifyUrlTemplate = toNotifyTemplate(request.notify_url, place)
+      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
       if (notifyUrlTemplate === null) throw new PapayRefusal('PARAM_ERROR')
       if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
       const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))
@@ -79,7 +79,7 @@ export function createPapayContractService(options: PapayContractOptions): Papay
 }
 
 /** Writes a contract that was signed at this instant, and answers its number: nobody is told. For worlds with a past. */
-export async function signInBook(
+export async function storeSignedContract(
   ctx: WorldTx,
   {
     contractCode,
@@ -196,10 +196,10 @@ async function tellMerchant(
 ): Promise<void> {
   const { changeType, urlTemplate, traceId } = told
   const fields = contractNotifyFields(contract, await findAccount(ctx.tx), { changeType, atMs: ctx.nowMs })
-  const letter = { fields, signType: contract.terms.signType }
+  const payload = { fields, signType: contract.terms.signType }
   const { contractCode } = contract
-  await enqueueNotify(ctx, {
-    ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.contract, letter),
+  await enqueueWebhook(ctx, {
+    ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.contract, payload),
     contractCode,
     urlTemplate,
     traceId,

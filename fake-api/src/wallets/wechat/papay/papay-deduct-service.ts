@@ -4,9 +4,9 @@ import type { EventHandler } from '../../../world/event-handlers.ts'
 import { schedule } from '../../../world/scheduler.ts'
 import type { World } from '../../../world/world.ts'
 import type { WorldTx } from '../../../world/world-tx.ts'
-import { enqueueNotify } from '../../outbox/notify-outbox.ts'
-import { toNotifyTemplate } from '../../outbox/notify-url.ts'
 import { randomHex } from '../../random-hex.ts'
+import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
+import { toWebhookTemplate } from '../../webhooks/webhook-url.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import { deriveNonce } from '../nonce.ts'
 import { nextTradeState } from '../transaction.ts'
@@ -41,10 +41,10 @@ export const PAPAY_SETTLE_EVENT = 'wechat.papay-settle'
 const PENDING_MS = HOUR_MS
 
 /** How a deduction ends: the payer pays, the bank says no, or it stays under way until somebody says otherwise. */
-export type DeductionEnd = 'paid' | 'pending' | PapayErrorCode
+export type ForcedOutcome = 'paid' | 'pending' | PapayErrorCode
 
 /** Says how the next deduction under a contract of this world ends. */
-export type TakeDeductionEnd = (ctx: WorldTx, contractCode: string) => Promise<DeductionEnd>
+export type TakeForcedOutcome = (ctx: WorldTx, contractCode: string) => Promise<ForcedOutcome>
 
 /** What the merchant's calls about deductions do at the gateway. */
 export interface PapayDeductService {
@@ -64,7 +64,7 @@ export function createPapayDeductService(options: {
     async deduct(world, request) {
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const notifyUrlTemplate = toNotifyTemplate(request.notify_url, place)
+      const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
       if (notifyUrlTemplate === null) throw new PapayRefusal('PARAM_ERROR')
       const nonce_str = await world.withTx(async (ctx) => {
         await accept(ctx, request, notifyUrlTemplate)
@@ -86,7 +86,7 @@ export function createPapayDeductService(options: {
 }
 
 /** The handler that settles one accepted deduction and tells the merchant how it ended. */
-export function createPapaySettler(takeDeductionEnd: TakeDeductionEnd): EventHandler {
+export function createPapaySettler(takeDeductionEnd: TakeForcedOutcome): EventHandler {
   return async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
     const traceId = deriveNonce(PAPAY_SETTLE_EVENT, orderNo)
@@ -102,9 +102,9 @@ export function createPapaySettler(takeDeductionEnd: TakeDeductionEnd): EventHan
     }
     const settled = end === 'paid' ? await take(ctx, deduction, contract) : await refuse(ctx, deduction, end)
     const fields = deductionNotifyFields(settled, settled)
-    const letter = { fields, signType: deduction.details.signType }
-    await enqueueNotify(ctx, {
-      ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.deduction, letter),
+    const content = { fields, signType: deduction.details.signType }
+    await enqueueWebhook(ctx, {
+      ...papayNotify(ctx, PAPAY_NOTIFY_KINDS.deduction, content),
       orderNo,
       contractCode: contract.contractCode,
       urlTemplate: deduction.notifyUrlTemplate,

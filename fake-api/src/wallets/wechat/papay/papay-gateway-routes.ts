@@ -7,15 +7,15 @@ import { traceIdOf } from '../../../http/trace.ts'
 import type { WorldRegistry } from '../../../world/registry.ts'
 import type { World } from '../../../world/world.ts'
 import { journalGatewayRequest } from '../../gateway-journal.ts'
-import { type NotifyPlace, toNotifyTemplate } from '../../outbox/notify-url.ts'
+import { toWebhookTemplate, type WebhookTarget } from '../../webhooks/webhook-url.ts'
 import { deriveNonce } from '../nonce.ts'
 import { GATEWAY_PREFIX } from '../wechat-gateway-operations.ts'
+import { WECHAT_JOURNAL_FIELDS } from '../wechat-journal-fields.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import { isMessage, messageValidator } from '../wechat-messages.ts'
-import { WECHAT_VOICE } from '../wechat-voice.ts'
 import type { PapayContractService } from './papay-contract-service.ts'
 import type { PapayDeductService } from './papay-deduct-service.ts'
-import { type PapayAnswer, papayVoice } from './papay-fault-voice.ts'
+import { type PapayAnswer, papayFaultResponder } from './papay-fault-responder.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
 import { type PapayOperation, papayOperations } from './papay-operations.ts'
 import { PAPAY_ERRORS, PapayRefusal } from './papay-refusal.ts'
@@ -89,7 +89,7 @@ async function serve(
       fault,
       http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
     } as const
-    journalGatewayRequest(world.journal, entry, WECHAT_VOICE)
+    journalGatewayRequest(world.journal, entry, WECHAT_JOURNAL_FIELDS)
   })
 }
 
@@ -108,7 +108,7 @@ async function answerTo(
   } catch (error) {
     return { answer: told(error), fault: null }
   }
-  return answerUnderFault({ world, traceId, operationId: operation.id }, papayVoice, () =>
+  return answerUnderFault({ world, traceId, operationId: operation.id }, papayFaultResponder, () =>
     signedAnswer(options, operation, { ...call, fields, key }).catch(told),
   )
 }
@@ -181,8 +181,8 @@ function withoutEmpty(fields: PapayFields): PapayFields {
 }
 
 /** A message as the journal keeps it: where notifies go as a template, no signature. */
-function kept(fields: PapayFields, place: NotifyPlace): Record<string, string> {
+function kept(fields: PapayFields, place: WebhookTarget): Record<string, string> {
   const { sign: _, notify_url, ...rest } = fields
   if (notify_url === undefined) return rest
-  return { ...rest, notify_url: toNotifyTemplate(notify_url, place) ?? notify_url }
+  return { ...rest, notify_url: toWebhookTemplate(notify_url, place) ?? notify_url }
 }

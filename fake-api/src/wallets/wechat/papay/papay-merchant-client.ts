@@ -33,7 +33,7 @@ export interface PapayCall<Name extends MessageName> {
 export interface PapayMerchantClient {
   call<Name extends MessageName>(world: World, call: PapayCall<Name>): Promise<Schemas[Name]>
   /** What an error of a call means, see ContractWallet.judge. */
-  judge(error: unknown): 'refused' | 'unknown' | null
+  classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 
 /** What the client needs. */
@@ -55,7 +55,7 @@ export function createPapayMerchantClient(options: PapayMerchantOptions): PapayM
         throw new PapayGatewayError(`${call.operation}: the answer is no ${call.response}`)
       return answer
     },
-    judge(error) {
+    classifyError(error) {
       if (error instanceof PapayGatewayError)
         return error.code === null || error.code === 'SYSTEMERROR' ? 'unknown' : 'refused'
       const isLost = error instanceof WallTimeoutError

@@ -1,11 +1,11 @@
-import type { ContractFacts } from '../../../features/contracts/contract-wallet-port.ts'
+import type { ContractEventHandler } from '../../../features/auto-renewal/contract-wallet-port.ts'
 import type { World } from '../../../world/world.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import { isMessage } from '../wechat-messages.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
-import { readContractFact, readDeductionFact } from './papay-notify-facts.ts'
 import { verifyPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
+import { parseContractWebhook, parseDeductionWebhook } from './parse-papay-webhook.ts'
 
 /** What the provider gets: XML that acknowledges or does not. `note` is for the journal. */
 export interface PapayAnswer {
@@ -26,7 +26,7 @@ export interface PapayNotifyService {
 export function createPapayNotifyService(options: {
   readonly keys: WechatKeyStore
   readonly papayKeys: PapayKeyStore
-  readonly contracts: ContractFacts
+  readonly contracts: ContractEventHandler
 }): PapayNotifyService {
   const { contracts } = options
   const trusted = async (world: World, rawBody: string): Promise<PapayFields | string> => {
@@ -40,7 +40,7 @@ export function createPapayNotifyService(options: {
     async receiveContract(world, rawBody) {
       const fields = await trusted(world, rawBody)
       if (typeof fields === 'string') return failed(fields)
-      const told = isMessage('ContractNotify', fields) ? readContractFact(fields) : null
+      const told = isMessage('ContractNotify', fields) ? parseContractWebhook(fields) : null
       if (told === null) return failed('not-a-contract-notify')
       if (told.type === 'signed') return taken(await contracts.onSigned(world, told.fact))
       return taken(await contracts.onUnsigned(world, told.fact))
@@ -48,7 +48,7 @@ export function createPapayNotifyService(options: {
     async receiveDeduction(world, rawBody) {
       const fields = await trusted(world, rawBody)
       if (typeof fields === 'string') return failed(fields)
-      const fact = isMessage('DeductNotify', fields) ? readDeductionFact(fields) : null
+      const fact = isMessage('DeductNotify', fields) ? parseDeductionWebhook(fields) : null
       if (fact === null) return failed('not-a-deduct-notify')
       return taken(await contracts.onDeduction(world, fact))
     },

@@ -1,7 +1,7 @@
 import type { WorldTx } from '../../../world/world-tx.ts'
-import type { NotifyOrder } from '../../outbox/notify-outbox.ts'
-import { RETRY_DELAYS_MS } from '../../outbox/retry-tables.ts'
 import { randomHex } from '../../random-hex.ts'
+import type { WebhookRequest } from '../../webhooks/enqueue-webhook.ts'
+import { RETRY_DELAYS_MS } from '../../webhooks/retry-tables.ts'
 import { type PapaySignType, signPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields } from './papay-xml.ts'
 
@@ -11,7 +11,7 @@ export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papa
 export type PapayNotifyKind = (typeof PAPAY_NOTIFY_KINDS)[keyof typeof PAPAY_NOTIFY_KINDS]
 
 /** What the outbox keeps of a v2 notify: everything but the signature, which only the world it is sent in can make. */
-export interface PapayLetter {
+export interface PapayPayload {
   readonly fields: PapayFields
   readonly signType: PapaySignType
 }
@@ -20,11 +20,11 @@ export interface PapayLetter {
 export function papayNotify(
   ctx: WorldTx,
   kind: PapayNotifyKind,
-  { fields, signType }: PapayLetter,
-): Pick<NotifyOrder, 'provider' | 'kind' | 'notifyId' | 'letter'> {
+  { fields, signType }: PapayPayload,
+): Pick<WebhookRequest, 'provider' | 'kind' | 'notifyId' | 'payload'> {
   const notifyId = randomHex(ctx, 32)
-  const letter: PapayLetter = { fields: { ...fields, nonce_str: notifyId }, signType }
-  return { provider: 'wechat', kind, notifyId, letter }
+  const payload: PapayPayload = { fields: { ...fields, nonce_str: notifyId }, signType }
+  return { provider: 'wechat', kind, notifyId, payload }
 }
 
 /** Whether a kind of notify is one of v2. */
@@ -43,7 +43,7 @@ export function papayRetryDelaysMs(kind: PapayNotifyKind): readonly number[] {
 }
 
 /** The body of a v2 notify, signed with the key of the world it is sent in. */
-export function sealPapayLetter({ fields, signType }: PapayLetter, key: string): string {
+export function signPapayPayload({ fields, signType }: PapayPayload, key: string): string {
   return buildPapayXml(signPapay(fields, key, signType))
 }
 
@@ -55,8 +55,8 @@ export function breakPapaySignature(body: string): string {
   )
 }
 
-/** The letter telling of another amount; null when it tells of no money. */
-export function changePapayAmount({ fields, signType }: PapayLetter, byFen: number): PapayLetter | null {
+/** The payload telling of another amount; null when it tells of no money. */
+export function changePapayAmount({ fields, signType }: PapayPayload, byFen: number): PapayPayload | null {
   const { total_fee } = fields
   if (total_fee === undefined) return null
   return { fields: { ...fields, total_fee: String(Number(total_fee) + byFen) }, signType }

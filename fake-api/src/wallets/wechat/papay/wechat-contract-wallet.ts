@@ -7,20 +7,20 @@ import type {
   DeductionRequest,
   PresignRequest,
   WechatPresigned,
-} from '../../../features/contracts/contract-wallet-port.ts'
+} from '../../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../../kernel/clock.ts'
 import type { World } from '../../../world/world.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import type { WechatMerchantClient } from '../wechat-merchant-client.ts'
 import { reasonOfMode } from './papay-contract-state.ts'
 import { PapayGatewayError, type PapayMerchantClient } from './papay-merchant-client.ts'
-import { readDeduction } from './papay-notify-facts.ts'
+import { readDeduction } from './parse-papay-webhook.ts'
 
 /** What the contracts feature's wallet is made of. */
 export interface WechatContractWalletOptions {
   readonly papay: PapayMerchantClient
   /** For the notice to the payer, which is v3. */
-  readonly merchant: Pick<WechatMerchantClient, 'announceDeduction' | 'judge'>
+  readonly merchant: Pick<WechatMerchantClient, 'announceDeduction' | 'classifyError'>
   readonly keys: WechatKeyStore
   readonly productBaseUrl: () => string
 }
@@ -45,7 +45,7 @@ export function createWechatContractWallet(
   }
   return {
     provider: 'wechat',
-    judge: (error) => (error instanceof PapayGatewayError ? papay : merchant).judge(error),
+    classifyError: (error) => (error instanceof PapayGatewayError ? papay : merchant).classifyError(error),
     async presign(world, request, traceId) {
       const own = await keys.merchantOf(world)
       const fields = { ...presignFields(request, world.nowMs()), notify_url: notifyUrl(world, 'contract') }

@@ -1,0 +1,23 @@
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'
+import { type ContractSlot, findLiveContract } from './contract-repository.ts'
+
+/**
+ * Throws contract-active when a line has its contract, and duplicate-unpaid-order, with its orderNo, while the buyer has
+ * a base package for it to pay: paid after the signature, it would be sold under the contract.
+ */
+export async function assertSlotFree(
+  ctx: WorldTx,
+  { orders, packages }: Pick<AutoRenewalDependencies, 'orders' | 'packages'>,
+  wanted: ContractSlot & { userId: string; productCode: string },
+): Promise<void> {
+  const { userId, productCode, deviceId, kind, channel } = wanted
+  if (await findLiveContract(ctx.tx, { deviceId, kind, channel })) throw new BusinessError('contract-active')
+  const order = await orders.findUnpaid(ctx, { userId, productCode, deviceId })
+  if (!order || !orders.isPayable(order, ctx.nowMs)) return
+  const offer = await packages.find(ctx.tx, order.packageId, 'en')
+  const isOnSlot = order.channels.length === 0 ? channel === '' : order.channels.includes(channel)
+  if (!offer.topUp && offer.kind === kind && isOnSlot)
+    throw new BusinessError('duplicate-unpaid-order', { orderNo: order.orderNo })
+}

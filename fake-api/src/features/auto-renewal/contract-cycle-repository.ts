@@ -1,0 +1,77 @@
+import type { TxClient } from '@skyshop/prisma'
+import type { Reader } from '../../world/world.ts'
+import type { CycleState } from './rules/contract-transitions.ts'
+import type { Cycle } from './rules/cycle.ts'
+
+type Row = NonNullable<Awaited<ReturnType<Reader['contractCycle']['findFirst']>>>
+
+/** A period with the order that pays it, once one was made. */
+export interface StoredCycle extends Cycle {
+  id: number
+  contractId: number
+  orderNo: string | null
+}
+
+/** The latest period of a contract, or null before it was signed. */
+export async function findLastCycle(reader: Reader, contractId: number): Promise<StoredCycle | null> {
+  const row = await reader.contractCycle.findFirst({ where: { contractId }, orderBy: { period: 'desc' } })
+  return row && toCycle(row)
+}
+
+/** The period an order pays, or null. */
+export async function findCycleOfOrder(reader: Reader, orderNo: string): Promise<StoredCycle | null> {
+  const order = await reader.order.findUnique({
+    where: { orderNo },
+    select: { contractId: true, contractPeriod: true },
+  })
+  if (!order || order.contractId === null || order.contractPeriod === null) return null
+  const { contractId, contractPeriod: period } = order
+  const row = await reader.contractCycle.findUnique({ where: { contractId_period: { contractId, period } } })
+  return row && toCycle(row)
+}
+
+/** Writes a new period. */
+export async function insertCycle(tx: TxClient, cycle: StoredCycle): Promise<void> {
+  const { id, contractId, period, orderNo } = cycle
+  await tx.contractCycle.createMany({ data: { id, contractId, period, orderNo, ...columnsOf(cycle) } })
+}
+
+/** Writes what became of a period. */
+export async function saveCycle(tx: TxClient, cycle: StoredCycle): Promise<void> {
+  const { id, orderNo } = cycle
+  await tx.contractCycle.updateMany({ where: { id }, data: { orderNo, ...columnsOf(cycle) } })
+}
+
+function columnsOf(cycle: Cycle) {
+  const { state, attempt, amountFen, failCode } = cycle
+  return {
+    state,
+    attempt,
+    amountFen,
+    failCode,
+    plannedAtMs: BigInt(cycle.plannedAtMs),
+    serviceEndsAtMs: BigInt(cycle.serviceEndsAtMs),
+    windowFromMs: optionalBig(cycle.windowFromMs),
+    windowUntilMs: optionalBig(cycle.windowUntilMs),
+    nextDueMs: optionalBig(cycle.nextDueMs),
+    announcedAtMs: optionalBig(cycle.announcedAtMs),
+    settledAtMs: optionalBig(cycle.settledAtMs),
+  }
+}
+
+function toCycle(row: Row): StoredCycle {
+  return {
+    ...row,
+    state: row.state as CycleState,
+    plannedAtMs: Number(row.plannedAtMs),
+    serviceEndsAtMs: Number(row.serviceEndsAtMs),
+    windowFromMs: optional(row.windowFromMs),
+    windowUntilMs: optional(row.windowUntilMs),
+    nextDueMs: optional(row.nextDueMs),
+    announcedAtMs: optional(row.announcedAtMs),
+    settledAtMs: optional(row.settledAtMs),
+  }
+}
+
+const optional = (value: bigint | null) => (value === null ? null : Number(value))
+const optionalBig = (value: number | null) => (value === null ? null : BigInt(value))

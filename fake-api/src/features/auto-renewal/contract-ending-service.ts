@@ -1,0 +1,136 @@
+import type { EventHandler } from '../../world/event-handlers.ts'
+import { schedule } from '../../world/scheduler.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { moveContract, moveCycle } from './apply-contract-command.ts'
+import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'
+import { findLastCycle } from './contract-cycle-repository.ts'
+import { findContract, type StoredContract } from './contract-repository.ts'
+import type { ContractEndedEvent, ContractWallets, EventOutcome } from './contract-wallet-port.ts'
+import { waitBeforeMs } from './rules/ask-again.ts'
+import type { ContractEnd } from './rules/contract-terms.ts'
+import { walletOf } from './wallet-of.ts'
+
+/** Event at which a provider is asked to end a contract. */
+export const CONTRACT_END = 'contract.end'
+
+/** Event at which a provider is asked whether a contract still stands. */
+export const CONTRACT_CHECK = 'contract.check'
+
+interface EndJobPayload {
+  contractCode: string
+  attempt: number
+}
+
+/** The ends of contracts, whoever brings them about (domain.md, Contract). */
+export class ContractEndingService {
+  readonly #dependencies: Pick<AutoRenewalDependencies, 'orders' | 'entitlements'>
+  readonly #wallets: ContractWallets
+
+  constructor(
+    dependencies: Pick<AutoRenewalDependencies, 'orders' | 'entitlements'>,
+    wallets: ContractWallets,
+  ) {
+    this.#dependencies = dependencies
+    this.#wallets = wallets
+  }
+
+  /**
+   * Ends a live contract: its open period is cancelled with its order, a service in grace stops. One whose deduction is
+   * on its way stays until the provider has told how that ended.
+   */
+  async end(
+    ctx: WorldTx,
+    contract: StoredContract,
+    { by: endedBy, endedAtMs }: { by: ContractEnd; endedAtMs: number },
+  ): Promise<boolean> {
+    const ended = await moveContract(ctx, contract, { event: 'ended', endedBy, endedAtMs })
+    if (!ended) return false
+    const cycle = await findLastCycle(ctx.tx, contract.id)
+    if (cycle === null || cycle.settledAtMs !== null) return true
+    const change = await moveCycle(ctx, { contract: ended, cycle }, { type: 'contract-ended' })
+    if (change.cycle.state !== 'cancelled') return true
+    await this.#dependencies.entitlements.closeGrace(ctx, contract)
+    if (cycle.orderNo !== null) await this.#dependencies.orders.failPayment(ctx, cycle.orderNo)
+    return true
+  }
+
+  /** Takes in that a contract has ended, in the caller's transaction. */
+  async takeIn(ctx: WorldTx, fact: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
+    const { provider, contractCode, by, endedAtMs } = fact
+    const contract = await findContract(ctx.tx, { provider, contractCode })
+    if (!contract) return 'unknown-contract'
+    if (contract.state === 'terminated') return 'duplicate'
+    // Told before the signature was: what comes after it finds the session given up.
+    if (contract.state === 'pre-signed') await moveContract(ctx, contract, { event: 'session-over' })
+    else await this.end(ctx, contract, { by, endedAtMs })
+    return 'accepted'
+  }
+
+  /** Ends a contract for the merchant: at the provider first, then here. Throws what the provider refuses. */
+  async endByMerchant(world: World, contract: StoredContract, traceId: string): Promise<void> {
+    const wallet = walletOf(this.#wallets, contract.provider)
+    await wallet.terminate(world, { ...contract, reason: 'ended by the merchant' }, traceId)
+    await world.withTx(async (ctx) => {
+      const { provider, contractCode } = contract
+      const fact = { provider, contractCode, providerContractId: contract.providerContractId ?? '' }
+      await this.takeIn(ctx, { ...fact, by: 'merchant', endedAtMs: ctx.nowMs })
+    })
+  }
+
+  /** Has the provider end a contract that is over for us, as soon as this transaction is done. */
+  async askForEnd(ctx: WorldTx, { contractCode }: StoredContract, attempt = 1): Promise<void> {
+    await scheduleAsking(ctx, CONTRACT_END, { contractCode, attempt })
+  }
+
+  /** Has the provider asked whether a contract still stands, as soon as this transaction is done. */
+  async check(ctx: WorldTx, { contractCode }: StoredContract, attempt = 1): Promise<void> {
+    await scheduleAsking(ctx, CONTRACT_CHECK, { contractCode, attempt })
+  }
+
+  /** Asks the provider to end a contract; when the answer is lost it is asked again, which ends it once. */
+  readonly onEnd: EventHandler = async (ctx, { payload }) => {
+    const { contractCode, attempt } = payload as EndJobPayload
+    const contract = await findContract(ctx.tx, { contractCode })
+    if (!contract) return null
+    return async (world, { traceId }) => {
+      const wallet = walletOf(this.#wallets, contract.provider)
+      try {
+        await wallet.terminate(world, { ...contract, reason: 'no further renewal' }, traceId)
+      } catch (error) {
+        if (wallet.classifyError(error) !== 'unknown') throw error
+        await world.withTx((later) => this.askForEnd(later, contract, attempt + 1))
+      }
+    }
+  }
+
+  /** Ends a contract the provider no longer knows, where no notify says so. */
+  readonly onCheck: EventHandler = async (ctx, { payload }) => {
+    const { contractCode, attempt } = payload as EndJobPayload
+    const contract = await findContract(ctx.tx, { contractCode })
+    if (contract?.state !== 'active') return null
+    return (world, { traceId }) => this.#check(world, contract, { attempt, traceId })
+  }
+
+  async #check(
+    world: World,
+    contract: StoredContract,
+    { attempt, traceId }: { attempt: number; traceId: string },
+  ): Promise<void> {
+    const wallet = walletOf(this.#wallets, contract.provider)
+    const standing = await wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
+      if (wallet.classifyError(error) !== 'unknown') throw error
+      return null
+    })
+    await world.withTx(async (ctx) => {
+      if (standing === null) return this.check(ctx, contract, attempt + 1)
+      const known = await findContract(ctx.tx, { contractCode: contract.contractCode })
+      if (known?.state !== 'active' || standing.state !== 'ended') return
+      await this.end(ctx, known, { by: standing.by, endedAtMs: standing.endedAtMs })
+    })
+  }
+}
+
+async function scheduleAsking(ctx: WorldTx, kind: string, payload: EndJobPayload): Promise<void> {
+  await schedule(ctx, { dueMs: ctx.nowMs + waitBeforeMs(payload.attempt), kind, payload })
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import type { ContractTestContext } from './testing/contract-test-context.ts'
+import { PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
+
+const told = (orderNo: string, amountFen: number) =>
+  ({
+    provider: 'wechat',
+    notifyId: `n-${orderNo}`,
+    orderNo,
+    outcome: { status: 'succeeded', transactionId: 't-9', amountFen, successAtMs: 0 },
+  }) as const
+
+it('keeps the money of a deduction nobody here asked for', () =>
+  withContractContext(async ({ world, features }) => {
+    const fact = told('26112009410000009999', PERIOD_FEN)
+    expect(await features.contracts.onDeduction(world, fact)).toBe('unknown-order')
+    expect(await features.contracts.onDeduction(world, fact)).toBe('duplicate')
+    expect(await world.read.notifyInbox.findMany()).toMatchObject([
+      { outcome: 'unknown-order', orderNo: null, amountFen: PERIOD_FEN, transactionId: 't-9' },
+    ])
+  }))
+
+it('gives back the money of a deduction for a period that ended unpaid', () =>
+  withContractContext(async (stage) => {
+    const { world, wallet, features } = stage
+    wallet.plans.push('fails')
+    await stage.sign()
+    expect(await stage.tell()).toBe('accepted')
+    const contractCode = (await stage.contract()).contractCode
+    const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+    await features.contracts.onUnsigned(world, { ...ended, notifyId: 'e', endedAtMs: world.nowMs() })
+    expect(await stage.cycleStates()).toEqual(['cancelled'])
+    const fact = told(stage.lastOrderNo(), PERIOD_FEN)
+    expect(await features.contracts.onDeduction(world, fact)).toBe('refunding')
+    expect((await stage.contract()).orders).toMatchObject([{ status: -1 }])
+  }))
+
+/** Signed and paid, with the notice of the second period due in 27 days. */
+async function upToTheNotice(stage: ContractTestContext): Promise<string> {
+  const contractCode = await stage.sign()
+  await stage.tell()
+  await stage.world.clock.advance({ byMs: 27 * DAY_MS - MINUTE_MS })
+  return contractCode
+}
+
+const notices = ({ wallet }: ContractTestContext) =>
+  wallet.asked.filter((line) => line.startsWith('announce')).length
+
+it('announces again after ten minutes when the answer was lost, and an hour after a refusal', () =>
+  withContractContext(async (stage) => {
+    await upToTheNotice(stage)
+    const { wallet, world } = stage
+    wallet.notices.push('gets lost', 'is refused')
+    await world.clock.advance({ byMs: 11 * MINUTE_MS })
+    expect([notices(stage), await stage.cycleStates()]).toEqual([2, ['paid', 'announced']])
+    await world.clock.advance({ byMs: HOUR_MS })
+    expect([notices(stage), await stage.cycleStates()]).toEqual([3, ['paid', 'waiting']])
+    expect(wallet.asked.filter((line) => line.startsWith('query contract'))).toHaveLength(1)
+  }))
+
+it('ends a contract the provider ended silently, when a notice is refused', () =>
+  withContractContext(async (stage) => {
+    const contractCode = await upToTheNotice(stage)
+    const { wallet, world } = stage
+    wallet.end(world, contractCode)
+    wallet.notices.push('is refused')
+    await world.clock.advance({ byMs: 2 * MINUTE_MS })
+    expect(await stage.contract()).toMatchObject({ state: 'terminated', endedBy: 'expired' })
+    expect(await stage.cycleStates()).toEqual(['paid', 'cancelled'])
+  }))
+
+it('retries on the word of its owner while the window is open, and nothing else', () =>
+  withContractContext(async (stage) => {
+    const contractCode = await upToTheNotice(stage)
+    const { features, context, wallet, world } = stage
+    const retry = (user = context.user) =>
+      features.contracts.retry({ ...context, user }, { devTenantId: '', contractCode })
+    await expect(retry()).rejects.toThrow('retry-not-possible')
+    wallet.plans.push('fails')
+    await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
+    await stage.tell()
+    await expect(retry({ userId: 'u2', phone: '' })).rejects.toThrow('contract-not-found')
+    expect(await retry()).toMatchObject({ canRetry: false, cycle: { state: 'deducting', attempt: 2 } })
+    expect(await stage.tell()).toBe('accepted')
+    expect(await stage.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+  }))

@@ -1,0 +1,151 @@
+import type { World } from '../../world/world.ts'
+import type { ContractProvider, EndedBy } from './rules/contract-terms.ts'
+
+/** A contract as both sides name it. */
+export interface ContractRef {
+  /** Ours: contract_code, external_agreement_no. */
+  contractCode: string
+  /** The provider's: contract_id, agreement_no; null until signed. */
+  providerContractId: string | null
+  /** One of the merchant's plans at WeChat; null where a provider knows none. */
+  planId: string | null
+}
+
+/** What a buyer is to sign. */
+export interface PresignRequest extends ContractRef {
+  /** The package in the buyer's language. */
+  description: string
+  /** One period. */
+  amountFen: number
+  periodDays: number
+  /** Shown in the wallet as the account the contract is for: a masked phone number. */
+  displayAccount: string
+  userId: string
+  /** First day (Beijing) a deduction is planned for; it holds however late in the session the buyer signs. */
+  firstDeductionMs: number
+  /** End of the session: from then on the provider lets nobody sign. */
+  signUntilMs: number
+}
+
+/** A deduction of one period. The same orderNo deducts once, however often it is asked for. */
+export interface DeductionRequest extends ContractRef {
+  orderNo: string
+  description: string
+  amountFen: number
+}
+
+/** What is known of a deduction. `accepted` and `pending` prove nothing and extend nothing. */
+export type DeductionOutcome =
+  | { status: 'accepted' }
+  | { status: 'pending' }
+  /** The provider never heard of this orderNo. */
+  | { status: 'unknown' }
+  | { status: 'succeeded'; transactionId: string; amountFen: number; successAtMs: number }
+  | {
+      status: 'failed'
+      code: string
+      /** The provider says that the contract itself is over; the service then asks with `queryContract`. */
+      isContractOver: boolean
+    }
+
+/** What the provider knows of a contract. */
+export type ContractStanding =
+  | { state: 'unsigned' }
+  | { state: 'signed'; providerContractId: string; signedAtMs: number }
+  | { state: 'ended'; by: EndedBy; endedAtMs: number }
+
+/**
+ * What the contracts feature asks of one provider; `wallets/<provider>` does it over HTTP, outside transactions.
+ * A refusal or a lost answer throws; `classifyError` says which of them an error was.
+ */
+export interface ContractWallet<Presigned = object> {
+  readonly provider: ContractProvider
+  /** Opens a signing session and answers what the host app hands to the wallet. Safe to repeat. */
+  presign(world: World, request: PresignRequest, traceId: string): Promise<Presigned>
+  /**
+   * Makes a deduction possible on these days: WeChat's notice to the payer, Alipay's change of the execution plan.
+   * Safe to repeat.
+   */
+  announce(
+    world: World,
+    notice: ContractRef & { amountFen: number; deductFromMs: number; deductUntilMs: number },
+    traceId: string,
+  ): Promise<void>
+  /** Asks for money. Throws only when the answer is lost or refused before a deduction was made. */
+  deduct(world: World, request: DeductionRequest, traceId: string): Promise<DeductionOutcome>
+  queryDeduction(world: World, orderNo: string, traceId: string): Promise<DeductionOutcome>
+  queryContract(world: World, contract: ContractRef, traceId: string): Promise<ContractStanding>
+  /** Ends a contract for the merchant. One that is over already is no error. */
+  terminate(world: World, contract: ContractRef & { reason: string }, traceId: string): Promise<void>
+  /**
+   * `refused`: for good, nothing was done, its code is in the message; `unknown`: it may have been done all the same;
+   * null: the error is not the provider's.
+   */
+  classifyError(error: unknown): 'refused' | 'unknown' | null
+}
+
+/** What the host app hands to WeChat's business web view. */
+export interface WechatPresigned {
+  appid: string
+  businessType: 12
+  pre_entrustweb_id: string
+}
+
+/** What the host app hands to Alipay as `sign_params`. */
+export interface AlipayPresigned {
+  signParams: string
+}
+
+/** The wallets contracts are made with; without one of them nobody can sign there. */
+export interface ContractWallets {
+  wechat?: ContractWallet<WechatPresigned>
+  alipay?: ContractWallet<AlipayPresigned>
+}
+
+/** A signed contract, told by a verified notify. `notifyId` is equal across the retries of one notify. */
+export interface ContractSignedEvent {
+  provider: ContractProvider
+  notifyId: string
+  contractCode: string
+  providerContractId: string
+  signedAtMs: number
+}
+
+/** An ended contract, told by a verified notify. */
+export interface ContractEndedEvent {
+  provider: ContractProvider
+  notifyId: string
+  contractCode: string
+  providerContractId: string
+  by: EndedBy
+  endedAtMs: number
+}
+
+/** How a deduction ended, told by a verified notify. */
+export interface DeductionResultEvent {
+  provider: ContractProvider
+  notifyId: string
+  orderNo: string
+  outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' }>
+}
+
+/** What the server made of a fact; kept in its inbox row. */
+export type EventOutcome =
+  | 'accepted'
+  | 'duplicate'
+  | 'unknown-contract'
+  | 'unknown-order'
+  | 'amount-mismatch'
+  | 'refunding'
+  | 'refused'
+  | 'flagged'
+
+/**
+ * Who takes verified facts in; the contract service does. Resolving acknowledges the notify (the inbox row was written
+ * in the same transaction as what it caused); rejecting makes the provider try again.
+ */
+export interface ContractEventHandler {
+  onSigned(world: World, fact: ContractSignedEvent): Promise<EventOutcome>
+  onUnsigned(world: World, fact: ContractEndedEvent): Promise<EventOutcome>
+  onDeduction(world: World, fact: DeductionResultEvent): Promise<EventOutcome>
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { openTestRegistry, testSpec } from '../../../world/test-world.ts'
+import type { ContractEventHandler, EventOutcome } from '../contract-wallet-port.ts'
+import { FakeContractWallet } from './fake-contract-wallet.ts'
+
+const CONTRACT = { contractCode: 'C1', providerContractId: null, planId: '1' }
+const ORDER = { orderNo: '26112009410000000001', description: 'a month', amountFen: 1790 }
+
+it('deducts an order once, and tells what it did', async () => {
+  await using test = await openTestRegistry()
+  const id = await test.registry.create(testSpec)
+  await test.registry.use(id, async (world) => {
+    const wallet = new FakeContractWallet()
+    wallet.plans.push('loses-the-request', 'accepts-and-loses', 'fails')
+    const told: string[] = []
+    const note = (text: string): Promise<EventOutcome> => {
+      told.push(text)
+      return Promise.resolve('accepted')
+    }
+    const facts: ContractEventHandler = {
+      onSigned: (_world, { notifyId }) => note(notifyId),
+      onUnsigned: ({ id: world }) => note(world),
+      onDeduction: (_world, { outcome }) => note(outcome.status),
+    }
+    await wallet.sign(world, facts, 'C1')
+    const deduct = () => wallet.deduct(world, { ...CONTRACT, ...ORDER })
+    await expect(deduct()).rejects.toSatisfy((error) => wallet.classifyError(error) === 'unknown')
+    expect(await wallet.queryDeduction(world, ORDER.orderNo)).toEqual({ status: 'unknown' })
+    await expect(deduct()).rejects.toThrow('no answer')
+    expect(await deduct()).toEqual({ status: 'accepted' })
+    await wallet.tell(world, facts, ORDER.orderNo)
+    expect(told).toEqual(['notify-1', 'succeeded'])
+    await wallet.terminate(world, CONTRACT)
+    expect(await wallet.queryContract(world, CONTRACT)).toMatchObject({ state: 'ended', by: 'merchant' })
+  })
+})

@@ -1,0 +1,85 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import type { Fen } from '../../../kernel/money.ts'
+import { type Coupon, couponStatus } from './coupon-state.ts'
+
+/*
+ * Rules of taking a coupon (spec §3, §4; domain.md, Codes)
+ *  1. It has to be unused, good at this instant and not reserved by another order.
+ *  2. Its scope has to match where it names one: kind of package, product code, package source.
+ *  3. The price, before it, has to reach its minimum spend.
+ *  4. It takes off its amount, down to nothing.
+ *  5. Best first: what takes off most, then what ends soonest, then the older one. Those that cannot be taken follow,
+ *     each with its first reason.
+ */
+
+/** Why a coupon cannot be taken. */
+export type CouponObjection =
+  | 'used'
+  | 'expired'
+  | 'not-yet-effective'
+  | 'invalid'
+  | 'reserved'
+  | 'other-kind'
+  | 'other-product'
+  | 'other-source'
+  | 'minimum-spend'
+
+/** What is bought, as the price list has it. */
+export interface CouponPurchase {
+  kind: string
+  productCode: string
+  packageSource: number
+  priceFen: Fen
+}
+
+/** A coupon with what it is worth to a purchase. */
+export interface RankedCoupon {
+  coupon: Coupon
+  objection: CouponObjection | null
+  /** Fen it takes off; null without a purchase or when it cannot be taken. */
+  savingFen: Fen | null
+}
+
+/** Why an order may not take a coupon, or null. Without a purchase only the coupon itself is judged. */
+export function objectionTo(
+  coupon: Coupon,
+  purchase: CouponPurchase | null,
+  nowMs: Instant,
+): CouponObjection | null {
+  const status = couponStatus(coupon, nowMs)
+  if (status !== 'unused') return status
+  if (coupon.state === 'reserved') return 'reserved'
+  return purchase && scopeObjection(coupon, purchase)
+}
+
+function scopeObjection(coupon: Coupon, purchase: CouponPurchase): CouponObjection | null {
+  if (coupon.kind !== null && coupon.kind !== purchase.kind) return 'other-kind'
+  if (coupon.productCode !== null && coupon.productCode !== purchase.productCode) return 'other-product'
+  if (coupon.packageSource !== null && coupon.packageSource !== purchase.packageSource) return 'other-source'
+  return purchase.priceFen < coupon.minimumFen ? 'minimum-spend' : null
+}
+
+/** What a coupon takes off a price. */
+export function savingOf(coupon: Pick<Coupon, 'amountFen'>, priceFen: Fen): Fen {
+  return Math.min(coupon.amountFen, priceFen)
+}
+
+/** Judges coupons for a purchase, the best first. */
+export function rankCoupons(
+  coupons: readonly Coupon[],
+  purchase: CouponPurchase | null,
+  nowMs: Instant,
+): RankedCoupon[] {
+  const judged = coupons.map((coupon) => {
+    const objection = objectionTo(coupon, purchase, nowMs)
+    const savingFen = purchase && !objection ? savingOf(coupon, purchase.priceFen) : null
+    return { coupon, objection, savingFen }
+  })
+  return judged.sort(
+    (a, b) =>
+      Number(a.objection !== null) - Number(b.objection !== null) ||
+      (b.savingFen ?? b.coupon.amountFen) - (a.savingFen ?? a.coupon.amountFen) ||
+      a.coupon.validUntilMs - b.coupon.validUntilMs ||
+      (a.coupon.couponId < b.coupon.couponId ? -1 : 1),
+  )
+}

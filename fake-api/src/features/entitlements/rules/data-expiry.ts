@@ -1,0 +1,45 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import { isLongTerm } from '../../../kernel/long-term.ts'
+import { advanceTimeline } from './advance-timeline.ts'
+import type { Timeline } from './entitlement.ts'
+import { type ExpireInfo, expireInfo, infoOf } from './expire-info.ts'
+
+/*
+ * Rules of the expiry of 4G data (spec §3, §4; domain.md, Entitlement and Devices; the details are A)
+ *  1. A device has data while a base package runs, or a top-up, given data included, that is not used up.
+ *  2. It is shown until the latest end of them. An end ten years away is *long-term effectiveness*: data sold until
+ *     used up. Used up, it counts no more.
+ *  3. While it has none, the last end of anything that ran is shown.
+ *  4. Activating is anything that was paid for and is not credited yet, a top-up too.
+ */
+
+/** Expiry of one line, with the flag only data can have. */
+export interface SlotExpiry extends ExpireInfo {
+  isLongTerm: boolean
+}
+
+/** Expiry of the data of a device; `spent` are entitlements without any data left. */
+export function dataExpiry(timeline: Timeline, spent: ReadonlySet<number>, nowMs: Instant): SlotExpiry {
+  const rows = advanceTimeline(timeline, nowMs).timeline
+  const base = expireInfo(timeline, nowMs)
+  const running = rows.filter((row) => row.topUp && row.state === 'activated' && !spent.has(row.id))
+  const isActive = base.vipStatus === 1 || running.length > 0
+  const ends = [
+    ...running.map((row) => row.endsAtMs ?? []),
+    ...(base.vipStatus === 1 ? [base.expiresAtMs ?? []] : []),
+    ...(isActive ? [] : pastEnds(rows)),
+  ].flat()
+  const expiresAtMs = ends.length === 0 ? null : Math.max(...ends)
+  return {
+    ...infoOf(isActive ? 1 : 0, expiresAtMs),
+    isActivating: rows.some((row) => row.state === 'activating'),
+    isLongTerm: isActive && isLongTerm(expiresAtMs, nowMs),
+  }
+}
+
+function pastEnds(rows: Timeline): Instant[] {
+  return rows.flatMap((row) => {
+    const hasEnded = row.state === 'expired' || row.state === 'revoked'
+    return hasEnded ? (row.endsAtMs ?? []) : []
+  })
+}

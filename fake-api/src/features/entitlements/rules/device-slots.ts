@@ -1,0 +1,44 @@
+import type { Instant } from '../../../kernel/clock.ts'
+import type { SlotExpiry } from './data-expiry.ts'
+import type { Timeline } from './entitlement.ts'
+import { infoOf } from './expire-info.ts'
+import { takeEffectChoices } from './take-effect.ts'
+
+/*
+ * Rules of a device that has several lines of one kind: algorithms, channels, lenses (domain.md, Entitlement)
+ *  1. It is active while any line is, until the latest end among those that are.
+ *  2. While none is, the last end of anything that ran is shown.
+ *  3. "Renewed" is said of a device as a whole only: of several lines each is renewed by itself. A channel asked
+ *     about by itself is such a whole.
+ *  4. A package may take effect at once where any line has one to suspend.
+ */
+
+/** Key of what is not divided further. */
+export const WHOLE = ''
+
+/** The lines of one kind on a device, by what they are for; `WHOLE` is the device as a whole. */
+export type DeviceSlots = ReadonlyMap<string, Timeline>
+
+/** Expiry of a device from the expiry of its lines, at least one. */
+export function joinExpiry(lines: readonly SlotExpiry[]): SlotExpiry {
+  const active = lines.filter(({ vipStatus }) => vipStatus === 1)
+  const ends = (active.length > 0 ? active : lines).flatMap(({ expiresAtMs }) => expiresAtMs ?? [])
+  return {
+    ...infoOf(active.length > 0 ? 1 : 0, ends.length === 0 ? null : Math.max(...ends)),
+    isActivating: lines.some(({ isActivating }) => isActivating),
+    isLongTerm: active.some(({ isLongTerm }) => isLongTerm),
+  }
+}
+
+/** Whether the device as a whole is renewed ahead. */
+export function isRenewedAsWhole(lines: DeviceSlots, nowMs: Instant): boolean {
+  const [[line, timeline] = [WHOLE, []], ...others] = lines
+  return others.length === 0 && line === WHOLE && takeEffectChoices(timeline, nowMs).isRenewedAhead
+}
+
+/** Whether a package bought now has one to suspend. */
+export function mayTakeEffectNow(lines: DeviceSlots, nowMs: Instant): boolean {
+  return [...lines.values()].some((timeline) =>
+    takeEffectChoices(timeline, nowMs).choices.includes('immediate'),
+  )
+}

@@ -1,0 +1,161 @@
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { World } from '../../world/world.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { CouponService } from '../coupons/coupon-service.ts'
+import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import { findGiftCampaign } from './gift-campaign-repository.ts'
+import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/gift-campaign.ts'
+import type { Claimant } from './trial-service.ts'
+
+/** The campaign whose package is free first and paid for afterwards (spec §7, freeToPay). */
+const FREE_TO_PAY = 'freeMonthforipc'
+
+/** The features gifts come from. */
+export interface GiftDependencies {
+  grants: GrantService
+  packages: PackageService
+  coupons: CouponService
+}
+
+/** What a campaign has for a user. */
+export interface GiftOffer {
+  campaign: GiftCampaign
+  offer: OfferedPackage | null
+  couponSpan: { validFromMs: number; validUntilMs: number } | null
+  /** The user has claimed here before. */
+  isReceived: boolean
+  devices: OwnDevice[]
+}
+
+/** What was claimed. */
+export interface ObtainedGift {
+  campaignId: string
+  deviceId: string
+  couponId: string | null
+  packageId: string | null
+  startsAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** Gifts of campaigns (rules/gift-campaign.ts). */
+export class GiftService {
+  readonly #dependencies: GiftDependencies
+
+  constructor(dependencies: GiftDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** What a campaign gives, and for which devices. Throws campaign-not-found, campaign-not-running, user-has-no-device. */
+  async offer(context: RequestContext, campaignId: string): Promise<GiftOffer> {
+    const { world, user } = context
+    const campaign = await this.#running(context, campaignId)
+    const { grants } = this.#dependencies
+    const offer = await this.#packageOf(context, campaign)
+    const own = await grants.someOwnDevices(world.read, user.userId)
+    const key = keyOf(campaign)
+    const [granted, isReceived] = await Promise.all([
+      grants.granted(world.read, key, own),
+      grants.hasClaimed(world.read, { ...key, userId: user.userId }),
+    ])
+    const hasPlace = await Promise.all(
+      own.map((device) => offer && grants.hasPlace(world.read, user.userId, { device, offer })),
+    )
+    const isOpen = (device: OwnDevice, index: number) =>
+      !granted.has(device.deviceId) && (offer ? hasPlace[index] : !isReceived)
+    return {
+      campaign,
+      offer,
+      couponSpan: campaign.coupon && couponSpan(campaign.coupon.validity, world.nowMs()),
+      isReceived,
+      devices: own.filter(isOpen),
+    }
+  }
+
+  /**
+   * Claims it for one device. Throws what `offer` does for the campaign, device-not-found, device-not-owned,
+   * package-not-for-device, already-received, already-renewed, contract-active.
+   */
+  async obtain(
+    context: RequestContext,
+    { campaignId, deviceId }: { campaignId: string; deviceId: string },
+  ): Promise<ObtainedGift> {
+    const campaign = await this.#running(context, campaignId)
+    return context.world.withTx((ctx) => this.#claim(ctx, context, { campaign, deviceId }))
+  }
+
+  /** The package that is free first, with what follows it. Throws campaign-not-found, campaign-not-running. */
+  async freeToPay(
+    context: RequestContext,
+    campaignId = FREE_TO_PAY,
+  ): Promise<{ campaign: GiftCampaign; offer: OfferedPackage; next: OfferedPackage | null }> {
+    const campaign = await this.#running(context, campaignId)
+    const offer = await this.#packageOf(context, campaign)
+    if (!offer) throw new BusinessError('campaign-not-found')
+    const { nextPackageId } = campaign
+    const { world, language } = context
+    const next =
+      nextPackageId && (await this.#dependencies.packages.find(world.read, nextPackageId, language))
+    return { campaign, offer, next: next || null }
+  }
+
+  /** Devices the free package may be claimed for. Throws what `freeToPay` does, user-has-no-device. */
+  async freeToPayDevices(context: RequestContext, campaignId?: string): Promise<OwnDevice[]> {
+    const { campaign } = await this.freeToPay(context, campaignId)
+    return (await this.offer(context, campaign.campaignId)).devices
+  }
+
+  async #claim(
+    ctx: WorldTx,
+    claimant: Claimant,
+    { campaign, deviceId }: { campaign: GiftCampaign; deviceId: string },
+  ): Promise<ObtainedGift> {
+    const { userId } = claimant.user
+    const { grants } = this.#dependencies
+    const device = await grants.ownDevice(ctx.tx, userId, deviceId)
+    const key = { ...keyOf(campaign), deviceId, userId }
+    const { campaignId, coupon } = campaign
+    if (coupon) {
+      if (await grants.hasClaimed(ctx.tx, key)) throw new BusinessError('already-received')
+      const given = await grants.once(ctx, key, () => this.#giveCoupon(ctx, { campaignId, userId, coupon }))
+      return { campaignId, deviceId, packageId: null, ...given }
+    }
+    const { packageId } = campaign
+    const offer = await this.#dependencies.packages.find(ctx.tx, packageId ?? '', claimant.language)
+    const placement = await grants.place(ctx.tx, userId, { device, offer })
+    const { startsAtMs, endsAtMs } = await grants.once(ctx, key, () => grants.give(ctx, placement, 'gift'))
+    return { campaignId, deviceId, couponId: null, packageId, startsAtMs, endsAtMs }
+  }
+
+  /** Its id names campaign and user, so that the database refuses a second one. */
+  async #giveCoupon(
+    ctx: WorldTx,
+    { campaignId, userId, coupon }: { campaignId: string; userId: string; coupon: CampaignCoupon },
+  ) {
+    const { validity, ...terms } = coupon
+    const span = couponSpan(validity, ctx.nowMs)
+    const given = { ...terms, ...span, userId, productCode: null, packageSource: null }
+    const { couponId } = await this.#dependencies.coupons.give(ctx, given, `gift-${campaignId}-${userId}`)
+    return { couponId, startsAtMs: span.validFromMs, endsAtMs: span.validUntilMs }
+  }
+
+  async #running(
+    { world, language }: { world: World; language: RequestContext['language'] },
+    campaignId: string,
+  ): Promise<GiftCampaign> {
+    const campaign = await findGiftCampaign(world.read, campaignId, language)
+    if (!campaign) throw new BusinessError('campaign-not-found')
+    if (!isRunning(campaign, world.nowMs())) throw new BusinessError('campaign-not-running')
+    return campaign
+  }
+
+  async #packageOf(
+    { world, language }: RequestContext,
+    { packageId }: GiftCampaign,
+  ): Promise<OfferedPackage | null> {
+    return packageId === null ? null : this.#dependencies.packages.find(world.read, packageId, language)
+  }
+}
+
+const keyOf = ({ campaignId }: GiftCampaign) => ({ kind: 'campaign' as const, campaign: campaignId })

@@ -1,0 +1,80 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { GivenSpan } from '../entitlements/entitlement-service.ts'
+import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import { isFourG } from './rules/trial-eligibility.ts'
+
+/** The package of the trial (packages/domain/gift-catalogue.ts). */
+const TRIAL_PACKAGE = 'cloud-trial'
+
+const TRIAL = { kind: 'cloud-trial', campaign: '' } as const
+
+/** Who claims, and in which language the package is named. */
+export type Claimant = Pick<RequestContext, 'user' | 'language'>
+
+/** The trial of one device, or why it has none. */
+export interface TrialResult {
+  deviceId: string
+  reason: NonNullable<Schemas['TrialResult']['reason']> | null
+  span: GivenSpan | null
+}
+
+/** The free cloud trial (rules/trial-eligibility.ts). */
+export class TrialService {
+  readonly #grants: GrantService
+  readonly #packages: PackageService
+
+  constructor(grants: GrantService, packages: PackageService) {
+    this.#grants = grants
+    this.#packages = packages
+  }
+
+  /** Devices that may have it. Throws user-has-no-device. */
+  async eligible({ world: { read }, user, language }: RequestContext): Promise<OwnDevice[]> {
+    const devices = (await this.#grants.someOwnDevices(read, user.userId)).filter((one) => !isFourG(one))
+    const [offer, granted] = await Promise.all([
+      this.#packages.find(read, TRIAL_PACKAGE, language),
+      this.#grants.granted(read, TRIAL, devices),
+    ])
+    const hasPlace = await Promise.all(
+      devices.map((device) => this.#grants.hasPlace(read, user.userId, { device, offer })),
+    )
+    return devices.filter(({ deviceId }, index) => hasPlace[index] && !granted.has(deviceId))
+  }
+
+  /** Starts it on each device for itself. Throws receive-failed when none may have it. */
+  async consume(context: RequestContext, deviceIds: readonly string[]): Promise<TrialResult[]> {
+    const results = await context.world.withTx(async (ctx) => {
+      const done: TrialResult[] = []
+      for (const deviceId of new Set(deviceIds)) done.push(await this.#tryStart(ctx, context, deviceId))
+      return done
+    })
+    if (results.every(({ span }) => span === null)) throw new BusinessError('receive-failed')
+    return results
+  }
+
+  /**
+   * Starts it on one device. Throws device-not-found, device-not-owned, package-not-for-device, already-received,
+   * already-renewed, contract-active, each before anything is written.
+   */
+  async start(ctx: WorldTx, { user: { userId }, language }: Claimant, deviceId: string): Promise<GivenSpan> {
+    const device = await this.#grants.ownDevice(ctx.tx, userId, deviceId)
+    const offer = await this.#packages.find(ctx.tx, TRIAL_PACKAGE, language)
+    if (isFourG(device)) throw new BusinessError('package-not-for-device')
+    const placement = await this.#grants.place(ctx.tx, userId, { device, offer })
+    const key = { ...TRIAL, deviceId, userId }
+    return this.#grants.once(ctx, key, () => this.#grants.give(ctx, placement, 'trial'))
+  }
+
+  async #tryStart(ctx: WorldTx, claimant: Claimant, deviceId: string): Promise<TrialResult> {
+    try {
+      return { deviceId, reason: null, span: await this.start(ctx, claimant, deviceId) }
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+      return { deviceId, reason: error.code as TrialResult['reason'], span: null }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { Fen } from '../../../kernel/money.ts'
+import type { PackageKind } from '../../../kernel/package-kind.ts'
+import { callTexts } from './call-texts.ts'
+import type { CataloguePackage, PackageDuration, PackageLanguage, PackageText } from './catalogue-package.ts'
+import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
+
+/*
+ * The price list of calls (spec §1, §3, §7; domain.md, Catalogue; prices and counts are assumed)
+ *  1. Phone reminder (source 4) and WeChat call (source 6): month, quarter and year, each with a number of calls.
+ *  2. A quarter and a year are struck from three and twelve months, and bring three and twelve times the calls.
+ *  3. Each kind has a free package of 30 days: not on sale, given once per device.
+ *  4. Longest first, so that the best offer is the first.
+ */
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const
+
+type Term = keyof typeof MONTHS
+
+interface CallPackages {
+  kind: PackageKind
+  packageSource: number
+  words: 'reminder' | 'wechat'
+  monthlyCalls: number
+  freeCalls: number
+  prices: Record<Term, Fen>
+}
+
+const books: readonly CallPackages[] = [
+  {
+    kind: 'unattended',
+    packageSource: 4,
+    words: 'reminder',
+    monthlyCalls: 60,
+    freeCalls: 10,
+    prices: { month: 990, quarter: 2680, year: 8800 },
+  },
+  {
+    kind: 'wechat-call',
+    packageSource: 6,
+    words: 'wechat',
+    monthlyCalls: 100,
+    freeCalls: 20,
+    prices: { month: 690, quarter: 1890, year: 5900 },
+  },
+]
+
+/** All phone-reminder and WeChat-call packages, fresh on every call. */
+export function callCatalogue(): CataloguePackage[] {
+  return books.flatMap((book) => [
+    ...(['year', 'quarter', 'month'] as const).map((term, index) => soldPackage(book, term, index + 1)),
+    freePackage(book),
+  ])
+}
+
+function soldPackage(book: CallPackages, term: Term, sort: number): CataloguePackage {
+  const callCount = book.monthlyCalls * MONTHS[term]
+  return {
+    ...commonColumns(book, term),
+    packageId: `${book.kind}-${term}`,
+    priceFen: book.prices[term],
+    originalPriceFen: book.prices.month * MONTHS[term],
+    callCount,
+    badge: term === 'year' ? 'best-value' : null,
+    sort,
+    onSale: true,
+    texts: inEveryLanguage((language) =>
+      textOf(book, { language, callCount, term: packageTexts[language].duration[term] }),
+    ),
+  }
+}
+
+function freePackage(book: CallPackages): CataloguePackage {
+  const callCount = book.freeCalls
+  return {
+    ...commonColumns(book, 'month'),
+    packageId: `${book.kind}-free`,
+    priceFen: 0,
+    originalPriceFen: 0,
+    callCount,
+    badge: null,
+    sort: 90,
+    onSale: false,
+    texts: inEveryLanguage((language) =>
+      textOf(book, { language, callCount, term: callTexts[language].free }),
+    ),
+  }
+}
+
+function commonColumns({ kind, packageSource }: CallPackages, duration: PackageDuration) {
+  return {
+    kind,
+    packageSource,
+    productCode: 'IPC',
+    firstPeriodPriceFen: null,
+    duration,
+    validityDays: DURATION_DAYS[duration],
+    rollingDays: null,
+    recordType: null,
+    dataMb: null,
+    channels: null,
+    autoRenew: false,
+    topUp: false,
+    effectWithinMs: 0,
+    countries: [],
+    manufacturer: null,
+  }
+}
+
+function textOf(
+  book: CallPackages,
+  { language, callCount, term }: { language: PackageLanguage; callCount: number; term: string },
+): PackageText {
+  const { comma, space } = packageTexts[language]
+  const phrases = callTexts[language]
+  const { name, what } = phrases[book.words]
+  return { name: `${name}${comma}${term}`, description: `${what}${space}${phrases.calls(callCount)}` }
+}

@@ -1,0 +1,56 @@
+import type { Fen } from '../../../kernel/money.ts'
+import type { PackageKind } from '../../../kernel/package-kind.ts'
+
+export type RecordType = 'event' | 'continuous'
+export type RollingDays = 3 | 7
+/** What data is made for: the Nano SIM in the camera or the eSIM used abroad. */
+export type SimForm = 'nano' | 'esim'
+export type PackageDuration = 'day' | 'month' | 'quarter' | 'year'
+
+/** Languages a package is worded in (spec §1). */
+export type PackageLanguage = 'zh' | 'en' | 'de' | 'fr' | 'es' | 'tr' | 'ru' | 'vi' | 'it' | 'ar' | 'ja'
+
+/** Name and description in one language. */
+export interface PackageText {
+  name: string
+  description: string
+}
+
+/** A package of the price list (domain.md, Catalogue), named as its columns. */
+export interface CataloguePackage {
+  packageId: string
+  kind: PackageKind
+  /** Null when it belongs to no device. */
+  packageSource: number | null
+  productCode: string | null
+  priceFen: Fen
+  /** What it would cost without the reduction; equal to the price when there is none. */
+  originalPriceFen: Fen
+  /** Price of the first period of an auto-renewal, when it differs. */
+  firstPeriodPriceFen: Fen | null
+  duration: PackageDuration
+  /** Validity in days of 24 hours. */
+  validityDays: number
+  rollingDays: RollingDays | null
+  recordType: RecordType | null
+  dataMb: number | null
+  callCount: number | null
+  channels: number | null
+  /** What runs beside other packages of its kind, with a queue of its own: the algorithm. Empty when left out. */
+  line?: string
+  /** Bought by signing a contract, not by an order. */
+  autoRenew: boolean
+  topUp: boolean
+  /** Longest time from activation to effect, in ms; 0 means at once. */
+  effectWithinMs: number
+  /** Country codes it is sold in; empty for everywhere. */
+  countries: string[]
+  /** Manufacturer it is sold by; null for all. */
+  manufacturer: string | null
+  badge: string | null
+  /** SIM a data package is made for; null or left out for all. */
+  simForm?: SimForm | null
+  sort: number
+  onSale: boolean
+  texts: Record<PackageLanguage, PackageText>
+}

@@ -1,0 +1,85 @@
+import { CLOUD_KIND } from '../../../kernel/package-kind.ts'
+import type { CataloguePackage, PackageDuration, PackageText } from './catalogue-package.ts'
+import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
+import { type RecordGroup, recordedPackages, type UnnumberedPackage } from './recorded-packages.ts'
+import { recorderTexts } from './recorder-texts.ts'
+
+/*
+ * The price list of recorders (spec §5, §9; domain.md, Catalogue; prices are assumed)
+ *  1. Cloud recording for the channels of a recorder: the price is that of one channel, one to four a purchase.
+ *  2. Event and continuous recording × rolling 3 and 7 days × month, quarter, year, and a monthly auto-renewal.
+ *  3. A quarter and a year are struck from three and twelve months.
+ *  4. The same for recorders of package source 1 and 5.
+ */
+
+/** Most channels one order may buy (spec §9). */
+const MAX_CHANNELS = 4
+
+const MONTHS_STRUCK = { month: 1, quarter: 3, year: 12, auto: 1 } as const
+const TERMS = ['year', 'quarter', 'month', 'auto'] as const
+
+type Term = (typeof TERMS)[number]
+
+type Group = RecordGroup<Term>
+
+const groups: readonly Group[] = [
+  { recordType: 'event', rollingDays: 7, prices: { month: 1590, quarter: 4290, year: 15800, auto: 1430 } },
+  { recordType: 'event', rollingDays: 3, prices: { month: 990, quarter: 2680, year: 9800, auto: 890 } },
+  {
+    recordType: 'continuous',
+    rollingDays: 7,
+    prices: { month: 3190, quarter: 8600, year: 31800, auto: 2870 },
+  },
+  {
+    recordType: 'continuous',
+    rollingDays: 3,
+    prices: { month: 2390, quarter: 6480, year: 23800, auto: 2150 },
+  },
+]
+
+/** All cloud packages of recorders, fresh on every call. */
+export function recorderCatalogue(): CataloguePackage[] {
+  return recordedPackages('nvr', { groups, terms: TERMS }, packageOf)
+}
+
+function packageOf(group: Group, term: Term): UnnumberedPackage {
+  const { recordType, rollingDays, prices } = group
+  const duration: PackageDuration = term === 'auto' ? 'month' : term
+  return {
+    kind: CLOUD_KIND,
+    productCode: 'NVR',
+    priceFen: prices[term],
+    originalPriceFen: prices.month * MONTHS_STRUCK[term],
+    firstPeriodPriceFen: null,
+    duration,
+    validityDays: DURATION_DAYS[duration],
+    rollingDays,
+    recordType,
+    dataMb: null,
+    callCount: null,
+    channels: MAX_CHANNELS,
+    autoRenew: term === 'auto',
+    topUp: false,
+    effectWithinMs: 0,
+    countries: [],
+    manufacturer: null,
+    badge: term === 'year' ? 'best-value' : null,
+    onSale: true,
+    texts: inEveryLanguage((language) => textOf(language, group, term)),
+  }
+}
+
+function textOf(
+  language: keyof typeof recorderTexts,
+  { recordType, rollingDays }: Group,
+  term: Term,
+): PackageText {
+  const words = packageTexts[language]
+  const { each, perChannel } = recorderTexts[language]
+  const sentences = [words.what[recordType], words.kept[rollingDays], perChannel]
+  if (term === 'auto') sentences.push(words.auto)
+  return {
+    name: [words.record[recordType], words.duration[term], each].join(words.comma),
+    description: sentences.join(words.space),
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { decideRefundOutcome } from './refund-outcome.ts'
+
+it.each([
+  ['requested', 'succeeded', 'settle'],
+  ['requested', 'failed', 'settle'],
+  ['failed', 'succeeded', 'settle'],
+  ['failed', 'failed', 'duplicate'],
+  ['succeeded', 'succeeded', 'duplicate'],
+  ['succeeded', 'failed', 'flagged'],
+] as const)('a refund that is %s and told %s: %s', (state, outcome, verdict) => {
+  expect(decideRefundOutcome({ state, amountFen: 1990 }, { outcome, refundFen: 1990 })).toBe(verdict)
+})
+
+it.each([1989, 1991])('knows nothing of a refund of %i', (refundFen) => {
+  const told = { outcome: 'succeeded', refundFen } as const
+  expect(decideRefundOutcome({ state: 'requested', amountFen: 1990 }, told)).toBe('unknown-refund')
+  expect(decideRefundOutcome(null, told)).toBe('unknown-refund')
+})

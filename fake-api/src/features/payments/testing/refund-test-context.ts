@@ -1,0 +1,129 @@
+import { openTestRegistry, testEpochMs, testSpec, userRow } from '../../../world/test-world.ts'
+import type { World } from '../../../world/world.ts'
+import type { WorldTx } from '../../../world/world-tx.ts'
+import { NO_COUPONS } from '../../orders/coupon-reservations.ts'
+import { OrderTransitionsService } from '../../orders/order-transitions-service.ts'
+import { orderStatus } from '../../orders/rules/order-state.ts'
+import { REFUND_CHECK } from '../refund-check.ts'
+import { askForRefund, REFUND_DUE } from '../refund-request.ts'
+import { RefundService } from '../refund-service.ts'
+import type { QueriedRefund, VerifiedRefund, Wallet } from '../wallet-port.ts'
+
+/** The order whose money is owed. */
+export const ORDER_NO = '26112009410000000001'
+/** Our number of its refund. */
+export const REFUND_NO = 'R26112009410000000002'
+const AT = BigInt(testEpochMs)
+
+/** A timed-out order whose money came late, with its refund asked for. */
+async function owedRefund(ctx: WorldTx): Promise<void> {
+  const { tx } = ctx
+  await tx.user.create({ data: userRow('u1') })
+  await tx.order.create({
+    data: {
+      orderNo: ORDER_NO,
+      userId: 'u1',
+      productCode: 'IPC',
+      status: orderStatus.timedOut,
+      priceFen: 1990,
+      payMoneyFen: 1990,
+      productName: 'Event recording, 1 month',
+      paySource: 'A',
+      createdAtMs: AT,
+    },
+  })
+  const attempt = {
+    orderNo: ORDER_NO,
+    provider: 'wechat',
+    outTradeNo: ORDER_NO,
+    transactionId: '42',
+    amountFen: 1990,
+  }
+  await tx.payment.create({
+    data: { id: 1, ...attempt, paidFen: 1990, state: 'succeeded', createdAtMs: AT, paidAtMs: AT },
+  })
+  const refund = { refundNo: REFUND_NO, orderNo: ORDER_NO, paymentId: 1, provider: 'wechat', amountFen: 1990 }
+  await tx.refund.create({ data: { ...refund, reason: 'late-success', state: 'requested', createdAtMs: AT } })
+  await askForRefund(ctx, { refundNo: REFUND_NO, orderNo: ORDER_NO, attempt: 1 })
+}
+
+/** What `classifyError` makes of an error is its verdict. */
+export class Trouble extends Error {
+  readonly verdict: 'refused' | 'unknown' | null
+
+  constructor(verdict: 'refused' | 'unknown' | null) {
+    super(String(verdict))
+    this.verdict = verdict
+  }
+}
+
+const elsewhere = () => Promise.reject(new Error('only refunds are asked for here'))
+
+/** `known` is what queries answer in turn; `meanwhile` happens while the provider thinks about a refund. */
+interface Weather {
+  known?: QueriedRefund[]
+  meanwhile?: (stage: Stage) => Promise<unknown>
+}
+
+/** A wallet that answers a refund with these troubles in turn, then takes it. */
+function walletWith(troubles: Trouble[], known: QueriedRefund[], meanwhile: () => unknown) {
+  const asked: string[] = []
+  const wallet: Wallet = {
+    provider: 'wechat',
+    query: elsewhere,
+    close: elsewhere,
+    queryRefund: async () => known.shift() ?? { state: 'unknown' },
+    refund: async (_world, { refundNo }) => {
+      asked.push(refundNo)
+      await meanwhile()
+      const trouble = troubles.shift()
+      if (trouble) throw trouble
+      return { state: 'pending' }
+    },
+    classifyError: (error) => (error instanceof Trouble ? error.verdict : null),
+  }
+  return { wallet, asked }
+}
+
+/** Runs with a refund that is owed, and a wallet that meets these troubles. */
+export async function withRefund<T>(
+  troubles: Trouble[],
+  look: (stage: Stage) => Promise<T>,
+  { known = [], meanwhile }: Weather = {},
+): Promise<T> {
+  let stage: Stage | undefined
+  const { wallet, asked } = walletWith(troubles, known, () => stage && meanwhile?.(stage))
+  const refunds = new RefundService({ wechat: wallet }, new OrderTransitionsService(NO_COUPONS))
+  await using kit = await openTestRegistry({
+    [REFUND_DUE]: refunds.onDue,
+    [REFUND_CHECK]: refunds.onCheck,
+  })
+  const worldId = await kit.registry.create({ ...testSpec, setUp: owedRefund })
+  return await kit.registry.use(worldId, (world) => {
+    stage = { world, refunds, asked }
+    return look(stage)
+  })
+}
+
+/** A world, its refunds, and what the provider was asked for. */
+export interface Stage {
+  world: World
+  refunds: RefundService
+  asked: string[]
+}
+
+/** Status of the order. */
+export const statusOf = async ({ world }: Stage) => (await world.read.order.findFirstOrThrow()).status
+
+/** The provider’s word that it gave the money back. */
+export const settled: VerifiedRefund = {
+  provider: 'wechat',
+  notifyId: 'EV-9',
+  orderNo: ORDER_NO,
+  refundNo: REFUND_NO,
+  providerRefundId: '50',
+  transactionId: '42',
+  refundFen: 1990,
+  outcome: 'succeeded',
+  settledAtMs: testEpochMs,
+}

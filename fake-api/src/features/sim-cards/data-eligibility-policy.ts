@@ -1,0 +1,79 @@
+import type { RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
+import type { Reader } from '../../world/world.ts'
+import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
+import type {
+  Admission,
+  EligibilityPolicy,
+  PackageBuyer,
+  PurchaseRequest,
+  SaleDevice,
+} from '../packages/eligibility-policy.ts'
+import { type CardDevice, findAnyDevice, findCardDevices } from './data-card-repository.ts'
+import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
+
+/*
+ * Rules of selling data (spec §5, §7; domain.md, Buyers and devices; Devices, SN, SIM)
+ *  1. Anybody signed in may buy data for any bound device by its serial number, whoever it belongs to. Guesses are counted.
+ *  2. For a device the buyer sees, the SIM rules decide what is sold and why it is not.
+ *  3. Nothing of anybody else's device may be told from the answers: the list follows the buyer's country alone, and
+ *     an order the device or its card forbids is *not offered for this device*, without a reason.
+ */
+
+/** Package source of 4G data (spec §3). */
+const DATA_SOURCE = 2
+
+/** 4G data: for every bound 4G device, by the rules of its SIM. */
+export class DataEligibilityPolicy implements EligibilityPolicy {
+  readonly #lookups: DeviceLookupService
+
+  constructor(lookups: DeviceLookupService) {
+    this.#lookups = lookups
+  }
+
+  async guard(context: RequestContext, { deviceId }: PurchaseRequest): Promise<void> {
+    const own = await findOwn(context.world.read, context.user.userId, deviceId)
+    if (!own) await this.#lookups.boundBySn(context, deviceId)
+  }
+
+  async forListing(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice> {
+    const { device, isOwn } = await findBound(reader, buyer, request)
+    const sale = { deviceId: device.deviceId, packageSource: DATA_SOURCE }
+    const { countryCode } = buyer
+    if (!isOwn) return { ...sale, simForm: isAbroad(countryCode) ? 'esim' : 'nano' }
+    assertTakesData(device, request.iccid)
+    return { ...sale, simForm: simFormFor({ countryCode, sim: device.sim }) }
+  }
+
+  async forOrder(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<Admission> {
+    const { device, isOwn } = await findBound(reader, buyer, request)
+    const { deviceId, sim } = device
+    const { countryCode } = buyer
+    assertTakesData(device, isOwn ? request.iccid : undefined)
+    const refusal = simRefusal({ countryCode, sim })
+    if (refusal) throw new BusinessError(isOwn ? refusal : 'package-not-for-device')
+    const simForm = simFormFor({ countryCode, sim })
+    return { deviceId, packageSource: DATA_SOURCE, simForm, channels: [] }
+  }
+}
+
+async function findOwn(reader: Reader, userId: string, deviceId: string): Promise<CardDevice | null> {
+  return (await findCardDevices(reader, userId, { deviceId: { in: [deviceId] } }))[0] ?? null
+}
+
+async function findBound(
+  reader: Reader,
+  { userId }: PackageBuyer,
+  { deviceId, productCode }: PurchaseRequest,
+): Promise<{ device: CardDevice; isOwn: boolean }> {
+  const own = await findOwn(reader, userId, deviceId)
+  const device = own ?? (await findAnyDevice(reader, deviceId))
+  if (device?.bindFlag !== 1 || device.productCode !== productCode)
+    throw new BusinessError('device-not-found')
+  return { device, isOwn: own !== null }
+}
+
+function assertTakesData(device: CardDevice, iccid: string | undefined): void {
+  if (!isFourG(device)) throw new BusinessError('package-not-for-device')
+  if (!isRecognised(iccid, device.sim)) throw new BusinessError('sim-not-recognised')
+}

@@ -1,0 +1,42 @@
+import type { Instant } from '../../../kernel/clock.ts'
+
+/*
+ * Rules of data that is given (spec §7, §9; domain.md, Devices, SN, SIM)
+ *  1. Free flow: 1 GB, credited within 10 minutes, valid 10 days, once per device, for every 4G device.
+ *  2. Included flow: what was sold with the camera, 3 months, once per device; only cameras that came with it have it (A).
+ *  3. Both go to owners only, and not onto a card that blocks data.
+ *  4. Both run beside the base package.
+ */
+
+export type FlowKind = 'free-flow' | 'included-flow'
+
+/** Package of each flow in the price list. */
+export const flowPackages = {
+  'free-flow': 'data-free-flow',
+  'included-flow': 'data-included-flow',
+} as const satisfies Record<FlowKind, string>
+
+/** What the answer depends on; `pack` is what was given, null while nothing was. */
+export interface FlowCase {
+  kind: FlowKind
+  isOwned: boolean
+  isFourG: boolean
+  hasIncludedFlow: boolean
+  isBlocked: boolean
+  pack: { startsAtMs: Instant | null; endsAtMs: Instant | null } | null
+}
+
+/** Where the flow of a device stands. */
+export type FlowState = 'none' | 'claimable' | 'activating' | 'active' | 'ended'
+
+/** State of a flow at an instant. */
+export function flowState(flow: FlowCase, nowMs: Instant): FlowState {
+  if (flow.pack) return packState(flow.pack, nowMs)
+  const isOffered = flow.isFourG && (flow.kind === 'free-flow' || flow.hasIncludedFlow)
+  return isOffered && flow.isOwned && !flow.isBlocked ? 'claimable' : 'none'
+}
+
+function packState({ startsAtMs, endsAtMs }: NonNullable<FlowCase['pack']>, nowMs: Instant): FlowState {
+  if (startsAtMs !== null && nowMs < startsAtMs) return 'activating'
+  return endsAtMs !== null && nowMs < endsAtMs ? 'active' : 'ended'
+}

@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
+import { NOTIFY_EVENT } from '../../../world/held-events.ts'
+import { referenceData } from '../../../world/reference-data.ts'
+import { createWorldRegistry, type WorldRegistry } from '../../../world/registry.ts'
+import { systemWallClock } from '../../../world/system-wall-clock.ts'
+import type { World } from '../../../world/world.ts'
+import { sendHttp } from '../../http-sender.ts'
+import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
+import { createWebhookDelivery } from '../../webhooks/notify-sender.ts'
+import { type AlipayAccount, createAlipayAccount, writeAlipayAccount } from '../alipay-account.ts'
+import type { ForcedOutcome } from '../alipay-deduct-service.ts'
+import { registerAlipayGateway } from '../alipay-gateway-routes.ts'
+import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
+import { createAlipayKeyStore } from '../alipay-key-store.ts'
+import { type AlipayMerchantClient, createAlipayMerchantClient } from '../alipay-merchant-client.ts'
+import { createAlipayNotifyService, type NotifyEntrance } from '../alipay-notify-service.ts'
+import { createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
+
+/** One notify request as the merchant's listener got it, and what it answered. */
+export interface ReceivedNotify {
+  readonly entrance: NotifyEntrance
+  readonly body: string
+  readonly answer: string
+}
+
+/** Gateway and merchant on real listeners over real worlds, with a merchant that only writes down what it is told. */
+export interface AlipayTestContext {
+  readonly registry: WorldRegistry
+  readonly account: AlipayAccount
+  readonly merchant: AlipayMerchantClient
+  readonly gatewayUrl: string
+  readonly productUrl: string
+  readonly received: ReceivedNotify[]
+  /** Everything the merchant believed, in order. */
+  readonly facts: unknown[]
+  readonly errors: unknown[]
+  /** Words the merchant's next answers have instead of their own. */
+  readonly nextAnswers: string[]
+  readonly nextFaults: WebhookFault[]
+  /** How the next deductions end; afterwards they are paid. */
+  readonly nextDeductions: ForcedOutcome[]
+  makeWorld(): Promise<string>
+  use<T>(worldId: string, work: (world: World) => Promise<T>): Promise<T>
+  /** One call of the phone. */
+  phone<T>(worldId: string, call: string, body: object): Promise<T>
+  close(): Promise<void>
+}
+
+/** The instant every world of a stage begins at: 20:00 in Beijing. */
+export const TEST_NOW_MS = Date.parse('2026-11-20T12:00:00Z')
+
+const NO_FAULT: WebhookFault = {}
+
+/** Builds the context; the caller closes it. */
+export async function createAlipayTestContext(): Promise<AlipayTestContext> {
+  const rootDir = await mkdtemp(join(tmpdir(), 'alipay-test-'))
+  const account = await createAlipayAccount()
+  const seen = {
+    received: [] as ReceivedNotify[],
+    facts: [] as unknown[],
+    errors: [] as unknown[],
+    nextAnswers: [] as string[],
+    nextFaults: [] as WebhookFault[],
+    nextDeductions: [] as ForcedOutcome[],
+  }
+  const urls = { product: '', gateway: '' }
+  const keys = createAlipayKeyStore()
+  const around = {
+    keys,
+    http: sendHttp,
+    productBaseUrl: () => urls.product,
+    gatewayBaseUrl: () => urls.gateway,
+  }
+  const webhookProvider = createAlipayWebhookProvider(around)
+  const registry = await createTestRegistry(rootDir, account, {
+    handlers: {
+      [NOTIFY_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider] }),
+    },
+    onError: (error) => seen.errors.push(error),
+  })
+  const service = createAlipayGatewayService({
+    ...around,
+    takeNotifyFault: async () => seen.nextFaults.shift() ?? NO_FAULT,
+    takeDeductionEnd: async () => seen.nextDeductions.shift() ?? 'paid',
+  })
+  const gateway = Fastify()
+  registerAlipayGateway(gateway, {
+    ...{ ...around, registry, service },
+    onError: (error) => seen.errors.push(error),
+    isJournaling: true,
+    stopwatchMs: () => 0,
+    beforeAnswer: async () => {},
+  })
+  const product = createProduct({ ...seen, registry, keys })
+  urls.gateway = await gateway.listen({ port: 0, host: '127.0.0.1' })
+  urls.product = await product.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    ...seen,
+    registry,
+    account,
+    merchant: createAlipayMerchantClient(around),
+    gatewayUrl: urls.gateway,
+    productUrl: urls.product,
+    makeWorld: () => registry.create({ scenario: 'empty', seed: 5 }),
+    use: (worldId, work) => registry.use(worldId, work),
+    phone: (worldId, call, body) => callPhone(`${urls.gateway}/wallets/alipay/${worldId}/app/${call}`, body),
+    async close() {
+      await Promise.all([gateway.close(), product.close()])
+      await registry.close()
+      await rm(rootDir, { recursive: true })
+    },
+  }
+}
+
+function createTestRegistry(
+  rootDir: string,
+  account: AlipayAccount,
+  parts: Pick<Parameters<typeof createWorldRegistry>[0], 'handlers' | 'onError'>,
+): Promise<WorldRegistry> {
+  let worlds = 0
+  return createWorldRegistry({
+    rootDir,
+    ...parts,
+    wallClock: systemWallClock,
+    randomInt: (limit) => worlds++ % limit,
+    template: {
+      nowMs: TEST_NOW_MS,
+      referenceData: referenceData([]),
+      gatewayKeys: { [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(account) },
+    },
+    defaultWorld: { scenario: 'empty', seed: 1 },
+  })
+}
+
+async function callPhone<T>(url: string, body: object): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await reply.json()) as T
+}
+
+/** A listener with only the two URLs, wired as the product's are. */
+function createProduct(
+  parts: Pick<AlipayTestContext, 'registry' | 'received' | 'facts' | 'nextAnswers'> & {
+    readonly keys: ReturnType<typeof createAlipayKeyStore>
+  },
+): FastifyInstance {
+  const { registry, keys, received, facts, nextAnswers } = parts
+  const take = async (_: World, fact: unknown) => {
+    facts.push(fact)
+    return 'accepted' as const
+  }
+  const contracts = { onSigned: take, onUnsigned: take, onDeduction: take }
+  const notifies = createAlipayNotifyService({
+    keys,
+    facts: { onVerifiedPayment: take, onVerifiedRefund: take, contracts },
+  })
+  const product = Fastify()
+  product.removeAllContentTypeParsers()
+  product.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+  const listen = (path: string, entrance: NotifyEntrance) =>
+    product.post(`/api/skyworthPay/v1/notify/${path}/:worldId`, async (request, reply) => {
+      const { worldId } = request.params as { worldId: string }
+      const body = String(request.body)
+      const answer = await registry.use(worldId, (world) => notifies.receive(world, body, entrance))
+      const word = nextAnswers.shift() ?? answer.body
+      received.push({ entrance, body, answer: word })
+      return reply.type('text/plain').send(word)
+    })
+  listen('alipay', 'notify')
+  listen('alipay-gateway', 'app-gateway')
+  return product
+}

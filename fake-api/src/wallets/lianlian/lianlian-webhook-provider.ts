@@ -1,0 +1,90 @@
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { toFen, toYuanText } from '../rest/yuan-text.ts'
+import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
+import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { signLianlian } from './lianlian-signing.ts'
+
+/** What the outbox keeps of a notify. */
+type LianlianPayload =
+  | { readonly payment: Schemas['PaymentNotify']['order'] }
+  | { readonly refund: Schemas['RefundNotify']['refund'] }
+
+/** The notify about a payment's end, as an order for the outbox. */
+export function paymentNotify(
+  payment: Schemas['PaymentNotify']['order'],
+): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
+  const { merchant_transaction_id: orderNo, payment_data } = payment
+  const payload: LianlianPayload = { payment }
+  return { provider: 'lianlian', kind: `payment.${payment_data.payment_status}`, orderNo, payload }
+}
+
+/** The notify about a refund's end, as an order for the outbox. */
+export function refundNotify(
+  refund: Schemas['RefundNotify']['refund'],
+): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
+  const { merchant_transaction_id: orderNo, refund_data } = refund
+  const payload: LianlianPayload = { refund }
+  return { provider: 'lianlian', kind: `refund.${refund_data.refund_status}`, orderNo, payload }
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long LianLian waits before it tries again (A). */
+const RETRY_DELAYS_MS: readonly number[] = [
+  ...[1, 2, 5, 10, 30].map((wait) => wait * MINUTE_MS),
+  ...[1, 2, 6, 12].map((wait) => wait * HOUR_MS),
+]
+
+/** How LianLian tells a merchant something: JSON under an RSA signature. */
+export function createLianlianWebhookProvider({
+  keys,
+}: {
+  readonly keys: LianlianKeyStore
+}): WebhookProvider {
+  return {
+    provider: 'lianlian',
+    kinds: ['payment.PS', 'payment.PF', 'refund.RS', 'refund.RF'],
+    timeoutMs: 5000,
+    receiverOf: () => 'receiveLianlianNotify',
+    retryDelaysMs: () => RETRY_DELAYS_MS,
+    async sign(world, { notifyId: notify_id, payload, nowMs }) {
+      const { merchantId: merchant_id, platform } = await keys.of(world)
+      const told = payload as LianlianPayload
+      const notify: Schemas['PaymentNotify'] | Schemas['RefundNotify'] =
+        'payment' in told
+          ? { notify_id, notify_type: 'payment', merchant_id, order: told.payment }
+          : { notify_id, notify_type: 'refund', merchant_id, refund: told.refund }
+      const body = JSON.stringify(notify)
+      const signature = signLianlian({ about: [world.id], body }, platform.privateKey, nowMs)
+      return { headers: { ...signature, 'content-type': 'application/json' }, body }
+    },
+    isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
+    breakSignature: ({ headers, body }) => ({
+      headers: { ...headers, signature: reversed(headers.signature ?? '') },
+      body,
+    }),
+    changeAmount: (payload, byFen) => changeAmount(payload as LianlianPayload, byFen),
+  }
+}
+
+/** Canonical base64 still, but of other bytes. */
+function reversed(signature: string): string {
+  return Buffer.from(signature, 'base64').reverse().toString('base64')
+}
+
+function changeAmount(payload: LianlianPayload, byFen: number): LianlianPayload {
+  if ('payment' in payload) {
+    const { payment_data, ...rest } = payload.payment
+    const payment_amount = changed(payment_data.payment_amount, byFen)
+    return { payment: { ...rest, payment_data: { ...payment_data, payment_amount } } }
+  }
+  const { refund_data, ...rest } = payload.refund
+  const refund_amount = changed(refund_data.refund_amount, byFen)
+  return { refund: { ...rest, refund_data: { ...refund_data, refund_amount } } }
+}
+
+function changed(amount: string, byFen: number): string {
+  return toYuanText(Math.max(0, (toFen(amount) ?? 0) + byFen))
+}

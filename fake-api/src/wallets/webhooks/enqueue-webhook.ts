@@ -1,0 +1,131 @@
+import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../../faults/fault-record.ts'
+import { type ArmedFault, takeFault } from '../../faults/fault-repository.ts'
+import { findHold } from '../../faults/notify-hold.ts'
+import { NOTIFY_EVENT } from '../../world/held-events.ts'
+import { schedule } from '../../world/scheduler.ts'
+import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
+import { randomUuid } from '../random-hex.ts'
+import type { WalletProvider } from '../wallet-provider.ts'
+import type { WebhookState } from './notify-state.ts'
+import type { WebhookPayload } from './webhook-provider.ts'
+import { insertWebhook } from './webhook-repository.ts'
+
+/** Payload of the event of one attempt, which the journal's hash covers: for which notify, and what to find it by. */
+export interface WebhookJobPayload {
+  readonly provider: string
+  readonly notifyId: string
+  readonly orderNo?: string | undefined
+  readonly contractCode?: string | undefined
+}
+
+/** How an armed fault changes the way of one notify; empty for not at all. */
+export type WebhookFault = NotifyEffect
+
+/** A webhook to be sent. `urlTemplate` as toWebhookTemplate made it; the id is a random UUID unless given. */
+export interface WebhookRequest {
+  readonly provider: WalletProvider
+  /** The provider's own word for it; names the notify in the journal and chooses its retry table. */
+  readonly kind: string
+  readonly notifyId?: string
+  readonly orderNo?: string | undefined
+  readonly contractCode?: string | undefined
+  readonly urlTemplate: string
+  readonly payload: WebhookPayload
+  readonly traceId: string
+  /** What the preset of the payment does to it; the faults armed for callbacks are looked for here. */
+  readonly fault?: WebhookFault
+}
+
+/**
+ * Stores a webhook and schedules its first attempt, in the caller's transaction. The payload is kept as
+ * JSON; it must hold no key, world id or URL, so that a copied world sends its own.
+ */
+export async function enqueueWebhook(ctx: WorldTx, order: WebhookRequest): Promise<string> {
+  const { provider, kind, orderNo, contractCode, urlTemplate, payload, traceId } = order
+  const notifyId = order.notifyId ?? randomUuid(ctx)
+  const effect = await effectOn(ctx, order, notifyId)
+  const state = stateUnder(effect)
+  const dueMs = ctx.nowMs + (state === 'pending' ? (effect.delayMs ?? 0) : 0)
+  const jobPayload = jobPayloadOf({ provider, notifyId, orderNo, contractCode })
+  const isHeld = state === 'held'
+  await journalHold(ctx, order, notifyId)
+  await insertWebhook(ctx.tx, {
+    ...{ id: ctx.nextId(), provider, notifyId, kind, traceId, urlTemplate, payload, state, effect },
+    orderNo: orderNo ?? null,
+    contractCode: contractCode ?? null,
+    createdAtMs: ctx.nowMs,
+    nextDueMs: isHeld ? null : dueMs,
+    scheduledId: isHeld ? null : await schedule(ctx, { dueMs, kind: NOTIFY_EVENT, payload: jobPayload }),
+  })
+  return notifyId
+}
+
+/** The payload of the clock event of one attempt. */
+export function jobPayloadOf(notify: {
+  readonly provider: string
+  readonly notifyId: string
+  readonly orderNo?: string | null | undefined
+  readonly contractCode?: string | null | undefined
+}): WebhookJobPayload {
+  const { provider, notifyId, orderNo, contractCode } = notify
+  return { provider, notifyId, orderNo: orderNo ?? undefined, contractCode: contractCode ?? undefined }
+}
+
+/** Reads the payload of the clock event of an attempt; throws TypeError for any other payload. */
+export function readJobPayload(jobPayload: unknown): WebhookJobPayload {
+  if (
+    typeof jobPayload === 'object' &&
+    jobPayload !== null &&
+    'notifyId' in jobPayload &&
+    'provider' in jobPayload
+  ) {
+    const { notifyId, provider } = jobPayload
+    if (typeof notifyId === 'string' && typeof provider === 'string')
+      return { ...jobPayload, notifyId, provider }
+  }
+  throw new TypeError(`the jobPayload of ${NOTIFY_EVENT} names no webhook`)
+}
+
+/** The effect of the preset and of the fault that strikes this notify, which is used up and journaled. */
+async function effectOn(ctx: WorldTx, order: WebhookRequest, notifyId: string): Promise<NotifyEffect> {
+  const { provider, kind, orderNo = null } = order
+  const armed = await takeFault(ctx, 'notify', (record) => isAbout(record, order))
+  const effect = { ...armed?.record.notify?.effect, ...order.fault }
+  if (Object.keys(effect).length === 0) return effect
+  const label = describeNotifyEffect(effect)
+  journalHit(ctx, { armed, label, orderNo, request: { provider, kind, notifyId, effect } })
+  return effect
+}
+
+async function journalHold(ctx: WorldTx, order: WebhookRequest, notifyId: string): Promise<void> {
+  const armed = await findHold(ctx.tx)
+  if (armed === null) return
+  const { provider, kind, orderNo = null } = order
+  journalHit(ctx, { armed, label: 'fault: held', orderNo, request: { provider, kind, notifyId, hold: true } })
+}
+
+function journalHit(
+  ctx: WorldTx,
+  hit: Pick<TransactionRecord, 'label' | 'orderNo' | 'request'> & { armed: ArmedFault | null },
+): void {
+  const { armed, ...facts } = hit
+  const note = armed === null ? null : `fault #${armed.id}`
+  const place = { operationId: 'notify', from: 'world', to: 'world', status: 'hit' } as const
+  ctx.record({ kind: 'fault', ...place, note, ...facts })
+}
+
+function isAbout({ notify }: FaultRecord, order: WebhookRequest): boolean {
+  if (notify === undefined) return false
+  const { provider, kinds, orderNo, contractCode } = notify
+  return (
+    (provider ?? order.provider) === order.provider &&
+    (kinds ?? [order.kind]).includes(order.kind) &&
+    (orderNo ?? order.orderNo) === order.orderNo &&
+    (contractCode ?? order.contractCode) === order.contractCode
+  )
+}
+
+function stateUnder({ timing }: NotifyEffect): WebhookState {
+  if (timing === undefined) return 'pending'
+  return timing === 'before-response' ? 'early' : 'held'
+}

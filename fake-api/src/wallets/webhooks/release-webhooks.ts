@@ -1,0 +1,52 @@
+import type { NotifyEffect } from '../../faults/fault-record.ts'
+import { NOTIFY_EVENT } from '../../world/held-events.ts'
+import { schedule } from '../../world/scheduler.ts'
+import type { TransactionWatcher } from '../../world/transaction-watcher.ts'
+import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
+import { jobPayloadOf } from './enqueue-webhook.ts'
+import { findInState, type StoredWebhook, updateWebhook, type WebhookSubject } from './webhook-repository.ts'
+
+/**
+ * Lets go of the notifies about an order or contract that waited for this; they leave at once, or after their delay.
+ * Answers how many there were.
+ */
+export async function releaseHeld(
+  ctx: WorldTx,
+  about: WebhookSubject,
+  timing: NotifyEffect['timing'],
+): Promise<number> {
+  const held = await findInState(ctx.tx, 'held', about)
+  const freed = held.filter(({ effect }) => effect.timing === timing)
+  for (const notify of freed) await putOnClock(ctx, notify, ctx.nowMs + (notify.effect.delayMs ?? 0))
+  return freed.length
+}
+
+/** Schedules the next attempt of a notify. */
+export async function putOnClock(ctx: WorldTx, notify: StoredWebhook, dueMs: number): Promise<void> {
+  const scheduledId = await schedule(ctx, { dueMs, kind: NOTIFY_EVENT, payload: jobPayloadOf(notify) })
+  await updateWebhook(ctx.tx, notify.id, { state: 'pending', nextDueMs: dueMs, scheduledId })
+}
+
+/**
+ * Watches for the end of an order or contract and lets go of the notifies that waited for it. The state entries of a
+ * transaction are what a world notes of such an end, whichever feature brought it about.
+ */
+export const releaseAtEnds: TransactionWatcher = async (ctx, records) => {
+  let freed = 0
+  for (const record of records) {
+    const about = endedBy(record)
+    if (about !== null) freed += await releaseHeld(ctx, about, 'after-cancel')
+  }
+  return freed > 0
+}
+
+const CLOSED_ORDER = new Set(['6', '7'])
+const ENDED_CONTRACT = new Set(['terminated', 'abandoned'])
+
+function endedBy({ kind, operationId, status, orderNo, note }: TransactionRecord): WebhookSubject | null {
+  if (kind !== 'state') return null
+  if (operationId === 'order' && CLOSED_ORDER.has(status)) return { orderNo }
+  if (operationId === 'contract' && ENDED_CONTRACT.has(status))
+    return { contractCode: note?.split(' · ').at(-1) }
+  return null
+}

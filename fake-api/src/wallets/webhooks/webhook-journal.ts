@@ -1,0 +1,89 @@
+import type { Journal } from '../../journal/journal.ts'
+import type { WorldTx } from '../../world/world-tx.ts'
+import type { SentAttempt } from './attempt-repository.ts'
+import type { OutgoingWebhook } from './notify-post.ts'
+import type { StoredWebhook } from './webhook-repository.ts'
+
+/** A message that was sent, and what came of it. */
+export interface SentEntry extends OutgoingWebhook {
+  readonly one: SentAttempt
+  /** What was sent together with it so far, itself among it. */
+  readonly sent: readonly SentAttempt[]
+  /** An attempt of the provider's own counts, and is made again at this instant if it failed; null for the last. */
+  readonly counted?: { readonly nextDueMs: number | null }
+  readonly parentSeq: number | null
+}
+
+/**
+ * Writes a message into the world's journal, as soon as it was sent: what the server did about it stands before, what
+ * it did about the next one after it.
+ */
+export function journalMessage(journal: Journal, entry: SentEntry): void {
+  const { notify, webhookProvider, one, parentSeq, counted } = entry
+  const { kind, attempt, status } = one
+  journal.append({
+    traceId: notify.traceId,
+    parentSeq,
+    kind: 'gateway',
+    operationId: webhookProvider.receiverOf(notify.kind),
+    from: 'gateway',
+    to: 'upstream',
+    label: `${notify.kind}, ${labelOf(entry)}`,
+    status: status === null ? 'lost' : String(status),
+    tookMs: null,
+    note: noteOf(entry),
+    orderNo: notify.orderNo,
+    request: {
+      notifyId: notify.notifyId,
+      ...contractOf(notify),
+      ...(kind === 'regular' ? { attempt, nextDueMs: counted?.nextDueMs ?? null } : { message: kind }),
+    },
+    response: null,
+  })
+}
+
+/** Writes into the journal that a notify was taken out by hand. */
+export function journalDrop(ctx: WorldTx, { orderNo, ...notify }: StoredWebhook): void {
+  const { provider, kind, notifyId } = notify
+  const place = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const
+  const request = { provider, kind, notifyId, ...contractOf(notify) }
+  const words = { label: 'callback dropped', note: 'fault: dropped by hand' }
+  ctx.record({ kind: 'state', ...place, ...words, orderNo, request })
+}
+
+function labelOf({ one: { kind, attempt }, sent }: SentEntry): string {
+  switch (kind) {
+    case 'regular':
+      return `attempt ${attempt}`
+    case 'copy': {
+      const copyNo = sent.filter((other) => other.kind === 'copy').length
+      return `${attempt === null ? 'by hand' : `attempt ${attempt}`}, copy ${copyNo}`
+    }
+    case 'probe':
+      return 'signature probe'
+    case 'by-hand':
+      return 'by hand'
+    case 'forged':
+      return 'forged'
+  }
+}
+
+function noteOf({ one, counted }: SentEntry): string {
+  const { kind, isAcknowledged, isGenuine } = one
+  if ((kind === 'probe' || kind === 'forged') && !isAcknowledged) return 'fault: refused, as it must be'
+  if (kind === 'probe') return 'fault: a forgery was received as true'
+  // One whose signature holds and whose amount is off is rightly acknowledged, and moves nothing.
+  if (kind === 'forged')
+    return 'fault: a forgery was acknowledged; the notify in the inbox says what it was taken for'
+  const fate = isAcknowledged ? 'received' : `not received${kind === 'regular' ? planAfter(counted) : ''}`
+  return isGenuine ? fate : `fault: not as the provider would tell it; ${fate}`
+}
+
+function planAfter(counted: SentEntry['counted']): string {
+  if (counted === undefined) return ''
+  return counted.nextDueMs === null ? ', given up' : ', tried again later'
+}
+
+function contractOf({ contractCode }: Pick<StoredWebhook, 'contractCode'>): { contractCode?: string } {
+  return contractCode === null ? {} : { contractCode }
+}

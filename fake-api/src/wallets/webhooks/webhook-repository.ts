@@ -1,0 +1,131 @@
+import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
+import type { NotifyEffect } from '../../faults/fault-record.ts'
+import type { WebhookState } from './notify-state.ts'
+import type { WebhookPayload } from './webhook-provider.ts'
+
+/** A notify the gateway owes or has delivered; `traceId`: what caused it. */
+export interface StoredWebhook {
+  readonly id: number
+  readonly provider: string
+  readonly notifyId: string
+  readonly kind: string
+  readonly orderNo: string | null
+  readonly contractCode: string | null
+  readonly urlTemplate: string
+  readonly payload: WebhookPayload
+  readonly attempt: number
+  readonly state: WebhookState
+  /** Of the fault that struck it; empty for none. */
+  readonly effect: NotifyEffect
+  readonly traceId: string
+  readonly createdAtMs: number
+  readonly nextDueMs: number | null
+  readonly scheduledId: number | null
+}
+
+/** A notify before its first attempt. */
+export type NewWebhook = Omit<StoredWebhook, 'attempt'>
+
+/** What names a notify. */
+export type WebhookKey = Pick<StoredWebhook, 'provider' | 'notifyId'>
+
+/** What a notify is about; two share a subject when they share either. */
+export interface WebhookSubject {
+  readonly orderNo?: string | null | undefined
+  readonly contractCode?: string | null | undefined
+}
+
+/** What changes of a notify on its way. */
+export interface WebhookChange {
+  readonly state?: WebhookState
+  readonly attempt?: number
+  readonly nextDueMs?: number | null
+  readonly scheduledId?: number | null
+  readonly lastStatus?: number | null
+  readonly droppedAtMs?: number
+}
+
+type Row = Prisma.NotifyOutboxGetPayload<object>
+
+/** Keeps a new notify. */
+export async function insertWebhook(tx: TxClient, notify: NewWebhook): Promise<void> {
+  const { nextDueMs, createdAtMs, traceId, payload, effect, orderNo: outTradeNo, ...rest } = notify
+  await tx.notifyOutbox.create({
+    data: {
+      ...rest,
+      outTradeNo,
+      body: JSON.stringify(payload),
+      headersJson: JSON.stringify({ traceparent: traceparentOf(traceId) }),
+      effectJson: Object.keys(effect).length === 0 ? null : JSON.stringify(effect),
+      nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs),
+      createdAtMs: BigInt(createdAtMs),
+    },
+  })
+}
+
+/** The notify of this id. */
+export async function findWebhook(
+  client: ReadClient | TxClient,
+  { provider, notifyId }: WebhookKey,
+): Promise<StoredWebhook | null> {
+  const row = await client.notifyOutbox.findUnique({ where: { provider_notifyId: { provider, notifyId } } })
+  return row === null ? null : toNotify(row)
+}
+
+/** Notifies in a state, oldest first; those of a subject when one is given. */
+export async function findInState(
+  client: ReadClient | TxClient,
+  state: WebhookState,
+  about?: WebhookSubject,
+): Promise<StoredWebhook[]> {
+  const { orderNo, contractCode } = about ?? {}
+  const subjects = [
+    ...(orderNo ? [{ outTradeNo: orderNo }] : []),
+    ...(contractCode ? [{ contractCode }] : []),
+  ]
+  if (about !== undefined && subjects.length === 0) return []
+  const where = about === undefined ? { state } : { state, OR: subjects }
+  return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toNotify)
+}
+
+/** The notifies of this provider's id, of which there is usually one. */
+export async function findByNotifyId(
+  client: ReadClient | TxClient,
+  notifyId: string,
+): Promise<StoredWebhook | null> {
+  const row = await client.notifyOutbox.findFirst({ where: { notifyId }, orderBy: { id: 'asc' } })
+  return row === null ? null : toNotify(row)
+}
+
+/** Writes what has changed. */
+export async function updateWebhook(tx: TxClient, id: number, change: WebhookChange): Promise<void> {
+  const { nextDueMs, droppedAtMs, ...rest } = change
+  const due = nextDueMs === undefined ? {} : { nextDueMs: nextDueMs === null ? null : BigInt(nextDueMs) }
+  const dropped = droppedAtMs === undefined ? {} : { droppedAtMs: BigInt(droppedAtMs) }
+  await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
+}
+
+/** The W3C header by which the receiver's own entries join the trace that caused the notify. */
+export function traceparentOf(traceId: string): string {
+  return `00-${traceId}-${traceId.slice(0, 16)}-01`
+}
+
+function toNotify(row: Row): StoredWebhook {
+  const { id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId } = row
+  return {
+    ...{ id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId },
+    orderNo: row.outTradeNo,
+    payload: JSON.parse(row.body) as WebhookPayload,
+    // Only this repository writes the columns.
+    state: row.state as WebhookState,
+    effect: row.effectJson === null ? {} : (JSON.parse(row.effectJson) as NotifyEffect),
+    traceId: traceIdIn(row.headersJson),
+    createdAtMs: Number(row.createdAtMs),
+    nextDueMs: row.nextDueMs === null ? null : Number(row.nextDueMs),
+  }
+}
+
+function traceIdIn(headersJson: string): string {
+  const headers = JSON.parse(headersJson) as { traceparent?: string }
+  return headers.traceparent?.split('-')[1] ?? ''
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { resolveWebhookUrl, toWebhookTemplate } from './webhook-url.ts'
+
+const place = { worldId: 'w0000001', productBaseUrl: 'http://127.0.0.1:4010' }
+const PATH = '/api/skyworthPay/v1/notify/wechat'
+
+it('keeps neither the listener nor the world in a template', () => {
+  expect(toWebhookTemplate(`http://127.0.0.1:4010${PATH}/w0000001`, place)).toBe(`{product}${PATH}/{worldId}`)
+})
+
+it('resolves a template in the world that sends', () => {
+  const fork = { worldId: 'w0000002', productBaseUrl: 'http://127.0.0.1:5330' }
+  expect(resolveWebhookUrl(`{product}${PATH}/{worldId}`, fork)).toBe(`http://127.0.0.1:5330${PATH}/w0000002`)
+})
+
+it("keeps another program's address on this machine", () => {
+  const template = toWebhookTemplate('http://localhost:9999/hook', place)
+  expect(template).toBe('http://localhost:9999/hook')
+  expect(resolveWebhookUrl('http://localhost:9999/hook', place)).toBe('http://localhost:9999/hook')
+})
+
+it.each([
+  'https://example.com/notify',
+  'http://127.0.0.1.example.com/notify',
+  'http://10.0.0.1/notify',
+  'http://127.0.0.1:4010/notify?x=1',
+  'http://127.0.0.1:4010/notify#x',
+  'http://user@127.0.0.1:4010/notify',
+  'file:///etc/passwd',
+  '/notify',
+  'notify',
+  '',
+])('takes no notify URL like %j', (url) => {
+  expect(toWebhookTemplate(url, place)).toBeNull()
+})
+
+it.each(['http://example.com/{worldId}', '{product}.example.com/x', 'file:///{worldId}'])(
+  'sends nothing to %s, which an imported world could hold',
+  (template) => {
+    expect(resolveWebhookUrl(template, place)).toBeNull()
+  },
+)

@@ -1,0 +1,39 @@
+/** Where notifies go is never stored as an address: a row keeps a template, so a copied world notifies itself. */
+export interface WebhookTarget {
+  readonly worldId: string
+  /** Base of the product listener, e.g. `http://127.0.0.1:4010`. */
+  readonly productBaseUrl: string
+}
+
+const PRODUCT = '{product}'
+const WORLD = '{worldId}'
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * The template of a notify URL, or null when the gateway does not take it: not absolute http(s), with query, fragment
+ * or credentials, or not on this machine. The last is stricter than WeChat Pay: a fake must not reach out.
+ */
+export function toWebhookTemplate(text: string, place: WebhookTarget): string | null {
+  const url = parseTarget(text)
+  if (url === null) return null
+  const path = url.pathname
+    .split('/')
+    .map((segment) => (segment === place.worldId ? WORLD : segment))
+    .join('/')
+  const origin = url.origin === new URL(place.productBaseUrl).origin ? PRODUCT : url.origin
+  return `${origin}${path}`
+}
+
+/** The URL of a template in this world now; null when the template leads off this machine (a world can be imported). */
+export function resolveWebhookUrl(template: string, place: WebhookTarget): string | null {
+  const origin = new URL(place.productBaseUrl).origin
+  const text = template.replace(PRODUCT, () => origin).replaceAll(WORLD, () => place.worldId)
+  return parseTarget(text) === null ? null : text
+}
+
+function parseTarget(text: string): URL | null {
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null
+  return LOOPBACK.test(url.hostname) ? url : null
+}

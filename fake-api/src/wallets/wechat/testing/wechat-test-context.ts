@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { VerifiedPayment, VerifiedRefund } from '../../../features/payments/wallet-port.ts'
+import { acceptJsonBodies, rawBodyOf } from '../../../http/raw-body.ts'
+import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
+import { NOTIFY_EVENT } from '../../../world/held-events.ts'
+import { referenceData } from '../../../world/reference-data.ts'
+import { createWorldRegistry, type WorldRegistry } from '../../../world/registry.ts'
+import { systemWallClock } from '../../../world/system-wall-clock.ts'
+import { sendHttp } from '../../http-sender.ts'
+import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
+import { createWebhookDelivery } from '../../webhooks/notify-sender.ts'
+import { createWechatAccount, type WechatAccount } from '../keys.ts'
+import { createPapayKeyStore } from '../papay/papay-keys.ts'
+import { writeAccount } from '../wechat-account-text.ts'
+import { registerWechatGateway } from '../wechat-gateway-routes.ts'
+import { createWechatEventHandlers, createWechatGatewayService } from '../wechat-gateway-service.ts'
+import { createWechatKeyStore } from '../wechat-key-store.ts'
+import { createWechatMerchantClient, type WechatMerchantClient } from '../wechat-merchant-client.ts'
+import { createWechatNotifyService } from '../wechat-notify-service.ts'
+import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
+
+/** One notify request as the merchant's listener got it. */
+export interface ReceivedNotify {
+  readonly body: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly status: number
+}
+
+/** Gateway and merchant on real listeners over real worlds, with a merchant that only writes down what it is told. */
+export interface WechatTestContext {
+  readonly registry: WorldRegistry
+  readonly account: WechatAccount
+  readonly merchant: WechatMerchantClient
+  readonly gatewayUrl: string
+  readonly received: ReceivedNotify[]
+  readonly payments: VerifiedPayment[]
+  readonly refunds: VerifiedRefund[]
+  readonly errors: unknown[]
+  /** Statuses the merchant's next answers have instead of their own; 0 cuts the connection. */
+  readonly nextAnswers: number[]
+  /** The fault of the next payments. */
+  readonly nextFaults: WebhookFault[]
+  close(): Promise<void>
+}
+
+/** The instant every world of a stage begins at. */
+export const TEST_NOW_MS = Date.parse('2026-11-20T12:00:00Z')
+
+/** Builds the context; the caller closes it. */
+export async function createWechatTestContext(): Promise<WechatTestContext> {
+  const rootDir = await mkdtemp(join(tmpdir(), 'wechat-test-'))
+  const account = await createWechatAccount()
+  const seen = {
+    received: [],
+    payments: [],
+    refunds: [],
+    errors: [],
+    nextAnswers: [],
+    nextFaults: [],
+  } as Pick<WechatTestContext, 'received' | 'payments' | 'refunds' | 'errors' | 'nextAnswers' | 'nextFaults'>
+  const urls = { product: '', gateway: '' }
+  let worlds = 0
+  const keys = createWechatKeyStore()
+  const productBaseUrl = () => urls.product
+  const gatewayOptions = { keys, http: sendHttp, productBaseUrl }
+  const registry = await createWorldRegistry({
+    rootDir,
+    wallClock: systemWallClock,
+    randomInt: (limit) => worlds++ % limit,
+    template: {
+      nowMs: TEST_NOW_MS,
+      referenceData: referenceData([]),
+      gatewayKeys: { [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(account) },
+    },
+    defaultWorld: { scenario: 'empty', seed: 1 },
+    handlers: {
+      ...createWechatEventHandlers({ takeDeductionEnd: async () => 'paid' }),
+      [NOTIFY_EVENT]: createWebhookDelivery({
+        ...gatewayOptions,
+        webhookProviders: [createWechatWebhookProvider({ keys, papayKeys: createPapayKeyStore() })],
+      }),
+    },
+    onError: (error) => seen.errors.push(error),
+  })
+  const service = createWechatGatewayService({
+    ...gatewayOptions,
+    takeNotifyFault: async () => seen.nextFaults.shift() ?? {},
+  })
+  const gateway = Fastify()
+  let tick = 0
+  registerWechatGateway(gateway, {
+    ...{ registry, service, keys, productBaseUrl, beforeAnswer: async () => {} },
+    onError: (error) => {
+      throw error
+    },
+    isJournaling: true,
+    stopwatchMs: () => tick++,
+  })
+  const product = createProduct({ ...seen, registry, keys })
+  urls.gateway = await gateway.listen({ port: 0, host: '127.0.0.1' })
+  urls.product = await product.listen({ port: 0, host: '127.0.0.1' })
+  const merchant = createWechatMerchantClient({ ...gatewayOptions, gatewayBaseUrl: () => urls.gateway })
+  const close = async () => {
+    await Promise.all([gateway.close(), product.close()])
+    await registry.close()
+    await rm(rootDir, { recursive: true })
+  }
+  return { ...seen, registry, account, merchant, gatewayUrl: urls.gateway, close }
+}
+
+/** A listener with only the notify URL, wired as the product's is. */
+function createProduct(
+  parts: Pick<WechatTestContext, 'registry' | 'received' | 'payments' | 'refunds' | 'nextAnswers'> & {
+    readonly keys: ReturnType<typeof createWechatKeyStore>
+  },
+): FastifyInstance {
+  const { registry, keys, received, payments, refunds, nextAnswers } = parts
+  const notifies = createWechatNotifyService({
+    keys,
+    payments: {
+      onVerifiedPayment: async (_, payment) => {
+        payments.push(payment)
+        return 'accepted'
+      },
+      onVerifiedRefund: async (_, refund) => {
+        refunds.push(refund)
+        return 'refund-settled'
+      },
+    },
+  })
+  const product = Fastify()
+  acceptJsonBodies(product)
+  product.post('/api/skyworthPay/v1/notify/wechat/:worldId', async (request, reply) => {
+    const { worldId } = request.params as { worldId: string }
+    const incoming = { headers: request.headers, rawBody: rawBodyOf(request), traceId: '' }
+    const answer = await registry.use(worldId, (world) => notifies.receive(world, incoming))
+    const status = nextAnswers.shift() ?? answer.status
+    received.push({ body: incoming.rawBody, headers: request.headers, status })
+    if (status === 0) return void request.raw.socket.destroy()
+    return reply.code(status).send(answer.body)
+  })
+  return product
+}

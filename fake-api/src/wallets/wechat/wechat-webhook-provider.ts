@@ -1,0 +1,104 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import type { WorldTx } from '../../world/world-tx.ts'
+import { randomHex } from '../random-hex.ts'
+import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
+import { RETRY_DELAYS_MS } from '../webhooks/retry-tables.ts'
+import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import { buildNotify, describeNotify, type NotifySubject } from './notify-builder.ts'
+import { signBody } from './notify-signing.ts'
+import type { PapayKeyStore } from './papay/papay-keys.ts'
+import {
+  breakPapaySignature,
+  changePapayAmount,
+  isPapayAcknowledged,
+  isPapayKind,
+  PAPAY_NOTIFY_KINDS,
+  type PapayPayload,
+  papayReceiverOf,
+  papayRetryDelaysMs,
+  signPapayPayload,
+} from './papay/papay-notify.ts'
+import type { WechatKeyStore } from './wechat-key-store.ts'
+
+/** What the outbox keeps of a v3 notify. */
+export interface WechatPayload {
+  readonly subject: NotifySubject
+  /** 12 characters for the cipher. */
+  readonly nonce: string
+}
+
+/** The v3 notify about a subject, as an order for the outbox. */
+export function wechatNotify(
+  ctx: WorldTx,
+  subject: NotifySubject,
+): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
+  const payload: WechatPayload = { subject, nonce: randomHex(ctx, 12) }
+  const { eventType: kind } = describeNotify(subject)
+  return { provider: 'wechat', kind, orderNo: subject.resource.out_trade_no, payload }
+}
+
+const V3_KINDS = [
+  'TRANSACTION.SUCCESS',
+  'REFUND.SUCCESS',
+  'REFUND.ABNORMAL',
+  'REFUND.CLOSED',
+] as const satisfies readonly Schemas['Notify']['event_type'][]
+
+/** How WeChat Pay tells a merchant something: v3 notifies, encrypted and signed. */
+export function createWechatWebhookProvider({
+  keys,
+  papayKeys,
+}: {
+  readonly keys: WechatKeyStore
+  readonly papayKeys: PapayKeyStore
+}): WebhookProvider {
+  return {
+    provider: 'wechat',
+    kinds: [...V3_KINDS, ...Object.values(PAPAY_NOTIFY_KINDS)],
+    timeoutMs: 5000,
+    receiverOf: (kind) => (isPapayKind(kind) ? papayReceiverOf(kind) : 'receiveWechatNotify'),
+    retryDelaysMs: (kind) => (isPapayKind(kind) ? papayRetryDelaysMs(kind) : RETRY_DELAYS_MS.wechatV3),
+    sign: async (world, { notifyId: id, kind, payload, createdAtMs, nowMs, nonce }) => {
+      if (isPapayKind(kind)) {
+        const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
+        return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
+      }
+      const { platform, apiV3Key } = await keys.gatewayOf(world)
+      const { subject, nonce: cipherNonce } = payload as WechatPayload
+      const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
+      const signature = signBody(body, platform, { nowMs, nonce })
+      return { headers: { ...signature, 'content-type': 'application/json' }, body }
+    },
+    // In v3 only the status counts, whatever the body says; in v2 only the body does.
+    isAcknowledged: ({ status, body }, kind) =>
+      isPapayKind(kind) ? isPapayAcknowledged(body) : status === 200 || status === 204,
+    breakSignature: ({ headers, body }) => {
+      const { 'wechatpay-signature': signature } = headers
+      if (signature === undefined) return { headers, body: breakPapaySignature(body) }
+      return { headers: { ...headers, 'wechatpay-signature': probeOf(signature) }, body }
+    },
+    changeAmount: (payload, byFen) =>
+      'fields' in payload
+        ? changePapayAmount(payload as PapayPayload, byFen)
+        : changeAmount(payload as WechatPayload, byFen),
+  }
+}
+
+/** A probe’s signature begins with this text (WeChat Pay v3, signature probes). */
+const PROBE_MARK = 'WECHATPAY/SIGNTEST/'
+
+function probeOf(signature: string): string {
+  return `${PROBE_MARK}${signature.slice(PROBE_MARK.length)}`
+}
+
+function changeAmount({ subject, nonce }: WechatPayload, byFen: number): WechatPayload | null {
+  if (subject.type === 'refund') {
+    const { amount, ...rest } = subject.resource
+    const resource = { ...rest, amount: { ...amount, refund: amount.refund + byFen } }
+    return { subject: { type: 'refund', resource }, nonce }
+  }
+  const { amount, ...rest } = subject.resource
+  if (amount === undefined) return null
+  const resource = { ...rest, amount: { ...amount, total: amount.total + byFen } }
+  return { subject: { type: 'transaction', resource }, nonce }
+}

@@ -1,0 +1,35 @@
+import { type DeductionOutcome, takeDeductionOutcome } from '../faults/deduction-fault.ts'
+import type {
+  ForcedOutcome as AlipayEnd,
+  TakeForcedOutcome as TakeAlipayEnd,
+} from '../wallets/alipay/alipay-deduct-service.ts'
+import type {
+  TakeForcedOutcome as TakeWechatEnd,
+  ForcedOutcome as WechatEnd,
+} from '../wallets/wechat/papay/papay-deduct-service.ts'
+
+const WECHAT = {
+  'not-enough': 'NOTENOUGH',
+  'over-limit': 'RULELIMIT',
+  'account-abnormal': 'USERCANCEL',
+  pending: 'pending',
+} as const satisfies Record<DeductionOutcome, WechatEnd>
+
+const ALIPAY = {
+  'not-enough': 'ACQ.BUYER_BALANCE_NOT_ENOUGH',
+  'over-limit': 'ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR',
+  'account-abnormal': 'ACQ.BUYER_ENABLE_STATUS_FORBID',
+  pending: 'undetermined',
+} as const satisfies Record<DeductionOutcome, AlipayEnd>
+
+/** How the next deduction under a WeChat contract ends. */
+export const wechatDeductionOutcome: TakeWechatEnd = async (ctx, contractCode) => {
+  const outcome = await takeDeductionOutcome(ctx, contractCode)
+  return outcome === null ? 'paid' : WECHAT[outcome]
+}
+
+/** How the next deduction under an Alipay agreement ends. */
+export const alipayDeductionOutcome: TakeAlipayEnd = async (ctx, externalAgreementNo) => {
+  const outcome = await takeDeductionOutcome(ctx, externalAgreementNo)
+  return outcome === null ? 'paid' : ALIPAY[outcome]
+}
