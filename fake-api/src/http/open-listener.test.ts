@@ -28,6 +28,12 @@ it('opens a listener on loopback', async () => {
   expect(await (await fetch(url)).text()).toBe('here')
 })
 
+it('leaves it to the client when an idle connection ends', async () => {
+  const server = newServer().get('/', async () => 'here')
+  const { headers } = await fetch(await openListener(server, place))
+  expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
+})
+
 it('says that a port is in use and how to take another', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void holder.close())

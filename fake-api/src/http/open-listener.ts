@@ -21,6 +21,8 @@ export async function openListener(
   server: FastifyInstance,
   { port, variable }: { port: number; variable: string },
 ): Promise<string> {
+  // An idle connection is ended by its client alone: closed here, a busy machine's next request on it would be cut off.
+  server.server.keepAliveTimeout = 0
   try {
     return await server.listen({ host: HOST, port })
   } catch (error) {
