@@ -37,7 +37,7 @@ export default {
   overrides: [
     { files: 'web/src/**/*.css', rules: { [knownProperties]: [true, from('web/src/shared/styles')] } },
     {
-      files: 'bridge-simulator/src/{panel,wallets}/**/*.css',
+      files: 'bridge-simulator/src/panel/**/*.css',
       rules: { [knownProperties]: [true, from('bridge-simulator/src/panel/styles')] },
     },
   ],

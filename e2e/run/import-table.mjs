@@ -1,3 +1,5 @@
+import { impureViewFiles, panelRules, viewModels } from './panel-import-rules.mjs'
+
 /**
  * The import table of the project (CONTRIBUTING.md, "Who may import whom"), as rules for dependency-cruiser.
  * `boundaries.test.ts` feeds every rule an import it must refuse.
@@ -92,7 +94,10 @@ const purity = [
   {
     name: 'pure-model',
     comment: 'a model has no view, query, HTTP client, server or timer in it',
-    from: { path: '^(web|bridge-simulator)/src/.+/model/', pathNot: tests },
+    from: {
+      path: ['^(web|bridge-simulator)/src/.+/model/', '^bridge-simulator/src/panel/format/', viewModels],
+      pathNot: [...tests, ...impureViewFiles],
+    },
     to: {
       path: [
         npm(...viewPackages, 'zustand', 'openapi-fetch', 'fastify', '@prisma/[^/]+'),
@@ -178,7 +183,7 @@ const browser = [
     name: 'browser-no-node',
     comment: 'browser code has no Node modules',
     from: {
-      path: ['^web/src/', '^bridge-simulator/src/(host|shim|panel|wallets)/'],
+      path: ['^web/src/', '^bridge-simulator/src/(host|shim|panel)/'],
       pathNot: [...tests, '^bridge-simulator/src/shim/shim-source[.]ts$'],
     },
     to: { dependencyTypes: ['core'] },
@@ -196,19 +201,7 @@ const browser = [
     name: 'host-no-view',
     comment: 'the host runs in the panel and in Playwright, so it has no view and no server',
     from: { path: '^bridge-simulator/src/host/', pathNot: tests },
-    to: { path: [npm(...viewPackages), '^bridge-simulator/src/(panel|server|wallets)/'] },
-  },
-  {
-    name: 'panel-and-server-apart',
-    comment: 'the server serves the built panel and shares no code with it',
-    from: { path: '^bridge-simulator/src/(panel|wallets|host|shim)/', pathNot: tests },
-    to: { path: '^bridge-simulator/src/server/' },
-  },
-  {
-    name: 'server-no-panel',
-    comment: 'the server serves the built panel and shares no code with it',
-    from: { path: '^bridge-simulator/src/server/', pathNot: tests },
-    to: { path: '^bridge-simulator/src/(panel|wallets)/' },
+    to: { path: [npm(...viewPackages), '^bridge-simulator/src/(panel|server|web-server)/'] },
   },
   {
     name: 'web-feature-imports-feature',
@@ -239,6 +232,12 @@ const suite = [
   },
 ]
 
-export const importTable = [...packages, ...anyCode, ...purity, ...server, ...browser, ...suite].map(
-  (rule) => ({ severity: 'error', ...rule }),
-)
+export const importTable = [
+  ...packages,
+  ...anyCode,
+  ...purity,
+  ...server,
+  ...browser,
+  ...panelRules,
+  ...suite,
+].map((rule) => ({ severity: 'error', ...rule }))

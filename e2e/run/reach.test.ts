@@ -18,7 +18,7 @@ it.each([
   ['fake-api/src/features/orders/order-service.test.ts', 'importers', 'none', 'none'],
   ['fake-api/test/crash.test.ts', 'importers', 'importers', 'none'],
   ['web/src/app/app.tsx', 'importers', 'none', 'all'],
-  ['bridge-simulator/src/panel/app.tsx', 'importers', 'none', 'all'],
+  ['bridge-simulator/src/panel/app/app.tsx', 'importers', 'none', 'all'],
   ['e2e/kit/screens/cloud-tab-screen.ts', 'importers', 'none', 'importers'],
   ['e2e/tests/buying/shared-camera.test.ts', 'importers', 'none', 'importers'],
   ['e2e/run/stack.ts', 'importers', 'none', 'all'],

@@ -1,3 +1,7 @@
+/** Components and hooks of the panel, and its port to the browser; the other files of its views are pure. */
+const drawing =
+  /^bridge-simulator\/src\/panel\/((app|ui|views)\/(.*\/)?(use-[^/]+[.]tsx?|[^/]+[.]tsx)|api\/browser-ports[.]ts)$/
+
 /**
  * Where the outside world may enter. Everywhere else time, ids and
  * randomness are arguments, so that a world replays exactly.
@@ -5,8 +9,8 @@
 const shells = {
   wallTime: [
     /^fake-api\/src\/((server|stack)[.]ts$|world\/|journal\/|http\/|control\/)/,
-    /^bridge-simulator\/src\/(server|dev|shim)\//,
-    /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
+    /^bridge-simulator\/src\/(server|web-server|dev|shim)\//,
+    drawing,
     // A proof with processes times their starts.
     /^fake-api\/test\/crash\//,
     // The page's own Date is the world's clock, patched in by the shim.
@@ -30,8 +34,8 @@ const shells = {
     /^fake-api\/test\/mutants\/mutant-runner[.]ts$/,
     // An answer held back on the wall is compared with a timer of the same process.
     /^fake-api\/test\/support\/wall-bell[.]ts$/,
-    /^bridge-simulator\/src\/(server|dev|shim|wallets|host)\//,
-    /^bridge-simulator\/src\/panel\/.*(hooks|components|shell|views|layout|parts)\//,
+    /^bridge-simulator\/src\/(server|web-server|dev|shim|host)\//,
+    drawing,
     /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components))\//,
     /^e2e\/(check|run|bench)\//,
   ],
@@ -41,7 +45,7 @@ const shells = {
     /^fake-api\/src\/http\/trace[.]ts$/,
     // Gateway test keys are made once per installation.
     /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|wiring\/installation-keys)[.]ts$/,
-    /^bridge-simulator\/src\/server\//,
+    /^bridge-simulator\/src\/(server|web-server)\//,
     /^e2e\/(check|run|bench)\//,
   ],
 } as const satisfies Record<string, readonly RegExp[]>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { extname, join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import type { Site } from '../server/static-files.ts'
+import type { Site } from '../web-server/static-files.ts'
 
 /** Sites of shop and panel served from their sources; an edit reaches the open page by itself. */
 export interface DevSites {

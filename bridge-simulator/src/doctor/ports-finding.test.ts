@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { serve } from '../server/server-fixture.ts'
+import { serve } from '../web-server/server-fixture.ts'
 import { portsFinding } from './ports-finding.ts'
 
 const anyFree = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { examplePayParameters, openHost } from './host-fixture.ts'
 import type { BridgeEffect } from './host-ports.ts'
-import { drifted, emptied } from './type-drift.ts'
+import { withDriftedTypes, withEmptyValues } from './type-drift.ts'
 
 const under = (name: string, effect: BridgeEffect) => openHost({}, { effects: { [name]: effect } })
 const token = { id: 7, result: { token: 'fresh token of u1' } }
@@ -69,11 +69,11 @@ it.each([
   ['1234567890123456', '1234567890123456'],
   [null, null],
 ])('%j drifts to %j', (value, expected) => {
-  expect(drifted(value)).toEqual(expected)
+  expect(withDriftedTypes(value)).toEqual(expected)
 })
 
 it('empties texts and lists and leaves numbers', () => {
-  expect(emptied({ token: 'x', devices: [{}], count: 3, inner: { text: 'y' } })).toEqual({
+  expect(withEmptyValues({ token: 'x', devices: [{}], count: 3, inner: { text: 'y' } })).toEqual({
     token: '',
     devices: [],
     count: 3,

@@ -1,5 +1,5 @@
 import { type BridgeCall, readBridgeCall } from './bridge-call.ts'
-import { sendUnder, shapedBy, takeEffect } from './bridge-effect.ts'
+import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
 import { answerCall, type Outcome } from './call-answering.ts'
 import type { BridgeEffect, BridgeErrorCode, BridgeRecord, HostPorts } from './host-ports.ts'
 import type { MethodHandlers } from './method-answer.ts'
@@ -25,9 +25,9 @@ export async function handleMessage(handling: CallHandling, raw: string): Promis
 
 async function handleCall({ ports, handlers, record }: CallHandling, call: BridgeCall): Promise<void> {
   const startedMs = ports.wallNowMs()
-  const effect = await takeEffect(ports, call.method)
+  const effect = await consumeEffect(ports, call.method)
   const { status, reply: plain, after } = await answerUnder(effect, () => answerCall(ports, handlers, call))
-  const reply = 'result' in plain ? { result: shapedBy(effect, plain.result) } : plain
+  const reply = 'result' in plain ? { result: applyToPayload(effect, plain.result) } : plain
   await record({
     direction: 'page-to-host',
     method: call.method.slice(0, 64),
@@ -40,7 +40,7 @@ async function handleCall({ ports, handlers, record }: CallHandling, call: Bridg
   const json = JSON.stringify({ id: call.id, ...reply })
   const send = async () => ports.page.deliver({ skyBridge: 'reply', json })
   if (effect?.kind === 'before-return') await after?.()
-  await sendUnder(effect, send)
+  await sendWithEffect(effect, send)
   if (effect?.kind !== 'before-return') await after?.()
 }
 

@@ -15,7 +15,7 @@ interface ContractSheet {
  * One visit to a wallet app to sign a contract. The page is told nothing of what happened there (providers.md: an
  * abandoned signing sends nothing), so the answer is null always. Never rejects.
  */
-export async function visitContract(
+export async function runContractSheet(
   ports: Pick<HostPorts, 'gateway' | 'showContract' | 'showResult' | 'onTrouble'>,
   request: SignRequest,
 ): Promise<null> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { answerSchema, complaints, documentedMethods, goodCalls } from './bridge-document.ts'
 import { openHost } from './host-fixture.ts'
 import type { BridgeEffect } from './host-ports.ts'
-import { drifted, emptied } from './type-drift.ts'
+import { withDriftedTypes, withEmptyValues } from './type-drift.ts'
 
 const plainOf = async (method: keyof typeof goodCalls) => {
   const { call, heard } = openHost()
@@ -33,8 +33,8 @@ const faults: readonly {
   { effect: { kind: 'silent' }, hears: () => [] },
   { effect: { kind: 'twice' }, hears: (reply) => [reply, reply] },
   { effect: { kind: 'before-return' }, hears: (reply) => [reply] },
-  { effect: { kind: 'wrong-type' }, hears: ({ id, result }) => [{ id, result: drifted(result) }] },
-  { effect: { kind: 'empty' }, hears: ({ id, result }) => [{ id, result: emptied(result) }] },
+  { effect: { kind: 'wrong-type' }, hears: ({ id, result }) => [{ id, result: withDriftedTypes(result) }] },
+  { effect: { kind: 'empty' }, hears: ({ id, result }) => [{ id, result: withEmptyValues(result) }] },
   { effect: { kind: 'missing' }, hears: ({ id }) => [{ id, error: refusal('method-missing') }] },
   { effect: { kind: 'failed' }, hears: ({ id }) => [{ id, error: refusal('failed') }] },
   { effect: { kind: 'not-installed' }, hears: ({ id }) => [{ id, error: refusal('wallet-missing') }] },

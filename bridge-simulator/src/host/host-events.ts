@@ -1,4 +1,4 @@
-import { sendUnder, shapedBy, takeEffect } from './bridge-effect.ts'
+import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
 import type { BridgeRecord, HostEvent, HostPorts, PayResult } from './host-ports.ts'
 
 /** Sends the host's events to the page; each is in the journal before the page hears of it. */
@@ -14,8 +14,8 @@ export function createHostEvents(
   record: (entry: BridgeRecord) => Promise<void>,
 ): HostEvents {
   async function deliver(name: HostEvent, plain: object): Promise<void> {
-    const effect = await takeEffect(ports, name)
-    const payload = shapedBy(effect, plain)
+    const effect = await consumeEffect(ports, name)
+    const payload = applyToPayload(effect, plain)
     const status = effect?.kind === 'silent' ? 'lost' : 'ok'
     await record({
       direction: 'host-to-page',
@@ -25,7 +25,7 @@ export function createHostEvents(
       ...(effect && { effect }),
     })
     const json = JSON.stringify({ name, payload })
-    await sendUnder(effect, async () => ports.page.deliver({ skyBridge: 'event', json }))
+    await sendWithEffect(effect, async () => ports.page.deliver({ skyBridge: 'event', json }))
   }
   return {
     send: (name) => deliver(name, {}),

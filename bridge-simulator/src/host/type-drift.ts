@@ -1,16 +1,16 @@
 /** What an old or hasty host app makes of an answer: numbers as texts, truth as 0 and 1, digits as numbers. */
-export function drifted(value: unknown): unknown {
+export function withDriftedTypes(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : value
-  return mapInside(value, drifted)
+  return mapInside(value, withDriftedTypes)
 }
 
 /** An answer whose texts and lists are empty; what is neither stays. */
-export function emptied(value: unknown): unknown {
+export function withEmptyValues(value: unknown): unknown {
   if (typeof value === 'string') return ''
   if (Array.isArray(value)) return []
-  return mapInside(value, emptied)
+  return mapInside(value, withEmptyValues)
 }
 
 function mapInside(value: unknown, change: (inside: unknown) => unknown): unknown {

@@ -1,14 +1,14 @@
-import { visitContract } from './contract-signing.ts'
+import { runContractSheet } from './contract-signing.ts'
 import { BridgeRefusal, type HostPorts, type WalletProvider } from './host-ports.ts'
 import type { MethodHandlers } from './method-answer.ts'
-import { visitCashier, type WalletVisit } from './wallet-payment.ts'
+import { runCashier, type WalletResult } from './wallet-payment.ts'
 import type { WalletSession } from './wallet-session.ts'
 
 type WalletMethod = 'requestWechatPay' | 'requestAliPay' | 'wechatPreEntrust' | 'aliRenewalAuth'
 
 /** The methods that bring a wallet app to the front: refused without the app, or while another visit lasts. */
 export function walletHandlers(ports: HostPorts, wallet: WalletSession): Pick<MethodHandlers, WalletMethod> {
-  const open = (provider: WalletProvider, visit: () => Promise<WalletVisit | null>) => {
+  const open = (provider: WalletProvider, visit: () => Promise<WalletResult | null>) => {
     if (!hasApp(ports, provider)) {
       throw new BridgeRefusal('wallet-missing', `${APP_NAMES[provider]} is not installed.`)
     }
@@ -17,13 +17,13 @@ export function walletHandlers(ports: HostPorts, wallet: WalletSession): Pick<Me
   }
   return {
     requestWechatPay: (parameters) =>
-      open('wechat', () => visitCashier(ports, { provider: 'wechat', parameters })),
+      open('wechat', () => runCashier(ports, { provider: 'wechat', parameters })),
     requestAliPay: ({ orderString }) =>
-      open('alipay', () => visitCashier(ports, { provider: 'alipay', orderString })),
+      open('alipay', () => runCashier(ports, { provider: 'alipay', orderString })),
     wechatPreEntrust: ({ pre_entrustweb_id: preEntrustWebId }) =>
-      open('wechat', () => visitContract(ports, { provider: 'wechat', preEntrustWebId })),
+      open('wechat', () => runContractSheet(ports, { provider: 'wechat', preEntrustWebId })),
     aliRenewalAuth: ({ signParams }) =>
-      open('alipay', () => visitContract(ports, { provider: 'alipay', signParams })),
+      open('alipay', () => runContractSheet(ports, { provider: 'alipay', signParams })),
   }
 }
 

@@ -2,7 +2,7 @@ import type { CashierChoice, CashierView, HostPorts, PayResult, WalletEnding } f
 import { type PayRequest, type WalletCashier, walletCashier } from './wallet-cashier.ts'
 
 /** How a visit to the wallet ended for the host: what the SDK said, and whether the page hears of it. */
-export interface WalletVisit {
+export interface WalletResult {
   resultType: PayResult
   isTold: boolean
 }
@@ -28,7 +28,7 @@ const endings = {
  * gateway books it. Null when there is nothing left to book. Never rejects: before the money could move trouble is a
  * failure, after that undetermined.
  */
-export async function visitCashier(ports: WalletPorts, request: PayRequest): Promise<WalletVisit | null> {
+export async function runCashier(ports: WalletPorts, request: PayRequest): Promise<WalletResult | null> {
   const wallet = walletCashier(ports.gateway, request)
   try {
     const cashier = await wallet.open()

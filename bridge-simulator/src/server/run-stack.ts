@@ -1,4 +1,5 @@
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
+import type { OpenContent } from '../web-server/web-servers.ts'
 import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
 import { claimDataDir } from './claim-data-dir.ts'
 import { installBefore } from './install-step.ts'
@@ -6,7 +7,6 @@ import type { StackShutdown } from './stack-shutdown.ts'
 import { checkDataDir, checkPorts, codeOf, unwritable } from './start-checks.ts'
 import { readStartOptions, type StartOptions } from './start-options.ts'
 import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
-import type { OpenContent } from './web-servers.ts'
 
 /** What one stack is made of: `start` takes what was built, `dev` the sources. */
 export interface StackParts {
@@ -25,7 +25,8 @@ export async function runStack(root: string, shutdown: StackShutdown): Promise<v
     },
     startUpstream: (options) => startUpstream(root, options),
     // Loaded while the upstream gets ready.
-    openContent: async (servers) => (await import('./web-servers.ts')).builtContent(root)(servers),
+    openContent: async (servers) =>
+      (await import('../web-server/web-servers.ts')).builtContent(root)(servers),
   })
 }
 
@@ -44,7 +45,10 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const openedMs = performance.now()
   const upstream = parts.startUpstream(options)
   shutdown.onStop(upstream.stop)
-  const [ready, { openWebServers }] = await Promise.all([upstream.ready, import('./web-servers.ts')])
+  const [ready, { openWebServers }] = await Promise.all([
+    upstream.ready,
+    import('../web-server/web-servers.ts'),
+  ])
   void upstream.ended.then((how) => endWithUpstream(how, shutdown))
   const web = await openWebServers(root, options, { upstream: ready, openContent: parts.openContent })
   shutdown.onStop(web.close)

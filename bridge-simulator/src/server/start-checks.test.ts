@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { serve } from './server-fixture.ts'
+import { serve } from '../web-server/server-fixture.ts'
 import { checkDataDir, checkNode, checkPorts, unwritable } from './start-checks.ts'
 
 function tempDir(): string {

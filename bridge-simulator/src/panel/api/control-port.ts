@@ -2,8 +2,8 @@ import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import type { NewWorld } from '../model/panel-view.ts'
 import { answered } from './control-answer.ts'
-import type { SendRequest } from './heard-fetch.ts'
 import { labCalls } from './lab-calls.ts'
+import type { SendRequest } from './observe-mutations.ts'
 
 export type ControlPort = ReturnType<typeof createControlPort>
 

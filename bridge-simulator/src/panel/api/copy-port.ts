@@ -3,7 +3,7 @@ import createClient from 'openapi-fetch'
 import { ControlRefused } from '../../control/control-client.ts'
 import { reach, ServerGone } from '../../control/reach.ts'
 import { answered } from './control-answer.ts'
-import type { SendRequest } from './heard-fetch.ts'
+import type { SendRequest } from './observe-mutations.ts'
 
 export type CopyPort = ReturnType<typeof createCopyPort>
 

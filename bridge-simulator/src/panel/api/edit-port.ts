@@ -2,7 +2,7 @@ import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import type { WorldEdit } from '../model/world-edit.ts'
 import { answered } from './control-answer.ts'
-import type { SendRequest } from './heard-fetch.ts'
+import type { SendRequest } from './observe-mutations.ts'
 
 /** Performs a change of the world; rejects with `ControlRefused` or `ServerGone`. */
 export type EditPort = (worldId: string, edit: WorldEdit) => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import { answered } from './control-answer.ts'
-import type { SendRequest } from './heard-fetch.ts'
+import type { SendRequest } from './observe-mutations.ts'
 
 export type TablePort = ReturnType<typeof createTablePort>
 

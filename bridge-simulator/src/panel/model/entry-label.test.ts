@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from '../texts/en.ts'
-import { zh } from '../texts/zh.ts'
+import { en } from '../i18n/en.ts'
+import { zh } from '../i18n/zh.ts'
 import { entryLabel } from './entry-label.ts'
 import { sampleEntry } from './sample-entry.ts'
 

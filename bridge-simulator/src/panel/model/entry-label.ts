@@ -1,16 +1,16 @@
-import type { Texts } from '../texts/en.ts'
-import { dueText } from './due-text.ts'
-import { type FaultTitle, faultTitle } from './fault/fault-words.ts'
+import { durationText } from '../format/duration-text.ts'
+import type { Texts } from '../i18n/en.ts'
+import { type FaultTitle, faultTitle } from './fault-title.ts'
 import { firedText } from './fired-text.ts'
 import { jobTitle } from './job-title.ts'
 import { isHit, type JournalEntry } from './journal-entry.ts'
-import { eventName, stateName } from './state/state-words.ts'
+import { eventName, stateName } from './state-names.ts'
 
 /** What an entry is called: as on the wire where something was sent, in words where something happened. */
 export function entryLabel(entry: JournalEntry, texts: Texts): string {
   const { kind, label, jump, operationId } = entry
   if (jump !== null) {
-    const length = dueText(jump.lengthMs, texts.units)
+    const length = durationText(jump.lengthMs, texts.units)
     return texts.journal.jumped(length, firedText(jump.firedCount, texts.world))
   }
   if (kind === 'tap') return texts.journal.tapped(label)
@@ -44,7 +44,7 @@ function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Tex
   const body = request?.body
   if (typeof body !== 'object' || body === null) return null
   const title = (record: Parameters<typeof faultTitle>[0]): FaultTitle =>
-    faultTitle(record, faults, (ms) => (ms < 1000 ? `${ms} ms` : dueText(ms, units)))
+    faultTitle(record, faults, (ms) => (ms < 1000 ? `${ms} ms` : durationText(ms, units)))
   if ('operationIds' in body && Array.isArray(body.operationIds))
     return `${operationId} ${title({ http: { ...body, operationIds: body.operationIds } }).outcome}`
   if ('hold' in body) return sentenceOf(title({ count: null, hold: true }))

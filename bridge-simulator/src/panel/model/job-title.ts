@@ -1,5 +1,5 @@
-import type { Texts } from '../texts/en.ts'
-import { dueTitle } from './due-title.ts'
+import type { Texts } from '../i18n/en.ts'
+import { dueTitle } from './due-event.ts'
 
 /** What the server calls each job of the scheduler while it is still to come. */
 const titles: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { en } from '../texts/en.ts'
-import { zh } from '../texts/zh.ts'
+import { en } from '../i18n/en.ts'
+import { zh } from '../i18n/zh.ts'
 import { packageTitle } from './package-title.ts'
 
 it('says a package in words of the panel’s language', () => {

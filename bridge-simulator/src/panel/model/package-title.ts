@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/en.ts'
+import type { Texts } from '../i18n/en.ts'
 
 /**
  * A package in words, from the parts of its id: `cloud-event-7d-month` is *Cloud, event, kept 7 days, 1 month*.

@@ -1,15 +1,15 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { FileTrouble } from './file-trouble.ts'
-import type { GoneWorld } from './gone-world.ts'
-import type { CheckpointHistory } from './history/checkpoint-history.ts'
+import type { PanelLanguage } from '../format/world-time.ts'
+import type { CheckpointHistory } from './checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
+import type { ImportError } from './import-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { JournalGap } from './journal-gap.ts'
 import type { LabActions } from './lab-actions.ts'
+import type { MissingWorld } from './missing-world.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 import type { WorldEdit } from './world-edit.ts'
-import type { PanelLanguage } from './world-time.ts'
 
 export interface WorldSummary {
   worldId: string
@@ -106,9 +106,9 @@ export interface PanelView {
   /** The server's sentence why the last act was refused, in English. */
   refusal: string | null
   /** Why another world is in front than the one asked for. */
-  goneWorld: GoneWorld | null
+  goneWorld: MissingWorld | null
   /** The file last chosen, where it could not be opened. */
-  fileTrouble: FileTrouble | null
+  fileTrouble: ImportError | null
   history: CheckpointHistory
   link: string | null
   /** World and tables as the control plane has them. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { firstLook, phoneBox, phoneWidths } from './phone-look.ts'
-import { phoneScale } from './stage-size.ts'
+import { phoneScale } from './panel-layout.ts'
+import { defaultLook, phoneBox, phoneWidths } from './phone-look.ts'
 
 it('has a frame round every screen, and turns', () => {
-  expect(phoneBox(firstLook)).toEqual({ inlineSize: 380, blockSize: 760 })
+  expect(phoneBox(defaultLook)).toEqual({ inlineSize: 380, blockSize: 760 })
   expect(phoneBox({ width: 430, isLandscape: true })).toEqual({ inlineSize: 952, blockSize: 450 })
 })
 

@@ -23,7 +23,7 @@ export interface PhoneLook {
   isInBackground: boolean
 }
 
-export const firstLook: PhoneLook = {
+export const defaultLook: PhoneLook = {
   width: 360,
   isLandscape: false,
   theme: 'light',

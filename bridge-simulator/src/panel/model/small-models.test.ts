@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { journalColumns, lettersBetween } from './journal-columns.ts'
-import { miniBarStrips } from './mini-bar-strips.ts'
-import { formatYuan } from './money.ts'
-import { panelKey } from './panel-key.ts'
-import { firstLook, phoneBox } from './phone-look.ts'
-import { rowWindow } from './row-window.ts'
-import { cutMiddle, lastDigits } from './short-text.ts'
-import { phoneScale, stageSize } from './stage-size.ts'
+import { panelKey } from '../app/panel-key.ts'
+import { formatYuan } from '../format/money.ts'
+import { cutMiddle, lastDigits } from '../format/short-text.ts'
+import { tookText } from '../format/took-text.ts'
+import { journalColumns, lettersBetween } from '../views/journal/journal-columns.ts'
+import { rowWindow } from '../views/journal/row-window.ts'
+import { miniBarStrips } from '../views/world/mini-bar-strips.ts'
+import { phoneAreaSize, phoneScale } from './panel-layout.ts'
+import { defaultLook, phoneBox } from './phone-look.ts'
 import { orderChip } from './status-chip.ts'
-import { tookText } from './took-text.ts'
 import { presetOf, walletPresetNames, walletPresets } from './wallet-outcome.ts'
 
 it('writes fen as yuan', () => {
@@ -46,7 +46,7 @@ it('finds the preset a record stands for', () => {
 
 it('chooses the size of the stage by width, tab and wish', () => {
   const size = (inlineSize: number, tab: 'world' | 'journal', chosen: 'full' | 'peek' | null = null) =>
-    stageSize({ inlineSize, blockSize: 900 }, tab, chosen)
+    phoneAreaSize({ inlineSize, blockSize: 900 }, tab, chosen)
   expect([size(1600, 'journal'), size(1440, 'world'), size(1440, 'journal')]).toEqual([
     'full',
     'full',
@@ -57,7 +57,7 @@ it('chooses the size of the stage by width, tab and wish', () => {
 })
 
 it('shrinks the phone to a low window and never over its own size', () => {
-  const box = phoneBox(firstLook)
+  const box = phoneBox(defaultLook)
   expect(phoneScale({ inlineSize: 1440, blockSize: 2000 }, 'full', box)).toBe(1)
   expect(phoneScale({ inlineSize: 1440, blockSize: 600 }, 'full', box)).toBeLessThan(0.7)
   expect(phoneScale({ inlineSize: 1440, blockSize: 900 }, 'peek', box)).toBe(18 / 38)

@@ -1,5 +1,5 @@
 import { ControlRefused } from '../../control/control-client.ts'
-import { toCheckpoint } from '../api/to-checkpoint.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
 import {
   beforeAct,
   branched,
@@ -10,10 +10,10 @@ import {
   redoPlace,
   undoPlace,
   wentTo,
-} from '../model/history/checkpoint-history.ts'
-import type { PanelPorts } from './panel-ports.ts'
+} from '../model/checkpoint-history.ts'
 import type { PanelStore } from './panel-store.ts'
-import { worldPrint } from './world-print.ts'
+import { toCheckpoint } from './to-checkpoint.ts'
+import { worldFingerprint } from './world-fingerprint.ts'
 
 /** Older ones are given up, so that the store of a world never fills. */
 const mostCheckpoints = 60
@@ -33,7 +33,7 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     await store.read()
     const { history, restoredPrint } = store.get()
     if (store.get().worldId !== worldId) return null
-    if (isKept(history) && restoredPrint !== worldPrint(store.get()))
+    if (isKept(history) && restoredPrint !== worldFingerprint(store.get()))
       store.update({ history: branched(history), restoredPrint: null })
     return store.get().history
   }
@@ -63,7 +63,7 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     await copies.restoreSnapshot(worldId, target.snapshotId)
     store.updateIn(worldId, { history: wentTo(history, place, present), lastJump: null })
     await store.read()
-    store.updateIn(worldId, { restoredPrint: worldPrint(store.get()) })
+    store.updateIn(worldId, { restoredPrint: worldFingerprint(store.get()) })
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { createEntryReader } from '../api/to-journal-entries.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
-import type { PanelPorts } from './panel-ports.ts'
+import { createEntryReader } from './to-journal-entries.ts'
 
 const pageSize = 1000
 /** Older entries are in the world's file; the panel draws the newest of them. */

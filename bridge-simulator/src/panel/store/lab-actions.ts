@@ -1,5 +1,5 @@
+import type { PanelPorts } from '../api/panel-ports.ts'
 import type { LabActions } from '../model/lab-actions.ts'
-import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
 
 type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>

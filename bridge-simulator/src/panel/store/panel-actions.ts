@@ -1,14 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { toDue, worldNowMs } from '../api/to-panel-view.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelActions } from '../model/panel-view.ts'
 import { reachesShopByReload } from '../model/world-edit.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import { labActions } from './lab-actions.ts'
-import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
+import { createSerialQueue } from './serial-queue.ts'
 import { createSharing } from './share-actions.ts'
 import { tableActions } from './table-actions.ts'
-import { createTurns } from './turns.ts'
+import { toDue, worldNowMs } from './to-panel-view.ts'
 
 export interface ActionHooks {
   /** The host app round the shop changed; the page learns it only by loading anew. */
@@ -39,7 +39,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     }
     await store.read()
   }
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
   const history = createHistory(ports, store)
   const actInTurn: Act = (call) => {
     const { worldId } = store.get()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
 import { ServerGone, ServerRestarting } from '../../control/reach.ts'
-import { wireEntry } from '../api/sample-wire-entry.ts'
+import { wireEntry } from './sample-wire-entry.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
 const timersOf = ({ later }: ReturnType<typeof openStore>, wanted: number) =>

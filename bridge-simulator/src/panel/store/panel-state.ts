@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { FileTrouble } from '../model/file-trouble.ts'
-import type { GoneWorld } from '../model/gone-world.ts'
-import { type CheckpointHistory, noHistory } from '../model/history/checkpoint-history.ts'
+import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.ts'
+import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { JournalGap } from '../model/journal-gap.ts'
+import type { MissingWorld } from '../model/missing-world.ts'
 import type { JumpView } from '../model/panel-view.ts'
 
 /** All the panel knows; what a failed call leaves alone stays on screen. */
@@ -29,9 +29,9 @@ export interface PanelState {
   /** The server's sentence why the last act was refused, in English. */
   refusal: string | null
   /** Why another world is in front than the one asked for. */
-  goneWorld: GoneWorld | null
+  goneWorld: MissingWorld | null
   /** The file last chosen, where it could not be opened. */
-  fileTrouble: FileTrouble | null
+  fileTrouble: ImportError | null
   /** Checkpoints of this world. */
   history: CheckpointHistory
   /** The situation as it was when an entry of the history was restored; null when none was. */

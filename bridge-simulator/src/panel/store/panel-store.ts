@@ -1,14 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import { ServerGone, ServerRestarting } from '../../control/reach.ts'
-import { toCheckpoint } from '../api/to-checkpoint.ts'
-import { FileNotOpened } from '../model/file-trouble.ts'
-import type { GoneWorld } from '../model/gone-world.ts'
-import { historyOf, noHistory } from '../model/history/checkpoint-history.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
+import { historyOf, noHistory } from '../model/checkpoint-history.ts'
+import { ImportFailed } from '../model/import-error.ts'
 import { gapClosedAt, gapFrom } from '../model/journal-gap.ts'
+import type { MissingWorld } from '../model/missing-world.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
-import type { PanelPorts } from './panel-ports.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
+import { toCheckpoint } from './to-checkpoint.ts'
 
 const retryAfterMs = 5_000
 /** A restart of the upstream takes a second or two. */
@@ -132,7 +132,7 @@ export class PanelStore {
   }
 
   /** Goes over to another world once it has answered; until then the old one stays. */
-  async open(worldId: string, instead: GoneWorld | null = null): Promise<void> {
+  async open(worldId: string, instead: MissingWorld | null = null): Promise<void> {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
@@ -156,7 +156,7 @@ export class PanelStore {
     if (worldId !== defaultWorldId && isWorldGone(error)) {
       // Of one that is no longer in front there is nothing left to say.
       if (worldId === this.#panel.worldId) void this.open(defaultWorldId, { kind: 'world', worldId })
-    } else if (error instanceof FileNotOpened) {
+    } else if (error instanceof ImportFailed) {
       this.update({ fileTrouble: error.trouble })
     } else if (error instanceof ServerRestarting) {
       this.#retryLater('restarting')

@@ -1,9 +1,9 @@
 import { ControlRefused } from '../../control/control-client.ts'
 import type { CopyPort } from '../api/copy-port.ts'
-import { FileNotOpened, fileTroubleOf, troubleBeforeSending } from '../model/file-trouble.ts'
-import type { SharedSituation } from '../model/shared-situation.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
+import type { SharedSituation } from '../api/shared-situation.ts'
+import { errorBeforeUpload, ImportFailed, importErrorOf } from '../model/import-error.ts'
 import type { WorldHistory } from './history-actions.ts'
-import type { PanelPorts } from './panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
 
 /** Ways a situation leaves this panel and comes into it: forks, files, links. */
@@ -40,14 +40,14 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
 }
 
 async function openFile(copies: CopyPort, file: File): Promise<string> {
-  const early = troubleBeforeSending(file)
-  if (early !== null) throw new FileNotOpened(early)
+  const early = errorBeforeUpload(file)
+  if (early !== null) throw new ImportFailed(early)
   try {
     // Read first: a file that cannot be read is no server that does not answer.
     const bytes = new Blob([await file.arrayBuffer()])
     return (await copies.importWorld(bytes)).worldId
   } catch (error) {
-    const trouble = error instanceof ControlRefused ? fileTroubleOf(file.name, error) : null
-    throw trouble === null ? error : new FileNotOpened(trouble)
+    const trouble = error instanceof ControlRefused ? importErrorOf(file.name, error) : null
+    throw trouble === null ? error : new ImportFailed(trouble)
   }
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { PanelPorts } from '../api/panel-ports.ts'
 import { type ActionHooks, createPanelActions } from './panel-actions.ts'
-import type { PanelPorts } from './panel-ports.ts'
 import { PanelStore } from './panel-store.ts'
 
 export const emptyState: Schemas['WorldState'] = {

@@ -1,6 +1,6 @@
-import { previewOrder } from '../model/scenario-order.ts'
-import type { PanelPorts } from './panel-ports.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
+import { previewOrder } from './scenario-order.ts'
 
 /** Tables that only some pages show: read when first asked for. */
 export function tableActions({ tables }: PanelPorts, store: PanelStore) {

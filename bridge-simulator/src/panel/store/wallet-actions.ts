@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { PanelPorts } from './panel-ports.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelStore } from './panel-store.ts'
 
 /** What is done in a wallet, or beside one: false when it was refused, which is then the sentence on screen. */

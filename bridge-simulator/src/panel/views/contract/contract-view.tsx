@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
-import { contractOperations } from '../../api/contract-operations.ts'
-import { foundRows, type LedgerPart, ledgerFigures, ledgerOf } from '../../model/contract/ledger.ts'
-import { violationsIn } from '../../model/contract/violations.ts'
+import { contractTexts } from '../../i18n/contract-texts.ts'
+import { useTable } from '../../i18n/use-table.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import type { PanelView } from '../../model/panel-view.ts'
-import { Empty } from '../../parts/empty.tsx'
-import { SearchBox } from '../../parts/search-box.tsx'
-import { Segments } from '../../parts/segments.tsx'
-import { contractTexts } from '../../texts/contract-texts.ts'
-import { useTable } from '../../texts/use-table.ts'
+import { violationsIn } from '../../model/violations.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { contractOperations } from './contract-operations.ts'
 import styles from './contract-view.module.css'
-import { LedgerTable } from './ledger-table.tsx'
+import { type CoveragePart, coverageOf, coverageTotals, foundRows } from './coverage.ts'
+import { CoverageTable } from './coverage-table.tsx'
 import { ViolationList } from './violation-list.tsx'
 
 interface ContractViewProps {
@@ -28,9 +28,9 @@ interface ContractViewProps {
 export function ContractView(props: ContractViewProps) {
   const { journal, needCoverage } = props
   const words = useTable(contractTexts)
-  const [part, setPart] = useState<LedgerPart>('all')
+  const [part, setPart] = useState<CoveragePart>('all')
   const [text, setText] = useState('')
-  const rows = useMemo(() => ledgerOf(contractOperations, journal), [journal])
+  const rows = useMemo(() => coverageOf(contractOperations, journal), [journal])
   const violations = useMemo(() => violationsIn(journal), [journal])
   const found = foundRows(rows, part, text)
   useEffect(needCoverage, [needCoverage])
@@ -56,12 +56,12 @@ export function ContractView(props: ContractViewProps) {
           <SearchBox name={words.find} hint={words.find} value={text} onChange={setText} />
         </span>
       </div>
-      <Figures figures={ledgerFigures(rows)} violations={violations.length} entries={journal.length} />
+      <Figures figures={coverageTotals(rows)} violations={violations.length} entries={journal.length} />
       <div className={styles.body}>
         {found.length === 0 ? (
           <Empty title={words.none} />
         ) : (
-          <LedgerTable
+          <CoverageTable
             rows={found}
             coverage={props.coverage}
             onCalls={props.onCalls}
@@ -76,7 +76,7 @@ export function ContractView(props: ContractViewProps) {
 }
 
 interface FiguresProps {
-  figures: ReturnType<typeof ledgerFigures>
+  figures: ReturnType<typeof coverageTotals>
   violations: number
   entries: number
 }

@@ -1,8 +1,8 @@
-import type { Violation } from '../../model/contract/violations.ts'
-import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { contractTexts } from '../../texts/contract-texts.ts'
-import { useTable } from '../../texts/use-table.ts'
+import { contractTexts } from '../../i18n/contract-texts.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import type { Violation } from '../../model/violations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './violation-list.module.css'
 
 interface ViolationListProps {

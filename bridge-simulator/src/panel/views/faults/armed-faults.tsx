@@ -1,13 +1,13 @@
-import { dueText } from '../../model/due-text.ts'
-import { type Fault, type FaultTurn, turnsOf } from '../../model/fault/fault-queue.ts'
-import { type FaultTitle, faultTitle } from '../../model/fault/fault-words.ts'
-import { Button } from '../../parts/button.tsx'
-import { Chip } from '../../parts/chip.tsx'
-import { SectionHead } from '../../parts/section-head.tsx'
-import { Switch } from '../../parts/switch.tsx'
-import { faultsTexts } from '../../texts/faults-texts.ts'
-import { useTexts } from '../../texts/texts-context.ts'
-import { useTable } from '../../texts/use-table.ts'
+import { durationText } from '../../format/duration-text.ts'
+import { faultsTexts } from '../../i18n/faults-texts.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import { type Fault, type QueuePlace, queuePlacesOf } from '../../model/fault-queue.ts'
+import { type FaultTitle, faultTitle } from '../../model/fault-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import styles from './armed-faults.module.css'
 
 /** A fault that was switched off; the server has forgotten it, this browser has not. */
@@ -35,7 +35,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
   // Until the server has forgotten it, it stands above.
   const off = props.off.filter((fault) => faults.every(({ faultId }) => faultId !== fault.faultId))
   const words = useTable(faultsTexts)
-  const turns = turnsOf(faults)
+  const turns = queuePlacesOf(faults)
   const titleOf = useTitles()
   return (
     <section className={styles.armed}>
@@ -89,7 +89,7 @@ function useTitles() {
   const words = useTable(faultsTexts)
   const { units } = useTexts()
   return (record: Fault['record']) =>
-    faultTitle(record, words, (ms) => (ms < 1000 ? `${ms} ms` : dueText(ms, units)))
+    faultTitle(record, words, (ms) => (ms < 1000 ? `${ms} ms` : durationText(ms, units)))
 }
 
 function Title({ title }: { title: FaultTitle }) {
@@ -103,7 +103,7 @@ function Title({ title }: { title: FaultTitle }) {
   )
 }
 
-function Turn({ turn }: { turn: FaultTurn | undefined }) {
+function Turn({ turn }: { turn: QueuePlace | undefined }) {
   const words = useTable(faultsTexts)
   switch (turn?.turn) {
     case 'next':

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { keptSentence } from '../../api/kept-sentence.ts'
-import { type FaultDraft, type FaultPreset, faultPresets } from '../../model/fault/fault-draft.ts'
-import type { OwnPreset } from '../../model/fault/own-preset.ts'
-import { Button } from '../../parts/button.tsx'
-import { Chip } from '../../parts/chip.tsx'
-import { IconButton } from '../../parts/icon-button.tsx'
-import type { OwnPresets } from '../../shell/use-own-presets.ts'
-import { faultsTexts } from '../../texts/faults-texts.ts'
-import { useTable } from '../../texts/use-table.ts'
+import { faultsTexts } from '../../i18n/faults-texts.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import { type FaultDraft, type FaultPreset, faultPresets } from '../../model/fault-draft.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './new-fault.module.css'
+import { parseSavedFault } from './parse-saved-fault.ts'
+import type { SavedPreset } from './saved-preset.ts'
+import type { SavedPresets } from './use-saved-presets.ts'
 
 interface FaultPresetsProps {
-  own: OwnPresets
+  own: SavedPresets
   onDraft: (draft: FaultDraft) => void
 }
 
 /** What the sentence can begin with: the panel's presets, and the tester's own. */
 export function FaultPresets({ own, onDraft }: FaultPresetsProps) {
   const words = useTable(faultsTexts)
-  const [removed, setRemoved] = useState<OwnPreset | null>(null)
+  const [removed, setRemoved] = useState<SavedPreset | null>(null)
   const [restoredName, setRestoredName] = useState<string | null>(null)
   const isGone = removed !== null && own.presets.every(({ name }) => name !== removed.name)
   return (
@@ -56,7 +56,7 @@ export function FaultPresets({ own, onDraft }: FaultPresetsProps) {
 }
 
 interface OwnPresetPartProps {
-  preset: OwnPreset
+  preset: SavedPreset
   /** Its removal was taken back, by a button that is gone with that: the focus comes here. */
   isRestored: boolean
   onDraft: (draft: FaultDraft) => void
@@ -67,7 +67,7 @@ interface OwnPresetPartProps {
 function OwnPresetPart({ preset, isRestored, onDraft, onRemove }: OwnPresetPartProps) {
   const words = useTable(faultsTexts)
   const part = useFocusWhen(isRestored)
-  const sentence = keptSentence(preset.sentence)
+  const sentence = parseSavedFault(preset.sentence)
   return (
     <span ref={part} className={styles.own}>
       {sentence === null ? (

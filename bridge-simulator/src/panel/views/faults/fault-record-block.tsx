@@ -1,8 +1,8 @@
-import type { Fault } from '../../model/fault/fault-queue.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { SectionHead } from '../../parts/section-head.tsx'
-import { faultsTexts } from '../../texts/faults-texts.ts'
-import { useTable } from '../../texts/use-table.ts'
+import { faultsTexts } from '../../i18n/faults-texts.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import type { Fault } from '../../model/fault-queue.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import styles from './faults-view.module.css'
 
 interface FaultRecordBlockProps {

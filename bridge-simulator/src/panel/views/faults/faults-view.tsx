@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
-import { type Fault, isHoldingNotifies } from '../../model/fault/fault-queue.ts'
-import { recordOf } from '../../model/fault/fault-record.ts'
+import { areWebhooksHeld, type Fault } from '../../model/fault-queue.ts'
 import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import type { LabActions } from '../../model/lab-actions.ts'
-import type { Notify } from '../../model/notify-queue.ts'
+import { HandledWebhooks } from '../webhooks/handled-webhooks.tsx'
+import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
+import type { Webhook } from '../webhooks/webhook-queue.ts'
 import { ArmedFaults } from './armed-faults.tsx'
 import { FaultHits } from './fault-hits.tsx'
+import { recordOf } from './fault-record.ts'
 import { FaultRecordBlock } from './fault-record-block.tsx'
 import styles from './faults-view.module.css'
-import { HandledNotifies } from './handled-notifies.tsx'
 import { NewFault } from './new-fault.tsx'
-import { PendingNotifies } from './pending-notifies.tsx'
 import type { FaultPlace } from './use-fault-place.ts'
 
 interface FaultsViewProps {
   faults: readonly Fault[]
-  notifies: readonly Notify[]
+  notifies: readonly Webhook[]
   journal: readonly JournalEntry[]
   nowMs: number
   place: FaultPlace
@@ -61,13 +61,13 @@ export function FaultsView({ faults, notifies, journal, nowMs, place, actions, o
         <FaultHits hits={hits} nowMs={nowMs} onEntry={onEntry} />
       </div>
       <div className={styles.side}>
-        <PendingNotifies
+        <PendingWebhooks
           notifies={notifies}
           nowMs={nowMs}
-          isHeld={isHoldingNotifies(faults)}
+          isHeld={areWebhooksHeld(faults)}
           actions={actions}
         />
-        <HandledNotifies notifies={notifies} nowMs={nowMs} />
+        <HandledWebhooks notifies={notifies} nowMs={nowMs} />
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type FaultDraft, faultPresets, firstDraft } from '../../model/fault/fault-draft.ts'
-import { keep, readKept } from '../../shell/panel-storage.ts'
+import { keep, readSaved } from '../../api/panel-storage.ts'
+import { type FaultDraft, faultPresets, firstDraft } from '../../model/fault-draft.ts'
 import { NewFault } from './new-fault.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -74,7 +74,7 @@ it('keeps none without a name, and gives up with Escape', async () => {
     field()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
   expect([field(), document.activeElement]).toEqual([null, button('Save as preset')])
-  expect(readKept('fault-presets')).toBeNull()
+  expect(readSaved('fault-presets')).toBeNull()
 })
 
 it('puts another sentence in the place of the one of that name', async () => {
@@ -90,7 +90,7 @@ it('removes one, and takes that back', async () => {
   await draw()
   await saveAs('mine')
   await press('Remove preset mine')
-  expect([button('mine'), readKept('fault-presets')]).toEqual([undefined, '[]'])
+  expect([button('mine'), readSaved('fault-presets')]).toEqual([undefined, '[]'])
   expect(document.activeElement).toBe(button('Undo'))
   await press('Undo')
   expect(button('mine')).toBeDefined()
@@ -106,7 +106,7 @@ it('says of one that the contract has moved away from it, and lets nothing be ma
     expect.stringContaining('old: no longer fits the contract'),
   ])
   await saveAs('new')
-  expect(JSON.parse(readKept('fault-presets') ?? '')).toMatchObject([...gone, { name: 'new' }])
+  expect(JSON.parse(readSaved('fault-presets') ?? '')).toMatchObject([...gone, { name: 'new' }])
   await press('Remove preset old')
   expect(place.textContent).not.toContain('no longer fits')
 })

@@ -1,5 +1,7 @@
-import { faultTargets, refusalsOf } from '../../api/fault-targets.ts'
-import { dueText } from '../../model/due-text.ts'
+import { durationText } from '../../format/duration-text.ts'
+import { faultsTexts } from '../../i18n/faults-texts.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { useTable } from '../../i18n/use-table.ts'
 import {
   delaysOf,
   type FaultDraft,
@@ -10,16 +12,14 @@ import {
   timesChoices,
   withSubject,
   withTarget,
-} from '../../model/fault/fault-draft.ts'
-import { Button } from '../../parts/button.tsx'
-import { Slot } from '../../parts/slot.tsx'
-import { useOwnPresets } from '../../shell/use-own-presets.ts'
-import { faultsTexts } from '../../texts/faults-texts.ts'
-import { useTexts } from '../../texts/texts-context.ts'
-import { useTable } from '../../texts/use-table.ts'
+} from '../../model/fault-draft.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultPresets } from './fault-presets.tsx'
+import { faultTargets, refusalsOf } from './fault-targets.ts'
 import styles from './new-fault.module.css'
 import { SavePreset } from './save-preset.tsx'
+import { Slot } from './slot.tsx'
+import { useSavedPresets } from './use-saved-presets.ts'
 
 interface NewFaultProps {
   draft: FaultDraft
@@ -30,7 +30,7 @@ interface NewFaultProps {
 /** A fault composed as a sentence; what the buyer will meet stands beside the button. */
 export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
   const words = useTable(faultsTexts)
-  const own = useOwnPresets()
+  const own = useSavedPresets()
   return (
     <section className={styles.new} aria-label={words.newFault}>
       <div className={styles.head}>
@@ -124,7 +124,7 @@ function When({ draft, change }: SentencePartProps) {
   const words = useTable(faultsTexts)
   const { units } = useTexts()
   const delays = delaysOf(draft.subject)
-  const lengthOf = (ms: number) => (ms < 1000 ? `${ms} ms` : dueText(ms, units))
+  const lengthOf = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
   return (
     <>
       {delays.length > 1 && (

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { longestName, type OwnPreset, presetName } from '../../model/fault/own-preset.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { faultsTexts } from '../../texts/faults-texts.ts'
-import { useTable } from '../../texts/use-table.ts'
+import { faultsTexts } from '../../i18n/faults-texts.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import styles from './new-fault.module.css'
+import { longestName, presetName, type SavedPreset } from './saved-preset.ts'
 
 interface SavePresetProps {
-  presets: readonly OwnPreset[]
+  presets: readonly SavedPreset[]
   onSave: (name: string) => void
 }
 

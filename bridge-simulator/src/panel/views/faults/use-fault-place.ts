@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type FaultDraft, firstDraft } from '../../model/fault/fault-draft.ts'
-import type { Fault } from '../../model/fault/fault-queue.ts'
+import { type FaultDraft, firstDraft } from '../../model/fault-draft.ts'
+import type { Fault } from '../../model/fault-queue.ts'
 import type { OffFault } from './armed-faults.tsx'
 
 export type FaultPlace = ReturnType<typeof useFaultPlace>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { JournalColumns } from '../../model/journal-columns.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalGap } from '../../model/journal-gap.ts'
-import type { JournalRow as Row } from '../../model/journal-rows.ts'
-import { rowWindow } from '../../model/row-window.ts'
-import { JournalRow } from '../../parts/journal-row.tsx'
-import { useRowBlockSize } from '../../shell/use-row-block-size.ts'
-import { useTexts } from '../../texts/texts-context.ts'
+import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
+import { JournalRow } from './journal-row.tsx'
+import type { JournalRow as Row } from './journal-rows.ts'
+import { rowWindow } from './row-window.ts'
+import { useRowBlockSize } from './use-row-block-size.ts'
 
 interface JournalListProps {
   rows: readonly Row[]

@@ -1,11 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { drawMachine, type MachineEdge, type MachineNode, pathOf } from '../../model/state/machine-drawing.ts'
-import { machineLayouts, nodeSize } from '../../model/state/machine-layout.ts'
-import { eventName, stateName } from '../../model/state/state-words.ts'
-import type { Subject } from '../../model/state/subject.ts'
-import { worldClock } from '../../model/world-time.ts'
-import { useTexts } from '../../texts/texts-context.ts'
+import { worldClock } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { eventName, stateName } from '../../model/state-names.ts'
+import { drawMachine, type MachineEdge, type MachineNode, pathOf } from './machine-drawing.ts'
+import { machineLayouts, nodeSize } from './machine-layout.ts'
 import styles from './machine-view.module.css'
+import type { Subject } from './subject.ts'
 
 interface MachineViewProps {
   machine: Schemas['StateMachine']

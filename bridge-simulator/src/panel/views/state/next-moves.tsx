@@ -1,11 +1,11 @@
+import { worldStamp } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
 import type { ClockView, PanelActions } from '../../model/panel-view.ts'
-import { eventName, stateName } from '../../model/state/state-words.ts'
-import type { NextMove, Subject } from '../../model/state/subject.ts'
-import { worldStamp } from '../../model/world-time.ts'
-import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { SectionHead } from '../../parts/section-head.tsx'
-import { useTexts } from '../../texts/texts-context.ts'
+import { eventName, stateName } from '../../model/state-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import type { NextMove, Subject } from './subject.ts'
 import styles from './subject-sheet.module.css'
 
 interface NextMovesProps {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts-context.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
 import styles from './subject-sheet.module.css'
 
 const standings = ['now', 'came', 'can', 'cannot'] as const

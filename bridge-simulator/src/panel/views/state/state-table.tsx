@@ -1,11 +1,11 @@
-import type { StatePage, StateRow } from '../../model/state/state-rows.ts'
-import { stateName } from '../../model/state/state-words.ts'
+import { worldDay } from '../../format/world-time.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { stateName } from '../../model/state-names.ts'
 import { orderChip, stateTone } from '../../model/status-chip.ts'
-import { worldDay } from '../../model/world-time.ts'
-import { Chip } from '../../parts/chip.tsx'
-import { Table } from '../../parts/table.tsx'
-import { useLanguage, useTexts } from '../../texts/texts-context.ts'
-import { DeviceName } from '../device-name.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { DeviceName } from '../../ui/device-name.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { StatePage, StateRow } from './state-rows.ts'
 
 interface StateTableProps {
   page: StatePage

@@ -1,16 +1,16 @@
+import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { stateName } from '../../model/state/state-words.ts'
-import type { Subject } from '../../model/state/subject.ts'
-import { Button } from '../../parts/button.tsx'
-import { Chip } from '../../parts/chip.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { IconButton } from '../../parts/icon-button.tsx'
-import { useTexts } from '../../texts/texts-context.ts'
+import { stateName } from '../../model/state-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { MachineView } from './machine-view.tsx'
 import { NextMoves } from './next-moves.tsx'
 import { StateLegend } from './state-legend.tsx'
+import type { Subject } from './subject.ts'
 import styles from './subject-sheet.module.css'
-import { WayItCame } from './way-it-came.tsx'
+import { TransitionHistory } from './transition-history.tsx'
 
 interface SubjectSheetProps {
   view: Pick<PanelView, 'machines' | 'journal' | 'clock'>
@@ -59,7 +59,7 @@ export function SubjectSheet(props: SubjectSheetProps) {
         {machine && <MachineView machine={machine} subject={subject} />}
       </section>
       <div className={styles.lists}>
-        <WayItCame subject={subject} journal={view.journal} onEntry={props.onEntry} />
+        <TransitionHistory subject={subject} journal={view.journal} onEntry={props.onEntry} />
         <NextMoves subject={subject} clock={view.clock} actions={actions} />
       </div>
     </aside>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { LanguageProvider } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
-import { LanguageProvider } from '../../texts/texts-context.ts'
 import { AccountRows } from './account-rows.tsx'
 
 const coupon = {

@@ -1,12 +1,12 @@
-import { formatYuan } from '../../model/money.ts'
+import { formatYuan } from '../../format/money.ts'
+import { worldClock } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
-import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
-import { worldClock } from '../../model/world-time.ts'
-import { classNames } from '../../parts/class-names.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { useTexts } from '../../texts/texts-context.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './time-marks.module.css'
 import { TimeRow } from './time-row.tsx'
+import { percentAt, type TimeSpan } from './time-span.ts'
 
 interface AccountRowsProps {
   view: PanelView

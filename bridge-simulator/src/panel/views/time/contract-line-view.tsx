@@ -1,11 +1,11 @@
-import { formatYuan } from '../../model/money.ts'
-import type { ContractLine, Mark } from '../../model/time/contract-marks.ts'
-import { labelStart } from '../../model/time/label-place.ts'
-import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
-import { worldClock, worldDay } from '../../model/world-time.ts'
-import { useLanguage, useTexts } from '../../texts/texts-context.ts'
+import { formatYuan } from '../../format/money.ts'
+import { worldClock, worldDay } from '../../format/world-time.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import type { ContractLine, Mark } from './contract-marks.ts'
+import { labelStart } from './label-place.ts'
 import { MarkSign } from './mark-sign.tsx'
 import styles from './time-marks.module.css'
+import { percentAt, type TimeSpan } from './time-span.ts'
 
 interface ContractLineViewProps {
   line: ContractLine

@@ -1,14 +1,14 @@
-import { lastDigits } from '../../model/short-text.ts'
-import type { DeviceTimeRow } from '../../model/time/device-rows.ts'
-import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
-import { worldClock } from '../../model/world-time.ts'
-import { Icon } from '../../parts/icon.tsx'
-import type { Texts } from '../../texts/en.ts'
-import { useTexts } from '../../texts/texts-context.ts'
+import { lastDigits } from '../../format/short-text.ts'
+import { worldClock } from '../../format/world-time.ts'
+import type { Texts } from '../../i18n/en.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { BarView } from './bar-view.tsx'
 import { ContractLineView } from './contract-line-view.tsx'
+import type { DeviceTimeRow } from './device-rows.ts'
 import styles from './time-marks.module.css'
 import { TimeRow } from './time-row.tsx'
+import { percentAt, type TimeSpan } from './time-span.ts'
 
 interface DeviceTimeRowViewProps {
   row: DeviceTimeRow

@@ -1,13 +1,13 @@
+import { durationText } from '../../format/duration-text.ts'
+import { worldDate, worldStamp } from '../../format/world-time.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { dueTitle } from '../../model/due-event.ts'
 import { dueIcon } from '../../model/due-icon.ts'
-import { dueText } from '../../model/due-text.ts'
-import { dueTitle } from '../../model/due-title.ts'
 import type { ClockView, DueView } from '../../model/panel-view.ts'
-import { worldDate, worldStamp } from '../../model/world-time.ts'
-import { Button } from '../../parts/button.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { SectionHead } from '../../parts/section-head.tsx'
-import { useLanguage, useTexts } from '../../texts/texts-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import styles from './due-table.module.css'
 
 interface DueTableProps {
@@ -27,7 +27,7 @@ export function DueTable({ due, clock, onJump }: DueTableProps) {
       <ol className={styles.list}>
         {due.map((event, index) => (
           <li key={event.id} className={styles.row} data-first={index === 0}>
-            <span className={styles.left}>{dueText(event.dueMs - clock.nowMs, texts.units)}</span>
+            <span className={styles.left}>{durationText(event.dueMs - clock.nowMs, texts.units)}</span>
             <time className={styles.stamp} title={worldStamp(event.dueMs).slice(0, 19)}>
               {`${worldDate(event.dueMs, language)} ${worldStamp(event.dueMs).slice(11, 19)}`}
             </time>

@@ -1,11 +1,11 @@
-import { dueTitle } from '../../model/due-title.ts'
+import { worldStamp } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { dueTitle } from '../../model/due-event.ts'
 import type { DueView } from '../../model/panel-view.ts'
-import { percentAt, type TimeSpan } from '../../model/time/time-span.ts'
-import { worldStamp } from '../../model/world-time.ts'
-import { useTexts } from '../../texts/texts-context.ts'
 import { MarkSign } from './mark-sign.tsx'
 import styles from './time-marks.module.css'
 import { TimeRow } from './time-row.tsx'
+import { percentAt, type TimeSpan } from './time-span.ts'
 
 interface JobRowsProps {
   due: readonly DueView[]

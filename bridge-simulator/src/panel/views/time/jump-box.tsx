@@ -1,14 +1,14 @@
 import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { useState } from 'react'
-import { dueText } from '../../model/due-text.ts'
-import { dueTitle } from '../../model/due-title.ts'
+import { durationText } from '../../format/duration-text.ts'
+import { parseWorldTime, worldClock, worldStamp } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { dueTitle } from '../../model/due-event.ts'
 import { firedText } from '../../model/fired-text.ts'
 import type { ClockView, JumpView, PanelActions, PanelView } from '../../model/panel-view.ts'
-import { parseWorldTime, worldClock, worldStamp } from '../../model/world-time.ts'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { SectionHead } from '../../parts/section-head.tsx'
-import { useTexts } from '../../texts/texts-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import styles from './jump-box.module.css'
 
 const dayMs = 86_400_000
@@ -82,7 +82,7 @@ function JumpForm({ clock, onJump }: { clock: ClockView; onJump: (worldMs: numbe
 
 function LastJump({ jump, onUndo }: { jump: JumpView; onUndo: () => void }) {
   const texts = useTexts()
-  const length = dueText(jump.toMs - jump.fromMs, texts.units)
+  const length = durationText(jump.toMs - jump.fromMs, texts.units)
   return (
     <div className={styles.last}>
       <p>

@@ -1,5 +1,5 @@
-import type { MarkKind } from '../../model/time/contract-marks.ts'
-import { classNames } from '../../parts/class-names.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { MarkKind } from './contract-marks.ts'
 import styles from './time-marks.module.css'
 
 /** A notice is round, a deduction a diamond; a tick, a cross or nothing inside says how it went. */

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import { dueTitle } from '../../model/due-title.ts'
+import { worldClock, worldDay, worldStamp } from '../../format/world-time.ts'
+import type { Texts } from '../../i18n/en.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { dueTitle } from '../../model/due-event.ts'
 import type { ClockView, DueView } from '../../model/panel-view.ts'
-import { dueUntil } from '../../model/time/due-until.ts'
-import { instantAt, percentAt, type TimeSpan } from '../../model/time/time-span.ts'
-import { worldClock, worldDay, worldStamp } from '../../model/world-time.ts'
-import type { Texts } from '../../texts/en.ts'
-import { useLanguage, useTexts } from '../../texts/texts-context.ts'
+import { dueUntil } from './due-until.ts'
 import styles from './time-chart.module.css'
+import { instantAt, percentAt, type TimeSpan } from './time-span.ts'
 
 interface NowFlagProps {
   span: TimeSpan

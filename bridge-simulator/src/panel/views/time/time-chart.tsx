@@ -1,17 +1,10 @@
 import { type ReactNode, useRef } from 'react'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { ClockView, DueView } from '../../model/panel-view.ts'
-import {
-  headingsOf,
-  isUnderFlag,
-  percentAt,
-  type TimeSpan,
-  type TimeZoom,
-  ticksOf,
-} from '../../model/time/time-span.ts'
-import { useElementWidth } from '../../shell/use-element-width.ts'
-import { useLanguage, useTexts } from '../../texts/texts-context.ts'
+import { useElementWidth } from '../../ui/use-element-width.ts'
 import { NowFlag } from './now-flag.tsx'
 import styles from './time-chart.module.css'
+import { headingsOf, isUnderFlag, percentAt, type TimeSpan, type TimeZoom, ticksOf } from './time-span.ts'
 
 interface TimeChartProps {
   span: TimeSpan

@@ -1,6 +1,6 @@
-import { classNames } from '../../parts/class-names.ts'
-import { Icon } from '../../parts/icon.tsx'
-import { useTexts } from '../../texts/texts-context.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { MarkSign } from './mark-sign.tsx'
 import styles from './time-marks.module.css'
 

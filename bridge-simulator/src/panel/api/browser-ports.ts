@@ -1,0 +1,44 @@
+import { reach } from '../../control/reach.ts'
+import { createControlPort } from './control-port.ts'
+import { createCopyPort } from './copy-port.ts'
+import { createEditPort } from './edit-port.ts'
+import { journalStreamFrom } from './journal-stream.ts'
+import { type Mutation, observeMutations } from './observe-mutations.ts'
+import type { PanelPorts } from './panel-ports.ts'
+import { toLinkHash } from './shared-situation.ts'
+import { createTablePort } from './table-port.ts'
+
+/** The panel server passes `/__control/<path>` on to the control plane and adds its token. */
+const controlBase = '/__control'
+
+export function wallNowMs(): number {
+  return Date.now()
+}
+
+export function browserPorts(defaultWorldId: string, hear: (change: Mutation) => void): PanelPorts {
+  const send = observeMutations(reach, hear)
+  return {
+    control: createControlPort(location.origin + controlBase, send),
+    copies: createCopyPort(location.origin + controlBase, send),
+    edit: createEditPort(location.origin + controlBase, send),
+    tables: createTablePort(location.origin + controlBase, send),
+    saveFile,
+    linkTo: (situation, page) => location.origin + location.pathname + toLinkHash(situation, page),
+    openStream: journalStreamFrom(controlBase),
+    wallNowMs,
+    after: (delayMs, call) => {
+      const timer = setTimeout(call, delayMs)
+      return () => clearTimeout(timer)
+    },
+    defaultWorldId,
+  }
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  URL.revokeObjectURL(url)
+}

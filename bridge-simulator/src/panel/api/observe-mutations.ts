@@ -1,0 +1,26 @@
+/** A change that was asked for and done. */
+export interface Mutation {
+  method: string
+  url: string
+  body: unknown
+  answer: unknown
+}
+
+export type SendRequest = (request: Request) => Promise<Response>
+
+/** Sends requests, and tells of every one that changed something. What is no JSON is told of as null. */
+export function observeMutations(send: SendRequest, hear: (change: Mutation) => void): SendRequest {
+  return async (request) => {
+    if (request.method === 'GET') return send(request)
+    const { method, url } = request
+    const asked = request.clone()
+    const response = await send(request)
+    if (response.ok) hear({ method, url, body: await jsonOf(asked), answer: await jsonOf(response.clone()) })
+    return response
+  }
+}
+
+async function jsonOf(message: Request | Response): Promise<unknown> {
+  const isJson = message.headers.get('content-type')?.includes('json') ?? false
+  return isJson ? message.json().catch(() => null) : null
+}

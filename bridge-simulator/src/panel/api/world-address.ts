@@ -1,0 +1,25 @@
+import { fromLinkHash, type SharedSituation } from './shared-situation.ts'
+
+const MAX_PAGE_LENGTH = 2000
+
+/** The world in the address line (`#world=…`), so that a reload and a copied link find it; null for the default. */
+export function readWorldAddress(): string | null {
+  const worldId = new URLSearchParams(location.hash.slice(1)).get('world')
+  return worldId !== null && /^[a-z0-9-]{1,40}$/.test(worldId) ? worldId : null
+}
+
+/** The page of the shop a link wants beside its world (`&at=/payDtl?…`); null for none and for anything else. */
+export function readLinkedPage(): string | null {
+  const page = new URLSearchParams(location.hash.slice(1)).get('at') ?? ''
+  return /^[/](?![/\\])/.test(page) && page.length <= MAX_PAGE_LENGTH ? page : null
+}
+
+export function writeWorldAddress(worldId: string, defaultWorldId: string): void {
+  const hash = worldId === defaultWorldId ? '' : `#world=${worldId}`
+  history.replaceState(null, '', location.pathname + hash)
+}
+
+/** The situation a link asks for, once: the address then becomes that of the world it opened. */
+export function readLink(): SharedSituation | null {
+  return fromLinkHash(location.hash)
+}

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
+import type { PanelPorts } from '../api/panel-ports.ts'
+import { readLink, readWorldAddress, writeWorldAddress } from '../api/world-address.ts'
+import { LanguageProvider } from '../i18n/texts-context.ts'
+import { createHistory } from '../store/history-actions.ts'
+import { createPanelActions } from '../store/panel-actions.ts'
+import { PanelStore } from '../store/panel-store.ts'
+import { createSharing } from '../store/share-actions.ts'
+import { toPanelView } from '../store/to-panel-view.ts'
+import { usePreferences } from '../store/use-preferences.ts'
+import { walletActions } from '../store/wallet-actions.ts'
+import { usePhone } from '../views/phone/use-phone.tsx'
+import { Recorder } from '../views/recording/recorder.ts'
+import { useRecording } from '../views/recording/use-recording.ts'
+import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
+import { PanelScreen } from './panel-screen.tsx'
+import { useViewport } from './use-viewport.ts'
+import { useWallSeconds } from './use-wall-seconds.ts'
+import { WaitingScreen } from './waiting-screen.tsx'
+
+/** What the panel server says at `/__panel/config.json`. */
+export interface PanelConfig {
+  shopUrl: string
+  defaultWorldId: string
+}
+
+export function App({ config }: { config: PanelConfig }) {
+  const preferences = usePreferences()
+  return (
+    <LanguageProvider value={preferences.language}>
+      <Panel config={config} preferences={preferences} />
+    </LanguageProvider>
+  )
+}
+
+interface PanelProps {
+  config: PanelConfig
+  preferences: ReturnType<typeof usePreferences>
+}
+
+function Panel({ config, preferences }: PanelProps) {
+  const { shopUrl, defaultWorldId } = config
+  const viewport = useViewport()
+  const { recorder, ports, store, wallet } = usePanelParts(defaultWorldId)
+  const panel = useSyncExternalStore(store.subscribe, store.get)
+  useConnection(ports, store, defaultWorldId)
+  const phone = usePhone({
+    panel,
+    shopUrl,
+    onTrouble: store.noteTrouble,
+    onEndContract: (contractCode) => void wallet.endContract(contractCode),
+    onStep: (step) => recorder.note(step, panel.worldId),
+  })
+  const recording = useRecording({ ports, store, recorder, path: phone.path, theme: phone.look.theme })
+  const latestPhone = useRef(phone)
+  useEffect(() => {
+    latestPhone.current = phone
+  })
+  const actions = useMemo(
+    () =>
+      createPanelActions(ports, store, {
+        onHostChanged: () => latestPhone.current.actions.reload(),
+        onTravelled: () => latestPhone.current.startOver(),
+        page: () => latestPhone.current.path(),
+        onWorldOpened: (worldId) => void store.open(worldId),
+      }),
+    [ports, store],
+  )
+  const isTicking = panel.world?.clock.mode === 'running' || panel.connection !== 'live'
+  const wallMs = useWallSeconds(isTicking, panel)
+  const view = toPanelView(panel, wallMs, shopUrl)
+  if (view === null)
+    return <WaitingScreen connection={panel.connection} refusal={panel.refusal} onRetry={store.connect} />
+  return (
+    <PanelScreen
+      view={view}
+      actions={actions}
+      phoneActions={phone.actions}
+      phoneLook={phone.look}
+      viewport={viewport}
+      recording={recording}
+      isDark={preferences.theme === 'dark'}
+      shop={phone.shop}
+      page={phone.page}
+      sheet={phone.sheet}
+      desk={
+        phone.desk && (
+          <WalletActivity subject={phone.desk} arm={wallet.arm} endContract={wallet.endContract} />
+        )
+      }
+      onTheme={preferences.toggleTheme}
+      onLanguage={preferences.toggleLanguage}
+    />
+  )
+}
+
+/** What lives as long as the page: the ways to the server, what is known of the world, and what is recorded. */
+function usePanelParts(defaultWorldId: string) {
+  const recorder = useMemo(() => new Recorder(wallNowMs), [])
+  const ports = useMemo(() => browserPorts(defaultWorldId, recorder.noteControl), [defaultWorldId, recorder])
+  const store = useMemo(() => new PanelStore(ports, readWorldAddress() ?? ports.defaultWorldId), [ports])
+  const wallet = useMemo(() => walletActions(ports, store), [ports, store])
+  return { recorder, ports, store, wallet }
+}
+
+/** Opens what the address names, keeps the address true, and lets go at the end. */
+function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: string): void {
+  const panel = useSyncExternalStore(store.subscribe, store.get)
+  useEffect(() => {
+    const link = readLink()
+    if (link === null) void store.connect()
+    else void store.connectWith(() => createSharing(ports, store, createHistory(ports, store)).follow(link))
+    return store.close
+  }, [ports, store])
+  const isOpen = panel.world !== null
+  useEffect(() => {
+    if (isOpen) writeWorldAddress(panel.worldId, defaultWorldId)
+  }, [isOpen, panel.worldId, defaultWorldId])
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { commandsTexts } from '../i18n/commands-texts.ts'
+import { useTexts } from '../i18n/texts-context.ts'
+import { useTable } from '../i18n/use-table.ts'
+import { KeyCap } from '../ui/key-cap.tsx'
+import { type Command, foundCommands } from './command.ts'
+import styles from './command-palette.module.css'
+import { type CommandSource, panelCommands } from './panel-commands.ts'
+
+interface CommandPaletteProps {
+  source: CommandSource
+  onClose: () => void
+}
+
+/** Every command by name: typed, chosen with the arrows, done with Enter. */
+export function CommandPalette({ source, onClose }: CommandPaletteProps) {
+  const texts = useTexts()
+  const words = useTable(commandsTexts)
+  const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const [place, setPlace] = useState(0)
+  useEffect(() => dialog.current?.showModal(), [])
+  const found = foundCommands(panelCommands(source, { texts, words }), text)
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return
+    dialog.current?.close()
+    command.run()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // Arrows and Enter choose among the characters of an input method while it composes.
+    if (event.nativeEvent.isComposing) return
+    const next = placeAfter(event.key, place, found.length)
+    if (next !== null) {
+      event.preventDefault()
+      setPlace(next)
+    } else if (event.key === 'Enter' && !event.repeat) run(found[place])
+  }
+  return (
+    <dialog ref={dialog} className={styles.palette} aria-label={words.title} onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        className={styles.input}
+        aria-label={words.find}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={found[place] && `${listId}-${found[place].id}`}
+        placeholder={words.find}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setPlace(0)
+        }}
+        onKeyDown={onKey}
+      />
+      {found.length === 0 && <p className={styles.none}>{words.none}</p>}
+      <div id={listId} role="listbox" aria-label={words.title} className={styles.list}>
+        {found.map((command, at) => (
+          <Option
+            key={command.id}
+            id={`${listId}-${command.id}`}
+            command={command}
+            isChosen={at === place}
+            onRun={() => run(command)}
+          />
+        ))}
+      </div>
+    </dialog>
+  )
+}
+
+interface OptionProps {
+  id: string
+  command: Command
+  isChosen: boolean
+  onRun: () => void
+}
+
+function Option({ id, command: { name, part, keyCap }, isChosen, onRun }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    // The field keeps the focus; its keys choose and do.
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      className={styles.option}
+      onClick={onRun}
+      onKeyDown={(event) => event.key === 'Enter' && onRun()}
+    >
+      <span className={styles.name}>{name}</span>
+      <span className={styles.part}>{part}</span>
+      {keyCap && <KeyCap name={keyCap} />}
+    </div>
+  )
+}
+
+/** Where an arrow leads, round at the ends; null for any other key. */
+function placeAfter(key: string, place: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (place + 1) % count
+  return key === 'ArrowUp' ? (place + count - 1) % count : null
+}

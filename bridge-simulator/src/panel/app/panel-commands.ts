@@ -1,0 +1,151 @@
+import { plusOneMonth } from '../format/world-time.ts'
+import type { CommandsTexts } from '../i18n/commands-en.ts'
+import type { Texts } from '../i18n/en.ts'
+import { dueTitle } from '../model/due-event.ts'
+import { areWebhooksHeld } from '../model/fault-queue.ts'
+import { panelTabs } from '../model/panel-layout.ts'
+import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
+import type { Command } from './command.ts'
+import type { PanelScreenProps } from './panel-screen-props.ts'
+import { canTouchTab, type KeyActions } from './use-panel-keys.ts'
+import type { PanelPlace } from './use-panel-place.ts'
+
+export interface CommandSource {
+  props: PanelScreenProps
+  place: PanelPlace
+  keys: KeyActions
+}
+
+interface Words {
+  texts: Texts
+  words: CommandsTexts
+}
+
+type Line = readonly [name: string, run: () => void, keyCap?: string]
+
+/** Every command of the panel that has something to do now, by name, with the key that does the same. */
+export function panelCommands(source: CommandSource, said: Words): Command[] {
+  const { tabs } = said.texts
+  return [
+    ...inPart(said.words.panel, panelLines(source, said)),
+    ...inPart(tabs.time, timeLines(source, said)),
+    ...inPart(tabs.world, worldLines(source, said)),
+    ...inPart(tabs.journal, journalLines(source, said)),
+    ...inPart(tabs.faults, faultLines(source, said)),
+    ...inPart(said.words.host, hostLines(source, said)),
+  ]
+}
+
+/** A line that is there only while it would do something. */
+function when(isPossible: boolean, line: Line): Line[] {
+  return isPossible ? [line] : []
+}
+
+function inPart(part: string, lines: readonly Line[]): Command[] {
+  return lines.map(([name, run, keyCap], place) => ({ id: `${part}-${place}`, name, part, keyCap, run }))
+}
+
+function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
+  return [
+    ...panelTabs.map(
+      (tab, place): Line => [words.open(texts.tabs[tab]), () => keys.tab(tab), `${place + 1}`],
+    ),
+    [words.phoneSize, keys.resize, 'P'],
+    [words.record, keys.record, 'R'],
+    ...when(canTouchTab('filter'), [words.filter, () => keys.touch('filter'), '/']),
+    [words.close, keys.close, 'Esc'],
+    [words.keys, keys.keys, '?'],
+    [words.theme, props.onTheme],
+    [words.language, props.onLanguage],
+  ]
+}
+
+function timeLines(
+  { props: { view, actions }, place, keys }: CommandSource,
+  { texts, words }: Words,
+): Line[] {
+  const { isRunning, nowMs } = view.clock
+  const round = () => {
+    place.openTab('time')
+    keys.touch('now')
+  }
+  return [
+    [isRunning ? words.stop : words.run, keys.runOrStop, 'Space'],
+    [words.next, keys.next, 'N'],
+    [words.hour, () => actions.jumpBy(3_600_000)],
+    [words.day, () => actions.jumpBy(86_400_000)],
+    [words.month, () => actions.jumpTo(plusOneMonth(nowMs))],
+    [words.round, round, 'T'],
+    ...view.due.map(({ title, subject, dueMs }): Line => {
+      const name = [dueTitle(title, texts), subject].filter(Boolean).join(', ')
+      return [words.jump(name), () => actions.jumpTo(dueMs)]
+    }),
+  ]
+}
+
+function worldLines({ props, place, keys }: CommandSource, { texts, words }: Words): Line[] {
+  const { view, actions } = props
+  const { pages } = texts.offers
+  const open = (page: Parameters<PanelPlace['setWorldPage']>[0]) => () => {
+    place.openTab('world')
+    place.setWorldPage(page)
+  }
+  return [
+    [words.page(texts.world.thisWorld), open('this-world')],
+    [words.page(texts.bar.scenarios), open('scenarios')],
+    [words.page(pages.account), open('account')],
+    [words.page(pages.offers), open('offers')],
+    [words.page(pages.prices), open('prices')],
+    [words.fork, keys.fork, 'B'],
+    [words.undo, keys.undo, 'Ctrl Z'],
+    [words.redo, keys.redo, 'Shift Ctrl Z'],
+    [words.checkpoint, actions.checkpoint],
+    [words.saveFile, actions.saveFile],
+    [words.restart, actions.restart],
+    ...when(!view.wire.world.catalogue.isCurrent, [words.updateCatalogue, actions.updateCatalogue]),
+    ...when(canTouchTab('apply'), [words.apply, () => keys.touch('apply'), 'Ctrl S']),
+    ...view.scenarios.map(({ name }): Line => {
+      const world = { scenario: name, seed: view.world.seed, startMs: null }
+      return [words.start(name), () => actions.startWorld(world)]
+    }),
+  ]
+}
+
+function journalLines({ keys, place }: CommandSource, { words }: Words): Line[] {
+  const hasEntry = place.selectedSeq !== null
+  const hasOrder = place.tab === 'state' ? place.chosenOrder !== null : hasEntry
+  return [
+    [words.following, keys.live, 'L'],
+    [words.entryNext, () => keys.step(1), 'J'],
+    [words.entryPrevious, () => keys.step(-1), 'K'],
+    ...when(hasOrder, [words.follow, keys.follow, 'F']),
+    ...when(hasEntry, [words.repeat, keys.repeat, 'Y']),
+  ]
+}
+
+function faultLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
+  const isHeld = areWebhooksHeld(props.view.faults)
+  return [
+    [words.allOff, keys.allOff, 'O'],
+    [words.arm, keys.arm, 'Ctrl Enter'],
+    [isHeld ? words.release : words.hold, () => props.actions.holdNotifies(!isHeld)],
+    ...walletPresetNames.map((name): Line => {
+      const arrange = () => props.actions.arrange(walletPresets[name])
+      return [words.payment(texts.outcome.presets[name]), arrange]
+    }),
+  ]
+}
+
+function hostLines({ props: { actions, phoneActions } }: CommandSource, { words }: Words): Line[] {
+  return [
+    [words.platform('Android'), () => actions.changeHost({ platform: 'android' })],
+    [words.platform('iOS'), () => actions.changeHost({ platform: 'ios' })],
+    [words.expire, actions.expireToken],
+    [words.back, phoneActions.back],
+    [words.reload, phoneActions.reload],
+    [words.background, () => phoneActions.setInBackground(true)],
+    [words.turn, phoneActions.turn],
+    [words.dark, phoneActions.changeTheme],
+    [words.wallet, phoneActions.openWallet],
+  ]
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Viewport } from '../model/panel-layout.ts'
+import type { PanelActions, PanelView } from '../model/panel-view.ts'
+import type { PhoneLook } from '../model/phone-look.ts'
+import type { PhoneActions } from '../views/phone/phone-tools.tsx'
+import type { RecordingView } from '../views/recording/use-recording.ts'
+
+/** Plain values of the whole simulator, and what can be done with them. */
+export interface PanelScreenProps {
+  view: PanelView
+  actions: PanelActions
+  phoneActions: PhoneActions
+  phoneLook: PhoneLook
+  viewport: Viewport
+  recording: RecordingView
+  isDark: boolean
+  /** The shop's iframe. */
+  shop: ReactNode
+  /** A page of the app over the shop. */
+  page: ReactNode
+  /** The wallet, while one is open. */
+  sheet: ReactNode
+  /** How that wallet may end. */
+  desk: ReactNode
+  onTheme: () => void
+  onLanguage: () => void
+}

@@ -1,0 +1,146 @@
+import { Suspense, useState } from 'react'
+import { phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
+import { phoneBox } from '../model/phone-look.ts'
+import { barFold } from '../views/bars/bar-fold.ts'
+import { HostBar, HostFold } from '../views/bars/host-bar.tsx'
+import { Notices } from '../views/bars/notices.tsx'
+import { StatusLine } from '../views/bars/status-line.tsx'
+import { WorldBar } from '../views/bars/world-bar.tsx'
+import { PhoneArea } from '../views/phone/phone-area.tsx'
+import { PhoneFrame } from '../views/phone/phone-frame.tsx'
+import { PhoneSettings } from '../views/phone/phone-tools.tsx'
+import { Inspector } from './inspector.tsx'
+import { keyActions } from './key-actions.ts'
+import { KeyList } from './key-list.tsx'
+import { CommandPalette } from './lazy-views.ts'
+import { PageSwitch } from './page-switch.tsx'
+import styles from './panel-screen.module.css'
+import type { PanelScreenProps } from './panel-screen-props.ts'
+import { TabContent } from './tab-content.tsx'
+import { usePanelKeys } from './use-panel-keys.ts'
+import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
+
+/** The whole simulator, from plain values; it neither fetches nor knows the time. */
+export function PanelScreen(props: PanelScreenProps) {
+  const { view, actions, viewport } = props
+  const place = usePanelPlace(view.world.worldId)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const [areLettersOn, setLettersOn] = useState(true)
+  const size = phoneAreaSize(viewport, place.tab, place.chosenSizes[place.tab] ?? null)
+  const resize = () => place.resize(size)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const keys = keyActions({
+    props,
+    place,
+    resize,
+    onKeys: () => setKeysShown(true),
+    onCommands: () => setPaletteOpen(true),
+  })
+  // What is typed while the palette is still loading must not act.
+  usePanelKeys(areLettersOn && !isPaletteOpen, keys)
+  const isPhoneShown = place.isPhoneShown ?? size === 'page'
+  const fold = barFold(viewport.inlineSize)
+  const isNetworkArranged = props.phoneLook.network !== 'online'
+  const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
+  const parts = { view, actions, phone: settings, isNetworkArranged }
+  const host = <HostFold {...parts} />
+  return (
+    <div className={styles.screen} data-size={size}>
+      <WorldBar
+        view={view}
+        actions={actions}
+        isDark={props.isDark}
+        recording={props.recording}
+        fold={fold}
+        host={size === 'rail' && host}
+        onScenarios={place.openScenarios}
+        onTheme={props.onTheme}
+        onLanguage={props.onLanguage}
+      />
+      {fold.host !== 'all' && <HostBar {...parts} areEndsFolded={fold.host === 'ends'} />}
+      {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={place.showPhone} />}
+      <div className={styles.middle}>
+        <PanelStage props={props} place={place} resize={resize} size={size} />
+        {(size !== 'page' || !isPhoneShown) && (
+          <PanelInspector props={props} place={place} onCommands={keys.commands} />
+        )}
+      </div>
+      <StatusLine view={view} onKeys={() => setKeysShown(true)} />
+      {isPaletteOpen && (
+        <Suspense>
+          <CommandPalette source={{ props, place, keys }} onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+      {areKeysShown && (
+        <KeyList areLettersOn={areLettersOn} onLetters={setLettersOn} onClose={() => setKeysShown(false)} />
+      )}
+    </div>
+  )
+}
+
+interface PanelStageProps {
+  props: PanelScreenProps
+  place: PanelPlace
+  size: ReturnType<typeof phoneAreaSize>
+  resize: () => void
+}
+
+function PanelStage({ props, place, size, resize }: PanelStageProps) {
+  const { view, viewport } = props
+  return (
+    <PhoneArea
+      size={size}
+      scale={phoneScale(viewport, size, phoneBox(props.phoneLook))}
+      look={props.phoneLook}
+      isPhoneShown={place.isPhoneShown ?? size === 'page'}
+      canResize={viewport.inlineSize >= 1280}
+      actions={props.phoneActions}
+      onResize={resize}
+      onCannot={place.askForFrameCard}
+      phone={
+        <PhoneFrame
+          platform={view.host.platform}
+          look={props.phoneLook}
+          actions={props.phoneActions}
+          nowMs={view.clock.nowMs}
+          shop={props.shop}
+          page={props.page}
+          sheet={props.sheet}
+        />
+      }
+    />
+  )
+}
+
+interface PanelInspectorProps extends Pick<PanelStageProps, 'props' | 'place'> {
+  onCommands: () => void
+}
+
+function PanelInspector({ props: { view, actions, desk }, place, onCommands }: PanelInspectorProps) {
+  const showMissing = () => {
+    place.openJournal(view.gap?.afterSeq ?? null)
+    actions.retry()
+  }
+  return (
+    <Inspector
+      tab={place.tab}
+      counts={{
+        time: view.due.length,
+        journal: view.journal.length,
+        state: view.wire.state.orders.length,
+        faults: view.faults.length,
+      }}
+      onCommands={onCommands}
+      violations={view.violationCount}
+      onTab={place.openTab}
+      notices={
+        <>
+          <Notices view={view} actions={actions} onMissing={showMissing} />
+          {desk}
+        </>
+      }
+    >
+      <TabContent view={view} actions={actions} place={place} />
+    </Inspector>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { draftFor } from '../model/fault-draft.ts'
+import type { JournalEntry } from '../model/journal-entry.ts'
+import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
+import { useFrameCard } from '../store/use-preferences.ts'
+import { useFaultPlace } from '../views/faults/use-fault-place.ts'
+import { followOrder } from '../views/journal/follow-order.ts'
+import { filterJournal, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
+import type { WorldPage } from '../views/world/world-view.tsx'
+
+export type PanelPlace = ReturnType<typeof usePanelPlace>
+
+/** Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. */
+export function usePanelPlace(worldId: string) {
+  const [tab, setTab] = useState<PanelTab>('world')
+  const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
+  const [chosenOrder, chooseOrder] = useState<string | null>(null)
+  const phone = usePhonePlace(tab)
+  const journal = useJournalPlace(worldId, () => setTab('journal'))
+  const faults = useFaultPlace()
+  const frameCard = useFrameCard()
+  return {
+    tab,
+    worldPage,
+    setWorldPage,
+    chosenOrder,
+    chooseOrder,
+    openTab: (next: PanelTab) => {
+      setTab(next)
+      phone.showPhone(false)
+    },
+    openScenarios: () => {
+      setTab('world')
+      setWorldPage('scenarios')
+      phone.showPhone(false)
+    },
+    askForFrameCard: () => {
+      frameCard.ask()
+      setTab('world')
+      setWorldPage('this-world')
+      phone.showPhone(false)
+    },
+    ...phone,
+    ...journal,
+    faults,
+    frameCard,
+    faultFor: (operationId: string) => {
+      faults.setDraft(draftFor(operationId))
+      setTab('faults')
+    },
+    close: () => {
+      journal.select(null)
+      chooseOrder(null)
+    },
+    followSelected: (entries: readonly JournalEntry[]) => {
+      const entryOrder = entries.find((entry) => entry.seq === journal.selectedSeq)?.orderNo ?? null
+      const orderNo = tab === 'state' ? chosenOrder : entryOrder
+      if (orderNo !== null) journal.follow(orderNo)
+    },
+  }
+}
+
+function usePhonePlace(tab: PanelTab) {
+  // Until somebody chooses: beside the inspector it is in sight, on a page of its own it comes first.
+  const [isPhoneShown, showPhone] = useState<boolean | null>(null)
+  const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, PhoneAreaSize>>>({})
+  const resize = (current: PhoneAreaSize) => {
+    if (current === 'rail' || current === 'page') return showPhone(!(isPhoneShown ?? current === 'page'))
+    setChosenSizes({ ...chosenSizes, [tab]: current === 'full' ? 'peek' : 'full' })
+  }
+  return { isPhoneShown, showPhone, chosenSizes, resize }
+}
+
+function useJournalPlace(worldId: string, openTab: () => void) {
+  const [filter, setFilter] = useState<JournalFilter>(noFilter)
+  const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
+  const [isLive, setLive] = useState(true)
+  const [seenWorldId, setSeenWorldId] = useState(worldId)
+  if (seenWorldId !== worldId) {
+    // In another world the same number is another entry.
+    setSeenWorldId(worldId)
+    setSelectedSeq(null)
+  }
+  const select = (seq: number | null) => {
+    setSelectedSeq(seq)
+    if (seq !== null) setLive(false)
+  }
+  const follow = (orderNo: string) => {
+    setFilter(followOrder(noFilter, orderNo))
+    openTab()
+  }
+  return {
+    filter,
+    setFilter,
+    selectedSeq,
+    select,
+    isLive,
+    setLive,
+    follow,
+    showCalls: (operationId: string) => {
+      setFilter({ ...noFilter, tokens: [{ field: 'op', value: operationId }] })
+      openTab()
+    },
+    openJournal: (seq: number | null) => {
+      if (seq !== null) setFilter(noFilter)
+      select(seq)
+      openTab()
+    },
+    step: (journal: readonly JournalEntry[], by: 1 | -1) => {
+      const shown = filterJournal(journal, filter)
+      const place = shown.findIndex((entry) => entry.seq === selectedSeq)
+      const next = place < 0 ? shown.at(-1) : shown[place + by]
+      if (next) select(next.seq)
+      openTab()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+import type { PanelLanguage } from '../format/world-time.ts'
+import { en, type Texts } from './en.ts'
+import { zh } from './zh.ts'
+
+const tables = { en, zh } as const satisfies Record<PanelLanguage, Texts>
+
+const LanguageContext = createContext<PanelLanguage>('en')
+
+export const LanguageProvider = LanguageContext.Provider
+
+export function useLanguage(): PanelLanguage {
+  return useContext(LanguageContext)
+}
+
+export function useTexts(): Texts {
+  return tables[useContext(LanguageContext)]
+}

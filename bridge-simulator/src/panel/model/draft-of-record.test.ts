@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { recordOf } from '../views/faults/fault-record.ts'
+import { draftOfRecord } from './draft-of-record.ts'
+import { faultOutcomes, faultSubjects, firstDraft, withSubject } from './fault-draft.ts'
+
+it('reads back every sentence it can write', () => {
+  for (const subject of faultSubjects) {
+    for (const outcome of faultOutcomes[subject]) {
+      const draft = {
+        ...withSubject(firstDraft, subject),
+        outcome,
+        nth: 2,
+        times: null,
+        code: 'price-changed',
+      }
+      const read = draftOfRecord(recordOf(draft))
+      expect(read).toMatchObject({ subject, outcome, nth: 2, times: null })
+      expect(recordOf(read)).toEqual(recordOf({ ...draft, code: read.code }))
+    }
+  }
+})

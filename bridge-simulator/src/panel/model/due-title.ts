@@ -1,6 +1,0 @@
-import type { Texts } from '../texts/en.ts'
-
-/** What will happen, in the panel's language; as the server says it where the panel knows no other word. */
-export function dueTitle(title: string, { time }: Texts): string {
-  return time.due[title] ?? title
-}

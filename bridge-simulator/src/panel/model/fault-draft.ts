@@ -1,0 +1,175 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { walletOpeners } from './wallet-openers.ts'
+
+export type FaultRecord = Schemas['FaultRecord']
+
+/** Who is disturbed: what shop or server call, the bridge to the host, a callback, a payment, or a deduction. */
+export const faultSubjects = ['shop', 'host', 'upstream', 'gateway', 'buyer', 'payer'] as const
+
+export type FaultSubject = (typeof faultSubjects)[number]
+
+/** What each may meet. */
+export const faultOutcomes = {
+  shop: [
+    'lost-answer',
+    'refused-connection',
+    'status-503',
+    'status-500-after',
+    'expired-token',
+    'business-code',
+    'malformed',
+    'truncated',
+    'empty-page',
+    'late',
+  ],
+  host: [
+    'bridge-late',
+    'silent',
+    'bridge-twice',
+    'before-return',
+    'wrong-type',
+    'empty',
+    'missing',
+    'bridge-failed',
+    'not-installed',
+  ],
+  upstream: [
+    'lost-answer',
+    'refused-connection',
+    'status-503',
+    'status-500-after',
+    'malformed',
+    'truncated',
+    'late',
+  ],
+  gateway: [
+    'twice',
+    'late',
+    'first-lost',
+    'all-lost',
+    'wrong-signature',
+    'signature-probe',
+    'wrong-amount',
+    'before-response',
+    'after-cancel',
+  ],
+  buyer: [
+    'paid',
+    'paid-untold',
+    'failed',
+    'insufficient',
+    'cancelled',
+    'network',
+    'undetermined',
+    'unknown',
+    'repeated',
+  ],
+  payer: ['not-enough', 'over-limit', 'account-abnormal', 'pending'],
+} as const satisfies Record<FaultSubject, readonly string[]>
+
+export type FaultOutcome = (typeof faultOutcomes)[FaultSubject][number]
+
+/** A fault as the sentence puts it; every slot is one of a list. */
+export interface FaultDraft {
+  subject: FaultSubject
+  /** An operation, or `provider kind` of a callback; `*` for any. */
+  target: string
+  /** It strikes at the nth that fits. */
+  nth: number
+  outcome: FaultOutcome
+  /** For `business-code`. */
+  code: string
+  delayMs: number
+  /** How often it strikes; null until it is switched off. */
+  times: number | null
+}
+
+export const firstDraft: FaultDraft = {
+  subject: 'shop',
+  target: 'addOrder',
+  nth: 1,
+  outcome: 'lost-answer',
+  code: 'operate-failed',
+  delayMs: 0,
+  times: 1,
+}
+
+export const nthChoices = [1, 2, 3, 5, 10] as const
+export const timesChoices = [1, 2, 3, 10, null] as const
+
+const second = 1000
+const minute = 60 * second
+
+/** On the wall for an exchange, on the world's clock for a callback. */
+const delayChoices = {
+  exchange: [0, 500, 2 * second, 10 * second],
+  callback: [0, 30 * second, 20 * minute, 24 * 60 * minute],
+} as const
+
+/** A host app is late or not; nothing else of it waits. */
+const bridgeDelays = [2 * second, 10 * second, 30 * second] as const
+
+/** Which delays a subject has; none for a deduction. */
+export function delaysOf(subject: FaultSubject): readonly number[] {
+  if (subject === 'payer') return [0]
+  if (subject === 'host') return bridgeDelays
+  return subject === 'gateway' || subject === 'buyer' ? delayChoices.callback : delayChoices.exchange
+}
+
+/** Presets the tester begins from; each is a draft like any other. */
+export const faultPresets = {
+  paymentFails: { ...firstDraft, subject: 'buyer', target: '*', outcome: 'failed' },
+  loseCallback: { ...firstDraft, subject: 'buyer', target: '*', outcome: 'paid-untold' },
+  notifyTwice: { ...firstDraft, subject: 'gateway', target: '*', outcome: 'twice' },
+  answerLost: firstDraft,
+  bridgeSilent: { ...firstDraft, subject: 'host', target: 'getNewToken', outcome: 'silent' },
+  tokenExpires: { ...firstDraft, target: '*', outcome: 'expired-token' },
+} as const satisfies Record<string, FaultDraft>
+
+export type FaultPreset = keyof typeof faultPresets
+
+/** Another subject takes its first outcome and its first target; what still fits stays. */
+export function withSubject(draft: FaultDraft, subject: FaultSubject): FaultDraft {
+  const [outcome] = faultOutcomes[subject]
+  const [delayMs = 0] = delaysOf(subject)
+  return { ...draft, subject, target: firstTargets[subject], outcome, delayMs }
+}
+
+const opensWallet: ReadonlySet<string> = new Set(['*', ...Object.values(walletOpeners).flat()])
+
+/** What the subject may meet at its target: only what opens a wallet can find none. */
+export function outcomesOf({
+  subject,
+  target,
+}: Pick<FaultDraft, 'subject' | 'target'>): readonly FaultOutcome[] {
+  const all: readonly FaultOutcome[] = faultOutcomes[subject]
+  return opensWallet.has(target) ? all : all.filter((outcome) => outcome !== 'not-installed')
+}
+
+/** Another target keeps the outcome, where it can meet it. */
+export function withTarget(draft: FaultDraft, target: string): FaultDraft {
+  const [first = draft.outcome, ...others] = outcomesOf({ ...draft, target })
+  return { ...draft, target, outcome: others.includes(draft.outcome) ? draft.outcome : first }
+}
+
+/** Of the server's own calls one has to be named: `*` would be the shop's as well. */
+const firstTargets = {
+  shop: 'addOrder',
+  host: 'getNewToken',
+  upstream: 'wechatQueryTransaction',
+  gateway: '*',
+  buyer: '*',
+  payer: '*',
+} as const satisfies Record<FaultSubject, string>
+
+export const gatewayOperation = /^(wechat|alipay|paypal|lianlian)[A-Z]/
+const callbackOperation = /^receive([A-Z][a-z]+)/
+
+/** The sentence about an operation of the journal; one that takes callbacks in is about its provider's. */
+export function draftFor(operationId: string): FaultDraft {
+  const provider = callbackOperation.exec(operationId)?.[1]?.toLowerCase()
+  const isCallback = provider === 'wechat' || provider === 'alipay' || provider === 'lianlian'
+  if (isCallback) return { ...withSubject(firstDraft, 'gateway'), target: provider }
+  const subject = gatewayOperation.test(operationId) ? 'upstream' : 'shop'
+  return { ...withSubject(firstDraft, subject), target: operationId }
+}

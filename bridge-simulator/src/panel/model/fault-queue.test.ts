@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { type Fault, queuePlacesOf } from './fault-queue.ts'
+
+const fault = (faultId: number, record: Fault['record']): Fault => ({
+  faultId,
+  remaining: 1,
+  createdAtMs: 0,
+  record,
+})
+const http = (...operationIds: string[]) => ({ http: { operationIds, latencyMs: 1 } })
+
+it.each<[string, Fault['record'], Fault['record'], 'next' | 'after']>([
+  ['the same operation', http('addOrder'), http('addOrder'), 'after'],
+  ['another operation', http('addOrder'), http('zeroPay'), 'next'],
+  ['any operation', http('*'), http('zeroPay'), 'after'],
+  [
+    'any callback',
+    { notify: { effect: { copies: 1 } } },
+    { notify: { provider: 'wechat', effect: {} } },
+    'after',
+  ],
+  [
+    'callbacks of two providers',
+    { notify: { provider: 'alipay', effect: {} } },
+    { notify: { provider: 'wechat', effect: {} } },
+    'next',
+  ],
+  [
+    'two payments',
+    { wallet: { outcome: 'paid', callback: 'told' } },
+    { wallet: { outcome: 'failed', callback: 'told' } },
+    'after',
+  ],
+  [
+    'two contracts',
+    { deduction: { contractCode: 'a', outcome: 'pending' } },
+    { deduction: { contractCode: 'b', outcome: 'pending' } },
+    'next',
+  ],
+  ['things of two kinds', http('*'), { deduction: { outcome: 'pending' } }, 'next'],
+])('of two about %s', (_name, older, younger, turn) => {
+  const turns = queuePlacesOf([fault(1, older), fault(2, younger)])
+  expect(turns.get(1)).toEqual({ turn: 'next' })
+  expect(turns.get(2)).toEqual(turn === 'next' ? { turn } : { turn, faultId: 1 })
+})
+
+it('says how many go by first, and lets nobody wait for one that waits', () => {
+  const turns = queuePlacesOf([fault(1, { ...http('addOrder'), skip: 2 }), fault(2, http('addOrder'))])
+  expect([turns.get(1), turns.get(2)]).toEqual([{ turn: 'away', calls: 2 }, { turn: 'next' }])
+})

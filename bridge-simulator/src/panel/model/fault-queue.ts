@@ -1,0 +1,62 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+export type Fault = Schemas['Fault']
+
+/** Whether a fault is the one to strike next, and if not, what comes before it. */
+export type QueuePlace =
+  | { turn: 'next' }
+  /** So many that fit go by first. */
+  | { turn: 'away'; calls: number }
+  /** An older fault strikes the same first. */
+  | { turn: 'after'; faultId: number }
+
+/** Whether one of them holds every callback of the providers. */
+export function areWebhooksHeld(faults: readonly Fault[]): boolean {
+  return faults.some(({ record }) => record.hold)
+}
+
+/** The oldest that fits acts, so an older one about the same shadows a younger. */
+export function queuePlacesOf(faults: readonly Fault[]): ReadonlyMap<number, QueuePlace> {
+  const turns = new Map<number, QueuePlace>()
+  for (const [place, fault] of faults.entries()) {
+    const older = faults.slice(0, place).find((other) => isReady(other) && meet(other.record, fault.record))
+    turns.set(fault.faultId, turnOf(fault, older))
+  }
+  return turns
+}
+
+function turnOf({ record }: Fault, older: Fault | undefined): QueuePlace {
+  if (record.skip !== undefined) return { turn: 'away', calls: record.skip }
+  return older === undefined ? { turn: 'next' } : { turn: 'after', faultId: older.faultId }
+}
+
+const isReady = ({ record }: Fault) => record.skip === undefined
+
+type Record = Fault['record']
+
+/** Whether there is anything both are about. */
+function meet(a: Record, b: Record): boolean {
+  if (a.http && b.http) return shares(a.http.operationIds, b.http.operationIds)
+  if (a.bridge && b.bridge) return shares(a.bridge.names, b.bridge.names)
+  if (a.wallet && b.wallet) return true
+  if (a.deduction && b.deduction) return agrees(a.deduction.contractCode, b.deduction.contractCode)
+  if (!a.notify || !b.notify) return false
+  const { kinds: kindsOfA, effect: _a, ...placeA } = a.notify
+  const { kinds: kindsOfB, effect: _b, ...placeB } = b.notify
+  const isSameKind = !kindsOfA || !kindsOfB || shares(kindsOfA, kindsOfB)
+  return (
+    isSameKind &&
+    agrees(placeA.provider, placeB.provider) &&
+    agrees(placeA.orderNo, placeB.orderNo) &&
+    agrees(placeA.contractCode, placeB.contractCode)
+  )
+}
+
+function shares(some: readonly string[], others: readonly string[]): boolean {
+  return some.includes('*') || others.includes('*') || some.some((one) => others.includes(one))
+}
+
+/** What is left out fits all. */
+function agrees(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one === other
+}

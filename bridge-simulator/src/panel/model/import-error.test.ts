@@ -1,0 +1,28 @@
+import control from '@skyshop/openapi/documents/control' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { errorBeforeUpload, importErrorOf, mostFileBytes } from './import-error.ts'
+
+it.each([
+  ['world-file-refused', 'not-a-world'],
+  ['world-file-newer', 'newer-version'],
+  ['too-large', 'too-large'],
+])('the refusal %s says that a file is %s', (code, kind) => {
+  const differences = [{ what: 'column', name: 'Order.memo', is: 'unknown' } as const]
+  expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences })).toEqual({
+    kind,
+    fileName: 'a.sqlar',
+    reason: 'Why.',
+    differences,
+  })
+})
+
+it.each(['world-file-busy', 'bad-request', ''])('the refusal %j is no fault of the file', (code) => {
+  expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences: [] })).toBeNull()
+})
+
+it('sends no file that is larger than the contract takes', () => {
+  const body = control.paths['/control/worlds/import'].post.requestBody.content['application/octet-stream']
+  expect(mostFileBytes).toBe(body.schema.maxLength)
+  expect(errorBeforeUpload({ name: 'a', size: mostFileBytes })).toBeNull()
+  expect(errorBeforeUpload({ name: 'a', size: mostFileBytes + 1 })?.kind).toBe('too-large')
+})

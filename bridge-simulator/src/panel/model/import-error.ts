@@ -1,0 +1,50 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+/** Why a file of the tester's was not opened. */
+export interface ImportError {
+  kind: 'not-a-world' | 'newer-version' | 'too-large'
+  fileName: string
+  /** The server's own sentence; null where the file was not sent at all. */
+  reason: string | null
+  /** In what it is built otherwise than this version's; empty where that is not why. */
+  differences: readonly Schemas['WorldFileDifference'][]
+}
+
+/** As much as `importWorld` takes: its schema's maxLength. */
+export const mostFileBytes = 64 * 1024 * 1024
+
+interface Refused {
+  /** Stable name of the refusal. */
+  code: string
+  message: string
+  differences: ImportError['differences']
+}
+
+/** What a refusal means for the file; null for one that has nothing to do with it. */
+export function importErrorOf(fileName: string, refused: Refused): ImportError | null {
+  const { code, message: reason, differences } = refused
+  const kind = kinds.get(code)
+  return kind === undefined ? null : { kind, fileName, reason, differences }
+}
+
+const kinds: ReadonlyMap<string, ImportError['kind']> = new Map([
+  ['too-large', 'too-large'],
+  ['world-file-newer', 'newer-version'],
+  ['world-file-refused', 'not-a-world'],
+])
+
+/** A file too large is not even sent: the server would hang up while it is on its way. */
+export function errorBeforeUpload({ name, size }: { name: string; size: number }): ImportError | null {
+  if (size <= mostFileBytes) return null
+  return { kind: 'too-large', fileName: name, reason: null, differences: [] }
+}
+
+/** A file was not opened, and what it is. */
+export class ImportFailed extends Error {
+  readonly trouble: ImportError
+
+  constructor(trouble: ImportError) {
+    super(trouble.kind)
+    this.trouble = trouble
+  }
+}

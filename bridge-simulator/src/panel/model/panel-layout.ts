@@ -1,0 +1,47 @@
+import type { PhoneBox } from './phone-look.ts'
+
+/** Tabs of the inspector in the order of their keys. */
+export const panelTabs = ['world', 'time', 'journal', 'state', 'faults', 'contract'] as const
+
+export type PanelTab = (typeof panelTabs)[number]
+
+export type PhoneAreaSize = 'full' | 'peek' | 'rail' | 'page'
+
+export interface Viewport {
+  inlineSize: number
+  blockSize: number
+}
+
+/** Room for the phone beside its tools. */
+const roomOf = { full: 400, peek: 184, rail: 800, page: 2_000 } as const satisfies Record<
+  PhoneAreaSize,
+  number
+>
+/** Both bars, status line and the air above and below the phone. */
+const chromeBlockSize = 46 + 38 + 24 + 32
+const pageSwitchBlockSize = 42
+
+/** Breakpoints of the look: full from 1600, full or peek from 1280, a rail from 1024, one page below. */
+export function phoneAreaSize(
+  viewport: Viewport,
+  tab: PanelTab,
+  chosen: PhoneAreaSize | null,
+): PhoneAreaSize {
+  if (viewport.inlineSize < 1024) return 'page'
+  if (viewport.inlineSize < 1280) return 'rail'
+  if (chosen === 'full' || chosen === 'peek') return chosen
+  return viewport.inlineSize >= 1600 || tab === 'world' ? 'full' : 'peek'
+}
+
+/**
+ * The phone shrinks rather than scroll when the window is low or narrow. Scales are whole tenths of its width: every
+ * multiple of ten pixels in the phone then falls on a whole pixel.
+ */
+export function phoneScale(viewport: Viewport, size: PhoneAreaSize, box: PhoneBox): number {
+  const steps = box.inlineSize / 10
+  const spent = size === 'page' ? chromeBlockSize + pageSwitchBlockSize : chromeBlockSize
+  const byBlock = (viewport.blockSize - spent) / box.blockSize
+  const byInline = Math.min(roomOf[size], viewport.inlineSize - 24) / box.inlineSize
+  const fitting = Math.floor(Math.min(1, byBlock, byInline) * steps)
+  return Math.max(Math.min(12, steps), fitting) / steps
+}

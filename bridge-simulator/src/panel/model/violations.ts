@@ -1,0 +1,28 @@
+import type { Breach, JournalEntry } from './journal-entry.ts'
+
+/** One broken promise: who, where, which rule, and what stood there. */
+export interface Violation extends Breach {
+  seq: number
+  operationId: string
+  label: string
+  side: 'request' | 'answer'
+}
+
+/** Every breach of the contract in a journal, the newest first. A defect beside its request is told once. */
+export function violationsIn(journal: readonly JournalEntry[]): Violation[] {
+  return journal.filter(isBroken).toReversed().flatMap(breachesOf)
+}
+
+/** How many there are. */
+export function countViolations(journal: readonly JournalEntry[]): number {
+  return journal.filter(isBroken).flatMap(breachesOf).length
+}
+
+function isBroken({ kind, verdict }: JournalEntry): boolean {
+  return verdict !== null && !verdict.isKept && kind !== 'note'
+}
+
+function breachesOf({ seq, operationId, label, verdict }: JournalEntry): Violation[] {
+  if (verdict === null || verdict.isKept) return []
+  return verdict.breaches.map((breach) => ({ seq, operationId, label, side: verdict.side, ...breach }))
+}

@@ -1,0 +1,55 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Breach, EntryVerdict } from '../model/journal-entry.ts'
+import { shortValue, valueAt } from '../model/value-at.ts'
+
+type WireEntry = Schemas['JournalEntry']
+
+/** Sentences of our own faults, by trace. */
+export type EntryDefects = ReadonlyMap<string, string>
+
+/** Answers of the host that say the page broke the bridge contract. */
+const badMessages: ReadonlySet<string> = new Set(['bad-parameters', 'bad-message', 'unknown-method'])
+
+/**
+ * What the contract says of an entry. The server holds every request and every answer against it and writes down what
+ * it found: a 400 with its places, or a defect in an entry beside. What a fault did to an answer is no breach.
+ */
+export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerdict | null {
+  const { kind, status, from, to } = entry
+  if (kind === 'system' && status === 'defect') return broken('answer', breachesOfDefect(entry.note ?? ''))
+  if (from === to || !['http', 'bridge', 'gateway'].includes(kind)) return null
+  const isDisturbed = entry.note?.startsWith('fault:') ?? false
+  if (isDisturbed) return { isKept: true, isDisturbed }
+  if (kind === 'bridge') {
+    return badMessages.has(status) ? broken('request', [sentence(entry.note ?? status)]) : kept
+  }
+  if (status === '400') return broken('request', breachesIn(entry))
+  const defect = status === '500' ? defects.get(entry.traceId) : undefined
+  return defect === undefined ? kept : broken('answer', breachesOfDefect(defect))
+}
+
+const kept: EntryVerdict = { isKept: true, isDisturbed: false }
+
+function broken(side: 'request' | 'answer', breaches: readonly Breach[]): EntryVerdict {
+  return { isKept: false, side, breaches }
+}
+
+function sentence(message: string | null): Breach {
+  return { pointer: '', message: message ?? '' }
+}
+
+/** A defect about an answer lists its places; any other is a sentence. */
+function breachesOfDefect(note: string): Breach[] {
+  const [, list] = /^contract violation: (\[.*\])$/s.exec(note) ?? []
+  return list === undefined ? [sentence(note)] : (JSON.parse(list) as Breach[])
+}
+
+/** `data.errors[]` of an answer 400, each with pointer, rule and sentence, and what the request had there. */
+function breachesIn({ request, response, note }: WireEntry): Breach[] {
+  const { data } = (response ?? {}) as { data?: { errors?: readonly Partial<Breach>[] } | null }
+  const errors = data?.errors ?? []
+  if (errors.length === 0) return [sentence(note)]
+  return errors.map(({ pointer = '', message = '', rule }) => {
+    return { pointer, message, rule, got: shortValue(valueAt(request, pointer)) }
+  })
+}

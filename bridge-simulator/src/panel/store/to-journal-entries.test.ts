@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { journalRows } from '../views/journal/journal-rows.ts'
+import { wireEntry as wire } from './sample-wire-entry.ts'
+import { createEntryReader, toJournalEntries } from './to-journal-entries.ts'
+
+it('puts what happened inside a call between its two rows, though the call is numbered last', () => {
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'state', from: 'upstream', to: 'upstream', tookMs: null, wallMs: 95 }),
+    wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', tookMs: 2, wallMs: 98 }),
+    wire({ seq: 3 }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => [entry.seq, part])).toEqual([
+    [3, 'open'],
+    [1, 'whole'],
+    [2, 'whole'],
+    [3, 'answer'],
+  ])
+})
+
+it('nests as deep as calls do', () => {
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'state', from: 'gateway', to: 'gateway', tookMs: null, wallMs: 95 }),
+    wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', tookMs: 5, wallMs: 98 }),
+    wire({ seq: 3 }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
+    '3 open',
+    '2 open',
+    '1 whole',
+    '2 answer',
+    '3 answer',
+  ])
+})
+
+it('puts what a delivery without a time did inside it, and nothing of the delivery before', () => {
+  const notify = { kind: 'gateway', from: 'gateway', to: 'upstream', tookMs: null } as const
+  const moved = { kind: 'state', from: 'upstream', to: 'upstream', tookMs: null } as const
+  const entries = toJournalEntries([
+    wire({ seq: 1, ...moved }),
+    wire({ seq: 2, ...notify }),
+    wire({ seq: 3, ...notify }),
+    wire({ seq: 4, ...moved }),
+    wire({ seq: 5, ...notify }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
+    '2 open',
+    '1 whole',
+    '2 answer',
+    '3 whole',
+    '5 open',
+    '4 whole',
+    '5 answer',
+  ])
+})
+
+it('puts what the server wrote of a message inside the delivery of that message', () => {
+  const message = { from: 'gateway', to: 'upstream', tookMs: null } as const
+  const delivery = { ...message, kind: 'gateway', request: { notifyId: 'n1' } } as const
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'state', from: 'upstream', to: 'upstream', tookMs: null }),
+    wire({ seq: 2, ...delivery }),
+    wire({ seq: 3, ...message, status: '204', note: 'duplicate' }),
+    wire({ seq: 4, ...delivery }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
+    '2 open',
+    '1 whole',
+    '2 answer',
+    '4 open',
+    '3 whole',
+    '4 answer',
+  ])
+})
+
+it('reads a journal piece by piece as it reads it whole, and forgets what is shown no longer', () => {
+  const jump = { kind: 'clock', from: 'world', to: 'world', request: { fromMs: 1000, toMs: 61_000 } } as const
+  const whole = [
+    wire({ seq: 1, ...jump }),
+    wire({ seq: 2, kind: 'job', from: 'world', to: 'world', parentSeq: 1 }),
+    wire({ seq: 3, kind: 'system', from: 'world', to: 'world', status: 'defect', note: 'broken' }),
+    wire({ seq: 4, kind: 'state', from: 'upstream', to: 'upstream', tookMs: null, wallMs: 95 }),
+    wire({ seq: 5, status: '500' }),
+  ]
+  const reader = createEntryReader()
+  expect(whole.flatMap((one) => reader.read([one]))).toEqual(toJournalEntries(whole))
+  reader.forget(toJournalEntries(whole))
+  expect(reader.read([wire({ seq: 6 })])).toEqual(toJournalEntries([wire({ seq: 6 })]))
+})
+
+it('leaves calls of other traces, and what came before, outside', () => {
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'gateway', from: 'upstream', to: 'gateway', wallMs: 80, tookMs: 1 }),
+    wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', wallMs: 98, tookMs: 1, traceId: 't2' }),
+    wire({ seq: 3 }),
+  ])
+  expect(journalRows(entries).map(({ part }) => part)).toEqual(['whole', 'whole', 'whole'])
+})
+
+it('tells arranged trouble from defects and from refusals of the flow', () => {
+  const cases = [
+    [{}, 'plain'],
+    [{ status: 'ok' }, 'plain'],
+    [{ status: '401' }, 'refused'],
+    [{ status: '20001' }, 'refused'],
+    [{ status: '400' }, 'defect'],
+    [{ status: '500' }, 'defect'],
+    [{ status: 'lost' }, 'fault'],
+    [{ kind: 'fault', status: 'hit' }, 'fault'],
+    [{ kind: 'job', status: 'failed' }, 'defect'],
+    [{ kind: 'job', status: 'done' }, 'plain'],
+    [{ kind: 'state', status: 'refused' }, 'refused'],
+    [{ kind: 'clock', status: 'ok' }, 'plain'],
+  ] as const
+  for (const [change, tone] of cases) expect(toJournalEntries([wire(change)])[0]?.tone).toBe(tone)
+})
+
+it('draws host events without answer and the world’s own doings at the upstream', () => {
+  const [event, job] = toJournalEntries([
+    wire({ kind: 'bridge', from: 'host', to: 'shop', tookMs: null, label: 'payCallback' }),
+    wire({ seq: 2, kind: 'job', from: 'world', to: 'world' }),
+  ])
+  expect(event).toMatchObject({ kind: 'event', from: 'host', to: 'shop', endOrder: null })
+  expect(job).toMatchObject({ kind: 'job', from: 'upstream', to: 'upstream' })
+})
+
+it('tells how far the clock jumped and how much that set off', () => {
+  const [jump] = toJournalEntries([
+    wire({ kind: 'clock', from: 'world', to: 'world', request: { fromMs: 1000, toMs: 61_000 } }),
+    wire({ seq: 2, kind: 'job', from: 'world', to: 'world', parentSeq: 1, label: 'order-deadline' }),
+    wire({ seq: 3, kind: 'job', from: 'world', to: 'world', parentSeq: 2 }),
+  ])
+  expect(jump?.jump).toEqual({ lengthMs: 60_000, firedCount: 1 })
+  expect(toJournalEntries([wire({ kind: 'clock', request: { mode: 'running' } })])[0]?.jump).toBeNull()
+})
+
+it('calls a callback by what it tells, a tap by its name and a page by its path', () => {
+  const notify = {
+    kind: 'gateway',
+    from: 'gateway',
+    label: 'TRANSACTION.SUCCESS, attempt 1, copy 1',
+  } as const
+  const onPage = { kind: 'bridge', to: 'shop' } as const
+  const [copy, tap, route] = toJournalEntries([
+    wire({ ...notify, note: 'received', request: { notifyId: 'n1', message: 'copy' } }),
+    wire({ seq: 2, ...onPage, operationId: 'tap', label: 'tap', request: { role: 'button', name: 'Pay' } }),
+    wire({ seq: 3, ...onPage, operationId: 'route', label: 'route', request: { path: '/payDtl?a=1' } }),
+  ])
+  expect(copy).toMatchObject({ label: 'notify SUCCESS', note: 'attempt 1, copy 1, received', tone: 'fault' })
+  expect(copy?.deliveryOf).toBe('n1')
+  expect([tap?.kind, tap?.label, route?.kind, route?.label]).toEqual(['tap', 'Pay', 'route', '/payDtl'])
+})
+
+it('tells arranged trouble by its note, whatever the status, and names the fault that struck', () => {
+  const entries = toJournalEntries([
+    wire({ kind: 'fault', from: 'world', to: 'world', note: 'fault #14' }),
+    wire({ seq: 2, status: '500', note: 'fault: another status 500' }),
+  ])
+  expect(entries.map(({ tone, faultId }) => [tone, faultId])).toEqual([
+    ['fault', 14],
+    ['fault', null],
+  ])
+})

@@ -1,0 +1,101 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { lastDigits } from '../format/short-text.ts'
+import type { DueView, PanelView } from '../model/panel-view.ts'
+import { countViolations } from '../model/violations.ts'
+import type { PanelState } from './panel-state.ts'
+import { toDevices } from './to-devices.ts'
+
+/** What is known of the world, as the panel shows it at a moment of wall time; null before anything is known. */
+export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: string): PanelView | null {
+  const { world, state } = panel
+  if (world === null || state === null) return null
+  return {
+    world: {
+      worldId: world.worldId,
+      scenario: world.scenario,
+      seed: world.seed,
+      tenantId: world.tenantId,
+      userId: world.user.userId,
+      phone: world.user.phone,
+    },
+    scenarios: panel.scenarios.map(({ name, group, summary, summaryZh }) => ({
+      ...{ name, group, description: { en: summary, zh: summaryZh } },
+    })),
+    clock: {
+      nowMs: worldNowMs(panel, wallNowMs),
+      isRunning: world.clock.mode === 'running',
+      isJumping: panel.isJumping || world.clock.isAdvancing,
+    },
+    due: state.due
+      .filter(isFirstOfItsKind)
+      .map((event) => ({ ...toDue(event), subject: subjectOf(event, panel) })),
+    lastJump: panel.lastJump,
+    devices: toDevices(world, state, shopUrl),
+    journal: panel.journal,
+    gap: panel.gap,
+    host: world.profile,
+    token: { expiresMs: world.user.tokenExpiresAtMs },
+    outcome: world.walletOutcome,
+    connection: connectionAt(panel, wallNowMs),
+    faults: panel.faults,
+    notifies: panel.notifies,
+    refusal: panel.refusal,
+    goneWorld: panel.goneWorld,
+    fileTrouble: panel.fileTrouble,
+    history: panel.history,
+    link: panel.link,
+    wire: { world, state },
+    machines: panel.machines,
+    previews: panel.previews,
+    packages: panel.packages,
+    coverage: panel.coverage,
+    violationCount: countViolations(panel.journal),
+  }
+}
+
+/** A running clock goes on between two readings of it. */
+export function worldNowMs({ world, readAtWallMs }: PanelState, wallNowMs: number): number {
+  if (world === null) return 0
+  const { nowMs, mode, rate } = world.clock
+  return mode === 'running' ? nowMs + Math.floor(Math.max(0, wallNowMs - readAtWallMs) * rate) : nowMs
+}
+
+export function toDue(event: Schemas['DueEvent']): DueView {
+  return {
+    id: String(event.eventId),
+    kind: event.kind,
+    dueMs: event.dueMs,
+    title: event.label,
+    subject: event.subject,
+  }
+}
+
+/** The same work due at the same instant is one line to a reader. */
+function isFirstOfItsKind(event: Schemas['DueEvent'], place: number, all: readonly Schemas['DueEvent'][]) {
+  const { dueMs, kind, subject } = event
+  const first = all.findIndex((one) => one.dueMs === dueMs && one.kind === kind && one.subject === subject)
+  return first === place
+}
+
+/** A device by its name, a contract by that of its device, an order by its last digits. */
+function subjectOf({ subject }: Schemas['DueEvent'], { world, state }: PanelState): string | null {
+  if (subject === null) return null
+  const contract = state?.contracts.find(({ contractCode }) => contractCode === subject)
+  const deviceId = contract?.deviceId ?? subject
+  return world?.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(subject)
+}
+
+function connectionAt({ connection, heardAtWallMs, retryAtWallMs }: PanelState, wallNowMs: number) {
+  const seconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000))
+  const retrySeconds = seconds(retryAtWallMs - wallNowMs)
+  switch (connection) {
+    case 'connecting':
+    case 'live':
+    case 'restarting':
+      return { state: connection }
+    case 'stream-cut':
+      return { state: connection, retrySeconds }
+    case 'gone':
+      return { state: connection, retrySeconds, silentSeconds: seconds(wallNowMs - heardAtWallMs) }
+  }
+}

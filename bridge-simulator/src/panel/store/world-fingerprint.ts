@@ -1,0 +1,22 @@
+import type { PanelState } from './panel-state.ts'
+
+type Situation = Pick<PanelState, 'world' | 'state' | 'faults' | 'notifies'>
+
+/** The situation as text: equal when nothing a tester could miss has changed. A new token or a look around is no change. */
+export function worldFingerprint({ world, state, faults, notifies }: Situation): string {
+  if (world === null || state === null) return ''
+  const { profile, devices, tenantId, user, clock, walletOutcome } = world
+  const users = state.users.map(({ tokenExpiresAtMs: _, ...rest }) => rest)
+  const nowMs = clock.mode === 'standing' ? clock.nowMs : 0
+  return JSON.stringify([
+    profile,
+    devices,
+    tenantId,
+    user.phone,
+    walletOutcome,
+    nowMs,
+    { ...state, users, captchas: [] },
+    faults.map(({ faultId, remaining }) => [faultId, remaining]),
+    notifies.map((notify) => [notify.notifyId, notify.state]),
+  ])
+}

@@ -1,0 +1,75 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { LanguageProvider } from '../../i18n/texts-context.ts'
+import type { PanelView } from '../../model/panel-view.ts'
+import { world } from '../../store/store-fixture.ts'
+import { Notices } from './notices.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const quiet = {
+  connection: { state: 'live' },
+  ...{ journal: [], refusal: null, fileTrouble: null, goneWorld: null },
+  wire: { world: world('default') },
+} as unknown as PanelView
+
+function notices(view: Partial<PanelView>, language: 'en' | 'zh') {
+  const nothing = () => undefined
+  const actions = {
+    ...{ retry: nothing, dismissTrouble: nothing, openFile: nothing },
+    ...{ restart: nothing, updateCatalogue: nothing },
+  }
+  return (
+    <LanguageProvider value={language}>
+      <Notices view={{ ...quiet, ...view }} actions={actions} onMissing={() => undefined} />
+    </LanguageProvider>
+  )
+}
+
+const wordsOf = (view: Partial<PanelView>, language: 'en' | 'zh') =>
+  renderToStaticMarkup(notices(view, language))
+
+/** A world of a source before this version. */
+function olderThan(sourceVersion: string): PanelView['wire'] {
+  const catalogue = { version: '00000001', sourceVersion, isCurrent: false }
+  return { world: { ...world('default'), catalogue } } as PanelView['wire']
+}
+
+it('tells of a world and of a link that are gone in the language of the panel', () => {
+  const goneWorld = { kind: 'world', worldId: 'w7' } as const
+  expect(wordsOf({ goneWorld }, 'en')).toContain('w7 was deleted or ended with a restart')
+  const inChinese = [
+    wordsOf({ goneWorld }, 'zh'),
+    wordsOf({ goneWorld: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
+  ]
+  for (const words of inChinese) expect(words.replace(/<[^>]+>|w7|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
+})
+
+it('marks a sentence of the server as the English it is', () => {
+  expect(wordsOf({ refusal: 'Nothing is due.' }, 'zh')).toContain('<span lang="en">Nothing is due.</span>')
+})
+
+it('offers new prices and a new beginning while the world is older than the source, in both languages', () => {
+  expect(wordsOf({}, 'en')).toBe('')
+  const wire = olderThan('00000002')
+  const english = wordsOf({ wire }, 'en')
+  for (const words of ['older than the source', 'Bring prices up to date', 'Begin again', 'Hide'])
+    expect(english).toContain(words)
+  expect(wordsOf({ wire }, 'zh').replace(/<[^>]+>|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
+})
+
+it('hides the notice of older prices until the source changes again', async () => {
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  const shown = async (sourceVersion: string) => {
+    await act(async () => root.render(notices({ wire: olderThan(sourceVersion) }, 'en')))
+    return element.textContent.includes('older than the source')
+  }
+  expect(await shown('00000002')).toBe(true)
+  const hide = [...element.querySelectorAll('button')].find(({ textContent }) => textContent === 'Hide')
+  await act(async () => hide?.click())
+  expect([await shown('00000002'), await shown('00000003')]).toEqual([false, true])
+  await act(async () => root.unmount())
+})

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../i18n/texts-context.ts'
+import styles from '../../layout/dialog.module.css'
+import type { PanelActions } from '../../model/panel-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface ShareDialogProps {
+  link: string | null
+  actions: Pick<PanelActions, 'saveFile' | 'openFile' | 'makeLink'>
+  onClose: () => void
+}
+
+/** The situation as a file and as a link, with what each carries; and a file of somebody else. */
+export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
+  const { edit, entry } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={edit.shareTitle} onClose={onClose}>
+      <div className={styles.head}>
+        <h2>{edit.shareTitle}</h2>
+        <IconButton icon="close" name={entry.close} onClick={close} />
+      </div>
+      <section className={styles.part}>
+        <p>{edit.linkHint}</p>
+        <Button kind="solid" onClick={actions.makeLink}>
+          {edit.makeLink}
+        </Button>
+        {link !== null && (
+          <span className={styles.link}>
+            <Field label={edit.link} value={link} isMono onChange={() => undefined} />
+            <CopyButton text={link} />
+          </span>
+        )}
+      </section>
+      <section className={styles.part}>
+        <p>{edit.saveFileHint}</p>
+        <Button onClick={actions.saveFile}>{edit.saveFile}</Button>
+      </section>
+      <section className={styles.part}>
+        <p>{edit.openFileHint}</p>
+        <FileButton
+          name={edit.openFile}
+          onFile={(file) => {
+            actions.openFile(file)
+            close()
+          }}
+        />
+      </section>
+    </dialog>
+  )
+}

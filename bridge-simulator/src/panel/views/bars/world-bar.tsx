@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react'
+import { durationText } from '../../format/duration-text.ts'
+import { plusOneMonth } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import styles from '../../layout/bars.module.css'
+import { dueTitle } from '../../model/due-event.ts'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RecordControls } from '../recording/record-controls.tsx'
+import type { RecordingView } from '../recording/use-recording.ts'
+import type { BarFold } from './bar-fold.ts'
+import { Clock } from './clock.tsx'
+import { HistoryControls } from './history-controls.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+interface WorldBarProps {
+  view: Pick<PanelView, 'world' | 'clock' | 'due' | 'history' | 'link'>
+  actions: PanelActions
+  isDark: boolean
+  recording: RecordingView
+  fold: BarFold
+  /** The host's bar, where it is one button of this one. */
+  host: ReactNode
+  onScenarios: () => void
+  onTheme: () => void
+  onLanguage: () => void
+}
+
+/** Bar 1, the world: what it is, its clock, and the ways to move it. */
+export function WorldBar(props: WorldBarProps) {
+  const { view, actions, isDark, fold, onScenarios, onTheme, onLanguage } = props
+  const share = () => setSharing(true)
+  const texts = useTexts()
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <header className={styles.world}>
+      <h1 className="visually-hidden">{texts.bar.panel}</h1>
+      <span className={styles.mark}>
+        <Icon name="camera" size={15} />
+      </span>
+      <button
+        type="button"
+        className={styles.scenario}
+        aria-label={`${texts.bar.scenarios}: ${view.world.scenario}`}
+        onClick={onScenarios}
+      >
+        <span className={styles.scenarioName}>{view.world.scenario}</span>
+        <Icon name="chevron" size={12} />
+      </button>
+      <HistoryControls view={view} actions={actions} />
+      <span className={styles.middle}>
+        <Clock clock={view.clock} onRun={actions.run} onStop={actions.stop} />
+        {fold.areJumpsFolded ? (
+          <Fold name={texts.bar.jumps} icon="next">
+            <Jumps view={view} actions={actions} />
+          </Fold>
+        ) : (
+          <Jumps view={view} actions={actions} />
+        )}
+        <NextButton view={view} actions={actions} />
+      </span>
+      {props.host}
+      <RecordControls recording={props.recording} isShort={fold.host === 'all'} />
+      {fold.hasWords ? (
+        <Button icon="share" onClick={share}>
+          {texts.edit.share}
+        </Button>
+      ) : (
+        <IconButton icon="share" name={texts.edit.share} isFramed onClick={share} />
+      )}
+      <Button kind="quiet" onClick={onLanguage}>
+        <span aria-hidden="true">{texts.bar.languageGlyph}</span>
+        <span className="visually-hidden">{texts.bar.language}</span>
+      </Button>
+      <IconButton icon={isDark ? 'sun' : 'moon'} name={texts.bar.theme} onClick={onTheme} />
+      {isSharing && <ShareDialog link={view.link} actions={actions} onClose={() => setSharing(false)} />}
+    </header>
+  )
+}
+
+type ClockProps = Pick<WorldBarProps, 'actions'> & { view: Pick<PanelView, 'clock' | 'due'> }
+
+function Jumps({ view: { clock }, actions }: ClockProps) {
+  const { bar } = useTexts()
+  return (
+    <span className={styles.jumps}>
+      <Button disabled={clock.isJumping} onClick={() => actions.jumpBy(3_600_000)}>
+        {bar.hour}
+      </Button>
+      <Button disabled={clock.isJumping} onClick={() => actions.jumpBy(86_400_000)}>
+        {bar.day}
+      </Button>
+      <Button disabled={clock.isJumping} onClick={() => actions.jumpTo(plusOneMonth(clock.nowMs))}>
+        {bar.month}
+      </Button>
+    </span>
+  )
+}
+
+function NextButton({ view: { clock, due }, actions }: ClockProps) {
+  const texts = useTexts()
+  const next = due[0]
+  if (next === undefined) return <span className={styles.nothing}>{texts.bar.nothingDue}</span>
+  const left = durationText(next.dueMs - clock.nowMs, texts.units)
+  return (
+    <Button kind="soft" icon="next" keyCap="N" disabled={clock.isJumping} onClick={actions.jumpToNext}>
+      {texts.bar.next(dueTitle(next.title, texts), left)}
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { journalTexts } from '../../i18n/journal-texts.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import { type ExportFormat, keepShown } from '../../model/journal-export.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyTextButton } from '../../ui/copy-text-button.tsx'
+import { curlOf } from './entry-curl.ts'
+import styles from './entry-sheet.module.css'
+
+/** What can be done with entries; an export is the world's own, between two sequence numbers. */
+export interface EntryActions {
+  repeat: (seq: number) => void
+  exportJournal: (format: ExportFormat, range: { afterSeq: number; untilSeq: number }) => Promise<string>
+  /** Goes to the faults with this operation chosen. */
+  faultFor: (operationId: string) => void
+}
+
+interface EntryButtonsProps {
+  entry: JournalEntry
+  inside: readonly JournalEntry[]
+  actions: EntryActions
+}
+
+/** Repeat, make a fault of it, and take it along. */
+export function EntryButtons({ entry, inside, actions }: EntryButtonsProps) {
+  const words = useTable(journalTexts)
+  const { exchange, request, seq } = entry
+  const canRepeat = entry.kind === 'call' && (exchange !== null || entry.deliveryOf !== null)
+  const canFail = entry.kind === 'call' && entry.to !== 'host'
+  return (
+    <div className={styles.buttons}>
+      {canRepeat && (
+        <Button kind="solid" icon="reload" keyCap="Y" onClick={() => actions.repeat(seq)}>
+          {words.repeat}
+        </Button>
+      )}
+      {canFail && (
+        <Button kind="fault" icon="bolt" onClick={() => actions.faultFor(entry.operationId)}>
+          {words.fault}
+        </Button>
+      )}
+      <span className={styles.copies}>
+        <span className={styles.copyLabel}>{words.copy}</span>
+        {exchange && <CopyTextButton name="cURL" textOf={async () => curlOf(exchange, request)} />}
+        <ExportButtons entries={[...inside, entry]} exportJournal={actions.exportJournal} />
+      </span>
+    </div>
+  )
+}
+
+interface ExportButtonsProps {
+  entries: readonly JournalEntry[]
+  exportJournal: EntryActions['exportJournal']
+}
+
+/** Copies entries as HAR or Mermaid: what the server exports, less what is not among them. */
+export function ExportButtons({ entries, exportJournal }: ExportButtonsProps) {
+  const exported = async (format: ExportFormat) => {
+    const shown = new Set(entries.map(({ seq }) => seq))
+    const range = { afterSeq: Math.min(...shown) - 1, untilSeq: Math.max(...shown) }
+    return keepShown(format, await exportJournal(format, range), shown)
+  }
+  return (
+    <>
+      <CopyTextButton name="HAR" textOf={() => exported('har')} />
+      <CopyTextButton name="Mermaid" textOf={() => exported('mermaid')} />
+    </>
+  )
+}

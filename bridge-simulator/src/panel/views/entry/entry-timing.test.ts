@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { sampleEntry } from '../../model/sample-entry.ts'
+import { effectOf, entriesInside, timingOf } from './entry-timing.ts'
+
+const trace = { traceId: 't1' }
+const moved = sampleEntry({ ...trace, seq: 1, kind: 'state', from: 'upstream', label: 'order 0 → 1' })
+const inner = sampleEntry({ ...trace, seq: 2, from: 'upstream', to: 'gateway', label: 'prepay', tookMs: 30 })
+const call = sampleEntry({ ...trace, seq: 3, startOrder: 0.5, tookMs: 88 })
+const journal = [moved, inner, call, sampleEntry({ seq: 4, traceId: 't2' })]
+
+it('finds what happened inside a call, and nothing of another trace', () => {
+  expect(entriesInside(call, journal).map(({ seq }) => seq)).toEqual([1, 2])
+  expect(entriesInside(inner, journal)).toEqual([])
+  expect(entriesInside(sampleEntry({ traceId: null }), journal)).toEqual([])
+})
+
+it('shares the time between the callee and those it called', () => {
+  expect(timingOf(call, entriesInside(call, journal))).toEqual([
+    { lane: 'upstream', label: null, tookMs: 58 },
+    { lane: 'gateway', label: 'prepay', tookMs: 30 },
+  ])
+})
+
+it('never makes the own part negative, and has none where nobody measured', () => {
+  expect(timingOf({ ...call, tookMs: 10 }, [inner])[0]).toMatchObject({ tookMs: 0 })
+  expect(timingOf({ ...call, tookMs: null }, [inner])).toEqual([])
+})
+
+it('says which states moved', () => {
+  expect(effectOf(entriesInside(call, journal)).map(({ label }) => label)).toEqual(['order 0 → 1'])
+})

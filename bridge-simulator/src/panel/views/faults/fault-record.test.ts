@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import {
+  draftFor,
+  type FaultDraft,
+  faultOutcomes,
+  faultPresets,
+  faultSubjects,
+  firstDraft,
+  withSubject,
+} from '../../model/fault-draft.ts'
+import { recordOf } from './fault-record.ts'
+
+const draft = (change: Partial<FaultDraft>): FaultDraft => ({ ...firstDraft, ...change })
+
+it.each<[string, Partial<FaultDraft>, object]>([
+  ['a lost answer', {}, { http: { operationIds: ['addOrder'], answer: { kind: 'reset-after-commit' } } }],
+  [
+    'every third, held back',
+    { nth: 3, times: null, delayMs: 2000, outcome: 'status-503' },
+    {
+      count: null,
+      skip: 2,
+      http: { operationIds: ['addOrder'], latencyMs: 2000, answer: { kind: 'status', status: 503 } },
+    },
+  ],
+  ['late alone', { outcome: 'late' }, { http: { operationIds: ['addOrder'], latencyMs: 2000 } }],
+  [
+    'a refusal of the catalogue',
+    { outcome: 'business-code', code: 'price-changed' },
+    { http: { operationIds: ['addOrder'], answer: { kind: 'business-code', code: 'price-changed' } } },
+  ],
+  [
+    'one kind of callback, twice',
+    { subject: 'gateway', target: 'wechat TRANSACTION.SUCCESS', outcome: 'twice' },
+    { notify: { provider: 'wechat', kinds: ['TRANSACTION.SUCCESS'], effect: { copies: 1 } } },
+  ],
+  [
+    'any callback late',
+    { subject: 'gateway', target: '*', outcome: 'late' },
+    { notify: { effect: { delayMs: 30_000 } } },
+  ],
+  [
+    'a payment the page is not told of',
+    { subject: 'buyer', outcome: 'paid-untold', delayMs: 30_000 },
+    { wallet: { outcome: 'paid', callback: 'lost', notify: { delayMs: 30_000 } } },
+  ],
+  [
+    'a deduction without money',
+    { subject: 'payer', outcome: 'not-enough' },
+    { deduction: { outcome: 'not-enough' } },
+  ],
+])('%s', (_name, change, record) => {
+  expect(recordOf(draft(change))).toEqual(record)
+})
+
+it('makes of every subject, outcome and preset a record about one thing', () => {
+  for (const subject of faultSubjects) {
+    for (const outcome of faultOutcomes[subject]) {
+      const { count: _, skip: __, ...about } = recordOf({ ...withSubject(firstDraft, subject), outcome })
+      expect(Object.keys(about)).toHaveLength(1)
+    }
+  }
+  for (const preset of Object.values(faultPresets)) expect(recordOf(preset)).toBeTruthy()
+})
+
+it.each([
+  ['addOrder', 'shop', 'addOrder'],
+  ['wechatQueryTransaction', 'upstream', 'wechatQueryTransaction'],
+  ['receiveWechatNotify', 'gateway', 'wechat'],
+  ['receiveFreeFlow', 'shop', 'receiveFreeFlow'],
+])('begins for %s as a fault of %s', (operationId, subject, target) => {
+  expect(draftFor(operationId)).toMatchObject({ subject, target })
+})

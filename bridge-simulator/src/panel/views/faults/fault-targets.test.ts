@@ -1,0 +1,31 @@
+import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
+import control from '@skyshop/openapi/documents/control' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { firstDraft, outcomesOf, withSubject, withTarget } from '../../model/fault-draft.ts'
+import { recordOf } from './fault-record.ts'
+import { faultTargets } from './fault-targets.ts'
+
+const host = withSubject(firstDraft, 'host')
+const names = faultTargets.host.map(([name]) => name)
+
+it('lists every method and event of the bridge', () => {
+  const methods = Object.keys(bridge.paths).map((path) => path.replace('/bridge/', ''))
+  expect([...names].sort()).toEqual([...methods, ...Object.keys(bridge.webhooks)].sort())
+})
+
+it('offers every kind of bridge fault, a wallet that is not installed where one is opened', () => {
+  const { kind } = control.components.schemas.BridgeEffect.properties
+  const kindsOf = (target: string) =>
+    outcomesOf({ ...host, target }).map(
+      (outcome) => recordOf({ ...host, target, outcome }).bridge?.effect.kind,
+    )
+  expect(new Set(kindsOf('requestAliPay'))).toEqual(new Set(kind.enum))
+  for (const name of names) expect(kindsOf(name).length).toBeGreaterThanOrEqual(kind.enum.length - 1)
+  expect(kindsOf('getNewToken')).not.toContain('not-installed')
+})
+
+it('keeps what a target can meet, and takes the first otherwise', () => {
+  const draft = withTarget({ ...host, outcome: 'not-installed' }, 'wechatPreEntrust')
+  expect(draft.outcome).toBe('not-installed')
+  expect(withTarget(draft, 'getAppInfo')).toMatchObject({ target: 'getAppInfo', outcome: 'bridge-late' })
+})

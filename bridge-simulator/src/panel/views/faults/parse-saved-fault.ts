@@ -1,0 +1,43 @@
+import {
+  type FaultDraft,
+  type FaultSubject,
+  faultSubjects,
+  firstDraft,
+  outcomesOf,
+} from '../../model/fault-draft.ts'
+import { contractOperations } from '../contract/contract-operations.ts'
+import { faultTargets, refusalsOf } from './fault-targets.ts'
+
+/** As the control plane takes them. */
+const mostTimes = 1_000_000
+const longestDelayMs = 2_592_000_000
+
+/** A sentence kept in this browser, while the contract still has all it is about; null once it has not. */
+export function parseSavedFault(kept: unknown): FaultDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { subject: who, target, outcome: what, nth, delayMs, times, code } = kept as Partial<FaultDraft>
+  const subject = faultSubjects.find((one) => one === who)
+  if (subject === undefined || typeof target !== 'string' || !isTarget(subject, target)) return null
+  const outcome = outcomesOf({ subject, target }).find((one) => one === what)
+  if (outcome === undefined || !isCount(nth) || !(times === null || isCount(times))) return null
+  if (!isWhole(delayMs, 0, longestDelayMs)) return null
+  const isRefusal = outcome === 'business-code'
+  if (isRefusal && !refusalsOf(target).some((one) => one === code)) return null
+  return { subject, target, outcome, nth, delayMs, times, code: (isRefusal && code) || firstDraft.code }
+}
+
+/** What a sentence may come to be about, by its slots or from the journal. */
+function isTarget(subject: FaultSubject, target: string): boolean {
+  if (target === '*') return subject !== 'upstream'
+  const isListed = faultTargets[subject].some(([value]) => value === target)
+  const isExchange = subject === 'shop' || subject === 'upstream'
+  return isListed || (isExchange && contractOperations.some(({ operationId }) => operationId === target))
+}
+
+function isCount(value: unknown): value is number {
+  return isWhole(value, 1, mostTimes)
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isSafeInteger(value) && typeof value === 'number' && value >= least && value <= most
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { firstDraft } from '../../model/fault-draft.ts'
+import { presetName, readPresets, withoutPreset, withPreset } from './saved-preset.ts'
+
+const late = { ...firstDraft, outcome: 'late' } as const
+const lost = { name: 'lost', sentence: firstDraft }
+
+it('reads what it kept', () => {
+  const presets = withPreset(withPreset([], lost), { name: 'late', sentence: late })
+  expect(readPresets(JSON.stringify(presets))).toEqual([lost, { name: 'late', sentence: late }])
+})
+
+it.each([
+  null,
+  '',
+  '{',
+  '{}',
+  'null',
+  '[null, 1, "x", {"name": "x"}, {"name": "", "sentence": 1}, {"name": 1, "sentence": 1}]',
+])('reads no preset in %s', (text) => {
+  expect(readPresets(text)).toEqual([])
+})
+
+it('keeps one sentence under a name, and forgets it', () => {
+  const other = { name: 'other', sentence: firstDraft }
+  const presets = withPreset(withPreset([], lost), other)
+  const changed = { name: 'lost', sentence: late }
+  expect(withPreset(presets, changed)).toEqual([changed, other])
+  expect(withoutPreset(presets, 'lost')).toEqual([other])
+})
+
+it('takes a name without the blanks around it, and not too long a one', () => {
+  expect(presetName('  two words ')).toBe('two words')
+  expect(presetName('x'.repeat(50))).toHaveLength(40)
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { sampleEntry } from '../../model/sample-entry.ts'
+import { fitsToken, takeTokens, tokenOf, tokenText } from './filter-token.ts'
+
+it.each([
+  ['order:…0042', { field: 'order', value: '…0042' }],
+  ['STATUS:401', { field: 'status', value: '401' }],
+  ['order:', null],
+  ['colour:red', null],
+  ['notify', null],
+])('reads %s', (word, token) => {
+  expect(tokenOf(word)).toEqual(token)
+})
+
+it('takes a token out once it is ended, and leaves the rest', () => {
+  expect(takeTokens('order:0042')).toEqual({ tokens: [], text: 'order:0042' })
+  expect(takeTokens('order:0042 ')).toEqual({ tokens: [{ field: 'order', value: '0042' }], text: '' })
+  expect(takeTokens('late status:401 not')).toEqual({
+    tokens: [{ field: 'status', value: '401' }],
+    text: 'late  not',
+  })
+  expect(takeTokens('two words ')).toEqual({ tokens: [], text: 'two words ' })
+})
+
+it('looks in its own field alone', () => {
+  const entry = sampleEntry({ orderNo: '20260314100211000042', result: '200', to: 'gateway' })
+  const fits = (text: string) => fitsToken(entry, tokenOf(text) ?? { field: 'kind', value: '?' })
+  expect(['order:…0042', 'op:addorder', 'lane:gateway', 'kind:call', 'status:0042'].map(fits)).toEqual([
+    ...[true, true, true, true],
+    false,
+  ])
+  expect(tokenText({ field: 'op', value: 'addOrder' })).toBe('op:addOrder')
+})

@@ -1,0 +1,59 @@
+import type { JournalEntry } from '../../model/journal-entry.ts'
+
+/** What a typed word may be about. */
+export const tokenFields = ['order', 'status', 'trace', 'op', 'lane', 'kind'] as const
+
+export type TokenField = (typeof tokenFields)[number]
+
+/** `order:…0042`: one field of an entry, and a part of what stands in it. */
+export interface FilterToken {
+  field: TokenField
+  value: string
+}
+
+/** A word as a token; null for a plain word or an unknown field. */
+export function tokenOf(word: string): FilterToken | null {
+  const colon = word.indexOf(':')
+  const field = tokenFields.find((name) => name === word.slice(0, colon).toLowerCase())
+  const value = word.slice(colon + 1)
+  return field === undefined || value === '' ? null : { field, value }
+}
+
+/** What was typed, taken apart: every word that is a token and is ended by a space, and the rest as it stands. */
+export function takeTokens(text: string): { tokens: FilterToken[]; text: string } {
+  const tokens: FilterToken[] = []
+  const words = text.split(/(\s+)/)
+  const rest = words.filter((word, place) => {
+    const token = words[place + 1] === undefined ? null : tokenOf(word)
+    if (token) tokens.push(token)
+    return token === null
+  })
+  return { tokens, text: tokens.length === 0 ? text : rest.join('').trimStart() }
+}
+
+export function tokenText({ field, value }: FilterToken): string {
+  return `${field}:${value}`
+}
+
+/** A leading … stands for the digits left out, as lists print them. */
+export function fitsToken(entry: JournalEntry, { field, value }: FilterToken): boolean {
+  const part = value.replace(/^…/, '').toLowerCase()
+  return fieldOf(entry, field).some((text) => text?.toLowerCase().includes(part))
+}
+
+function fieldOf(entry: JournalEntry, field: TokenField): readonly (string | null)[] {
+  switch (field) {
+    case 'order':
+      return [entry.orderNo]
+    case 'status':
+      return [entry.result]
+    case 'trace':
+      return [entry.traceId]
+    case 'op':
+      return [entry.operationId]
+    case 'lane':
+      return [entry.from, entry.to]
+    case 'kind':
+      return [entry.kind]
+  }
+}

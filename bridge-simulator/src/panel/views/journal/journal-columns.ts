@@ -1,0 +1,39 @@
+import { type Lane, lanePositions } from '../../model/lane.ts'
+
+export interface JournalColumns {
+  /** As `grid-template-columns`. */
+  template: string
+  /** Pixels the four lanes share, and all columns need at least. */
+  lanesWidth: number
+  leastWidth: number
+}
+
+const stampWidth = 84
+const tookWidth = 52
+const gapWidth = 8
+const paddingWidth = 24
+const leastLanesWidth = 360
+/** What a scroll bar may take; the columns leave it room whether it is there or not. */
+const scrollBarWidth = 16
+
+/** The lanes get what the stamps and results leave; results widen only where the lanes have plenty. */
+export function journalColumns(width: number): JournalColumns {
+  const resultWidth = width < 860 ? 104 : 170
+  const spent = stampWidth + resultWidth + tookWidth + 3 * gapWidth + paddingWidth
+  const lanesWidth = Math.max(leastLanesWidth, Math.floor(width - spent - scrollBarWidth))
+  return {
+    template: `${stampWidth}px minmax(${leastLanesWidth}px, 1fr) ${resultWidth}px ${tookWidth}px`,
+    lanesWidth,
+    leastWidth: leastLanesWidth + spent + scrollBarWidth,
+  }
+}
+
+const letterWidth = 6.65
+/** Both heads, the air round the words, and half a bar at either end. */
+const spentWidth = 32
+
+/** How many mono letters fit on a line between two lanes. */
+export function lettersBetween(from: Lane, to: Lane, lanesWidth: number): number {
+  const length = (Math.abs(lanePositions[to] - lanePositions[from]) / 100) * lanesWidth
+  return Math.max(4, Math.floor((length - spentWidth) / letterWidth))
+}

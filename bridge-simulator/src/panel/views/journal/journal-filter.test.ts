@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { sampleEntry } from '../../model/sample-entry.ts'
+import { countGroups, filterJournal, noFilter } from './journal-filter.ts'
+
+const journal = [
+  sampleEntry({ seq: 1, orderNo: '20260314100211000042' }),
+  sampleEntry({ seq: 2, to: 'host', label: 'getNewToken', result: 'ok' }),
+  sampleEntry({
+    seq: 3,
+    from: 'gateway',
+    label: 'notify SUCCESS',
+    tone: 'fault',
+    orderNo: '20260314100211000042',
+  }),
+  sampleEntry({ seq: 4, kind: 'state', from: 'upstream', label: 'order 0 → 1' }),
+  sampleEntry({ seq: 5, kind: 'jump', from: 'upstream', label: 'advance' }),
+  sampleEntry({ seq: 6, result: '401', note: 'expired', traceId: 'abc' }),
+]
+const seqs = (change: Partial<typeof noFilter>) =>
+  filterJournal(journal, { ...noFilter, ...change }).map(({ seq }) => seq)
+
+it('shows everything without a filter', () => {
+  expect(seqs({})).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+it('selects by group, and by faults alone', () => {
+  expect(seqs({ groups: new Set(['bridge']) })).toEqual([2])
+  expect(seqs({ groups: new Set(['http', 'gateway']) })).toEqual([1, 3, 6])
+  expect(seqs({ groups: new Set(['time', 'state']) })).toEqual([4, 5])
+  expect(seqs({ faultsOnly: true })).toEqual([3])
+})
+
+it('looks for typed words in their own field and for others everywhere', () => {
+  expect(seqs({ text: 'order:…0042' })).toEqual([1, 3])
+  expect(seqs({ text: 'status:401' })).toEqual([6])
+  expect(seqs({ text: 'trace:ABC' })).toEqual([6])
+  expect(seqs({ text: 'NOTIFY order:0042' })).toEqual([3])
+  expect(seqs({ text: 'nowhere' })).toEqual([])
+})
+
+it('shows the whole story of an order a token names', () => {
+  expect(seqs({ tokens: [{ field: 'order', value: '…0042' }] })).toEqual([1, 2, 3, 5])
+  expect(seqs({ tokens: [{ field: 'order', value: '…0042' }], groups: new Set(['gateway']) })).toEqual([3])
+  expect(seqs({ tokens: [{ field: 'status', value: '401' }] })).toEqual([6])
+})
+
+it('counts what each chip would show', () => {
+  expect(countGroups(journal)).toEqual({ bridge: 1, http: 2, gateway: 1, state: 1, time: 1, faults: 1 })
+})

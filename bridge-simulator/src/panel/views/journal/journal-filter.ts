@@ -1,0 +1,63 @@
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import { type FilterToken, fitsToken, tokenOf } from './filter-token.ts'
+import { groupOf, type JournalGroup } from './journal-group.ts'
+import { orderTimeline } from './order-timeline.ts'
+
+export interface JournalFilter {
+  /** Empty means every group. */
+  groups: ReadonlySet<JournalGroup>
+  faultsOnly: boolean
+  /** Each looks in one field alone; one about an order shows its whole story. */
+  tokens: readonly FilterToken[]
+  /** Words, looked for everywhere. */
+  text: string
+}
+
+export const noFilter: JournalFilter = { groups: new Set(), faultsOnly: false, tokens: [], text: '' }
+
+export function filterJournal(entries: readonly JournalEntry[], filter: JournalFilter) {
+  return ofKinds(foundEntries(entries, filter), filter)
+}
+
+export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: JournalFilter) {
+  return found.filter(
+    (entry) => (groups.size === 0 || groups.has(groupOf(entry))) && (!faultsOnly || entry.tone === 'fault'),
+  )
+}
+
+/** What tokens and words leave, before the kinds: what their counts are about. */
+export function foundEntries(entries: readonly JournalEntry[], { tokens, text }: JournalFilter) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const others = tokens.filter(({ field }) => field !== 'order')
+  const stories = tokens
+    .filter(({ field }) => field === 'order')
+    .map((token) => orderTimeline(entries, (entry) => fitsToken(entry, token)))
+  return entries.filter(
+    (entry) =>
+      stories.every((story) => story.has(entry.seq)) &&
+      others.every((token) => fitsToken(entry, token)) &&
+      words.every((word) => matches(entry, word)),
+  )
+}
+
+export function countGroups(entries: readonly JournalEntry[]) {
+  const counts = { bridge: 0, http: 0, gateway: 0, state: 0, time: 0, faults: 0 }
+  for (const entry of entries) {
+    counts[groupOf(entry)] += 1
+    if (entry.tone === 'fault') counts.faults += 1
+  }
+  return counts
+}
+
+/** A word still being typed may be a token already. */
+function matches(entry: JournalEntry, word: string): boolean {
+  const token = tokenOf(word)
+  if (token) return fitsToken(entry, token)
+  return [entry.label, entry.answerLabel, entry.result, entry.note, entry.orderNo].some((part) =>
+    contains(part, word),
+  )
+}
+
+function contains(text: string | null, part: string): boolean {
+  return text?.toLowerCase().includes(part) ?? false
+}

@@ -1,0 +1,60 @@
+import { tookText } from '../../format/took-text.ts'
+import { journalStamp } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { JournalColumns } from './journal-columns.ts'
+import styles from './journal-row.module.css'
+import type { JournalRow as Row } from './journal-rows.ts'
+import { LaneDrawing } from './lane-drawing.tsx'
+import { describeRow } from './row-description.ts'
+
+interface JournalRowProps {
+  row: Row
+  columns: JournalColumns
+  previous: Row | undefined
+  isSelected: boolean
+  /** It came while the live stream was away. */
+  isLate: boolean
+  /** Whether Tab stops here. */
+  isReachable: boolean
+  onSelect: (seq: number) => void
+}
+
+const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
+
+export function JournalRow(props: JournalRowProps) {
+  const { row, columns, previous, isSelected, isLate, isReachable, onSelect } = props
+  const texts = useTexts()
+  const { entry, part } = row
+  return (
+    <button
+      type="button"
+      className={classNames(styles.grid, styles.row)}
+      style={{ gridTemplateColumns: columns.template }}
+      aria-current={isSelected ? 'true' : undefined}
+      tabIndex={isReachable ? 0 : -1}
+      data-seq={entry.seq}
+      data-late={isLate}
+      onClick={() => onSelect(entry.seq)}
+    >
+      <span className="visually-hidden">
+        {describeRow(row, texts)}
+        {isLate && `, ${texts.trouble.late}`}
+      </span>
+      <span className={styles.time} aria-hidden="true">
+        {journalStamp(row.worldMs, previous?.worldMs ?? null)}
+      </span>
+      <LaneDrawing row={row} lanesWidth={columns.lanesWidth} />
+      <span className={styles.result} aria-hidden="true">
+        {part !== 'answer' && entry.result !== null && (
+          <Chip tone={chipTones[entry.tone]} code={entry.result} />
+        )}
+        {part !== 'answer' && entry.kind === 'call' && <span className={styles.note}>{entry.note}</span>}
+      </span>
+      <span className={styles.took} aria-hidden="true">
+        {part === 'answer' ? '' : tookText(entry.tookMs)}
+      </span>
+    </button>
+  )
+}

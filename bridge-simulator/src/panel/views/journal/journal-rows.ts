@@ -1,0 +1,114 @@
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import { type Lane, lanes } from '../../model/lane.ts'
+
+/** `whole`: call and answer in one row. `open`/`answer`: something lies between. */
+export type RowPart = 'whole' | 'open' | 'answer'
+
+export type BarPart = 'none' | 'single' | 'start' | 'through' | 'end'
+
+export type BracketPart = 'none' | 'start' | 'through' | 'end'
+
+export interface JournalRow {
+  key: string
+  part: RowPart
+  entry: JournalEntry
+  /** World time of this row: of the answer in an answer row. */
+  worldMs: number
+  bars: Readonly<Record<Lane, BarPart>>
+  /** Joins a delivery of a callback with one the tester arranged. */
+  bracket: BracketPart
+}
+
+interface Place {
+  part: RowPart
+  entry: JournalEntry
+  order: number
+}
+
+/**
+ * Lays journal entries out as rows of a sequence diagram.
+ * A call keeps its callee's bar open, and gets an answer row, only when
+ * another entry lies between call and answer.
+ */
+export function journalRows(entries: readonly JournalEntry[]): JournalRow[] {
+  const places = foldCalls(entries.flatMap(placesOf).sort(byOrder))
+  const open: Record<Lane, number> = { shop: 0, host: 0, upstream: 0, gateway: 0 }
+  const rows = places.map(({ part, entry }) => {
+    const row = rowOf(entry, part, barsAt(entry, part, open))
+    if (part === 'open') open[entry.to] += 1
+    if (part === 'answer') open[entry.to] -= 1
+    return row
+  })
+  return bracketed(rows)
+}
+
+/** Further apart than this nobody sees both ends. */
+const longestBracket = 40
+
+function bracketed(rows: JournalRow[]): JournalRow[] {
+  const last = new Map<string, number>()
+  for (const [index, { entry, part }] of rows.entries()) {
+    if (entry.kind !== 'call' || part === 'answer' || entry.deliveryOf === null) continue
+    const first = last.get(entry.deliveryOf)
+    last.set(entry.deliveryOf, index)
+    if (first === undefined || entry.tone !== 'fault' || index - first > longestBracket) continue
+    for (let place = first; place <= index; place += 1) {
+      const row = rows[place]
+      if (row) row.bracket = bracketAt(row.bracket, { isFirst: place === first, isLast: place === index })
+    }
+  }
+  return rows
+}
+
+/** Where one bracket ends and the next begins the line goes on. */
+function bracketAt(
+  before: BracketPart,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): BracketPart {
+  if (before !== 'none') return 'through'
+  if (isFirst) return 'start'
+  return isLast ? 'end' : 'through'
+}
+
+function placesOf(entry: JournalEntry): Place[] {
+  const start: Place = { part: 'open', entry, order: entry.startOrder }
+  if (entry.kind !== 'call' || entry.endOrder === null) return [{ ...start, part: 'whole' }]
+  return [start, { part: 'answer', entry, order: entry.endOrder }]
+}
+
+/** At one place an answer closes before the next call opens, except its own. */
+function byOrder(a: Place, b: Place): number {
+  if (a.order !== b.order) return a.order - b.order
+  if (a.entry === b.entry) return a.part === 'open' ? -1 : 1
+  return a.entry.seq - b.entry.seq
+}
+
+function foldCalls(places: readonly Place[]): Place[] {
+  const folded: Place[] = []
+  for (const place of places) {
+    const last = folded.at(-1)
+    if (place.part === 'answer' && last?.part === 'open' && last.entry === place.entry) {
+      folded[folded.length - 1] = { ...last, part: 'whole' }
+    } else {
+      folded.push(place)
+    }
+  }
+  return folded
+}
+
+function barsAt(entry: JournalEntry, part: RowPart, open: Readonly<Record<Lane, number>>) {
+  const bars: Record<Lane, BarPart> = { shop: 'none', host: 'none', upstream: 'none', gateway: 'none' }
+  for (const lane of lanes) {
+    const depth = open[lane]
+    if (depth > 0) bars[lane] = 'through'
+    if (entry.kind !== 'call' || entry.to !== lane) continue
+    if (depth === 0) bars[lane] = part === 'open' ? 'start' : 'single'
+    if (part === 'answer' && depth === 1) bars[lane] = 'end'
+  }
+  return bars
+}
+
+function rowOf(entry: JournalEntry, part: RowPart, bars: JournalRow['bars']): JournalRow {
+  const worldMs = part === 'answer' ? entry.endWorldMs : entry.worldMs
+  return { key: `${entry.seq}-${part}`, part, entry, worldMs, bars, bracket: 'none' }
+}

@@ -1,0 +1,77 @@
+import { useTexts } from '../../i18n/texts-context.ts'
+import { entryLabel } from '../../model/entry-label.ts'
+import { lanePositions, lanes } from '../../model/lane.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { JournalRow } from './journal-rows.ts'
+import styles from './lane-drawing.module.css'
+import { LaneLine } from './lane-line.tsx'
+
+interface LaneDrawingProps {
+  row: JournalRow
+  lanesWidth: number
+}
+
+/** The middle of a journal row: life lines, open bars, and what happened between them. */
+export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
+  return (
+    <span className={styles.lanes} aria-hidden="true">
+      {lanes.map((lane) => (
+        <span
+          key={lane}
+          className={styles.life}
+          data-lane={lane}
+          data-bar={row.bars[lane]}
+          style={{ insetInlineStart: `${lanePositions[lane]}%` }}
+        />
+      ))}
+      {row.bracket !== 'none' && <span className={styles.bracket} data-part={row.bracket} />}
+      <Happening row={row} lanesWidth={lanesWidth} />
+    </span>
+  )
+}
+
+function Happening({ row, lanesWidth }: LaneDrawingProps) {
+  const texts = useTexts()
+  const { entry } = row
+  switch (entry.kind) {
+    case 'call':
+    case 'event':
+      return <LaneLine row={row} lanesWidth={lanesWidth} />
+    case 'jump':
+      return (
+        <span className={styles.band}>
+          <Icon name="next" size={11} /> {entryLabel(entry, texts)}
+        </span>
+      )
+    case 'state':
+    case 'job':
+    case 'tap':
+    case 'route':
+    case 'note':
+      return <Mark row={row} />
+  }
+}
+
+/** Something at one lane: a pill beside its ring, or the diamond of a state that moved. */
+function Mark({ row: { entry } }: { row: JournalRow }) {
+  const texts = useTexts()
+  const toStart = entry.from === 'gateway'
+  return (
+    <span
+      className={classNames(styles.mark, toStart && styles.toStart, styles[entry.tone])}
+      data-kind={entry.kind}
+      style={
+        toStart
+          ? { insetInlineEnd: `calc(${100 - lanePositions.gateway}% - 6px)` }
+          : { insetInlineStart: `calc(${lanePositions[entry.from]}% - 6px)` }
+      }
+    >
+      <span className={styles.sign}>{entry.kind === 'job' && <Icon name="clock" size={11} />}</span>
+      <span className={styles.pill}>
+        {entry.tone === 'fault' && <Icon name="bolt" size={11} />}
+        {entryLabel(entry, texts)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { cutMiddle } from '../../format/short-text.ts'
+import { lanePositions } from '../../model/lane.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { lettersBetween } from './journal-columns.ts'
+import type { JournalRow } from './journal-rows.ts'
+import styles from './lane-line.module.css'
+
+interface LaneLineProps {
+  row: JournalRow
+  lanesWidth: number
+}
+
+/** Solid with a filled head for a call, dashed for its answer, dotted for an event nobody answers. */
+export function LaneLine({ row: { entry, part }, lanesWidth }: LaneLineProps) {
+  const isAnswer = part === 'answer'
+  const from = lanePositions[isAnswer ? entry.to : entry.from]
+  const to = lanePositions[isAnswer ? entry.from : entry.to]
+  const start = Math.min(from, to)
+  const length = Math.abs(to - from)
+  const text = isAnswer ? (entry.answerLabel ?? entry.result ?? '') : entry.label
+  const words = cutMiddle(text, lettersBetween(entry.from, entry.to, lanesWidth))
+  return (
+    <span
+      className={classNames(styles.line, styles[entry.tone])}
+      data-look={isAnswer ? 'answer' : entry.kind}
+      data-toward={to > from ? 'end' : 'start'}
+      style={{ insetInlineStart: `calc(${start}% + 5px)`, inlineSize: `calc(${length}% - 10px)` }}
+    >
+      {part === 'whole' && entry.kind === 'call' && <span className={styles.back} />}
+      <span className={styles.words}>
+        {entry.tone === 'defect' && '✕ '}
+        {words}
+      </span>
+      {entry.tone === 'fault' && !isAnswer && (
+        <span className={styles.bolt}>
+          <Icon name="bolt" size={10} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { JournalEntry } from '../../model/journal-entry.ts'
+
+/**
+ * The entries of one order from the tap that began it to what it came to, by sequence number. Beside what names the
+ * order: everything of the traces that do, and what the user and the host did meanwhile, up to the next tap after the
+ * shop last asked about it. Once another order is added, the user's doings are about that one.
+ */
+export function orderTimeline(entries: readonly JournalEntry[], isAbout: (entry: JournalEntry) => boolean) {
+  const story = new Set<number>()
+  const traces = new Set<string>()
+  for (const entry of entries) {
+    if (isAbout(entry) && entry.traceId !== null) traces.add(entry.traceId)
+  }
+  for (const entry of entries) {
+    const isOfTrace = entry.traceId !== null && traces.has(entry.traceId) && entry.orderNo === null
+    if (isAbout(entry) || isOfTrace) story.add(entry.seq)
+  }
+  const { first, end } = stretchOf(entries, story)
+  for (const entry of entries.slice(first, end)) if (isOfUser(entry)) story.add(entry.seq)
+  return story
+}
+
+function stretchOf(entries: readonly JournalEntry[], story: ReadonlySet<number>) {
+  const begin = entries.findIndex(({ seq }) => story.has(seq))
+  if (begin < 0) return { first: 0, end: 0 }
+  const tap = entries.slice(0, begin).findLastIndex(({ kind }) => kind === 'tap')
+  const first = tap < 0 ? begin : tap
+  const other = entries.findIndex(
+    ({ seq, operationId, orderNo }, place) =>
+      place > begin && operationId === 'addOrder' && orderNo !== null && !story.has(seq),
+  )
+  const limit = other < 0 ? entries.length : other
+  const last = entries.findLastIndex(
+    ({ seq, from }, place) => place < limit && from === 'shop' && story.has(seq),
+  )
+  const next = entries.findIndex(({ kind }, place) => place > Math.max(last, first) && kind === 'tap')
+  return { first, end: Math.min(limit, next < 0 ? limit : next) }
+}
+
+function isOfUser({ kind, from, to }: JournalEntry): boolean {
+  if (kind === 'tap' || kind === 'route' || kind === 'jump') return true
+  return from === 'host' || to === 'host'
+}

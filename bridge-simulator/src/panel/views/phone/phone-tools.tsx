@@ -1,0 +1,87 @@
+import { useTexts } from '../../i18n/texts-context.ts'
+import type { PhoneAreaSize } from '../../model/panel-layout.ts'
+import { type PhoneLook, phoneNetworks, phoneScreens, phoneWidths } from '../../model/phone-look.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './phone-tools.module.css'
+
+/** What the phone's own buttons do. */
+export interface PhoneActions {
+  back: () => void
+  reload: () => void
+  setInBackground: (isInBackground: boolean) => void
+  turn: () => void
+  /** From light to dark, or back. */
+  changeTheme: () => void
+  openWallet: () => void
+  setWidth: (width: PhoneLook['width']) => void
+  setNetwork: (network: PhoneLook['network']) => void
+}
+
+interface PhoneToolsProps {
+  actions: PhoneActions
+  look: PhoneLook
+  size: PhoneAreaSize
+  /** Of what the phone measures to what it is shown at. */
+  scale: number
+  /** Asks what a frame cannot imitate. */
+  onCannot: () => void
+}
+
+/** The buttons beside the phone: what a tester does with it in the hand. */
+export function PhoneTools({ actions, look, size, scale, onCannot }: PhoneToolsProps) {
+  const { phone, phoneLook: texts } = useTexts()
+  const { isInBackground } = look
+  const isDark = look.theme === 'dark'
+  return (
+    <div className={styles.tools} data-size={size}>
+      <IconButton icon="back" name={phone.back} onClick={actions.back} />
+      <IconButton
+        icon="leave"
+        name={isInBackground ? texts.foreground : texts.background}
+        isPressed={isInBackground}
+        onClick={() => actions.setInBackground(!isInBackground)}
+      />
+      <IconButton icon="reload" name={phone.reload} onClick={actions.reload} />
+      <IconButton icon="turn" name={texts.turn} isPressed={look.isLandscape} onClick={actions.turn} />
+      <IconButton
+        icon={isDark ? 'sun' : 'moon'}
+        name={texts.dark}
+        isPressed={isDark}
+        onClick={actions.changeTheme}
+      />
+      <IconButton icon="wallet" name={texts.wallet} onClick={actions.openWallet} />
+      <IconButton icon="info" name={texts.cannot} onClick={onCannot} />
+      {size === 'full' && (
+        <p className={styles.measure}>
+          {look.width} ×{phoneScreens[look.width]} <strong>{Math.round(scale * 100)}%</strong>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Width and network of the phone, in the host's bar. */
+export function PhoneSettings({ actions, look }: Pick<PhoneToolsProps, 'actions' | 'look'>) {
+  const { phoneLook: texts } = useTexts()
+  const toWidth = (text: string) => phoneWidths.find((width) => String(width) === text)
+  const toNetwork = (text: string) => phoneNetworks.find((network) => network === text)
+  return (
+    <>
+      <Select
+        label={texts.width}
+        value={String(look.width)}
+        options={phoneWidths.map((width) => [String(width), `${width}`] as const)}
+        onChange={(text) => actions.setWidth(toWidth(text) ?? look.width)}
+      />
+      <span data-network={look.network} className={styles.network}>
+        <Select
+          label={texts.network}
+          value={look.network}
+          options={phoneNetworks.map((network) => [network, texts.networks[network]] as const)}
+          onChange={(text) => actions.setNetwork(toNetwork(text) ?? look.network)}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { PanelState } from '../../store/panel-state.ts'
+import { pageOverlay, walletSheet } from './phone-overlays.tsx'
+import { useDeductions } from './use-deductions.tsx'
+import { useHostPage } from './use-host-page.ts'
+import { useWallet } from './use-wallet.ts'
+import { openSheetOf, type WalletParts } from './wallet-choices.ts'
+
+interface CoversOptions extends Pick<WalletParts, 'onStep'> {
+  panel: PanelState
+  onEndContract: (contractCode: string) => void
+}
+
+/** What lies over the shop: a wallet's sheet, a page of the app, the app's home page. */
+export function useOverlays({ panel, onStep, onEndContract }: CoversOptions) {
+  const [left, setLeft] = useState<'close' | 'home' | null>(null)
+  const deductions = useDeductions(panel, onEndContract)
+  const wallet = useWallet()
+  const hostPage = useHostPage()
+  const appLanguage = panel.world?.profile.appLanguage ?? 'en'
+  const devices = panel.world?.devices ?? []
+  return {
+    /** The host's ports that bring something to the front. */
+    ports: {
+      showCashier: wallet.showCashier,
+      showContract: wallet.showContract,
+      showResult: wallet.showResult,
+      showHostPage: hostPage.show,
+      onLeave: setLeft,
+    },
+    openWallet: deductions.open,
+    putAway: () => {
+      wallet.leave()
+      hostPage.leave()
+    },
+    dropWallet: wallet.drop,
+    comeBack: () => setLeft(null),
+    page: (reopen: () => void) => pageOverlay({ hostPage, left, appLanguage, devices, reopen }),
+    sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
+    desk: deductions.desk ?? openSheetOf({ wallet, onStep }),
+  }
+}

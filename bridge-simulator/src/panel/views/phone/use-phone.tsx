@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SimulatedHost } from '../../../host/host-ports.ts'
+import { readLink, readLinkedPage } from '../../api/world-address.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import type { PhoneNetwork } from '../../model/phone-look.ts'
+import type { PanelState } from '../../store/panel-state.ts'
+import type { RecordedStep } from '../recording/recording.ts'
+import type { PhoneActions } from './phone-tools.tsx'
+import { useClockPush } from './use-clock-push.ts'
+import { useOverlays } from './use-overlays.ts'
+import { usePhoneLook } from './use-phone-look.ts'
+import { useSimulatedHost } from './use-simulated-host.ts'
+
+interface PhoneOptions {
+  panel: PanelState
+  shopUrl: string
+  onTrouble: (error: unknown, worldId: string) => void
+  onEndContract: (contractCode: string) => void
+  /** The user did something in the phone. */
+  onStep: (step: RecordedStep) => void
+}
+
+/** Where the vendor's app opens the shop. */
+const FIRST_PAGE = '/homePage2'
+
+interface Visit {
+  count: number
+  path: string
+  /** Null for the world a link is about to open. */
+  worldId: string | null
+}
+
+/** A link may name a page; otherwise the shop begins where the app opens it. */
+function firstVisit(worldId: string): Visit {
+  return { count: 0, path: readLinkedPage() ?? FIRST_PAGE, worldId: readLink() === null ? worldId : null }
+}
+
+/** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
+export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: PhoneOptions) {
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  const [visit, setVisit] = useState(() => firstVisit(panel.worldId))
+  const lastPath = useRef('/')
+  const covers = useOverlays({ panel, onStep, onEndContract })
+  const { worldId } = panel
+  const phone = usePhoneLook(worldId, onTrouble)
+  const { theme } = phone.look
+  const isOpen = panel.world !== null
+  useEffect(() => {
+    if (isOpen) setVisit((before) => (before.worldId === null ? { ...before, worldId } : before))
+  }, [isOpen, worldId])
+  const host = useSimulatedHost({
+    frame,
+    shopUrl,
+    worldId,
+    ...covers.ports,
+    onTrouble,
+    onDisconnect: covers.putAway,
+    onTap: (tap) => onStep({ kind: 'tap', tap }),
+    onRoute: (path) => {
+      lastPath.current = path
+    },
+    onLoaded: (path) => {
+      lastPath.current = path
+      covers.comeBack()
+      void host.current?.setTheme(theme)
+    },
+  })
+  useClockPush(host, panel)
+  useEffect(() => void host.current?.setTheme(theme), [host, theme])
+  const load = (path: string) => {
+    onStep({ kind: 'open', path })
+    covers.putAway()
+    covers.comeBack()
+    setVisit(({ count }) => ({ count: count + 1, path, worldId }))
+  }
+  // Another world begins there anew.
+  const path = visit.worldId === null || visit.worldId === worldId ? visit.path : FIRST_PAGE
+  const actions: PhoneActions = {
+    ...handActions({ phone, host, onStep }),
+    reload: () => load(lastPath.current),
+    openWallet: covers.openWallet,
+  }
+  return {
+    actions,
+    /** The world went to another of its checkpoints: what the phone was about is no longer so. */
+    startOver: () => {
+      covers.dropWallet()
+      load(lastPath.current)
+    },
+    look: phone.look,
+    path: () => lastPath.current,
+    shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={{ ...visit, path, worldId }} />,
+    page: covers.page(() => load('/')),
+    sheet: covers.sheet,
+    desk: covers.desk,
+  }
+}
+
+interface ShopFrameProps {
+  hold: (frame: HTMLIFrameElement | null) => void
+  shopUrl: string
+  visit: { count: number; path: string; worldId: string }
+}
+
+/** The frame is named by its world for the shim. It keeps the name it was made with: another world is another frame. */
+function ShopFrame({ hold, shopUrl, visit: { count, path, worldId } }: ShopFrameProps) {
+  const { phone } = useTexts()
+  // The count means nothing to the server; it makes a reload of the same path another address.
+  const query = new URLSearchParams({ world: worldId, to: path, visit: String(count) })
+  const address = `${shopUrl}/__host/enter?${query}`
+  return <iframe ref={hold} name={`skyshop-world:${worldId}`} title={phone.shopFrame} src={address} />
+}
+
+interface HandParts extends Pick<PhoneOptions, 'onStep'> {
+  phone: ReturnType<typeof usePhoneLook>
+  host: RefObject<SimulatedHost | null>
+}
+
+/** What is done with the phone in the hand; the host in it hears of it. */
+function handActions({ phone, host, onStep }: HandParts) {
+  return {
+    back: () => {
+      onStep({ kind: 'back' })
+      void host.current?.back()
+    },
+    setInBackground: (isInBackground: boolean) => {
+      phone.setInBackground(isInBackground)
+      onStep({ kind: isInBackground ? 'page-hide' : 'page-show' })
+      void (isInBackground ? host.current?.pageHide() : host.current?.pageShow())
+    },
+    turn: phone.turn,
+    changeTheme: () => {
+      const theme = phone.look.theme === 'dark' ? 'light' : 'dark'
+      phone.setTheme(theme)
+      onStep({ kind: 'theme', theme })
+    },
+    setWidth: phone.setWidth,
+    setNetwork: (network: PhoneNetwork) => {
+      void phone.setNetwork(network).then((isSet) => {
+        if (!isSet) return
+        onStep({ kind: 'network', network })
+        void host.current?.setOnline(network !== 'offline')
+      })
+    },
+  }
+}

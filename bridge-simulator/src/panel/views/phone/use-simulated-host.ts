@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { connectFrame } from '../../../host/frame-page.ts'
+import type { HostPorts, SimulatedHost } from '../../../host/host-ports.ts'
+import { createHostControl, createHostGateway } from '../../../host/http-ports.ts'
+import { createSimulatedHost } from '../../../host/simulated-host.ts'
+import type { PageTap } from '../../../shim/shim-config.ts'
+import { wallNowMs } from '../../api/browser-ports.ts'
+import { leavePhone } from './leave-phone.ts'
+
+export interface HostMount
+  extends Pick<HostPorts, 'showCashier' | 'showContract' | 'showHostPage' | 'onLeave'>,
+    Required<Pick<HostPorts, 'showResult'>> {
+  /** Null while the frame is not in the document. */
+  frame: HTMLIFrameElement | null
+  shopUrl: string
+  worldId: string
+  /** Something behind the host of a world failed. */
+  onTrouble: (error: unknown, worldId: string) => void
+  /** The host is taken down, for another world for example. */
+  onDisconnect: () => void
+  /** A document came up in the frame; path with query. */
+  onLoaded: (path: string) => void
+  onTap: (tap: PageTap) => void
+  /** The page went to another address by itself. */
+  onRoute: (path: string) => void
+}
+
+/** The host app round the shop in the frame, one for each world. */
+export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | null> {
+  const host = useRef<SimulatedHost | null>(null)
+  const latest = useRef(mount)
+  useEffect(() => {
+    latest.current = mount
+  })
+  const { frame, shopUrl, worldId } = mount
+  useEffect(() => {
+    if (frame === null) return
+    const page = connectFrame({
+      frame,
+      shopOrigin: new URL(shopUrl).origin,
+      onCall: (raw) => void created.receive(raw),
+      onTap: (tap) => {
+        void created.noteOnPage('tap', tap)
+        latest.current.onTap(tap)
+      },
+      onRoute: (path) => {
+        void created.noteOnPage('route', { path })
+        latest.current.onRoute(path)
+      },
+      onLeaveByKey: leavePhone,
+      onLoaded: (path) => {
+        created.pageLoaded()
+        latest.current.onLoaded(path)
+      },
+    })
+    const created = createSimulatedHost({
+      control: createHostControl({ baseUrl: `${location.origin}/__control`, worldId }),
+      gateway: createHostGateway({ baseUrl: `${location.origin}/__gateway`, worldId }),
+      page,
+      shopOrigin: new URL(shopUrl).origin,
+      showCashier: (cashier) => latest.current.showCashier(cashier),
+      showHostPage: (page) => latest.current.showHostPage(page),
+      showContract: (contract) => latest.current.showContract(contract),
+      showResult: (result) => latest.current.showResult(result),
+      onLeave: (to) => latest.current.onLeave(to),
+      onTrouble: (error) => latest.current.onTrouble(error, worldId),
+      wallNowMs,
+    })
+    host.current = created
+    return () => {
+      page.disconnect()
+      latest.current.onDisconnect()
+      host.current = null
+    }
+  }, [frame, shopUrl, worldId])
+  return host
+}

@@ -1,0 +1,35 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import type { CashierView } from '../../../host/host-ports.ts'
+import { useWallet } from './use-wallet.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+const cashier: CashierView = {
+  ...{ provider: 'wechat', merchantName: 'Skyshop', description: 'Event, 7 days', amountFen: 990 },
+  ...{ tradeId: 't1', orderNo: null, payUntilMs: null, balanceFen: null },
+}
+
+/** A wallet with a cashier open, and what the host is answered of it. */
+async function openCashier() {
+  const wallet = {} as ReturnType<typeof useWallet>
+  function Holder() {
+    Object.assign(wallet, useWallet())
+    return null
+  }
+  await act(async () => createRoot(document.createElement('div')).render(<Holder />))
+  const answers: unknown[] = []
+  await act(async () => void wallet.showCashier(cashier).then((choice) => answers.push(choice)))
+  return { wallet, answers }
+}
+
+it('is cancelled when it is left, and books nothing when what it was opened for is gone', async () => {
+  const left = await openCashier()
+  await act(async () => left.wallet.leave())
+  const dropped = await openCashier()
+  expect(dropped.wallet.open?.kind).toBe('cashier')
+  await act(async () => dropped.wallet.drop())
+  await act(async () => dropped.wallet.leave())
+  expect([left.answers, dropped.answers, dropped.wallet.open]).toEqual([['cancel'], ['gone'], null])
+})

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import type {
+  CashierChoice,
+  CashierView,
+  ContractChoice,
+  ContractView,
+  WalletResultView,
+} from '../../../host/host-ports.ts'
+
+/** What is open in the wallet app, with the way to answer it. */
+export type OpenWallet =
+  | { kind: 'cashier'; cashier: CashierView; choose: (choice: CashierChoice) => void }
+  | { kind: 'contract'; contract: ContractView; choose: (choice: ContractChoice) => void }
+  | { kind: 'result'; result: WalletResultView; leave: () => void }
+
+/** The wallet the host opened, until the buyer leaves it. A second one takes the first one's place, which is left. */
+export function useWallet() {
+  const [open, setOpen] = useState<OpenWallet | null>(null)
+  const current = useRef<OpenWallet | null>(null)
+  const bring = (wallet: OpenWallet | null) => {
+    current.current = wallet
+    setOpen(wallet)
+  }
+  const take = () => {
+    const taken = current.current
+    bring(null)
+    return taken
+  }
+  const chooseInCashier = (choice: CashierChoice) => {
+    const taken = take()
+    if (taken?.kind === 'cashier') taken.choose(choice)
+  }
+  const chooseInContract = (choice: ContractChoice) => {
+    const taken = take()
+    if (taken?.kind === 'contract') taken.choose(choice)
+  }
+  const leaveBy = (inCashier: 'cancel' | 'gone') => {
+    const left = take()
+    if (left?.kind === 'cashier') left.choose(inCashier)
+    if (left?.kind === 'contract') left.choose('leave')
+    if (left?.kind === 'result') left.leave()
+  }
+  const show = <Choice>(wallet: (choose: (choice: Choice) => void) => OpenWallet) => {
+    leaveBy('cancel')
+    return new Promise<Choice>((choose) => bring(wallet(choose)))
+  }
+  return {
+    open,
+    showCashier: (cashier: CashierView) =>
+      show<CashierChoice>((choose) => ({ kind: 'cashier', cashier, choose })),
+    showContract: (contract: ContractView) =>
+      show<ContractChoice>((choose) => ({ kind: 'contract', contract, choose })),
+    showResult: (result: WalletResultView) =>
+      show<void>((choose) => ({ kind: 'result', result, leave: () => choose() })),
+    chooseInCashier,
+    chooseInContract,
+    leave: () => leaveBy('cancel'),
+    /** What it was opened for is no longer so. */
+    drop: () => leaveBy('gone'),
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { recordTexts } from '../../i18n/record-texts.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import dialogStyles from '../../layout/dialog.module.css'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './record-controls.module.css'
+import { RecordedSteps } from './recorded-steps.tsx'
+import type { RecordingView } from './use-recording.ts'
+
+/** Records what is done by hand, and shows the test it becomes. */
+export function RecordControls({ recording, isShort }: { recording: RecordingView; isShort: boolean }) {
+  const words = useTable(recordTexts)
+  const { isOn, steps, toggle, text } = recording
+  const [isListOpen, setListOpen] = useState(false)
+  return (
+    <>
+      {isOn && (
+        <button
+          type="button"
+          className={styles.on}
+          title={words.steps}
+          aria-live="polite"
+          onClick={() => setListOpen(true)}
+        >
+          {words.on(steps.length)}
+        </button>
+      )}
+      <Button kind={isOn ? 'solid' : 'default'} {...(isShort ? {} : { keyCap: 'R' })} onClick={toggle}>
+        <span className={styles.dot} aria-hidden="true" />{' '}
+        <span className={isShort ? 'visually-hidden' : undefined}>{isOn ? words.stop : words.record}</span>
+      </Button>
+      {isOn && isListOpen && <RecordedSteps recording={recording} onClose={() => setListOpen(false)} />}
+      {text !== null && <RecordedTest text={text} onClose={recording.close} />}
+    </>
+  )
+}
+
+function RecordedTest({ text, onClose }: { text: string; onClose: () => void }) {
+  const words = useTable(recordTexts)
+  const { entry } = useTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={dialogStyles.dialog} aria-label={words.title} onClose={onClose}>
+      <div className={dialogStyles.head}>
+        <h2>{words.title}</h2>
+        <CopyButton text={text} />
+        <IconButton icon="close" name={entry.close} onClick={() => dialog.current?.close()} />
+      </div>
+      <p>{words.hint}</p>
+      <pre className={styles.text}>{text}</pre>
+    </dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { goneBackTo, keptAt, loadedOn, newLine, type RecordedLine } from './recorded-line.ts'
+import type { RecordedMoment, RecordedStep, Recording } from './recording.ts'
+
+export type RecordingStart = Omit<Recording, 'moments'> & { worldId: string }
+
+/** A recording under way; null while none is. */
+export interface RunningRecording extends Recording, RecordedLine {
+  worldId: string
+}
+
+/**
+ * Keeps what is done by hand while a recording runs: taps, wallets, the host's buttons, the control plane. What undo
+ * takes back is taken back here too, and redo brings it again. A world that begins again begins the recording again.
+ */
+export class Recorder {
+  readonly #wallNowMs: () => number
+  readonly #listeners = new Set<() => void>()
+  #running: RunningRecording | null = null
+  /** The recording as it was at each checkpoint. */
+  readonly #kept = new Map<string, RunningRecording>()
+
+  constructor(wallNowMs: () => number) {
+    this.#wallNowMs = wallNowMs
+  }
+
+  readonly get = (): RunningRecording | null => this.#running
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  begin(start: RecordingStart): void {
+    this.#kept.clear()
+    this.#put({ ...start, ...newLine })
+  }
+
+  /** What is done in another world that was opened meanwhile is no part of it. */
+  readonly note = (step: RecordedStep, worldId: string): void => {
+    if (this.#running === null || worldId !== this.#running.worldId) return
+    const moment: RecordedMoment = { step, wallMs: this.#wallNowMs() }
+    const { sinceMs } = step.kind === 'open' ? loadedOn(this.#running, moment.wallMs) : this.#running
+    this.#put({ ...this.#running, sinceMs, moments: [...this.#running.moments, moment] })
+  }
+
+  /** A change of the control plane counts when it is about the recorded world. */
+  readonly noteControl = (change: { method: string; url: string; body: unknown; answer: unknown }): void => {
+    const { method, url, body, answer } = change
+    const [, worldId, path] = /[/]control[/]worlds[/]([\w-]+)([/].*)$/.exec(new URL(url).pathname) ?? []
+    if (this.#running === null || worldId !== this.#running.worldId || path === undefined) return
+    const [, restoredId] = /^[/]snapshots[/](\w+)[/]restore$/.exec(path) ?? []
+    if (restoredId !== undefined) this.#goBack(this.#running, restoredId)
+    else if (method === 'POST' && path === '/snapshots') this.#keep(this.#running, answer)
+    else if (method === 'POST' && path === '/restart' && isWorld(answer))
+      this.#beginAgain(this.#running, answer)
+    else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) }, worldId)
+  }
+
+  /** Takes one step out of the test to come, by its place. */
+  readonly remove = (place: number): void => {
+    if (this.#running === null) return
+    const moments = this.#running.moments.map((moment, at) =>
+      at === place ? { ...moment, isRemoved: true } : moment,
+    )
+    this.#put({ ...this.#running, moments })
+  }
+
+  stop(): RunningRecording | null {
+    const stopped = this.#running
+    this.#put(null)
+    return stopped
+  }
+
+  #keep(running: RunningRecording, answer: unknown): void {
+    if (typeof answer !== 'object' || answer === null || !('snapshotId' in answer)) return
+    this.#kept.set(String(answer.snapshotId), { ...running, ...keptAt(running, this.#wallNowMs()) })
+  }
+
+  #goBack(running: RunningRecording, snapshotId: string): void {
+    const kept = this.#kept.get(snapshotId)
+    if (kept) this.#put({ ...kept, ...goneBackTo(kept, running, this.#wallNowMs()) })
+  }
+
+  /** The test begins where the world began again: with the host and the cameras of its scenario, and no fault. */
+  #beginAgain(running: RunningRecording, { profile, devices, clock }: Schemas['World']): void {
+    const beginning = { profile, devices, faults: [], startMs: clock.nowMs }
+    this.#put({ ...running, ...beginning, ...goneBackTo(newLine, running, this.#wallNowMs()) })
+  }
+
+  #put(running: RunningRecording | null): void {
+    this.#running = running
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function isWorld(answer: unknown): answer is Schemas['World'] {
+  return typeof answer === 'object' && answer !== null && 'worldId' in answer && 'profile' in answer
+}
+
+/** A clock tells it by itself, a jump within its clock. */
+function nowMsOf(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  if ('nowMs' in answer && typeof answer.nowMs === 'number') return answer.nowMs
+  return 'clock' in answer ? nowMsOf(answer.clock) : null
+}

@@ -1,0 +1,78 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it, vi } from 'vitest'
+import { ServerGone } from '../../../control/reach.ts'
+import { openStore, settled, world } from '../../store/store-fixture.ts'
+import { Recorder } from './recorder.ts'
+import { recordingActions } from './recording-actions.ts'
+
+const armed = (record: Schemas['FaultRecord'], remaining: number | null) => ({
+  ...{ faultId: 1, remaining, createdAtMs: 1000, record },
+})
+
+/** A panel whose server makes the worlds of recordings. */
+async function openRecorder() {
+  const createWorld = vi.fn(async () => world('fresh'))
+  const addFault = vi.fn(async (_worldId: string, record: Schemas['FaultRecord']) => armed(record, 1))
+  const changeProfile = async () => world('fresh').profile
+  const fixture = openStore('default', { createWorld, addFault, changeProfile })
+  await fixture.store.connect()
+  const recorder = new Recorder(() => 0)
+  return {
+    ...fixture,
+    recorder,
+    createWorld,
+    addFault,
+    actions: recordingActions(fixture.ports, fixture.store, recorder),
+  }
+}
+
+it('begins one recording and ends it once, however often it is asked for at a time', async () => {
+  const { actions, recorder, createWorld } = await openRecorder()
+  await Promise.all([actions.start('light'), actions.start('light')])
+  expect(createWorld).toHaveBeenCalledOnce()
+  expect(recorder.get()).toMatchObject({ worldId: 'fresh', scenario: 'new-owner' })
+  const texts = await Promise.all([actions.stop('/homePage2?from=app'), actions.stop('/homePage2')])
+  expect(texts).toEqual([expect.stringContaining(String.raw`/\/homePage2([?]|$)/`), null])
+  expect(recorder.get()).toBeNull()
+})
+
+it('records nothing when its world cannot be opened', async () => {
+  const { actions, recorder, ports, store } = await openRecorder()
+  ports.control.getState = async () => {
+    throw new ServerGone('no answer')
+  }
+  await actions.start('light')
+  await settled()
+  expect([recorder.get(), store.get().connection, store.get().worldId]).toEqual([null, 'gone', 'default'])
+})
+
+it('goes on recording when the server is gone at its end', async () => {
+  const { actions, recorder, ports, store } = await openRecorder()
+  await actions.start('light')
+  ports.control.getState = async () => {
+    throw new ServerGone('no answer')
+  }
+  expect(await actions.stop('/')).toBeNull()
+  expect([recorder.get()?.worldId, store.get().connection]).toEqual(['fresh', 'gone'])
+})
+
+it('begins with the faults that were armed, as many times as they have left', async () => {
+  const { actions, recorder, ports, addFault } = await openRecorder()
+  const bridge = { names: ['closePage'], effect: { kind: 'silent' as const } }
+  ports.control.listFaults = async (worldId) =>
+    worldId === 'default' ? [armed({ count: 5, bridge }, 2), armed({ count: null, hold: true }, null)] : []
+  await actions.start('dark')
+  const records = [
+    { count: 2, bridge },
+    { count: null, hold: true },
+  ]
+  expect(addFault.mock.calls).toEqual(records.map((record) => ['fresh', record]))
+  expect(recorder.get()).toMatchObject({ faults: records, theme: 'dark', moments: [] })
+})
+
+it('expects no page of another world that is in front when it ends', async () => {
+  const { actions, store } = await openRecorder()
+  await actions.start('light')
+  await store.open('default')
+  expect(await actions.stop('/orderList2')).not.toContain('orderList2')
+})

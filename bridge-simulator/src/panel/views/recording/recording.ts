@@ -1,0 +1,62 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { PageTap, PageTheme } from '../../../shim/shim-config.ts'
+import type { PhoneNetwork } from '../../model/phone-look.ts'
+
+/** A change asked of the control plane of the recorded world, that was done. */
+export interface ControlStep {
+  kind: 'control'
+  method: string
+  /** After `/control/worlds/<id>`: `/faults/14`. */
+  path: string
+  body: unknown
+  /** The world's time after it, where it tells. */
+  nowMs: number | null
+}
+
+/** One thing done by hand while a recording runs. */
+export type RecordedStep =
+  | { kind: 'tap'; tap: PageTap }
+  | { kind: 'cashier' | 'contract'; choice: unknown }
+  | { kind: 'back' | 'page-hide' | 'page-show' }
+  | { kind: 'open'; path: string }
+  | { kind: 'network'; network: PhoneNetwork }
+  | { kind: 'theme'; theme: PageTheme }
+  | ControlStep
+
+export interface RecordedMoment {
+  step: RecordedStep
+  wallMs: number
+  /** Taken out by hand; the world's time went on with it all the same. */
+  isRemoved?: boolean
+}
+
+/** What was done by hand, from a fresh world on. */
+export interface Recording {
+  scenario: string
+  seed: number
+  profile: Schemas['HostProfile']
+  /** Armed before it began. */
+  faults: readonly Schemas['FaultRecord'][]
+  /** The theme the phone had then. */
+  theme: PageTheme
+  startMs: number
+  devices: readonly { deviceId: string; deviceName: string }[]
+  moments: readonly RecordedMoment[]
+}
+
+/** How the world and the page stood when it was stopped: what the test expects. */
+export interface RecordingEnd {
+  /** Address of the page, without its query; null when the phone showed another world by then. */
+  path: string | null
+  orderStatuses: readonly number[]
+  entitlementStates: readonly string[]
+  /** The world's time. */
+  nowMs: number
+  wallMs: number
+}
+
+/** A call of the shop and when it was answered. */
+export interface ShopCall {
+  operationId: string
+  wallMs: number
+}

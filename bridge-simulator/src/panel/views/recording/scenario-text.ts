@@ -1,0 +1,191 @@
+import type { PageTap } from '../../../shim/shim-config.ts'
+import type { PhoneNetwork } from '../../model/phone-look.ts'
+import { armLine, controlLines } from './control-line.ts'
+import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } from './recording.ts'
+import { literal } from './source-literal.ts'
+
+/** Where the host app opens the shop. */
+const firstPage = '/homePage2'
+
+/** A recording as a scenario test of the kit (e2e/README.md). It passes as it stands. */
+export function scenarioText(recording: Recording, end: RecordingEnd, calls: readonly ShopCall[]): string {
+  const { scenario, seed, profile, faults, theme } = recording
+  const moments = recording.moments.filter(({ isRemoved }) => !isRemoved)
+  const { platform, appLanguage: language, appKey: _, ...host } = profile
+  const body = [
+    `await world.changeHost(${literal(host)})`,
+    ...faults.map(armLine),
+    ...(theme === 'dark' ? [themeLine(theme)] : []),
+    `await phone.open(${literal(firstPage)})`,
+    ...withoutRepeatedWaits([
+      ...linesOf(recording, calls),
+      ...waitLines(causesOf(recording), calls, end.wallMs),
+    ]),
+    ...lastJump(recording, end),
+    '',
+    ...expectations(end),
+  ]
+  const fixtures = ['phone', 'world', ...used(body, 'clock'), ...used(body, 'journal')]
+  return [
+    `import { expect, test } from '../../kit/fixtures.ts'`,
+    '',
+    `test.use(${literal({ scenario, seed, platform, language })})`,
+    '',
+    `test('recorded: ${scenario}, ${moments.length} steps', async ({ ${fixtures.join(', ')} }) => {`,
+    ...announcements(moments, faults).map(indented),
+    ...body.map(indented),
+    '})',
+    '',
+  ].join('\n')
+}
+
+const indented = (line: string) => (line === '' ? '' : `  ${line}`)
+
+function used(lines: readonly string[], name: string): string[] {
+  return lines.some((line) => line.includes(`await ${name}.`)) ? [name] : []
+}
+
+/** Lines of the browser that what was done brings about: a call that fails, and a token that ends. */
+function announcements(moments: readonly RecordedMoment[], faults: Recording['faults']): string[] {
+  const isDisturbed = ({ step }: RecordedMoment) => isHttpFault(step) || isOffline(step)
+  if (faults.some(({ http }) => http !== undefined) || moments.some(isDisturbed))
+    return ['phone.guard.allow(/Failed to load resource|ERR_|status of/)']
+  return moments.some(({ step }) => isTokenEnd(step)) ? ['phone.guard.allow(/status of 401/)'] : []
+}
+
+function isHttpFault(step: RecordedStep): boolean {
+  if (step.kind !== 'control' || step.path !== '/faults') return false
+  return typeof step.body === 'object' && step.body !== null && 'http' in step.body
+}
+
+function isOffline(step: RecordedStep): boolean {
+  return step.kind === 'network' && step.network === 'offline'
+}
+
+/** A token that ends, and a day that goes by, are answered 401 once. */
+function isTokenEnd(step: RecordedStep): boolean {
+  return step.kind === 'control' && /expire-token|clock/.test(step.path)
+}
+
+/** What is not a tap comes when the shop has done what it did by then; a tap waits for its element. */
+function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
+  let nowMs = recording.startMs
+  let network: PhoneNetwork = 'online'
+  const causes = causesOf(recording)
+  return recording.moments.flatMap(({ step, wallMs, isRemoved }) => {
+    const beforeMs = nowMs
+    nowMs = (step.kind === 'control' ? step.nowMs : null) ?? nowMs
+    if (isRemoved) return []
+    if (step.kind === 'tap' || step.kind === 'cashier' || step.kind === 'contract') return stepLines(step)
+    // What causes no call ends none either.
+    const next = causes.find((cause) => cause.wallMs >= wallMs)
+    const wait = waitLines(causes, calls, next?.wallMs ?? Number.POSITIVE_INFINITY)
+    if (step.kind === 'control') {
+      const lines = controlLines(step, recording, beforeMs)
+      return lines.length === 0 ? [] : [...wait, ...lines]
+    }
+    if (step.kind === 'network') network = step.network
+    if (step.kind === 'open' && network === 'offline') return [...wait, openInVain(step.path)]
+    return [...wait, ...stepLines(step)]
+  })
+}
+
+/** The browser shows its own page for it, as it does in the panel. */
+function openInVain(path: string): string {
+  return `await expect(phone.open(${literal(path)})).rejects.toThrow('ERR_')`
+}
+
+/** How far a clock ran that was not stopped before the end. */
+function lastJump({ moments, startMs }: Recording, end: RecordingEnd): string[] {
+  const readings = moments.flatMap(({ step }) => (step.kind === 'control' ? (step.nowMs ?? []) : []))
+  const ranMs = end.nowMs - (readings.at(-1) ?? startMs)
+  return ranMs > 0 ? [`await clock.advance(${ranMs})`] : []
+}
+
+/** Steps the shop may make calls because of: none of those taken out, none without network, no other theme. */
+function causesOf({ moments }: Recording): RecordedMoment[] {
+  let isOffline = false
+  return moments.filter(({ step, isRemoved }) => {
+    if (step.kind === 'network') isOffline = step.network === 'offline'
+    return !isRemoved && !isOffline && step.kind !== 'theme'
+  })
+}
+
+/**
+ * Waits for the last call made by then. How often the shop reads the same between two steps depends on how fast the
+ * answers come, as readings under way are shared, so they count once.
+ */
+function waitLines(causes: readonly RecordedMoment[], calls: readonly ShopCall[], untilMs: number): string[] {
+  const last = calls.filter(({ wallMs }) => wallMs < untilMs).at(-1)
+  if (last === undefined) return []
+  const alike = calls.filter(
+    ({ operationId, wallMs }) => operationId === last.operationId && wallMs < untilMs,
+  )
+  const spans = new Set(alike.map(({ wallMs }) => causes.filter((cause) => cause.wallMs <= wallMs).length))
+  return [`await journal.waitFor({ operationId: ${literal(last.operationId)}, from: 'shop' }, ${spans.size})`]
+}
+
+/** What was waited for need not be waited for again. */
+function withoutRepeatedWaits(lines: readonly string[]): string[] {
+  let waited = ''
+  return lines.filter((line) => {
+    if (!line.startsWith('await journal.waitFor(')) return true
+    const isNew = line !== waited
+    waited = line
+    return isNew
+  })
+}
+
+function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
+  switch (step.kind) {
+    case 'tap':
+      return [tapLine(step.tap)]
+    case 'cashier':
+    case 'contract':
+      return [`await phone.${step.kind}.opened()`, `phone.${step.kind}.choose(${literal(step.choice)})`]
+    case 'back':
+      return ['await phone.host.back()']
+    case 'page-hide':
+      return ['await phone.host.pageHide()']
+    case 'page-show':
+      return ['await phone.host.pageShow()']
+    case 'open':
+      return [`await phone.open(${literal(step.path)})`]
+    case 'network':
+      return [`await phone.device.setRadio(${literal(step.network)})`]
+    case 'theme':
+      return [themeLine(step.theme)]
+  }
+}
+
+function themeLine(theme: Recording['theme']): string {
+  return `await phone.device.setDark(${theme === 'dark'})`
+}
+
+function tapLine(tap: PageTap): string {
+  const locator = locatorText(tap)
+  if (tap.value === null) return `await phone.tap(${locator})`
+  if (tap.role === 'combobox') return `await ${locator}.selectOption(${literal(tap.value)})`
+  return `await ${locator}.fill(${literal(tap.value)})`
+}
+
+/** By role and name; within the list item whose words the user saw, where the name alone is not enough. */
+function locatorText({ role, name, isWholeName, within, place }: PageTap): string {
+  const wanted = isWholeName ? `{ name: ${literal(name)}, exact: true }` : `{ name: /^${escaped(name)}/ }`
+  const item = within === null ? '' : `.getByRole('listitem').filter({ hasText: ${literal(within)} })`
+  const nth = place === 0 ? '.first()' : `.nth(${place})`
+  return `phone.page${item}.getByRole(${literal(role)}, ${wanted})${nth}`
+}
+
+function expectations({ path, orderStatuses, entitlementStates }: RecordingEnd): string[] {
+  return [
+    ...(path === null ? [] : [`await expect(phone.page).toHaveURL(/${escaped(path)}([?]|$)/)`]),
+    'const { orders, entitlements } = await world.state()',
+    `expect(orders.map(({ status }) => status)).toEqual(${literal(orderStatuses)})`,
+    `expect(entitlements.map(({ state }) => state)).toEqual(${literal(entitlementStates)})`,
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+}

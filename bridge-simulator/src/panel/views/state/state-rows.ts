@@ -1,0 +1,127 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { formatData } from '../../format/data-size.ts'
+import { formatYuan } from '../../format/money.ts'
+import { lastDigits } from '../../format/short-text.ts'
+import type { Subject } from './subject.ts'
+import { contractSubjects, couponSubject, entitlementSubject, orderSubject, simSubject } from './subjects.ts'
+
+type State = Schemas['WorldState']
+type Machines = readonly Schemas['StateMachine'][]
+
+export const statePages = ['orders', 'contracts', 'entitlements', 'coupons', 'sims'] as const
+export type StatePage = (typeof statePages)[number]
+
+/** A line of a table, with the machines behind it: one, or a contract with each of its periods. */
+export interface StateRow {
+  key: string
+  /** Number or name, short. */
+  id: string
+  name: string
+  detail: string
+  /** Money or data. */
+  figure: string
+  machine: Subject['machine']
+  /** The state shown: of a coupon what the user is shown. */
+  shown: string
+  atMs: number | null
+  subjects: readonly Subject[]
+  /** What a search goes through. */
+  words: string
+}
+
+/** The rows of every page, newest first where they have a time. */
+export function stateRows(state: State, machines: Machines): Record<StatePage, StateRow[]> {
+  const name = nameOf(state)
+  return {
+    orders: state.orders.map((order) => orderRow(order, state, machines)),
+    contracts: state.contracts.map((contract) => contractRow(contract, { name, machines })),
+    entitlements: state.entitlements.map((row) => entitlementRow(row, { name, machines })),
+    coupons: state.coupons.map((coupon) => couponRow(coupon, machines)),
+    sims: state.devices.flatMap((device) => simRow(device, machines)),
+  }
+}
+
+interface Around {
+  name: (deviceId: string) => string
+  machines: Machines
+}
+
+function nameOf({ devices }: State) {
+  return (deviceId: string) =>
+    devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(deviceId)
+}
+
+function finished(row: Omit<StateRow, 'words'>): StateRow {
+  const { key, id, name, detail, shown } = row
+  return { ...row, words: [key, id, name, detail, shown].join(' ').toLowerCase() }
+}
+
+function orderRow(order: Schemas['OrderRow'], state: State, machines: Machines): StateRow {
+  const { orderNo, deviceName, packageId, payMoneyFen, status, createdAtMs } = order
+  return finished({
+    ...{ key: orderNo, id: lastDigits(orderNo), machine: 'order', shown: String(status), atMs: createdAtMs },
+    name: deviceName === '' ? packageId : deviceName,
+    detail: packageId,
+    figure: formatYuan(payMoneyFen),
+    subjects: [orderSubject(order, state, machines)],
+  })
+}
+
+function contractRow(contract: Schemas['ContractRow'], { name, machines }: Around): StateRow {
+  const { contractCode, deviceId, provider, packageId, amountFen, state, createdAtMs } = contract
+  return finished({
+    ...{
+      key: contractCode,
+      id: lastDigits(contractCode),
+      machine: 'contract',
+      shown: state,
+      atMs: createdAtMs,
+    },
+    name: name(deviceId),
+    detail: `${provider === 'wechat' ? 'WeChat' : 'Alipay'} · ${packageId}`,
+    figure: formatYuan(amountFen),
+    subjects: contractSubjects(contract, machines),
+  })
+}
+
+function entitlementRow(row: Schemas['EntitlementRow'], { name, machines }: Around): StateRow {
+  const { entitlementId, deviceId, packageId, channel, state, endsAtMs, dataMb, orderNo } = row
+  return finished({
+    ...{ key: entitlementId, machine: 'entitlement', shown: state, atMs: endsAtMs },
+    id: orderNo === '' ? row.cause : lastDigits(orderNo),
+    name: name(deviceId),
+    detail: [packageId, channel && lastDigits(channel)].filter(Boolean).join(' · '),
+    figure: dataMb === null ? '' : formatData(dataMb * 1024),
+    subjects: [entitlementSubject(row, machines)],
+  })
+}
+
+function couponRow(coupon: Schemas['CouponRow'], machines: Machines): StateRow {
+  const { couponId, nameKey, userId, amountFen, status, validUntilMs } = coupon
+  return finished({
+    ...{ key: couponId, id: couponId, name: nameKey, detail: userId, machine: 'coupon', shown: status },
+    figure: formatYuan(amountFen),
+    atMs: validUntilMs,
+    subjects: [couponSubject(coupon, machines)],
+  })
+}
+
+function simRow(device: Schemas['DeviceRow'], machines: Machines): StateRow[] {
+  const { sim, deviceId, deviceName, remainingKb } = device
+  const subject = simSubject(device, machines)
+  if (sim === null || subject === null) return []
+  const row = finished({
+    ...{ key: deviceId, id: lastDigits(sim.iccid), machine: 'sim', shown: sim.state, atMs: null },
+    name: deviceName ?? lastDigits(deviceId),
+    detail: `${sim.manufacturer} · ${sim.form}`,
+    figure: formatData(remainingKb),
+    subjects: [subject],
+  })
+  return [row]
+}
+
+/** Rows that have all these words. */
+export function rowsWithWords(rows: readonly StateRow[], words: string): StateRow[] {
+  const wanted = words.toLowerCase().split(/\s+/)
+  return rows.filter((row) => wanted.every((word) => row.words.includes(word)))
+}

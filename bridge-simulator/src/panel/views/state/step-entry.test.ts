@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { sampleEntry } from '../../model/sample-entry.ts'
+import { entryOfStep } from './step-entry.ts'
+import type { Subject } from './subject.ts'
+
+const subject: Subject = {
+  ...{ key: '42', machine: 'order', title: '42', about: '', now: '4', steps: [], next: [], orderNo: '42' },
+}
+const moved = (seq: number, change: Parameters<typeof sampleEntry>[0]) =>
+  sampleEntry({ seq, kind: 'state', orderNo: null, note: null, ...change })
+
+it('finds the entry of a move that was written a little later, as on a running clock', () => {
+  const journal = [
+    moved(1, { label: 'order 0 → 1', orderNo: '41', worldMs: 1000 }),
+    moved(2, { label: 'order 0 → 1', orderNo: '42', worldMs: 1003 }),
+  ]
+  const step = { from: '0', to: '1', event: 'paid', atMs: 1000 }
+  expect(entryOfStep(subject, step, journal)?.seq).toBe(2)
+  expect(entryOfStep(subject, { ...step, atMs: 1004 }, journal)).toBeUndefined()
+})
+
+it('knows the moves of a contract and of its periods by the contract they name', () => {
+  const journal = [
+    moved(1, { label: 'contract ∅ → active', note: 'signed · C2', worldMs: 1000 }),
+    moved(2, { label: 'contract ∅ → active', note: 'signed · C1', worldMs: 1000 }),
+    moved(3, { label: 'period 3 waiting → paid', note: 'succeeded · C1', worldMs: 2000, orderNo: '7' }),
+  ]
+  const signed = { from: null, to: 'active', event: 'signed', atMs: 1000 }
+  const paid = { from: 'waiting', to: 'paid', event: 'succeeded', atMs: 2000 }
+  const contract = { ...subject, key: 'C1', machine: 'contract' } as const
+  const period = { ...subject, key: 'C1-3', machine: 'contract-cycle', title: '3' } as const
+  expect([entryOfStep(contract, signed, journal)?.seq, entryOfStep(period, paid, journal)?.seq]).toEqual([
+    2, 3,
+  ])
+})
+
+it('knows what happened to a package by its order', () => {
+  const journal = [moved(1, { label: 'package started', orderNo: '42', worldMs: 1000 })]
+  const step = { from: 'not-yet-active', to: 'activated', event: 'started', atMs: 1000 }
+  expect(entryOfStep({ ...subject, machine: 'entitlement' }, step, journal)?.seq).toBe(1)
+})

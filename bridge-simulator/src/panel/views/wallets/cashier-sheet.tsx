@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CashierChoice, CashierView } from '../../../host/host-ports.ts'
+import { formatYuan } from '../../format/money.ts'
+import { worldClock } from '../../format/world-time.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import styles from './cashier-sheet.module.css'
+import { CodePad } from './code-pad.tsx'
+import { paySources } from './pay-source.ts'
+import { PaySources } from './pay-sources.tsx'
+import { SimulatedStrip } from './simulated-strip.tsx'
+import { type CodeEntry, useCode } from './use-code.ts'
+import { type WalletTexts, walletTexts } from './wallet-texts.ts'
+
+export interface CashierSheetProps {
+  cashier: CashierView
+  appLanguage: string
+  onChoice: (choice: CashierChoice) => void
+}
+
+/** A drawing of our own in a wallet's manner: a sheet with a code, or a list of sources and then the code. */
+export function CashierSheet({ cashier, appLanguage, onChoice }: CashierSheetProps) {
+  const texts = walletTexts(appLanguage)
+  const [isConfirmed, setConfirmed] = useState(cashier.provider === 'wechat')
+  const code = useCode(() => onChoice('pay'))
+  const title = isConfirmed ? texts.codeTitle : texts.title
+  return (
+    <Sheet
+      provider={cashier.provider}
+      texts={texts}
+      title={title}
+      code={isConfirmed ? code : null}
+      onClose={() => onChoice('cancel')}
+    >
+      {cashier.provider === 'wechat' && <p className={styles.merchant}>{cashier.merchantName}</p>}
+      <Amount fen={cashier.amountFen} />
+      {cashier.provider === 'alipay' && (
+        <p className={styles.merchant}>
+          {cashier.merchantName} · {cashier.description}
+        </p>
+      )}
+      <CashierFacts cashier={cashier} texts={texts} />
+      {isConfirmed ? (
+        <CodePad code={code} texts={texts} />
+      ) : (
+        <PaySources cashier={cashier} texts={texts} onConfirm={() => setConfirmed(true)} />
+      )}
+    </Sheet>
+  )
+}
+
+interface SheetProps {
+  provider: CashierView['provider']
+  texts: WalletTexts
+  title: string
+  code: CodeEntry | null
+  onClose: () => void
+  children: ReactNode
+}
+
+function Sheet({ provider, texts, title, code, onClose, children }: SheetProps) {
+  const sheet = useRef<HTMLElement>(null)
+  useFocusReturn(sheet)
+  // Focus moves here when the wallet opens, as a wallet app would come to the front.
+  useEffect(() => sheet.current?.focus(), [])
+  return (
+    <div className={styles.scrim} dir="ltr">
+      <section
+        ref={sheet}
+        className={styles.sheet}
+        data-provider={provider}
+        aria-label={texts.title}
+        tabIndex={-1}
+        onKeyDown={code?.onKeyDown}
+      >
+        <SimulatedStrip text={texts.strip} />
+        <header className={styles.head}>
+          <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
+            <span aria-hidden="true">✕</span>
+          </button>
+          <h2 className={styles.title}>{title}</h2>
+        </header>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+function Amount({ fen }: { fen: number }) {
+  const amount = formatYuan(fen)
+  return (
+    <p className={styles.amount}>
+      <span className={styles.sign}>{amount.slice(0, 1)}</span>
+      {amount.slice(1)}
+    </p>
+  )
+}
+
+function CashierFacts({ cashier, texts }: { cashier: CashierView; texts: WalletTexts }) {
+  const { provider, description, tradeId, orderNo, payUntilMs } = cashier
+  const [source] = paySources(cashier, texts).filter(({ isEnough }) => isEnough)
+  return (
+    <dl className={styles.facts}>
+      <dt>{provider === 'wechat' ? texts.item : texts.number}</dt>
+      <dd>{provider === 'wechat' ? description : `…${(orderNo ?? tradeId).slice(-4)}`}</dd>
+      {payUntilMs !== null && (
+        <>
+          <dt>{texts.until}</dt>
+          <dd>{worldClock(payUntilMs)}</dd>
+        </>
+      )}
+      {provider === 'wechat' && source && (
+        <>
+          <dt>{texts.payWith}</dt>
+          <dd>
+            <span className={styles.tile} aria-hidden="true">
+              W
+            </span>
+            {source.name} {source.about}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

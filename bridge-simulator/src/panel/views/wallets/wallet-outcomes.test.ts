@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { sdkCodes } from '../../../host/wallet-endings.ts'
+import { cashierOutcomes, sdkCodeOf, webhookFaultFor } from './wallet-outcomes.ts'
+
+it.each(['wechat', 'alipay'] as const)('offers every result code of %s', (provider) => {
+  const offered = cashierOutcomes[provider].map((preset) => sdkCodeOf(provider, preset))
+  expect(new Set(offered)).toEqual(new Set(Object.values(sdkCodes[provider])))
+})
+
+it('knows the result codes of the SDKs', () => {
+  const codes = {
+    wechat: ['0', '-1', '-2', null],
+    alipay: ['9000', '8000', '6004', '6002', '6001', '5000', '4000'],
+  }
+  for (const provider of ['wechat', 'alipay'] as const)
+    expect(new Set(Object.values(sdkCodes[provider]))).toEqual(new Set(codes[provider]))
+})
+
+it('disturbs what the merchant is told of a contract, and nothing else', () => {
+  expect(webhookFaultFor('wechat', 'signedLate')).toEqual({
+    notify: { provider: 'wechat', kinds: ['papay.contract'], effect: { delayMs: 30_000 } },
+  })
+  expect(webhookFaultFor('alipay', 'userUntold', 'C1')).toEqual({
+    notify: {
+      provider: 'alipay',
+      kinds: ['dut_user_unsign'],
+      contractCode: 'C1',
+      effect: { lostAttempts: 100 },
+    },
+  })
+  expect(
+    (['signed', 'left', 'refused', 'user', 'platform'] as const).map((end) => webhookFaultFor('wechat', end)),
+  ).toEqual([null, null, null, null, null])
+})

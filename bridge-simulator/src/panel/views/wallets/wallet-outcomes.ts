@@ -1,0 +1,116 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { WalletProvider } from '../../../host/host-ports.ts'
+import { sdkCodes } from '../../../host/wallet-endings.ts'
+import type { FaultRecord } from '../../model/fault-draft.ts'
+import { type WalletPreset, walletPresets } from '../../model/wallet-outcome.ts'
+
+/** What the buyer meets: well, in doubt, not at all, badly; or a delivery is disturbed. */
+export type OutcomeTone = 'ok' | 'warn' | 'quiet' | 'bad' | 'fault'
+
+/** How a payment in the open cashier can end, by wallet. */
+export const cashierOutcomes = {
+  wechat: [
+    'paid',
+    'callbackLost',
+    'notifyLate',
+    'undetermined',
+    'unknown',
+    'cancelled',
+    'insufficient',
+    'failed',
+  ],
+  alipay: [
+    'paid',
+    'callbackLost',
+    'notifyLate',
+    'undetermined',
+    'unknown',
+    'repeated',
+    'cancelled',
+    'network',
+    'insufficient',
+    'failed',
+  ],
+} as const satisfies Record<WalletProvider, readonly WalletPreset[]>
+
+/** What the SDK of the wallet hands to the host app; null where it is nothing certain. */
+export function sdkCodeOf(
+  provider: WalletProvider,
+  preset: (typeof cashierOutcomes)[WalletProvider][number],
+) {
+  return sdkCodes[provider][walletPresets[preset].outcome]
+}
+
+export const cashierTones = {
+  paid: 'ok',
+  callbackLost: 'fault',
+  notifyLate: 'fault',
+  undetermined: 'warn',
+  unknown: 'warn',
+  repeated: 'warn',
+  cancelled: 'quiet',
+  network: 'quiet',
+  insufficient: 'bad',
+  failed: 'bad',
+} as const satisfies Partial<Record<WalletPreset, OutcomeTone>>
+
+export const signingOutcomes = ['signed', 'signedLate', 'signedUntold', 'left', 'refused'] as const
+export type SigningOutcome = (typeof signingOutcomes)[number]
+
+export const signingTones = {
+  signed: 'ok',
+  signedLate: 'fault',
+  signedUntold: 'fault',
+  left: 'quiet',
+  refused: 'bad',
+} as const satisfies Record<SigningOutcome, OutcomeTone>
+
+/** Of a contract: who ends it, and whether the merchant hears of it. The number is WeChat's termination mode. */
+export const terminations = ['user', 'userUntold', 'platform', 'account-closed', 'expired'] as const
+export type Termination = (typeof terminations)[number]
+
+export const terminationTones = {
+  user: 'ok',
+  userUntold: 'fault',
+  platform: 'warn',
+  'account-closed': 'warn',
+  expired: 'quiet',
+} as const satisfies Record<Termination, OutcomeTone>
+
+export const terminationCodes = {
+  wechat: {
+    user: 'mode 2',
+    userUntold: 'DELETE',
+    platform: 'mode 4',
+    'account-closed': 'mode 5',
+    expired: 'mode 1',
+  },
+  alipay: {
+    user: 'dut_user_unsign',
+    userUntold: 'dut_user_unsign',
+    platform: 'dut_user_unsign',
+    'account-closed': 'dut_user_unsign',
+    expired: '–',
+  },
+} as const satisfies Record<WalletProvider, Record<Termination, string>>
+
+export function terminatedBy(end: Termination): Schemas['ContractEnd']['by'] {
+  return end === 'userUntold' ? 'user' : end
+}
+
+const noticeKinds = {
+  wechat: { signed: 'papay.contract', ended: 'papay.contract' },
+  alipay: { signed: 'dut_user_sign', ended: 'dut_user_unsign' },
+} as const
+
+/** The fault that disturbs what the merchant is told of a contract; null when it is told at once. */
+export function webhookFaultFor(
+  provider: WalletProvider,
+  ending: SigningOutcome | Termination,
+  contractCode?: string,
+): FaultRecord | null {
+  const effect = ending === 'signedLate' ? { delayMs: 30_000 } : { lostAttempts: 100 }
+  if (ending !== 'signedLate' && ending !== 'signedUntold' && ending !== 'userUntold') return null
+  const kind = noticeKinds[provider][ending === 'userUntold' ? 'ended' : 'signed']
+  return { notify: { provider, kinds: [kind], ...(contractCode && { contractCode }), effect } }
+}

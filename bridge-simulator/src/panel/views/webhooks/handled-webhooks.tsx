@@ -1,0 +1,55 @@
+import { useTable } from '../../i18n/use-table.ts'
+import { webhooksTexts } from '../../i18n/webhooks-texts.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { type HandledWebhook, handledWebhooks, type Webhook } from './webhook-queue.ts'
+import { WebhookSubject } from './webhook-row.tsx'
+import styles from './webhooks.module.css'
+import { WorldMoment } from './world-moment.tsx'
+
+const icons = {
+  regular: 'next',
+  copy: 'copy',
+  probe: 'pen',
+  'by-hand': 'next',
+  forged: 'pen',
+} as const satisfies Record<NonNullable<HandledWebhook['attempt']>['kind'], IconName>
+
+/** What left the providers, newest first. */
+export function HandledWebhooks({ notifies, nowMs }: { notifies: readonly Webhook[]; nowMs: number }) {
+  const words = useTable(webhooksTexts)
+  const handled = handledWebhooks(notifies)
+  return (
+    <section className={styles.section}>
+      <SectionHead title={words.handled} />
+      {handled.length === 0 && <p className={styles.none}>{words.noneHandled}</p>}
+      <ul aria-label={words.handled}>
+        {handled.map(({ notify, atMs, attempt }, place) => (
+          <li key={`${notify.notifyId}-${atMs}-${place}`} className={styles.handled}>
+            <WorldMoment atMs={atMs} nowMs={nowMs} />
+            <span
+              className={styles.sign}
+              data-kind={attempt?.kind ?? 'drop'}
+              data-received={attempt?.isAcknowledged}
+            >
+              <Icon name={attempt === null ? 'trash' : icons[attempt.kind]} size={12} />
+            </span>
+            <span className={styles.words}>
+              {notify.kind} <WebhookSubject notify={notify} attempt={attempt?.attempt ?? null} />
+            </span>
+            <span className={styles.fate}>{attempt === null ? words.dropped : fateOf(attempt, words)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function fateOf(
+  attempt: NonNullable<HandledWebhook['attempt']>,
+  words: (typeof webhooksTexts)['en'],
+): string {
+  const { kind, isAcknowledged, status } = attempt
+  const fate = isAcknowledged ? words.acknowledged(status) : words.refused(status)
+  return kind === 'regular' && !isAcknowledged ? fate : words.fate(words.kinds[kind], fate)
+}

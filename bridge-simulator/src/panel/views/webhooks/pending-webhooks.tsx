@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTable } from '../../i18n/use-table.ts'
+import { webhooksTexts } from '../../i18n/webhooks-texts.ts'
+import type { LabActions } from '../../model/lab-actions.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { ForgeWebhook } from './forge-webhook.tsx'
+import { pendingWebhooks, reorderedWebhooks, type Webhook } from './webhook-queue.ts'
+import { WebhookRow } from './webhook-row.tsx'
+import styles from './webhooks.module.css'
+
+interface PendingNotifiesProps {
+  notifies: readonly Webhook[]
+  nowMs: number
+  isHeld: boolean
+  actions: LabActions
+}
+
+/** What providers owe the server: hold, deliver now, duplicate, drop, forge, or in another order. */
+export function PendingWebhooks({ notifies, nowMs, isHeld, actions }: PendingNotifiesProps) {
+  const words = useTable(webhooksTexts)
+  const [forgedId, setForgedId] = useState<string | null>(null)
+  const pending = pendingWebhooks(notifies)
+  const forged = notifies.find(({ notifyId }) => notifyId === forgedId)
+  const move = (notifyId: string, by: 1 | -1) => {
+    const order = reorderedWebhooks(pending, notifyId, by)
+    if (order !== null) actions.reorderNotifies(order)
+  }
+  return (
+    <section className={styles.section}>
+      <SectionHead title={words.title}>
+        <span className={styles.hint}>{words.hint(pending.length, isHeld)}</span>
+      </SectionHead>
+      <div className={styles.leaving}>
+        <Segments
+          name={words.leaving}
+          value={isHeld ? 'held' : 'due'}
+          options={[
+            ['held', words.holdAll],
+            ['due', words.whenDue],
+          ]}
+          onChange={(value) => actions.holdNotifies(value === 'held')}
+        />
+        <Button
+          disabled={pending.length === 0}
+          onClick={() => actions.deliverAll(pending.map(({ notifyId }) => notifyId))}
+        >
+          {words.deliverAll}
+        </Button>
+      </div>
+      {pending.length === 0 && <p className={styles.none}>{words.none}</p>}
+      <ul aria-label={words.title}>
+        {pending.map((notify, place) => (
+          <WebhookRow
+            key={notify.notifyId}
+            notify={notify}
+            nowMs={nowMs}
+            isFirst={place === 0}
+            isLast={place === pending.length - 1}
+            onAct={(how) => actions.actOnNotify(notify.notifyId, how)}
+            onMove={(by) => move(notify.notifyId, by)}
+            onForge={() => setForgedId(notify.notifyId)}
+          />
+        ))}
+      </ul>
+      {pending.length > 0 && (
+        <p className={styles.keys}>
+          <KeyCap name="Alt" /> <KeyCap name="↑" /> <KeyCap name="↓" /> {words.keys.reorder}{' '}
+          <KeyCap name="U" /> {words.keys.duplicate} <KeyCap name="X" /> {words.keys.drop} <KeyCap name="G" />{' '}
+          {words.keys.forge}
+        </p>
+      )}
+      {forged && (
+        <ForgeWebhook
+          notify={forged}
+          onSend={(how) => actions.actOnNotify(forged.notifyId, how)}
+          onClose={() => setForgedId(null)}
+        />
+      )}
+    </section>
+  )
+}

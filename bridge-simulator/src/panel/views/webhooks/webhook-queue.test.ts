@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { handledWebhooks, pendingWebhooks, reorderedWebhooks, type Webhook } from './webhook-queue.ts'
+
+const notify = (notifyId: string, change: Partial<Webhook> = {}): Webhook => ({
+  notifyId,
+  provider: 'wechat',
+  kind: 'TRANSACTION.SUCCESS',
+  orderNo: null,
+  contractCode: null,
+  state: 'pending',
+  waitsFor: null,
+  attempt: 0,
+  nextDueMs: 10,
+  turn: null,
+  createdAtMs: 1,
+  droppedAtMs: null,
+  effect: null,
+  attempts: [],
+  ...change,
+})
+const attempt = {
+  kind: 'regular',
+  attempt: 1,
+  atMs: 5,
+  status: 200,
+  isAcknowledged: true,
+  isGenuine: true,
+  bodySha256: '',
+} as const
+
+const all = [
+  notify('late', { nextDueMs: 30 }),
+  notify('held', { state: 'held', nextDueMs: null, waitsFor: 'cancel' }),
+  notify('done', { state: 'delivered', attempts: [attempt, { ...attempt, atMs: 7 }] }),
+  notify('soon', { nextDueMs: 20 }),
+  notify('dropped', { state: 'dropped', droppedAtMs: 6 }),
+]
+
+it('lists what is to come in the order it is due, and what waits last', () => {
+  expect(pendingWebhooks(all).map(({ notifyId }) => notifyId)).toEqual(['soon', 'late', 'held'])
+})
+
+it('lists those of one instant in the order they leave', () => {
+  const ids = pendingWebhooks([notify('second', { turn: 9 }), notify('first', { turn: 4 })])
+  expect(ids.map(({ notifyId }) => notifyId)).toEqual(['first', 'second'])
+})
+
+it('lists what was sent or dropped, newest first', () => {
+  expect(handledWebhooks(all).map(({ notify: { notifyId }, atMs }) => [notifyId, atMs])).toEqual([
+    ['done', 7],
+    ['dropped', 6],
+    ['done', 5],
+  ])
+})
+
+it('lists what was sent at one instant from the last to the first', () => {
+  const copy = { ...attempt, kind: 'copy' } as const
+  const handled = handledWebhooks([
+    notify('a', { attempts: [attempt, copy] }),
+    notify('b', { attempts: [attempt] }),
+  ])
+  expect(handled.map((one) => [one.notify.notifyId, one.attempt?.kind])).toEqual([
+    ['b', 'regular'],
+    ['a', 'copy'],
+    ['a', 'regular'],
+  ])
+})
+
+it('moves one up or down among those that are due', () => {
+  const pending = pendingWebhooks(all)
+  expect(reorderedWebhooks(pending, 'late', -1)).toEqual(['late', 'soon'])
+  expect(reorderedWebhooks(pending, 'soon', 1)).toEqual(['late', 'soon'])
+  expect([reorderedWebhooks(pending, 'soon', -1), reorderedWebhooks(pending, 'held', -1)]).toEqual([
+    null,
+    null,
+  ])
+})

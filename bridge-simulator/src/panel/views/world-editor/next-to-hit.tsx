@@ -1,0 +1,47 @@
+import { durationText } from '../../format/duration-text.ts'
+import { faultsTexts } from '../../i18n/faults-texts.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { useTable } from '../../i18n/use-table.ts'
+import type { Fault } from '../../model/fault-queue.ts'
+import { faultTitle } from '../../model/fault-title.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './next-to-hit.module.css'
+
+interface NextToHitProps {
+  faults: readonly Fault[]
+  onAllOff: () => void
+}
+
+const shownCount = 3
+
+/** What is armed, in the order it was; how the next payment ends is said above. */
+export function NextToHit({ faults, onAllOff }: NextToHitProps) {
+  const words = useTable(faultsTexts)
+  const { units } = useTexts()
+  const armed = faults.filter(({ record }) => !record.wallet)
+  if (armed.length === 0) return null
+  const delay = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
+  return (
+    <section className={styles.card} aria-label={words.nextToHit}>
+      <h2 className={styles.title}>
+        <Icon name="bolt" />
+        {words.nextToHit}
+      </h2>
+      <ul className={styles.faults}>
+        {armed.slice(0, shownCount).map(({ faultId, record }) => {
+          const { about, outcome, code } = faultTitle(record, words, delay)
+          return (
+            <li key={faultId}>
+              {about} {outcome} <code className={styles.code}>{code}</code>
+            </li>
+          )
+        })}
+        {armed.length > shownCount && <li>{words.moreArmed(armed.length - shownCount)}</li>}
+      </ul>
+      <Button kind="fault" keyCap="O" onClick={onAllOff}>
+        {words.allOff}
+      </Button>
+    </section>
+  )
+}

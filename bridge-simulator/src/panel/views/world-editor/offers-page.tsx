@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'react'
+import { formatYuan } from '../../format/money.ts'
+import { worldDay } from '../../format/world-time.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { packageTitle } from '../../model/package-title.ts'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { stateTone } from '../../model/status-chip.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Table } from '../../ui/table.tsx'
+import styles from './edit-pages.module.css'
+import { parseYuan } from './yuan-text.ts'
+
+interface OffersPageProps {
+  view: Pick<PanelView, 'wire' | 'clock' | 'packages'>
+  actions: Pick<PanelActions, 'edit' | 'showPackages'>
+}
+
+type Coupon = PanelView['wire']['state']['coupons'][number]
+type Code = PanelView['wire']['state']['codes'][number]
+
+/** Coupons and activation codes: given, made, withdrawn and removed. */
+export function OffersPage({ view, actions }: OffersPageProps) {
+  const { showPackages } = actions
+  useEffect(showPackages, [showPackages])
+  return (
+    <div className={styles.page}>
+      <Coupons view={view} actions={actions} />
+      <Codes view={view} actions={actions} />
+    </div>
+  )
+}
+
+function Coupons({ view, actions }: OffersPageProps) {
+  const { offers: texts, world, state } = useTexts()
+  const language = useLanguage()
+  const { coupons } = view.wire.state
+  return (
+    <section>
+      <SectionHead title={texts.coupons} count={coupons.length} />
+      <NewCoupon actions={actions} />
+      {coupons.length > 0 && (
+        <Table
+          name={texts.coupons}
+          columns={[
+            { key: 'id', head: texts.coupon, cell: (row: Coupon) => <code>{row.couponId}</code> },
+            { key: 'user', head: texts.user, cell: (row) => row.userId },
+            { key: 'amount', head: texts.amount, kind: 'figure', cell: (row) => formatYuan(row.amountFen) },
+            { key: 'min', head: texts.minimum, kind: 'figure', cell: (row) => formatYuan(row.minimumFen) },
+            {
+              key: 'state',
+              head: world.state,
+              cell: (row) => <Chip tone={stateTone(row.status)}>{state.names[row.status]}</Chip>,
+            },
+            {
+              key: 'until',
+              head: world.until,
+              kind: 'figure',
+              cell: (row) => worldDay(row.validUntilMs, view.clock.nowMs, language),
+            },
+            {
+              key: 'act',
+              head: '',
+              cell: ({ status, couponId, orderNo }) =>
+                (status === 'unused' || status === 'not-yet-effective' || status === 'expired') &&
+                orderNo === null && (
+                  <Button kind="link" onClick={() => actions.edit({ kind: 'withdraw-coupon', couponId })}>
+                    {texts.withdraw}
+                  </Button>
+                ),
+            },
+          ]}
+          rows={coupons}
+          rowKey={(row) => row.couponId}
+        />
+      )}
+    </section>
+  )
+}
+
+function NewCoupon({ actions }: Pick<OffersPageProps, 'actions'>) {
+  const { offers: texts } = useTexts()
+  const [amount, setAmount] = useState('5')
+  const [minimum, setMinimum] = useState('0')
+  const amountFen = parseYuan(amount)
+  const minimumFen = parseYuan(minimum)
+  const isGood = amountFen !== null && amountFen > 0 && minimumFen !== null
+  return (
+    <form
+      className={styles.newOne}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isGood) actions.edit({ kind: 'coupon', coupon: { amountFen, minimumFen } })
+      }}
+    >
+      <Field
+        label={texts.amount}
+        value={amount}
+        error={amountFen ? null : texts.yuanWrong}
+        isMono
+        onChange={setAmount}
+      />
+      <Field
+        label={texts.minimum}
+        value={minimum}
+        error={minimumFen === null ? texts.yuanWrong : null}
+        isMono
+        onChange={setMinimum}
+      />
+      <Button type="submit" icon="plus" disabled={!isGood}>
+        {texts.newCoupon}
+      </Button>
+    </form>
+  )
+}
+
+function Codes({ view, actions }: OffersPageProps) {
+  const all = useTexts()
+  const { offers: texts, world } = all
+  const language = useLanguage()
+  const { codes } = view.wire.state
+  return (
+    <section>
+      <SectionHead title={texts.codes} count={codes.length} />
+      <NewCode view={view} actions={actions} />
+      {codes.length > 0 && (
+        <Table
+          name={texts.codes}
+          columns={[
+            { key: 'code', head: texts.code, cell: (row: Code) => <code>{row.code}</code> },
+            { key: 'package', head: texts.package, cell: (row) => packageTitle(row.packageId, all) },
+            {
+              key: 'state',
+              head: world.state,
+              cell: ({ status }) => (
+                <Chip tone={status === 'unused' ? 'accent' : 'grey'}>{texts.codeStates[status]}</Chip>
+              ),
+            },
+            {
+              key: 'until',
+              head: world.until,
+              kind: 'figure',
+              cell: (row) => worldDay(row.validUntilMs, view.clock.nowMs, language),
+            },
+            {
+              key: 'act',
+              head: '',
+              cell: ({ status, code }) =>
+                status !== 'redeemed' && (
+                  <Button kind="link" onClick={() => actions.edit({ kind: 'remove-code', code })}>
+                    {texts.remove}
+                  </Button>
+                ),
+            },
+          ]}
+          rows={codes}
+          rowKey={(row) => row.code}
+        />
+      )}
+    </section>
+  )
+}
+
+function NewCode({ view, actions }: OffersPageProps) {
+  const all = useTexts()
+  const { offers: texts } = all
+  const [code, setCode] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const packageId = chosen ?? view.packages[0]?.packageId
+  if (packageId === undefined) return null
+  const given = code.trim() === '' ? {} : { code: code.trim() }
+  return (
+    <form
+      className={styles.newOne}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actions.edit({ kind: 'code', code: { packageId, ...given } })
+      }}
+    >
+      <Field label={texts.code} value={code} hint={texts.codeHint} isMono onChange={setCode} />
+      <Select
+        label={texts.package}
+        value={packageId}
+        options={view.packages.map((one) => [one.packageId, packageTitle(one.packageId, all)] as const)}
+        onChange={setChosen}
+      />
+      <Button type="submit" icon="plus">
+        {texts.newCode}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+/** Fen of an amount of yuan as people write it, `12.90`; null for anything else. */
+export function parseYuan(text: string): number | null {
+  const match = /^(\d{1,6})(?:[.](\d{1,2}))?$/.exec(text.trim())
+  if (!match) return null
+  const [, yuan = '0', cents = ''] = match
+  return Number(yuan) * 100 + Number(cents.padEnd(2, '0'))
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../i18n/texts-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyTextButton } from '../../ui/copy-text-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './frame-card.module.css'
+import { headlessCommand } from './headless-command.ts'
+
+interface FrameCardProps {
+  card: {
+    isShown: boolean
+    /** Each time the tester asks for it, it comes in sight. */
+    timesAsked: number
+    hide: () => void
+  }
+}
+
+/** What the phone in a frame cannot imitate, and the way to where it is. */
+export function FrameCard({ card: { isShown, timesAsked, hide } }: FrameCardProps) {
+  const { trouble } = useTexts()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (timesAsked > 0) place.current?.focus()
+  }, [timesAsked])
+  if (!isShown) return null
+  return (
+    <section ref={place} className={styles.card} aria-labelledby="frame-card" tabIndex={-1}>
+      <Icon name="info" size={16} />
+      <div className={styles.words}>
+        <h2 id="frame-card">{trouble.frame}</h2>
+        <p>{trouble.frameBody}</p>
+      </div>
+      <CopyTextButton name={trouble.copyHeadless} textOf={async () => headlessCommand} />
+      <Button onClick={hide}>{trouble.hide}</Button>
+    </section>
+  )
+}

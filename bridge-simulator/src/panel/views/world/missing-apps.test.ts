@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { Fault } from '../../model/fault-queue.ts'
+import { missingMethods, oldHostFault, uninstallFault, uninstallFaultsOf } from './missing-apps.ts'
+
+const fault = (faultId: number, record: Fault['record']): Fault => ({
+  faultId,
+  remaining: record.count ?? null,
+  createdAtMs: 0,
+  record,
+})
+
+it('takes one wallet app off the phone and leaves the other', () => {
+  const faults = [fault(1, uninstallFault('wechat')), fault(2, oldHostFault('getNewToken'))]
+  expect(uninstallFaultsOf(faults, 'wechat').map(({ faultId }) => faultId)).toEqual([1])
+  expect(uninstallFaultsOf(faults, 'alipay')).toEqual([])
+  expect(missingMethods(faults).map(({ faultId }) => faultId)).toEqual([2])
+})
+
+it('covers payment and contract of the wallet, for good', () => {
+  expect(uninstallFault('alipay')).toEqual({
+    count: null,
+    bridge: { names: ['requestAliPay', 'aliRenewalAuth'], effect: { kind: 'not-installed' } },
+  })
+})

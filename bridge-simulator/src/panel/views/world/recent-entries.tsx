@@ -1,0 +1,76 @@
+import { worldClock } from '../../format/world-time.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import type { PanelView } from '../../model/panel-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { describeEntry, recentEntriesOf } from './describe-entry.ts'
+import styles from './event-list.module.css'
+
+interface HappenedSectionProps {
+  view: Pick<PanelView, 'journal' | 'clock' | 'wire'>
+  onJournal: (seq: number | null) => void
+}
+
+const shownCount = 8
+
+/** The last entries that changed something or went wrong; plain calls are left to the journal. */
+export function RecentEntries({ view, onJournal }: HappenedSectionProps) {
+  const texts = useTexts()
+  const { journal, clock, wire } = view
+  // What lies ahead of now was undone.
+  const telling = journal.filter((entry) => isTelling(entry) && entry.worldMs <= clock.nowMs)
+  return (
+    <section>
+      <SectionHead title={texts.world.happened}>
+        <Button kind="link" onClick={() => onJournal(null)}>
+          {texts.world.openJournal}
+        </Button>
+      </SectionHead>
+      {telling.length === 0 && <Empty title={texts.world.nothingHappened} />}
+      {telling.length > 0 && (
+        <ul className={styles.list}>
+          {telling
+            .slice(-shownCount)
+            .reverse()
+            .map((entry) => (
+              <li key={entry.seq}>
+                <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
+                  <time className={styles.stamp}>{worldClock(entry.worldMs)}</time>
+                  <Sign entry={entry} />
+                  <span className={styles.title}>{describeEntry(entry, texts)}</span>
+                  <span className={styles.subject}>{recentEntriesOf(entry, wire.state)}</span>
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The panel keeps a checkpoint before each act; that is no news. */
+function isTelling(entry: JournalEntry): boolean {
+  if (entry.label === 'snapshot') return false
+  return entry.kind === 'state' || entry.kind === 'job' || entry.kind === 'jump' || entry.tone !== 'plain'
+}
+
+function Sign({ entry }: { entry: JournalEntry }) {
+  const [icon, tone] = signOf(entry)
+  return (
+    <span className={classNames(tone && styles[tone])}>
+      <Icon name={icon} />
+    </span>
+  )
+}
+
+function signOf(entry: JournalEntry): readonly [IconName, 'ok' | 'fault' | 'bad' | 'warn' | null] {
+  if (entry.tone === 'fault') return ['bolt', 'fault']
+  if (entry.tone === 'defect') return ['cross', 'bad']
+  if (entry.tone === 'refused') return ['key', 'warn']
+  if (entry.kind === 'state') return ['check', 'ok']
+  return [entry.kind === 'jump' ? 'next' : 'clock', null]
+}

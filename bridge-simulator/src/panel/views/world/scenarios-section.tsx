@@ -1,0 +1,169 @@
+import { useEffect, useState } from 'react'
+import { parseWorldTime } from '../../format/world-time.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import type { NewWorld, PanelActions, PanelView, ScenarioView } from '../../model/panel-view.ts'
+import { scenarioGroups } from '../../store/scenario-order.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { MiniBar } from './mini-bar.tsx'
+import { scenarioPeriods } from './scenario-periods.ts'
+import styles from './scenarios-section.module.css'
+
+interface ScenariosSectionProps {
+  view: Pick<PanelView, 'scenarios' | 'previews' | 'world'>
+  actions: Pick<PanelActions, 'needPreviews' | 'openFile' | 'retry'>
+  onStart: (world: NewWorld) => void
+}
+
+/** The gallery of named worlds; starting one replaces the world in the phone. */
+export function ScenariosSection({ view, actions, onStart }: ScenariosSectionProps) {
+  const texts = useTexts()
+  const current = view.world.scenario
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState(current)
+  const { needPreviews } = actions
+  useEffect(needPreviews, [needPreviews])
+  const shown = view.scenarios.filter((scenario) => hasWords(scenario, words))
+  if (view.scenarios.length === 0) return <NoScenarios onRetry={actions.retry} />
+  return (
+    <div className={styles.page}>
+      <div className={styles.gallery}>
+        <div className={styles.find}>
+          <SearchBox
+            name={texts.world.findScenario}
+            hint={texts.world.findScenario}
+            value={words}
+            onChange={setWords}
+          />
+          <FileButton name={texts.edit.openFile} onFile={actions.openFile} />
+        </div>
+        {shown.length === 0 && <Empty title={texts.world.noScenario} />}
+        <fieldset className={styles.groups}>
+          <legend className="visually-hidden">{texts.bar.scenarios}</legend>
+          {scenarioGroups.map((group) => (
+            <ScenarioGroup
+              key={group}
+              title={texts.offers.groups[group]}
+              scenarios={shown.filter((scenario) => scenario.group === group)}
+              previews={view.previews}
+              current={current}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <StartForm scenario={chosen} onStart={onStart} />
+    </div>
+  )
+}
+
+interface ScenarioGroupProps {
+  title: string
+  scenarios: readonly ScenarioView[]
+  previews: PanelView['previews']
+  current: string
+  chosen: string
+  onChoose: (name: string) => void
+}
+
+function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }: ScenarioGroupProps) {
+  const { world } = useTexts()
+  const language = useLanguage()
+  if (scenarios.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.group}>{title}</h2>
+      <div className={styles.cards}>
+        {scenarios.map(({ name, description }) => {
+          const preview = previews[name]
+          return (
+            <label key={name} className={styles.card}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name="scenario"
+                checked={name === chosen}
+                onChange={() => onChoose(name)}
+              />
+              <span className={styles.name}>
+                {name}
+                {name === current && <Chip tone="accent">{world.currentScenario}</Chip>}
+              </span>
+              <span className={styles.about}>{description[language]}</span>
+              <span className={styles.bar}>
+                {preview && <MiniBar periods={scenarioPeriods(preview)} nowMs={preview.nowMs} />}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** The gallery is read once with the world; without it the world in the phone goes on. */
+function NoScenarios({ onRetry }: { onRetry: () => void }) {
+  const { trouble } = useTexts()
+  return (
+    <Empty icon="search" title={trouble.noScenarios} kept={trouble.noScenariosKept}>
+      <Button kind="solid" onClick={onRetry}>
+        {trouble.tryAgain}
+      </Button>
+    </Empty>
+  )
+}
+
+const maxSeed = 2_147_483_647
+
+interface StartFormProps {
+  scenario: string
+  onStart: (world: NewWorld) => void
+}
+
+function StartForm({ scenario, onStart }: StartFormProps) {
+  const texts = useTexts()
+  const [seedText, setSeedText] = useState('1')
+  const [startText, setStartText] = useState('')
+  const startMs = startText.trim() === '' ? null : parseWorldTime(startText)
+  const seedError = isSeed(seedText) ? null : texts.world.seedWrong
+  const startError = startText.trim() !== '' && startMs === null ? texts.world.jumpUnreadable : null
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (seedError === null && startError === null) onStart({ scenario, seed: Number(seedText), startMs })
+      }}
+    >
+      <Field label={texts.world.seed} value={seedText} error={seedError} isMono onChange={setSeedText} />
+      <Field
+        label={texts.world.clockStarts}
+        value={startText}
+        hint={texts.world.clockStartsHint}
+        error={startError}
+        isMono
+        onChange={setStartText}
+      />
+      <Button kind="solid" type="submit" keyCap="Enter">
+        {texts.world.startWorld(scenario)}
+      </Button>
+    </form>
+  )
+}
+
+function isSeed(text: string): boolean {
+  return /^\d{1,10}$/.test(text.trim()) && Number(text) <= maxSeed
+}
+
+function hasWords(scenario: ScenarioView, words: string): boolean {
+  const text = `${scenario.name} ${scenario.description.en} ${scenario.description.zh}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

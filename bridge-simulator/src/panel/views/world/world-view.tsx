@@ -1,0 +1,160 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SideSheet } from '../../ui/side-sheet.tsx'
+import { AccountPage, DeviceEditor, NextToHit, OffersPage, PricesPage } from '../world-editor/lazy-pages.ts'
+import { DevicesSection } from './devices-section.tsx'
+import { DueSection } from './due-section.tsx'
+import { OutcomeSection } from './outcome-section.tsx'
+import { PhoneApps } from './phone-apps.tsx'
+import { RecentEntries } from './recent-entries.tsx'
+import { ScenariosSection } from './scenarios-section.tsx'
+import styles from './world-view.module.css'
+
+export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices'
+
+export interface WorldViewProps {
+  view: PanelView
+  actions: PanelActions
+  page: WorldPage
+  onPage: (page: WorldPage) => void
+  /** Opens the journal, at an entry when one is given. */
+  onJournal: (seq: number | null) => void
+  onTime: () => void
+  onAllOff: () => void
+  /** What a frame cannot imitate, until the tester hides it. */
+  frameCard: ReactNode
+}
+
+/** What situation is this: devices, what is due, what just happened; and everything of it that can be changed. */
+export function WorldView(props: WorldViewProps) {
+  const { view, actions, page, onPage } = props
+  const texts = useTexts()
+  const language = useLanguage()
+  const about = view.scenarios.find(({ name }) => name === view.world.scenario)?.description[language]
+  const [deviceId, setDeviceId] = useState<string | null>(null)
+  const [isTall, setTall] = useState(false)
+  const device = view.devices.find((one) => one.deviceId === deviceId)
+  // Chosen once more, a device opens its sheet; where there is room beside, it is open as it is.
+  const choose = (next: string) => (next === deviceId ? setTall(!isTall) : setDeviceId(next))
+  const add = () =>
+    actions.edit({ kind: 'add-device', device: { deviceName: texts.device.newName, cell: 0 } })
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <Segments
+          name={texts.tabs.world}
+          value={page}
+          options={[
+            ['this-world', texts.world.thisWorld],
+            ['scenarios', texts.bar.scenarios, view.scenarios.length],
+            ['account', texts.offers.pages.account],
+            ['offers', texts.offers.pages.offers],
+            ['prices', texts.offers.pages.prices],
+          ]}
+          onChange={onPage}
+        />
+        <p className={styles.about} title={about}>
+          {about}
+        </p>
+        <span className={styles.end}>
+          <Button icon="fork" keyCap="B" onClick={actions.fork}>
+            {texts.edit.fork}
+          </Button>
+          <Button icon="plus" onClick={add}>
+            {texts.device.add}
+          </Button>
+        </span>
+      </div>
+      <div className={styles.split} data-open={page === 'this-world' && device !== undefined}>
+        <Suspense>
+          <WorldPageView {...props} chosen={deviceId} onChoose={choose} onAdd={add} />
+          {page === 'this-world' && device && (
+            <SideSheet isTall={isTall} onTall={setTall}>
+              <DeviceEditor
+                key={device.deviceId}
+                view={view}
+                device={device}
+                actions={actions}
+                onClose={() => setDeviceId(null)}
+              />
+            </SideSheet>
+          )}
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+interface WorldPageViewProps extends WorldViewProps {
+  chosen: string | null
+  onChoose: (deviceId: string) => void
+  onAdd: () => void
+}
+
+function WorldPageView(props: WorldPageViewProps) {
+  const { view, actions, page, onPage } = props
+  switch (page) {
+    case 'scenarios':
+      return (
+        <ScenariosSection
+          view={view}
+          actions={actions}
+          onStart={(world) => {
+            actions.startWorld(world)
+            onPage('this-world')
+          }}
+        />
+      )
+    case 'account':
+      return <AccountPage view={view} actions={actions} />
+    case 'offers':
+      return <OffersPage view={view} actions={actions} />
+    case 'prices':
+      return <PricesPage view={view} actions={actions} />
+    case 'this-world':
+      return <ThisWorld {...props} />
+  }
+}
+
+function ThisWorld({
+  view,
+  actions,
+  onPage,
+  onJournal,
+  onTime,
+  onAllOff,
+  chosen,
+  onChoose,
+  onAdd,
+  frameCard,
+}: WorldPageViewProps) {
+  return (
+    <div className={styles.body}>
+      <OutcomeSection outcome={view.outcome} onArrange={actions.arrange} />
+      <PhoneApps faults={view.faults} actions={actions} />
+      <DevicesSection
+        devices={view.devices}
+        nowMs={view.clock.nowMs}
+        chosen={chosen}
+        onChoose={onChoose}
+        onAdd={onAdd}
+        onScenarios={() => onPage('scenarios')}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DueSection due={view.due} clock={view.clock} onJump={actions.jumpTo} onTime={onTime} />
+        </div>
+        <RecentEntries view={view} onJournal={onJournal} />
+      </div>
+      {view.faults.length > 0 && (
+        <Suspense>
+          <NextToHit faults={view.faults} onAllOff={onAllOff} />
+        </Suspense>
+      )}
+      {frameCard}
+    </div>
+  )
+}

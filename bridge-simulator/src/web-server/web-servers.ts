@@ -1,0 +1,114 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createHostControl } from '../host/http-ports.ts'
+import { codeOf, portRefusal } from '../server/start-checks.ts'
+import type { StartOptions } from '../server/start-options.ts'
+import type { UpstreamReady } from '../server/upstream-process.ts'
+import { panelListener } from './panel-server.ts'
+import { PhoneNetworks } from './phone-networks.ts'
+import { shopListener } from './shop-server.ts'
+import { builtSite, type Site } from './static-files.ts'
+import { worldCookieName } from './world-cookie.ts'
+import { findWorldWith } from './world-lookup.ts'
+
+/** The two origins a browser sees. */
+export interface WebServers {
+  panelUrl: string
+  shopUrl: string
+  close: () => void
+}
+
+/** What the two origins serve beside the upstream. */
+export interface WebContent {
+  shop: Site
+  panel: Site
+  /** Whether the upstream is being replaced by one of changed sources. */
+  isRestarting?: () => boolean
+  /** Resolves when the upstream answers; a page that is opened meanwhile waits for its world. */
+  untilRestarted?: () => Promise<void>
+}
+
+/** Makes the content once both servers listen. */
+export type OpenContent = (servers: { shop: Server; panel: Server }) => Promise<WebContent>
+
+/** What `pnpm build` made. */
+export function builtContent(root: string): OpenContent {
+  return async () => ({
+    shop: builtSite(join(root, 'web/dist')),
+    panel: builtSite(join(root, 'bridge-simulator/dist/panel')),
+  })
+}
+
+/** Opens panel and shop; each needs the other's address, so both listen before either answers. */
+export async function openWebServers(
+  root: string,
+  options: StartOptions,
+  { upstream, openContent }: { upstream: UpstreamReady; openContent: OpenContent },
+): Promise<WebServers> {
+  const panel = createServer()
+  const shop = createServer()
+  const panelUrl = await listen(panel, options.ports.panel, 'SKYSHOP_PANEL_PORT')
+  const shopUrl = await listen(shop, options.ports.shop, 'SKYSHOP_SHOP_PORT')
+  const { controlUrl, controlToken, gatewayUrl, productUrl } = upstream
+  const networks = new PhoneNetworks()
+  const content = await openContent({ shop, panel })
+  const { isRestarting } = content
+  const findWorld = findWorldWith((worldId) =>
+    createHostControl({ baseUrl: controlUrl, token: controlToken, worldId }),
+  )
+  answer(
+    panel,
+    panelListener({
+      site: content.panel,
+      isRestarting,
+      referenceDir: join(root, 'openapi/generated/reference'),
+      panelUrl,
+      shopUrl,
+      controlUrl,
+      controlToken,
+      gatewayUrl,
+      networks,
+    }),
+  )
+  answer(
+    shop,
+    shopListener({
+      site: content.shop,
+      isRestarting,
+      panelUrl,
+      productUrl,
+      networks,
+      cookieName: worldCookieName(shopUrl),
+      findWorld: async (worldId) => {
+        await content.untilRestarted?.()
+        return findWorld(worldId)
+      },
+      wallNowMs: () => Date.now(),
+    }),
+  )
+  const close = () => {
+    closeNow(panel)
+    closeNow(shop)
+  }
+  return { panelUrl, shopUrl, close }
+}
+
+function answer(server: Server, listener: RequestListener): void {
+  server.on('request', listener)
+}
+
+function closeNow(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}
+
+function listen(server: Server, port: number, variable: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portRefusal(port, variable, codeOf(error))))
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      const address = server.address() as AddressInfo
+      resolve(`http://127.0.0.1:${address.port}`)
+    })
+  })
+}
