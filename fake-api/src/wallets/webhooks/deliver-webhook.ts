@@ -1,10 +1,10 @@
+import type { EventHandler } from '../../world/event-handlers.ts'
 import { NOTIFY_EVENT } from '../../world/held-events.ts'
 import { cancelScheduled, schedule } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { randomHex } from '../random-hex.ts'
-import { insertAttempts, type SentAttempt } from './attempt-repository.ts'
-import { jobPayloadOf, type WebhookJobPayload } from './enqueue-webhook.ts'
+import { jobPayloadOf, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import {
   type Message,
   type OutgoingWebhook,
@@ -12,13 +12,31 @@ import {
   signWebhook,
   type WebhookDeliveryOptions,
   webhookProviderOf,
-} from './notify-post.ts'
-import { isOnItsWay } from './notify-state.ts'
+} from './post-webhook.ts'
 import { releaseHeld } from './release-webhooks.ts'
 import { nextAttemptAtMs } from './retry-tables.ts'
 import { journalMessage } from './webhook-journal.ts'
 import type { SignedWebhook } from './webhook-provider.ts'
-import { findWebhook, updateWebhook } from './webhook-repository.ts'
+import {
+  findWebhook,
+  insertAttempts,
+  isOnItsWay,
+  type SentAttempt,
+  updateWebhook,
+} from './webhook-repository.ts'
+
+/**
+ * The handler of one attempt to deliver a notify of any provider. The body is signed for the world it is sent in and is
+ * the same bytes in every attempt; signatures over a time are new, because receivers refuse stale ones. The next
+ * attempt is scheduled before this one is made and cancelled when it succeeds, so that a crash in between loses nothing.
+ */
+export function createWebhookDelivery(options: WebhookDeliveryOptions): EventHandler {
+  return async (ctx, event) => {
+    const planned = await planAttempt(options, ctx, readJobPayload(event.payload))
+    if (planned === null) return null
+    return (world, { parentSeq }) => makeAttempt(options, world, { planned, parentSeq })
+  }
+}
 
 /** An attempt that is counted and about to be made, and what is planned in case it fails. */
 export interface PlannedAttempt extends OutgoingWebhook {

@@ -6,9 +6,8 @@ import { schedule } from '../../world/scheduler.ts'
 import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
 import { randomUuid } from '../random-hex.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
-import type { WebhookState } from './notify-state.ts'
 import type { WebhookPayload } from './webhook-provider.ts'
-import { insertWebhook } from './webhook-repository.ts'
+import { insertWebhook, type WebhookState } from './webhook-repository.ts'
 
 /** Payload of the event of one attempt, which the journal's hash covers: for which notify, and what to find it by. */
 export interface WebhookJobPayload {

@@ -1,8 +1,7 @@
 import type { Journal } from '../../journal/journal.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
-import type { SentAttempt } from './attempt-repository.ts'
-import type { OutgoingWebhook } from './notify-post.ts'
-import type { StoredWebhook } from './webhook-repository.ts'
+import type { OutgoingWebhook } from './post-webhook.ts'
+import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 
 /** A message that was sent, and what came of it. */
 export interface SentEntry extends OutgoingWebhook {

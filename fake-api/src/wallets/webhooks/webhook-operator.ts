@@ -2,7 +2,6 @@ import { findHold } from '../../faults/notify-hold.ts'
 import { cancelScheduled } from '../../world/scheduler.ts'
 import type { World } from '../../world/world.ts'
 import { randomHex, randomUuid } from '../random-hex.ts'
-import { type AttemptKind, insertAttempts, type SentAttempt } from './attempt-repository.ts'
 import { makeAttempt, planAttempt } from './deliver-webhook.ts'
 import { jobPayloadOf } from './enqueue-webhook.ts'
 import {
@@ -12,11 +11,19 @@ import {
   signWebhook,
   type WebhookDeliveryOptions,
   webhookProviderOf,
-} from './notify-post.ts'
-import { isOnItsWay } from './notify-state.ts'
+} from './post-webhook.ts'
 import { putOnClock, releaseHeld } from './release-webhooks.ts'
 import { journalDrop, journalMessage } from './webhook-journal.ts'
-import { findByNotifyId, findInState, type StoredWebhook, updateWebhook } from './webhook-repository.ts'
+import {
+  type AttemptKind,
+  findByNotifyId,
+  findInState,
+  insertAttempts,
+  isOnItsWay,
+  type SentAttempt,
+  type StoredWebhook,
+  updateWebhook,
+} from './webhook-repository.ts'
 
 /** What a forged message has wrong: its signature, or the amount under a signature that holds. */
 export type Forgery = { readonly signature: 'wrong' } | { readonly amountByFen: number }

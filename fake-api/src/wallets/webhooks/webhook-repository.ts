@@ -1,7 +1,17 @@
 import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../../faults/fault-record.ts'
-import type { WebhookState } from './notify-state.ts'
 import type { WebhookPayload } from './webhook-provider.ts'
+
+/**
+ * Where a notify is on its way. early: leaves before the gateway answers; held: waits for what its effect names;
+ * pending: on the clock; given-up: the retry table is used up; dropped: taken out by hand.
+ */
+export type WebhookState = 'early' | 'held' | 'pending' | 'delivered' | 'dropped' | 'given-up'
+
+/** Whether the provider still means to deliver it on the world's clock. */
+export function isOnItsWay(state: WebhookState): boolean {
+  return state === 'pending' || state === 'early'
+}
 
 /** A notify the gateway owes or has delivered; `traceId`: what caused it. */
 export interface StoredWebhook {
@@ -128,4 +138,48 @@ function toNotify(row: Row): StoredWebhook {
 function traceIdIn(headersJson: string): string {
   const headers = JSON.parse(headersJson) as { traceparent?: string }
   return headers.traceparent?.split('-')[1] ?? ''
+}
+
+/** regular and copy: of the retry table; the others are sent beside it and do not count. */
+export type AttemptKind = 'regular' | 'copy' | 'probe' | 'by-hand' | 'forged'
+
+/** One message that left the provider. `status` null: lost on its way, or no answer in time. */
+export interface SentAttempt {
+  readonly kind: AttemptKind
+  readonly attempt: number | null
+  readonly status: number | null
+  readonly isAcknowledged: boolean
+  readonly isGenuine: boolean
+  readonly bodySha256: string
+}
+
+/** Keeps what was sent. */
+export async function insertAttempts(
+  tx: TxClient,
+  outboxId: number,
+  { attempts, atMs }: { readonly attempts: readonly SentAttempt[]; readonly atMs: number },
+): Promise<void> {
+  await tx.notifyAttempt.createMany({
+    data: attempts.map((sent) => ({ ...pick(sent), outboxId, atMs: BigInt(atMs) })),
+  })
+}
+
+const SHOWN = 1000
+
+/** The newest notifies of a world with their attempts, oldest first. */
+export async function findWebhookRows(
+  client: ReadClient,
+  where: { outTradeNo?: string; notifyId?: string } = {},
+) {
+  const rows = await client.notifyOutbox.findMany({
+    where,
+    orderBy: { id: 'desc' },
+    take: SHOWN,
+    include: { attempts: { orderBy: { id: 'asc' } } },
+  })
+  return rows.reverse()
+}
+
+function pick({ kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }: SentAttempt): SentAttempt {
+  return { kind, attempt, status, isAcknowledged, isGenuine, bodySha256 }
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { World } from '../../world/world.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http-sender.ts'
-import type { AttemptKind, SentAttempt } from './attempt-repository.ts'
 import type { SignedWebhook, WebhookProvider } from './webhook-provider.ts'
-import { type StoredWebhook, traceparentOf } from './webhook-repository.ts'
+import {
+  type AttemptKind,
+  type SentAttempt,
+  type StoredWebhook,
+  traceparentOf,
+} from './webhook-repository.ts'
 import { resolveWebhookUrl } from './webhook-url.ts'
 
 /** Dependencies of sending; `productBaseUrl` is asked at each attempt, because it is known once the product listens. */
