@@ -142,7 +142,8 @@ const server = [
     from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
     to: {
       path: '^fake-api/src/features/',
-      pathNot: ['^fake-api/src/features/$1/'],
+      // The inbox of webhooks is one for payments and contracts.
+      pathNot: ['^fake-api/src/features/$1/', '^fake-api/src/features/payments/process-once[.]ts$'],
       dependencyTypesNot: ['type-only'],
     },
   },

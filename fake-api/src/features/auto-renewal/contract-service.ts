@@ -30,10 +30,10 @@ import type {
   EventOutcome,
   WechatPresigned,
 } from './contract-wallet-port.ts'
+import { processContractEvent } from './process-contract-event.ts'
 import type { ContractProvider, DeductMode } from './rules/contract-terms.ts'
 import { mayRetry } from './rules/decide-cycle.ts'
 import { contractRulesOf } from './rules/renewal-rules-of.ts'
-import { processEventOnce } from './take-fact-once.ts'
 
 /** A live contract as its owner reads it. */
 export interface ContractView {
@@ -164,15 +164,15 @@ export class ContractService implements ContractEventHandler {
   }
 
   onSigned(world: World, fact: ContractSignedEvent): Promise<EventOutcome> {
-    return processEventOnce(world, fact, (ctx) => this.#sessions.takeIn(ctx, fact))
+    return processContractEvent(world, fact, (ctx) => this.#sessions.takeIn(ctx, fact))
   }
 
   onUnsigned(world: World, fact: ContractEndedEvent): Promise<EventOutcome> {
-    return processEventOnce(world, fact, (ctx) => this.#ending.takeIn(ctx, fact))
+    return processContractEvent(world, fact, (ctx) => this.#ending.takeIn(ctx, fact))
   }
 
   onDeduction(world: World, fact: DeductionResultEvent): Promise<EventOutcome> {
-    return processEventOnce(world, fact, (ctx) => this.#outcomes.takeIn(ctx, fact))
+    return processContractEvent(world, fact, (ctx) => this.#outcomes.takeIn(ctx, fact))
   }
 
   async #view({ world, language }: RequestContext, contract: StoredContract): Promise<ContractView> {

@@ -123,28 +123,6 @@ export async function savePaymentSuccess(
   })
 }
 
-/** Takes a notify in. The key makes a second one of the same id fail: the caller rolls back and acknowledges. */
-export async function insertInbox(
-  tx: TxClient,
-  notify: {
-    provider: string
-    notifyId: string
-    kind: string
-    orderNo: string | null
-    outcome: string
-    amountFen: number
-    transactionId: string
-    receivedAtMs: number
-  },
-): Promise<void> {
-  await tx.notifyInbox.createMany({ data: { ...notify, receivedAtMs: BigInt(notify.receivedAtMs) } })
-}
-
-/** True when a notify of this id was taken in before. */
-export async function hasInbox(client: Reader, provider: string, notifyId: string): Promise<boolean> {
-  return (await client.notifyInbox.count({ where: { provider, notifyId } })) === 1
-}
-
 /** Writes that money is to go back. */
 export async function insertRefund(
   tx: TxClient,

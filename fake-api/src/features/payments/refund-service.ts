@@ -3,11 +3,11 @@ import type { EventHandler } from '../../world/event-handlers.ts'
 import type { World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import { findRefund, insertInbox, type RefundRow, settleRefund } from './payment-repository.ts'
+import { findRefund, type RefundRow, settleRefund } from './payment-repository.ts'
+import { insertInboxEntry, processOnce } from './process-once.ts'
 import { dropRefundCheck, isGivenUp, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
 import { askForRefund, type RefundJobPayload } from './refund-request.ts'
 import { decideRefundOutcome } from './rules/refund-outcome.ts'
-import { processOnce } from './take-once.ts'
 import type {
   NewRefund,
   NotifyOutcome,
@@ -127,9 +127,9 @@ export class RefundService {
     const verdict = decideRefundOutcome(refund, told)
     if (refund && verdict === 'settle') await this.#settle(ctx, refund, { state, providerRefundId })
     const outcome = verdict === 'settle' ? 'refund-settled' : verdict
-    const inbox = { provider, notifyId, kind: 'refund', orderNo: refund ? orderNo : null, outcome }
+    const inbox = { provider, notifyId, kind: 'refund' as const, orderNo: refund ? orderNo : null, outcome }
     const { refundFen: amountFen, transactionId } = told
-    await insertInbox(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })
+    await insertInboxEntry(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })
     return outcome
   }
 

@@ -5,17 +5,11 @@ import type { OrderTransitionsService } from '../orders/order-transitions-servic
 import type { StoredOrder } from '../orders/rules/stored-order.ts'
 import type { ActivationService } from './activation-service.ts'
 import { dropCheck } from './payment-check.ts'
-import {
-  findPayments,
-  insertInbox,
-  insertPayment,
-  type PaymentRow,
-  savePaymentSuccess,
-} from './payment-repository.ts'
+import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
+import { insertInboxEntry, processOnce } from './process-once.ts'
 import { requestRefund } from './refund-request.ts'
 import { matchNotify } from './rules/match-notify.ts'
 import { isOpen, nextPaymentState } from './rules/payment-attempt.ts'
-import { processOnce } from './take-once.ts'
 import type { NotifyOutcome, PaymentOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
 
 /** The features a settlement reaches into. */
@@ -66,7 +60,7 @@ export class SettlementService {
         ? await this.#settle(ctx, { order: match.order, attempts, payment })
         : match.verdict
     if (FOR_A_PERSON.has(outcome)) noteKept(ctx, payment, { outcome, isOurs: order !== null })
-    await insertInbox(ctx.tx, {
+    await insertInboxEntry(ctx.tx, {
       provider,
       notifyId,
       kind: 'payment',
@@ -88,8 +82,8 @@ export class SettlementService {
     return processOnce(world, told, async (ctx) => {
       const order = await this.#dependencies.orders.find(ctx, orderNo)
       const outcome = order ? 'not-paid' : 'unknown-order'
-      const inbox = { kind: 'refusal', orderNo: order ? orderNo : null, outcome }
-      await insertInbox(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })
+      const inbox = { kind: 'refusal' as const, orderNo: order ? orderNo : null, outcome }
+      await insertInboxEntry(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })
       return outcome
     })
   }
