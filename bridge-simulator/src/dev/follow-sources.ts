@@ -32,15 +32,18 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
   const checkUpstream = createTypeChecks(root, report, signal)
   const checkPages = createTypeChecks(root, report, signal)
 
-  async function replaceUpstream(): Promise<void> {
+  async function replaceUpstream(isOutdated: IsOutdated): Promise<void> {
     const startedMs = performance.now()
+    console.log('upstream: sources changed; the new ones are loaded and their types checked')
     const isChanged = await attempt('contracts', report, () => generate(root, signal))
     if (isChanged === null) return
     const [isTyped, loaded] = await Promise.all([
       checkUpstream('fake-api'),
       attempt('upstream', report, () => upstream.load()),
     ])
-    if (loaded !== null) await replaceBy(loaded, isTyped, startedMs)
+    // Loaded or checked, some of it may be from after the newer edit: the next run tells.
+    if (isOutdated()) await loaded?.discard()
+    else if (loaded !== null) await replaceBy(loaded, isTyped, startedMs)
     // Shop and panel are typed by the contracts, too; the next edit does not wait for them.
     if (isChanged) for (const name of pages) void checkPages(name)
   }
@@ -59,7 +62,7 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
     if (isReplaced) console.log(`upstream: restarted, ${seconds} s after the edit`)
   }
 
-  const onChange = (folders: readonly string[], act: () => Promise<unknown>) =>
+  const onChange = (folders: readonly string[], act: (isOutdated: IsOutdated) => Promise<unknown>) =>
     watchSources(root, folders, oneAtATime(act, signal))
   const stops = [
     onChange(upstreamFolders, replaceUpstream),
@@ -129,8 +132,14 @@ async function attempt<T>(kind: ProblemKind, report: Report, step: () => Promise
   }
 }
 
+/** Tells a task that is running whether it has been asked for again since it began. */
+type IsOutdated = () => boolean
+
 /** Runs a task for each call; calls that come while it runs are one more run after it. */
-function oneAtATime(task: () => Promise<unknown>, signal: AbortSignal): () => void {
+export function oneAtATime(
+  task: (isOutdated: IsOutdated) => Promise<unknown>,
+  signal: AbortSignal,
+): () => void {
   let isRunning = false
   let isAsked = false
   return function run(): void {
@@ -140,7 +149,7 @@ function oneAtATime(task: () => Promise<unknown>, signal: AbortSignal): () => vo
       isRunning = true
       while (isAsked && !signal.aborted) {
         isAsked = false
-        await task().catch((error: unknown) => {
+        await task(() => isAsked).catch((error: unknown) => {
           if (!signal.aborted) console.error(error)
         })
       }
