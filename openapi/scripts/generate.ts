@@ -1,7 +1,6 @@
 /** Turns the contracts into bundled JSON documents, types, tables and the page of assumptions. Skips when nothing changed. */
 import { createHash } from 'node:crypto'
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -90,7 +89,7 @@ async function generate() {
   const pages = referencePages({ documents: { http, bridge, control }, messages, tables, codes, assumptions })
   mkdirSync(join(outDir, 'reference'), { recursive: true })
   for (const [name, html] of Object.entries(pages)) write(`reference/${name}.html`, html)
-  copyFileSync(join(packageDir, 'scripts/reference/reference.css'), join(outDir, 'reference/reference.css'))
+  write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference/reference.css'), 'utf8'))
 }
 
 /** The bundler writes what is not yet the contract as others read it. */
