@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codeOf, unwritable } from '../server/start-checks.ts'
+import { codeOf, requireNewFiles, unwritable } from '../server/start-checks.ts'
 import type { Finding } from './finding.ts'
 
 const enoughBytes = 200 * 1024 * 1024
@@ -8,13 +8,15 @@ const megabyte = 1024 * 1024
 /** Worlds lie this deep, each with its files. */
 const deepest = 4
 
-/** What the disk answers about a path; either throws as the file system does. */
+/** What the disk answers about a path; each throws as the file system does. */
 export interface Disk {
+  requireNewFiles: (folder: string) => void
   requireWritable: (path: string) => void
   freeBytes: (folder: string) => number
 }
 
 const thisDisk: Disk = {
+  requireNewFiles,
   requireWritable: (path) => accessSync(path, constants.W_OK),
   freeBytes: (folder) => {
     const { bavail, bsize } = statfsSync(folder)
@@ -22,7 +24,7 @@ const thisDisk: Disk = {
   },
 }
 
-/** Whether worlds can be kept: everything of the folder is writable, and its disk has room. Changes nothing. */
+/** Whether worlds can be kept: everything of the folder is writable, and its disk has room. Leaves nothing changed. */
 export function dataFolderFinding(dataDir: string, disk = thisDisk): Finding {
   const trouble = findTrouble(dataDir, disk)
   if (trouble) return { name: 'data folder', isFine: false, text: trouble }
@@ -34,6 +36,8 @@ function findTrouble(dataDir: string, disk: Disk): string | null {
   const there = nearest(dataDir)
   try {
     if (!statSync(there).isDirectory()) return unwritable(dataDir, 'ENOTDIR').message
+    const refusal = newFilesRefusal(there, disk)
+    if (refusal !== null) return unwritable(dataDir, refusal).message
     requireAllWritable(there, there === dataDir ? deepest : 0, disk)
     const free = disk.freeBytes(there)
     if (free >= enoughBytes) return null
@@ -41,6 +45,16 @@ function findTrouble(dataDir: string, disk: Disk): string | null {
   } catch (error) {
     const path = error instanceof Error && 'path' in error ? String(error.path) : dataDir
     return unwritable(path, codeOf(error)).message
+  }
+}
+
+/** The code of the error when no file can be made in a folder; null when one can. */
+function newFilesRefusal(folder: string, disk: Disk): string | null {
+  try {
+    disk.requireNewFiles(folder)
+    return null
+  } catch (error) {
+    return codeOf(error)
   }
 }
 

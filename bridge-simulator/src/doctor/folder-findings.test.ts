@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -11,6 +11,11 @@ function tempDir(): string {
   return folder
 }
 
+const roomyDisk = {
+  requireNewFiles: () => undefined,
+  requireWritable: () => undefined,
+  freeBytes: () => Number.MAX_SAFE_INTEGER,
+}
 const quiet = { root: '/skyshop', isRunning: false }
 const upstream = { parentPid: 7, command: '/node /skyshop/fake-api/src/server.ts' }
 
@@ -31,9 +36,26 @@ it('names a data folder that is a file', () => {
   })
 })
 
+it('names a data folder in which no file can be made, whatever its rights and room', () => {
+  const requireNewFiles = () => {
+    throw Object.assign(new Error('ENOENT: /proc/.probe'), { code: 'ENOENT', path: '/proc/.probe' })
+  }
+  expect(dataFolderFinding('/proc/x', { ...roomyDisk, requireNewFiles, freeBytes: () => 0 })).toEqual({
+    name: 'data folder',
+    isFine: false,
+    text: 'The data folder /proc/x cannot be written to (ENOENT): make it writable or name another with SKYSHOP_DATA_DIR.',
+  })
+})
+
+it('leaves no file in a data folder that is fine', () => {
+  const folder = tempDir()
+  expect(dataFolderFinding(folder).isFine).toBe(true)
+  expect(readdirSync(folder)).toEqual([])
+})
+
 it('names a disk that has hardly any room, and not one with enough', () => {
   const folder = tempDir()
-  const diskWith = (bytes: number) => ({ requireWritable: () => undefined, freeBytes: () => bytes })
+  const diskWith = (bytes: number) => ({ ...roomyDisk, freeBytes: () => bytes })
   expect(dataFolderFinding(folder, diskWith(5.5 * 1024 * 1024))).toEqual({
     name: 'data folder',
     isFine: false,
@@ -51,7 +73,7 @@ it('names the file of a world that cannot be written to', () => {
   const requireWritable = (path: string) => {
     if (path === file) throw Object.assign(new Error(`EACCES: ${path}`), { code: 'EACCES', path })
   }
-  expect(dataFolderFinding(folder, { requireWritable, freeBytes: () => Number.MAX_SAFE_INTEGER })).toEqual({
+  expect(dataFolderFinding(folder, { ...roomyDisk, requireWritable })).toEqual({
     name: 'data folder',
     isFine: false,
     text: `The data folder ${file} cannot be written to (EACCES): make it writable or name another with SKYSHOP_DATA_DIR.`,
@@ -68,11 +90,13 @@ it('finds no leftovers in a folder that is not there', () => {
 
 it('tells of worlds that the next start removes', () => {
   const dataDir = tempDir()
+  const textOf = () => leftoversFinding({ ...quiet, dataDir }, new Map())
   mkdirSync(join(dataDir, 'worlds/worlds/w1'), { recursive: true })
-  expect(leftoversFinding({ ...quiet, dataDir }, new Map())).toMatchObject({
-    isFine: true,
-    text: '1 worlds of the last run, which the next start removes',
-  })
+  const one = '1 world of the last run, which the next start removes'
+  expect(textOf()).toMatchObject({ isFine: true, text: one })
+  mkdirSync(join(dataDir, 'worlds/worlds/w2'))
+  const two = '2 worlds of the last run, which the next start removes'
+  expect(textOf()).toMatchObject({ isFine: true, text: two })
 })
 
 it('takes an editor that has the file of the upstream open for no upstream', () => {

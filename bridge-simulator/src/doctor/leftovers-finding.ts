@@ -26,7 +26,8 @@ export function leftoversFinding(
   ]
   if (troubles.length > 0) return { name: 'leftovers', isFine: false, text: troubles.join(' ') }
   const worlds = isRunning ? 0 : countWorlds(dataDir)
-  const text = worlds === 0 ? 'none' : `${worlds} worlds of the last run, which the next start removes`
+  const counted = worlds === 1 ? '1 world' : `${worlds} worlds`
+  const text = worlds === 0 ? 'none' : `${counted} of the last run, which the next start removes`
   return { name: 'leftovers', isFine: true, text }
 }
 

@@ -17,14 +17,19 @@ export function checkNode(version: string): void {
 
 /** Makes the data folder and proves that it can be written to. */
 export function checkDataDir(dataDir: string): void {
-  const probe = join(dataDir, `.write-probe-${process.pid}`)
   try {
     makeFolder(dataDir)
-    writeFileSync(probe, '')
-    rmSync(probe)
+    requireNewFiles(dataDir)
   } catch (error) {
     throw unwritable(dataDir, codeOf(error))
   }
+}
+
+/** Throws the error of the file system when no file can be made in a folder: rights alone do not tell, as in /proc. */
+export function requireNewFiles(folder: string): void {
+  const probe = join(folder, `.write-probe-${process.pid}`)
+  writeFileSync(probe, '')
+  rmSync(probe)
 }
 
 /** The sentence for a data folder that cannot be written to. */
