@@ -11,6 +11,7 @@ export async function runDev(root: string, shutdown: StackShutdown): Promise<voi
   let upstream: ReplaceableUpstream | null = null
   let sites: DevSites | null = null
   await runStackOf(root, shutdown, {
+    command: 'dev',
     prepare: (_, onStep) => generateStack(root, onStep, signal),
     startUpstream: (options) => {
       upstream = startReplaceableUpstream(root, options)

@@ -10,6 +10,7 @@ import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
 
 /** What one stack is made of: `start` takes what was built, `dev` the sources. */
 export interface StackParts {
+  command: 'start' | 'dev'
   /** Makes what the rest reads. */
   prepare: (options: StartOptions, onStep: OnStep) => Promise<void>
   startUpstream: (options: StartOptions) => UpstreamProcess
@@ -19,6 +20,7 @@ export interface StackParts {
 /** Brings the production stack up and says so on stdout; what it started is ended by `shutdown`. */
 export async function runStack(root: string, shutdown: StackShutdown): Promise<void> {
   await runStackOf(root, shutdown, {
+    command: 'start',
     prepare: async ({ build }, onStep) => {
       if (build === 'auto') await buildStack(root, onStep, shutdown.signal)
       else requireBuilds(root)
@@ -57,7 +59,7 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const addresses = { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
   shutdown.onStop(leaveAddresses(options.dataDir, addresses))
   sayStep('ready', { isUnchanged: false, tookMs: performance.now() - openedMs })
-  announce(options, addresses)
+  announce(options, addresses, parts.command)
 }
 
 /** Tells command-line tools where the stack is; answers how to take that back. */
@@ -69,17 +71,23 @@ function leaveAddresses(dataDir: string, addresses: StackAddresses): () => void 
   }
 }
 
-function announce(options: StartOptions, addresses: StackAddresses): void {
+function announce(options: StartOptions, addresses: StackAddresses, command: StackParts['command']): void {
   if (options.ready === 'text') {
-    console.log(`\nSkyshop is ready: ${addresses.panelUrl}`)
-    console.log(
-      `Open it in a browser. Ctrl-C ends everything; worlds and settings are kept in ${options.dataDir}.`,
-    )
+    console.log(readyText(command, addresses.panelUrl, options.dataDir))
     return
   }
   // performance.now() counts from the start of this process.
   const readyMs = Math.round(performance.now())
   console.log(JSON.stringify({ event: 'ready', ...addresses, readyMs }))
+}
+
+/** What a terminal shows when everything answers. */
+export function readyText(command: StackParts['command'], panelUrl: string, dataDir: string): string {
+  return [
+    `\nSkyshop is ready: ${panelUrl}`,
+    ...(command === 'dev' ? ['This is dev: edits of the sources are seen at once.'] : []),
+    `Open it in a browser. Ctrl-C ends everything; worlds and settings are kept in ${dataDir}.`,
+  ].join('\n')
 }
 
 /** A line a step with its time. Stdout belongs to the ready line when a program reads it. */

@@ -43,9 +43,17 @@ it.each([
   expect(() => readStartOptions(env, '/repo')).toThrow(sentence)
 })
 
-it('explains itself, and starts nothing for a word it does not know', () => {
+it('explains itself when it is asked for help', () => {
   expect([startHelp([]), startHelp(['--'])]).toEqual([null, null])
   for (const { variable, standard } of portTable)
     expect(startHelp(['--help'])).toMatch(new RegExp(`${variable} .*${standard}`))
-  expect(() => startHelp(['--port', '3'])).toThrow('pnpm start takes no "--port"; see pnpm start --help.')
+})
+
+it('refuses a word that start or dev does not know with exit code 2', () => {
+  expect(() => startHelp(['--port', '3'])).toThrow(
+    expect.objectContaining({ message: 'pnpm start takes no "--port"; see pnpm start --help.', exitCode: 2 }),
+  )
+  expect(() => startHelp(['foo'], 'dev')).toThrow(
+    expect.objectContaining({ message: 'pnpm dev takes no "foo"; see pnpm dev --help.', exitCode: 2 }),
+  )
 })

@@ -25,7 +25,7 @@ export function startHelp(words: readonly string[], command: 'start' | 'dev' = '
   const [word] = words.filter((one) => one !== '--')
   if (word === undefined) return null
   if (word !== '--help')
-    throw new StartError(`pnpm ${command} takes no "${word}"; see pnpm ${command} --help.`)
+    throw new StartError(`pnpm ${command} takes no "${word}"; see pnpm ${command} --help.`, 2)
   const lines = portTable.map(({ name, variable, standard }) => [variable, `port of ${name}, ${standard}`])
   const others = [
     ['SKYSHOP_DATA_DIR', 'where the default world is kept, .skyshop'],

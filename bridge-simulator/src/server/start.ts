@@ -34,7 +34,7 @@ try {
   await run(root, shutdown)
 } catch (error) {
   if (!shutdown.signal.aborted) report(error)
-  process.exit(await shutdown.stop(1))
+  process.exit(await shutdown.stop(error instanceof StartError ? error.exitCode : 1))
 }
 
 function report(error: unknown): void {
