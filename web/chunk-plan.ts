@@ -16,7 +16,7 @@ const pageLibrary =
   /[\\/](dayjs[\\/]|(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)[.]js$)/
 
 /** Pages a visit begins with: the hub and the tabs. */
-const firstPage = /[\\/]app[\\/]routes[\\/](home|[\w-]+-tab)-route[.]tsx$/
+const firstPage = /[\\/]app[\\/]routes[\\/]tabs[\\/](home|[\w-]+-tab)-route[.]tsx$/
 
 /**
  * The chunk of a module that several pages need, by what they need it for; null leaves it to the bundler.

@@ -19,16 +19,16 @@ export interface EarlyCode {
 
 /** Pages a host app opens the shop at, with the module of each; the others wait for the shop's own code. */
 const openedFirst: [ShopPath, string][] = [
-  [paths.home, 'routes/home-route.tsx'],
-  [paths.cloud, 'routes/cloud-tab-route.tsx'],
-  [paths.data, 'routes/data-tab-route.tsx'],
-  [paths.unattended, 'routes/call-tab-route.tsx'],
-  [paths.wechatCall, 'routes/call-tab-route.tsx'],
-  [paths.algorithm, 'routes/call-tab-route.tsx'],
-  [paths.cloudPackages, 'routes/packages-list-route.tsx'],
-  [paths.nvrPackages, 'routes/nvr-packages-route.tsx'],
-  [paths.payOrder, 'routes/pay-detail-route.tsx'],
-  [paths.orders, 'routes/order-list-route.tsx'],
+  [paths.home, 'routes/tabs/home-route.tsx'],
+  [paths.cloud, 'routes/tabs/cloud-tab-route.tsx'],
+  [paths.data, 'routes/tabs/data-tab-route.tsx'],
+  [paths.unattended, 'routes/tabs/call-tab-route.tsx'],
+  [paths.wechatCall, 'routes/tabs/call-tab-route.tsx'],
+  [paths.algorithm, 'routes/tabs/call-tab-route.tsx'],
+  [paths.cloudPackages, 'routes/purchase/packages-list-route.tsx'],
+  [paths.nvrPackages, 'routes/purchase/nvr-packages-route.tsx'],
+  [paths.payOrder, 'routes/orders/pay-detail-route.tsx'],
+  [paths.orders, 'routes/orders/order-list-route.tsx'],
 ]
 
 const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[.]ts$/

@@ -5,7 +5,7 @@ import { earlyCodeOf } from './early-code.ts'
 import { readPlatformFeatures } from './floor/platform-features.ts'
 import { requiredFeatures } from './floor/required-features.ts'
 
-const probeSource = readFileSync(new URL('./src/app/boot/probe.js', import.meta.url), 'utf8')
+const probeSource = readFileSync(new URL('./src/app/start/probe.js', import.meta.url), 'utf8')
 /** Places of the probe that the build fills. */
 const earlyPlace = 'early = { files: [], pages: {}, languages: {} }'
 const requiredPlace = 'required = []'

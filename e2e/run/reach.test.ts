@@ -17,7 +17,7 @@ it.each([
   ['fake-api/src/features/orders/order-service.ts', 'importers', 'all', 'all'],
   ['fake-api/src/features/orders/order-service.test.ts', 'importers', 'none', 'none'],
   ['fake-api/test/crash.test.ts', 'importers', 'importers', 'none'],
-  ['web/src/app/app.tsx', 'importers', 'none', 'all'],
+  ['web/src/app/start/app.tsx', 'importers', 'none', 'all'],
   ['bridge-simulator/src/panel/app/app.tsx', 'importers', 'none', 'all'],
   ['e2e/kit/screens/cloud-tab-screen.ts', 'importers', 'none', 'importers'],
   ['e2e/tests/buying/shared-camera.test.ts', 'importers', 'none', 'importers'],
@@ -27,7 +27,7 @@ it.each([
 })
 
 it('joins what each file reaches and names the file that decided', () => {
-  const reach = reachOf(['e2e/tests/buying/shared-camera.test.ts', 'web/src/app/app.tsx'])
-  expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/app.tsx' })
+  const reach = reachOf(['e2e/tests/buying/shared-camera.test.ts', 'web/src/app/start/app.tsx'])
+  expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/start/app.tsx' })
   expect(reach.contract.part).toBe('none')
 })

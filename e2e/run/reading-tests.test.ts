@@ -29,7 +29,10 @@ it('reachingTests adds the tests that import a file through others, and the chan
 })
 
 it.each([
-  ['docs/glossary/de.md', ['web/src/app/state-texts.test.ts', 'web/src/shared/i18n/glossary.test.ts']],
+  [
+    'docs/glossary/de.md',
+    ['web/src/app/page-states/state-texts.test.ts', 'web/src/shared/i18n/glossary.test.ts'],
+  ],
   ['README.md', ['e2e/run/readme-commands.test.ts', 'e2e/run/documents.test.ts']],
   ['bridge-simulator/src/cli/README.md', ['e2e/run/printed-commands.test.ts']],
   ['docs/headless.md', ['e2e/tests/kit/pages.test.ts']],

@@ -14,7 +14,7 @@ const shells = {
     // A proof with processes times their starts.
     /^fake-api\/test\/crash\//,
     // The page's own Date is the world's clock, patched in by the shim.
-    /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components|api))\//,
+    /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
     // How fast the machine is at the moment, for limits.
@@ -36,7 +36,7 @@ const shells = {
     /^fake-api\/test\/support\/wall-bell[.]ts$/,
     /^bridge-simulator\/src\/(server|web-server|dev|shim|host)\//,
     drawing,
-    /^web\/src\/(app|shared|features\/[^/]+\/(hooks|components))\//,
+    /^web\/src\/(app|shared|features\/[^/]+\/components)\//,
     /^e2e\/(check|run|bench)\//,
   ],
   random: [

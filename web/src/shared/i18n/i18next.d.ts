@@ -1,12 +1,12 @@
 import type abilities from './locales/en/abilities.ts'
+import type articles from './locales/en/articles.ts'
 import type campaigns from './locales/en/campaigns.ts'
-import type cards from './locales/en/cards.ts'
-import type claims from './locales/en/claims.ts'
+import type cardPayments from './locales/en/card-payments.ts'
 import type coupons from './locales/en/coupons.ts'
-import type dataCards from './locales/en/data-cards.ts'
-import type reading from './locales/en/reading.ts'
+import type freeOffers from './locales/en/free-offers.ts'
 import type redeem from './locales/en/redeem.ts'
 import type services from './locales/en/services.ts'
+import type simCards from './locales/en/sim-cards.ts'
 import type en from './locales/en.ts'
 
 declare module 'i18next' {
@@ -15,13 +15,13 @@ declare module 'i18next' {
     nsSeparator: false
     resources: {
       translation: typeof en &
-        typeof claims &
+        typeof freeOffers &
         typeof coupons &
         typeof abilities &
         typeof campaigns &
-        typeof cards &
-        typeof dataCards &
-        typeof reading &
+        typeof cardPayments &
+        typeof simCards &
+        typeof articles &
         typeof redeem &
         typeof services
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judgeLinkTarget, openedHere } from './link-target.ts'
+import { classifyLinkTarget, openedHere } from './link-target.ts'
 
 const origin = 'https://shop.example.com'
 
@@ -11,14 +11,14 @@ it.each([
   ['/a/../homePage2', '/homePage2'],
   ['/resultPage2/success?packageName=%3Cscript%3E', '/resultPage2/success?packageName=%3Cscript%3E'],
 ])('goes inside for %s', (raw, url) => {
-  expect(judgeLinkTarget(raw, origin)).toEqual({ kind: 'inside', url })
+  expect(classifyLinkTarget(raw, origin)).toEqual({ kind: 'inside', url })
 })
 
 it.each([
   ['https://brand.example.org/sale?x=1#top', 'https://brand.example.org/sale?x=1'],
   ['https://brand.example.org', 'https://brand.example.org/'],
 ])('leaves the view for %s', (raw, url) => {
-  expect(judgeLinkTarget(raw, origin)).toEqual({ kind: 'outside', url })
+  expect(classifyLinkTarget(raw, origin)).toEqual({ kind: 'outside', url })
 })
 
 const hostile: unknown[] = [
@@ -117,7 +117,7 @@ it('holds enough hostile targets', () => {
 })
 
 it.each(hostile)('refuses %j', (raw) => {
-  expect(judgeLinkTarget(raw, origin)).toEqual({ kind: 'refused' })
+  expect(classifyLinkTarget(raw, origin)).toEqual({ kind: 'refused' })
 })
 
 it.each([

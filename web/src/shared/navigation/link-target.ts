@@ -24,7 +24,7 @@ const DNS_NAME = /^(?!.*(?:^|\.)xn--)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+
  * other hosts must be plain https names and leave the view; everything else, `javascript:` and friends first, is
  * refused. The fragment is dropped: it can carry an identity.
  */
-export function judgeLinkTarget(raw: unknown, origin: string): LinkTarget {
+export function classifyLinkTarget(raw: unknown, origin: string): LinkTarget {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || hasBentCharacter(raw)) return REFUSED
   const url = parse(raw, origin)
   if (url === null || url.username !== '' || url.password !== '') return REFUSED

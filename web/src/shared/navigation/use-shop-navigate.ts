@@ -69,8 +69,8 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
     },
     replace,
     async follow(rawTarget, point) {
-      const { judgeLinkTarget, openedHere } = await import('./link-target.ts')
-      const target = judgeLinkTarget(rawTarget, browser.origin)
+      const { classifyLinkTarget, openedHere } = await import('./link-target.ts')
+      const target = classifyLinkTarget(rawTarget, browser.origin)
       if (target.kind === 'refused') return false
       const url = withTracking(target.url, point)
       if (target.kind === 'inside') void navigate(openedHere(url))

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
-import { ShutState } from '../../../features/abilities/components/shut-state.tsx'
-import type { Ability } from '../../../features/abilities/model/ability-gate.ts'
+import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
+import type { Ability } from '../../../features/abilities/model/ability-eligibility.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import type { PackagesLook } from '../purchase/packages-look.ts'
 import { PackagesPage } from '../purchase/packages-page.tsx'
+import type { PackagesPageOptions } from '../purchase/packages-page-options.ts'
 import { useNamedCamera } from './use-named-camera.ts'
-import { useSaleGate } from './use-sale-gate.ts'
+import { useSaleEligibility } from './use-sale-eligibility.ts'
 
-type AbilityPackagesPageProps = Omit<PackagesLook, 'bar'> & {
+type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {
   ability: Ability
   packageSource: number
   title: string
@@ -21,12 +21,12 @@ export function AbilityPackagesPage(props: AbilityPackagesPageProps): ReactEleme
   const { ability, packageSource, title, ...look } = props
   const { back, replace } = useShopNavigate()
   const camera = useNamedCamera()
-  const shut = useSaleGate(ability, camera, packageSource)
+  const shut = useSaleEligibility(ability, camera, packageSource)
   const bar = <AppBar title={title} onBack={back} />
   if (camera !== null && shut !== null) {
     return (
       <Page bar={bar} align="centre">
-        <ShutState ability={ability} shut={shut} onToCameras={() => replace(paths.cloud)} />
+        <UnavailableState ability={ability} shut={shut} onToCameras={() => replace(paths.cloud)} />
       </Page>
     )
   }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlgorithmList } from '../../../features/abilities/components/algorithm-list.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
-import { ShutState } from '../../../features/abilities/components/shut-state.tsx'
+import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
 import { useHostPage } from '../../../shared/host/use-host-page.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -16,9 +16,9 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
-import { NoCameraNamed } from '../no-camera-named.tsx'
+import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { CameraError } from './camera-error.tsx'
-import { OnCount } from './on-count.tsx'
+import { EnabledCount } from './enabled-count.tsx'
 import styles from './page-end.module.css'
 import { type AlgorithmView, useAlgorithmPage } from './use-algorithm-page.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
@@ -50,7 +50,7 @@ function AlgorithmsOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
     case 'unable':
       return (
         <Page bar={bar} align="centre">
-          <ShutState ability="algorithm" shut="model" onToCameras={toCameras} />
+          <UnavailableState ability="algorithm" shut="model" onToCameras={toCameras} />
         </Page>
       )
     case 'error':
@@ -95,7 +95,7 @@ function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
       <DeviceLine
         title={name}
         cover={camera.cover}
-        detail={view.isStateKnown ? <OnCount count={onCount} /> : null}
+        detail={view.isStateKnown ? <EnabledCount count={onCount} /> : null}
       />
       {view.isStateKnown ? null : (
         <Notice title={t('algorithmPage.statusUnknown')}>

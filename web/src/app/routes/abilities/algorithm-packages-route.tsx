@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { algorithmNameKeys } from '../../../features/abilities/model/algorithm-names.ts'
 import { algorithmCodes, algorithmKeyOf } from '../../../features/abilities/model/algorithms.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
-import { lineExpiryOf } from '../../../features/entitlements/model/line-expiry.ts'
+import { slotExpiryOf } from '../../../features/entitlements/model/slot-expiry.ts'
 import { AlgorithmChoice } from '../../../features/packages/components/algorithm-choice.tsx'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import type { PackagesData } from '../purchase/packages-page-props.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
-import { OnCount } from './on-count.tsx'
-import { statusEntryOf } from './status-entry.ts'
+import { toDeviceExpiry } from './device-expiry.ts'
+import { EnabledCount } from './enabled-count.tsx'
 import { ALGORITHM_SOURCE } from './use-algorithm-page.ts'
 
 /** Algorithm packages of one camera, by the month and by the year (spec §2, /algorithmPackages). */
@@ -40,13 +40,13 @@ function expiryOfAlgorithm(chosen: ShopPackage, { menu, expiry }: PackagesData):
   if (expiry === null) return null
   const packages = menu.offers.map((offer) => offer.package)
   const own = packages.filter((one) => algorithmKeyOf(one) === algorithmKeyOf(chosen))
-  return lineExpiryOf(expiry, new Set(own.map(({ packageId }) => packageId)))
+  return slotExpiryOf(expiry, new Set(own.map(({ packageId }) => packageId)))
 }
 
 // Several may be on until different days; one day says nothing of the others.
 function AlgorithmStatus({ expiry }: Pick<PackagesData, 'expiry'>): ReactElement {
   if (expiry?.packages === undefined) {
-    return <PackageStatus entry={statusEntryOf(expiry)} notActiveKey="algorithm.notActivated" />
+    return <PackageStatus entry={toDeviceExpiry(expiry)} notActiveKey="algorithm.notActivated" />
   }
-  return <OnCount count={expiry.packages.filter(({ state }) => state === 'activated').length} />
+  return <EnabledCount count={expiry.packages.filter(({ state }) => state === 'activated').length} />
 }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeReminderCard } from '../../../features/abilities/components/free-reminder-card.tsx'
-import { useReminderClaim } from '../../../features/abilities/hooks/use-reminder-claim.ts'
+import { useReminderClaim } from '../../../features/abilities/components/use-reminder-claim.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
 import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
-import { statusEntryOf } from './status-entry.ts'
+import { toDeviceExpiry } from './device-expiry.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
 /** Source phone-reminder packages are sold under (spec §3). */
@@ -24,7 +24,7 @@ export default function PhonePackagesRoute(): ReactElement {
       packageSource={PACKAGE_SOURCE}
       title={t('reminderPage.packages')}
       renderStatus={(expiry) => (
-        <PackageStatus entry={statusEntryOf(expiry)} notActiveKey="reminder.notActivated" />
+        <PackageStatus entry={toDeviceExpiry(expiry)} notActiveKey="reminder.notActivated" />
       )}
       renderChoices={(choice) => <CallChoice {...choice} />}
       start={camera === null ? null : <FreeReminder camera={camera} />}

@@ -6,9 +6,12 @@ import { ReminderCalls } from '../../../features/abilities/components/reminder-c
 import { ReminderCells } from '../../../features/abilities/components/reminder-cells.tsx'
 import { ReminderIntro } from '../../../features/abilities/components/reminder-intro.tsx'
 import { ReminderSkeleton } from '../../../features/abilities/components/reminder-skeleton.tsx'
-import { ShutState } from '../../../features/abilities/components/shut-state.tsx'
-import { type ReminderPage, useReminderPage } from '../../../features/abilities/hooks/use-reminder-page.ts'
-import { shutFor } from '../../../features/abilities/model/ability-gate.ts'
+import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
+import {
+  type ReminderPage,
+  useReminderPage,
+} from '../../../features/abilities/components/use-reminder-page.ts'
+import { unavailableReason } from '../../../features/abilities/model/ability-eligibility.ts'
 import { reminderFactsOf } from '../../../features/abilities/model/reminder-facts.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
@@ -21,9 +24,9 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { NoCameraNamed } from '../no-camera-named.tsx'
+import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { CameraError } from './camera-error.tsx'
-import { statusEntryOf } from './status-entry.ts'
+import { toDeviceExpiry } from './device-expiry.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
 /** The phone reminder of one camera (spec §2, /unAttendedDevice). */
@@ -39,15 +42,15 @@ function ReminderOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
   const { back, replace } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
   const { cell, isSettled, deviceKey } = camera
-  const shutBefore = shutFor('reminder', { countryCode, cell, isRefused: false })
+  const shutBefore = unavailableReason('reminder', { countryCode, cell, isRefused: false })
   const page = useReminderPage(deviceKey, isSettled && shutBefore === null)
   const isRefused = page.error !== null && nameOfError(page.error) === 'package-not-for-device'
-  const shut = shutFor('reminder', { countryCode, cell, isRefused })
+  const shut = unavailableReason('reminder', { countryCode, cell, isRefused })
   const bar = <AppBar title={t('home.reminder')} onBack={back} />
   if (shut !== null) {
     return (
       <Page bar={bar} align="centre">
-        <ShutState ability="reminder" shut={shut} onToCameras={() => replace(paths.cloud)} />
+        <UnavailableState ability="reminder" shut={shut} onToCameras={() => replace(paths.cloud)} />
       </Page>
     )
   }
@@ -99,7 +102,7 @@ function Reminder({ camera, page, detail }: ReminderProps): ReactElement {
         title={name}
         cover={camera.cover}
         kind="bullet"
-        detail={<PackageStatus entry={statusEntryOf(detail)} notActiveKey="reminder.notActivated" />}
+        detail={<PackageStatus entry={toDeviceExpiry(detail)} notActiveKey="reminder.notActivated" />}
       />
       {facts === null ? <ReminderIntro /> : <ReminderCalls facts={facts} />}
       <FreeReminderCard claim={page.claim} isAfterOther={facts !== null} />

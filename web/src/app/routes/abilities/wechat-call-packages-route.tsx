@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreePackageCard } from '../../../features/abilities/components/free-package-card.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
-import { useCallClaim } from '../../../features/abilities/hooks/use-call-claim.ts'
-import { claimableCallsQuery } from '../../../features/claims/api/claimable-calls-query.ts'
+import { useCallClaim } from '../../../features/abilities/components/use-call-claim.ts'
 import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
+import { claimableCallsQuery } from '../../../features/free-offers/api/claimable-calls-query.ts'
 import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
 import { useHostPage } from '../../../shared/host/use-host-page.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -15,8 +15,8 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
+import { toDeviceExpiry } from './device-expiry.ts'
 import styles from './page-end.module.css'
-import { statusEntryOf } from './status-entry.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
 /** Source WeChat-call packages are sold under (spec §3). */
@@ -32,7 +32,7 @@ export default function WechatCallPackagesRoute(): ReactElement {
       packageSource={PACKAGE_SOURCE}
       title={t('callPage.title')}
       renderStatus={(expiry) => (
-        <PackageStatus entry={statusEntryOf(expiry)} notActiveKey="call.notActivated" />
+        <PackageStatus entry={toDeviceExpiry(expiry)} notActiveKey="call.notActivated" />
       )}
       renderChoices={(choice) => <CallChoice {...choice} />}
       start={camera === null ? null : <FreeCalls camera={camera} />}

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CampaignHero } from '../../../features/campaigns/components/campaign-hero.tsx'
 import { createNoticeCounter } from '../../../features/campaigns/model/notice-counter.ts'
-import { judgeLinkTarget } from '../../../shared/navigation/link-target.ts'
+import { classifyLinkTarget } from '../../../shared/navigation/link-target.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/until-date.ts'
@@ -23,7 +23,8 @@ export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement
   const until = useEndNotice(untilDate(endTime))
   const { browser } = useServices()
   const point = useSession((session) => session.operationPoint)
-  const leadsOn = actionType === 'GOTO_URL' && judgeLinkTarget(actionValue, browser.origin).kind !== 'refused'
+  const leadsOn =
+    actionType === 'GOTO_URL' && classifyLinkTarget(actionValue, browser.origin).kind !== 'refused'
   const isPicture = kind === 'image'
   return (
     <Page

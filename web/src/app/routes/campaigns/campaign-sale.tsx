@@ -6,7 +6,7 @@ import { buyableDevicesQuery } from '../../../features/campaigns/api/buyable-dev
 import { CameraSheet } from '../../../features/campaigns/components/camera-sheet.tsx'
 import { CampaignPackages } from '../../../features/campaigns/components/campaign-packages.tsx'
 import { FreeMonthCard } from '../../../features/campaigns/components/free-month-card.tsx'
-import { useFreeMonth } from '../../../features/campaigns/hooks/use-free-month.ts'
+import { useFreeMonth } from '../../../features/campaigns/components/use-free-month.ts'
 import { packagePageOf } from '../../../features/campaigns/model/package-page.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'

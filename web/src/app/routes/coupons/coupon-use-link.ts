@@ -1,7 +1,7 @@
 import type { CouponPurpose } from '../../../features/coupons/model/coupon-purpose.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
-import { cloudPackagesLink, dataPackagesLink, type TabLink } from '../tab-links.ts'
+import { cloudPackagesLink, dataPackagesLink, type TabLink } from '../tabs/tab-links.ts'
 
 /** The page on which a coupon may be used: the packages of the one camera it can be for, else where one is chosen. */
 export function couponUseLink(purpose: CouponPurpose, devices: readonly Device[]): TabLink {

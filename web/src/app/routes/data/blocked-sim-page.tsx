@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CarrierDialog } from '../../../features/data-cards/components/carrier-dialog.tsx'
-import type { SimVerdict } from '../../../features/data-cards/model/sim-verdict.ts'
+import { CarrierDialog } from '../../../features/sim-cards/components/carrier-dialog.tsx'
+import type { SimEligibility } from '../../../features/sim-cards/model/sim-eligibility.ts'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -9,7 +9,7 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 
-type BlockedSimPageProps = { bar: ReactNode; verdict: Extract<SimVerdict, { kind: 'blocked' }> }
+type BlockedSimPageProps = { bar: ReactNode; verdict: Extract<SimEligibility, { kind: 'blocked' }> }
 
 /** A SIM card no data can be sold for: why, and who can help. */
 export function BlockedSimPage({ bar, verdict }: BlockedSimPageProps): ReactElement {

@@ -1,11 +1,11 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDataWords } from '../../../features/data-cards/hooks/use-data-words.ts'
-import { kbPer } from '../../../features/data-cards/model/data-amount.ts'
 import type { ChoiceProps } from '../../../features/packages/components/choice-props.ts'
 import { DurationChoice } from '../../../features/packages/components/duration-choice.tsx'
 import { changeTraits, initialOf, valuesOf } from '../../../features/packages/model/arrange-packages.ts'
 import { traitsOf } from '../../../features/packages/model/package-traits.ts'
+import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
+import { kbPer } from '../../../features/sim-cards/model/data-amount.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
@@ -33,7 +33,7 @@ export function DataChoices(props: ChoiceProps): ReactElement {
 /** How much data a month brings. */
 function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | null {
   const { t } = useTranslation()
-  const words = useDataWords()
+  const words = useDataTexts()
   const monthly = valuesOf(menu, 'monthlyMb')
   if (monthly.length < 2) return null
   return (
@@ -52,7 +52,7 @@ function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | 
 /** Data that runs beside a base package: how much, and how long it may be used. */
 function TopUps({ menu, chosen, lines, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
-  const words = useDataWords()
+  const words = useDataTexts()
   return (
     <ChoiceGroup id="top-ups" label={t('packages.topUps')} note={t('dataPlan.beside')}>
       {menu.topUps.map(({ package: topUp }) => (

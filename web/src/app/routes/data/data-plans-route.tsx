@@ -2,17 +2,17 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useSimVerdict } from '../../../features/data-cards/hooks/use-sim-verdict.ts'
 import { packagesQuery } from '../../../features/packages/api/packages-query.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
+import { useSimEligibility } from '../../../features/sim-cards/components/use-sim-eligibility.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
-import { NoCameraNamed } from '../no-camera-named.tsx'
 import { BlockedSimPage } from './blocked-sim-page.tsx'
 import { DataPlans } from './data-plans.tsx'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
@@ -43,7 +43,7 @@ function JudgedDataPlans({ device }: { device: NamedDevice }): ReactElement {
   const bar = useBar()
   const { deviceId, productCode, iccid } = device
   usePrefetchQuery(packagesQuery(services, { deviceId, productCode, iccid, packageSource: DATA_SOURCE }))
-  const { verdict, error, reload } = useSimVerdict(device)
+  const { verdict, error, reload } = useSimEligibility(device)
   if (error !== null) {
     return (
       <Page bar={bar} align="centre">

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataStatusLine } from '../../../features/data-cards/components/data-status-line.tsx'
-import { EsimDialog } from '../../../features/data-cards/components/esim-dialog.tsx'
-import { FlowTicket } from '../../../features/data-cards/components/flow-ticket.tsx'
+import { DataStatusLine } from '../../../features/sim-cards/components/data-status-line.tsx'
+import { EsimDialog } from '../../../features/sim-cards/components/esim-dialog.tsx'
+import { FreeDataTicket } from '../../../features/sim-cards/components/free-data-ticket.tsx'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
 import { PackagesPage } from '../purchase/packages-page.tsx'
@@ -32,8 +32,8 @@ export function DataPlans({ bar, device, asksForEsim }: DataPlansProps): ReactEl
         given={
           deviceKey === null ? null : (
             <>
-              <FlowTicket kind="included" device={{ deviceKey, iccid }} />
-              <FlowTicket kind="free" device={{ deviceKey, iccid }} />
+              <FreeDataTicket kind="included" device={{ deviceKey, iccid }} />
+              <FreeDataTicket kind="free" device={{ deviceKey, iccid }} />
             </>
           )
         }

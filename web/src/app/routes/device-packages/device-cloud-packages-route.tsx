@@ -10,8 +10,8 @@ import { type PageQuery, readPageQuery } from '../../../shared/navigation/page-q
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { NoCameraNamed } from '../no-camera-named.tsx'
-import { DeviceNumberLine } from './device-number-line.tsx'
+import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
+import { DeviceNumberStatus } from './device-number-status.tsx'
 import { DevicePackagesPage } from './device-packages-page.tsx'
 import { useCloudPackages } from './use-device-packages.ts'
 
@@ -39,7 +39,7 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
     <DevicePackagesPage
       title={t('devicePacks.cloudTitle')}
       target={target}
-      line={<DeviceNumberLine device={device} kind={device.hasChannels ? 'nvr' : 'ball'} />}
+      line={<DeviceNumberStatus device={device} kind={device.hasChannels ? 'nvr' : 'ball'} />}
       owned={owned}
       channels={channels}
       emptyTitle={t('device.noPackages')}

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PackUse } from '../../../features/data-cards/components/pack-use.tsx'
+import { PackUse } from '../../../features/sim-cards/components/pack-use.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { type NamedDevice, useDataDevice } from '../data/use-data-device.ts'
-import { NoCameraNamed } from '../no-camera-named.tsx'
-import { DeviceNumberLine } from './device-number-line.tsx'
+import { DeviceNumberStatus } from './device-number-status.tsx'
 import { DevicePackagesPage } from './device-packages-page.tsx'
 import { DATA_SOURCE, useDataPackages } from './use-device-packages.ts'
 
@@ -25,7 +25,7 @@ function DataPackagesPage({ device }: { device: NamedDevice }): ReactElement {
     <DevicePackagesPage
       title={t('devicePacks.dataTitle')}
       target={{ deviceId, productCode, packageSource: DATA_SOURCE }}
-      line={<DeviceNumberLine device={device} kind="bullet" />}
+      line={<DeviceNumberStatus device={device} kind="bullet" />}
       owned={useDataPackages(device, device.isSettled)}
       emptyTitle={t('error.data-not-purchased')}
       renderNote={({ use }) => (use === null ? null : <PackUse {...use} />)}

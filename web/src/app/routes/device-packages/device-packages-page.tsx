@@ -5,7 +5,7 @@ import type { ExpiryTarget } from '../../../features/entitlements/api/device-exp
 import { ChannelPackages } from '../../../features/entitlements/components/channel-packages.tsx'
 import { TakeEffectDialog } from '../../../features/entitlements/components/take-effect-dialog.tsx'
 import { TakeEffectNotice } from '../../../features/entitlements/components/take-effect-notice.tsx'
-import { useTakeEffectNow } from '../../../features/entitlements/hooks/use-take-effect-now.ts'
+import { useTakeEffectNow } from '../../../features/entitlements/components/use-take-effect-now.ts'
 import type { OwnedPackage } from '../../../features/entitlements/model/owned-packages.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHANNELS_ID } from '../../../features/channels/components/channel-picker.tsx'
-import { useChannelNames } from '../../../features/channels/hooks/use-channel-names.ts'
+import { useChannelNames } from '../../../features/channels/components/use-channel-names.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -10,11 +10,11 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { ChannelsStart } from './channels-start.tsx'
-import type { PackagesLook } from './packages-look.ts'
 import { PackagesPage } from './packages-page.tsx'
+import type { PackagesPageOptions } from './packages-page-options.ts'
 import { useChannels } from './use-channels.ts'
 
-type ChannelledPackagesProps = PackagesLook & {
+type ChannelledPackagesProps = PackagesPageOptions & {
   deviceId: string
   iotId: string | undefined
   /** A page for recorders, which are bought for by channel. */
@@ -61,7 +61,7 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
           wanted={{ deviceId, channels: channels.chosen }}
           channelName={(iotId) => nameOf(channels.set, iotId)}
           start={<ChannelsStart deviceId={deviceId} channels={channels} isMissed={isMissed} />}
-          demand={() => {
+          validate={() => {
             const isChosen = channels.chosen.length > 0
             setMissed(!isChosen)
             if (!isChosen) document.getElementById(CHANNELS_ID)?.focus()

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EffectNote } from '../../../features/packages/components/effect-note.tsx'
-import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
+import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
-import { linesOf } from '../../../features/payment/model/purchase-price.ts'
+import { slotCountOf } from '../../../features/payment/model/purchase-price.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -28,11 +28,11 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const { remember } = usePageMemory()
-  const words = usePackageWords()
+  const words = usePackageTexts()
   const name = device.name ?? (expiry?.deviceName || t('device.unnamed'))
   const { packageId, packageName, price } = bought
   const { channels, ...target } = device.target
-  const lines = linesOf(device.target)
+  const lines = slotCountOf(device.target)
   const current = bought.topUp || expiry === null ? null : currentPackageOf(expiry)
   return (
     <PurchaseSheet

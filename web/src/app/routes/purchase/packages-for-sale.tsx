@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
-import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
+import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import {
   autoRenewalOf,
   initialOf,
@@ -10,11 +10,11 @@ import {
   offerOf,
 } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { UnfinishedNotice } from '../../../features/payment/components/unfinished-notice.tsx'
-import { usePayment, usePaymentState } from '../../../features/payment/hooks/payment-context.ts'
-import { isOfLastTry, noticeOf } from '../../../features/payment/model/notice-of.ts'
 import { isInFlight } from '../../../features/payment/model/payment-state.ts'
-import { linesOf } from '../../../features/payment/model/purchase-price.ts'
+import { slotCountOf } from '../../../features/payment/model/purchase-price.ts'
+import { isFromLastAttempt, selectNotice } from '../../../features/payment/model/select-notice.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
@@ -22,17 +22,17 @@ import { Switch } from '../../../shared/ui/form/switch.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { PackageSheet } from './package-sheet.tsx'
-import type { PackagesLook } from './packages-look.ts'
+import type { PackagesPageOptions } from './packages-page-options.ts'
 import type { PackagesData } from './packages-page-props.ts'
 import { readPurchaseDraft } from './purchase-draft.ts'
 import { RenewalPackageSheet } from './renewal-package-sheet.tsx'
 
-type PackagesForSaleProps = PackagesLook & { data: PackagesData; line: ReactNode }
+type PackagesForSaleProps = PackagesPageOptions & { data: PackagesData; line: ReactNode }
 
 /** Choosing a package, once or by contract, and the sheet that buys it. */
 export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): ReactElement | null {
   const { t } = useTranslation()
-  const words = usePackageWords()
+  const words = usePackageTexts()
   const payment = usePayment()
   const state = usePaymentState()
   const choice = usePackageChoice(data, look.initialId)
@@ -40,15 +40,15 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   if (choice.chosen === null) return null
   const { draft, chosen, renewal, isRenewal } = choice
   const { menu, device } = data
-  const lines = linesOf(device.target)
+  const lines = slotCountOf(device.target)
   const renewed = isRenewal ? renewal : null
   const expiry = look.expiryOf === undefined ? data.expiry : look.expiryOf(chosen, data)
   const isSold = look.expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
 
   const openSheet = (): void => {
-    if (look.demand?.() === false) return
+    if (look.validate?.() === false) return
     // What was said about the last try is said; a new one begins.
-    if (isOfLastTry(noticeOf(state))) payment.reset()
+    if (isFromLastAttempt(selectNotice(state))) payment.reset()
     setIsSheetOpen(true)
   }
   const sheet = { ...data, expiry, draft, isOpen: isSheetOpen, onClose: () => setIsSheetOpen(false) }

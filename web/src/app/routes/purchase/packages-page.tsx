@@ -6,13 +6,13 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
 import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { homeOfSource } from './home-of-source.ts'
-import type { PackagesLook } from './packages-look.ts'
-import { PackagesShown } from './packages-shown.tsx'
+import { PackagesOnSale } from './packages-on-sale.tsx'
+import type { PackagesPageOptions } from './packages-page-options.ts'
 import type { WantedDevice } from './purchase-target.ts'
+import { tabOfPackageSource } from './tab-of-package-source.ts'
 import { usePackagesPage } from './use-packages-page.ts'
 
-type PackagesPageProps = PackagesLook & {
+type PackagesPageProps = PackagesPageOptions & {
   /** The device of the address with the kind this page sells; its key makes a page of its own. */
   wanted: WantedDevice
 }
@@ -31,7 +31,7 @@ export function PackagesPage({ wanted, ...look }: PackagesPageProps): ReactEleme
   }
   const toCameras = {
     label: t('orders.toCameras'),
-    onPress: () => replace(homeOfSource(wanted.packageSource)),
+    onPress: () => replace(tabOfPackageSource(wanted.packageSource)),
   }
 
   switch (page.kind) {
@@ -70,7 +70,7 @@ export function PackagesPage({ wanted, ...look }: PackagesPageProps): ReactEleme
         </Centred>
       )
     case 'done':
-      return <PackagesShown key={page.device.target.deviceId} {...look} data={page} />
+      return <PackagesOnSale key={page.device.target.deviceId} {...look} data={page} />
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePackageWords } from '../../../features/packages/hooks/use-package-words.ts'
+import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -26,7 +26,7 @@ export function RenewalPackageSheet(props: RenewalPackageSheetProps): ReactEleme
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const { remember } = usePageMemory()
-  const words = usePackageWords()
+  const words = usePackageTexts()
   const name = device.name ?? (expiry?.deviceName || t('device.unnamed'))
   const { packageId, packageName, price, firstPeriodPrice: firstFen = price } = renewed
   const { deviceId, productCode, packageSource, channels } = device.target

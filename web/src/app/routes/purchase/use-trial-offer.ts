@@ -4,7 +4,7 @@ import type { Device } from '../../../features/devices/model/device.ts'
 import { trialDevicesQuery } from '../../../features/packages/api/trial-devices-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { useHasPage } from '../known-pages.ts'
+import { useHasPage } from '../../router/known-pages.ts'
 
 /** Whether a camera may still have the free cloud trial: one's own, not 4G, and the server says so (spec §5). */
 export function useTrialOffer(deviceId: string | undefined): boolean {

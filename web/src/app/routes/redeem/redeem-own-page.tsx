@@ -11,8 +11,8 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { NoDevices } from '../no-devices.tsx'
-import { homeOfSource } from '../purchase/home-of-source.ts'
+import { NoDevices } from '../../page-states/no-devices.tsx'
+import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { RedeemPage } from './redeem-page.tsx'
 import { useRedeemCameras } from './use-redeem-cameras.ts'
 
@@ -55,7 +55,7 @@ export function RedeemOwnPage(): ReactElement {
           initial={named ?? only ?? null}
           wayOn={{
             label: t('result.backToCameras'),
-            onPress: (packageSource) => replace(homeOfSource(packageSource)),
+            onPress: (packageSource) => replace(tabOfPackageSource(packageSource)),
           }}
         />
       )

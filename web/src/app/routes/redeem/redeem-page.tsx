@@ -4,7 +4,7 @@ import { ConfirmSheet } from '../../../features/redeem/components/confirm-sheet.
 import { RedeemFields } from '../../../features/redeem/components/redeem-fields.tsx'
 import { RedeemedView } from '../../../features/redeem/components/redeemed-view.tsx'
 import { UnclearView } from '../../../features/redeem/components/unclear-view.tsx'
-import { useRedeemForm } from '../../../features/redeem/hooks/use-redeem-form.ts'
+import { useRedeemForm } from '../../../features/redeem/components/use-redeem-form.ts'
 import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
 import { DoneActions } from '../../../shared/ui/feedback/done-view.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { filledOf } from '../../../shared/api-client/api-errors.ts'
-import { claimOnce } from '../../../shared/claims/claim-once.ts'
+import { claimOnce } from '../../../shared/free-offers/claim-once.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { readFreeReminder } from './free-reminder-query.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClaimOutcome } from '../../../shared/claims/claim-outcome.ts'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
+import type { ClaimOutcome } from '../../../shared/free-offers/claim-outcome.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import type { Claim } from '../hooks/use-claim.ts'
 import styles from './free-package-card.module.css'
+import type { Claim } from './use-claim.ts'
 
 type FreePackageCardProps = {
   title: string

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReminderClaim } from '../hooks/use-reminder-claim.ts'
 import { FreePackageCard } from './free-package-card.tsx'
+import type { ReminderClaim } from './use-reminder-claim.ts'
 
 type FreeReminderCardProps = { claim: ReminderClaim; isAfterOther: boolean }
 

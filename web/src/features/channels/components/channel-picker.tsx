@@ -4,9 +4,9 @@ import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { ToggleCard } from '../../../shared/ui/choice/toggle-card.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { useChannelNames } from '../hooks/use-channel-names.ts'
 import { type Channel, type ChannelSet, toggleChannel } from '../model/channel-set.ts'
 import styles from './channel-picker.module.css'
+import { useChannelNames } from './use-channel-names.ts'
 
 type ChannelPickerProps = {
   set: ChannelSet

@@ -6,7 +6,7 @@ import { DeviceRow } from '../../../shared/ui/device/device-row.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import type { Device } from '../model/device.ts'
-import { drawingOf, tagsOf } from '../model/device-look.ts'
+import { drawingOf, tagsOf } from '../model/device-appearance.ts'
 import { isInEffect, vipInfoOf } from '../model/vip-info.ts'
 import { type NotActiveKey, PackageStatus } from './package-status.tsx'
 

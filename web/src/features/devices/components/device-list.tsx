@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import type { Expiry } from '../hooks/use-expiry-batches.ts'
-import { useRowsInView } from '../hooks/use-rows-in-view.ts'
 import type { Device } from '../model/device.ts'
 import styles from './device-list.module.css'
 import { DeviceListRow, type RowOffer } from './device-list-row.tsx'
+import type { Expiry } from './use-expiry-batches.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
 
 type DeviceListProps = { devices: readonly Device[]; expiry: Expiry; offer: RowOffer }
 

@@ -2,8 +2,8 @@ import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
-import { type FoundDevice, useSerialNumberCheck } from '../hooks/use-serial-number-check.ts'
 import styles from './serial-number-dialog.module.css'
+import { type FoundDevice, useSerialNumberCheck } from './use-serial-number-check.ts'
 
 /** Limit of the contract. */
 const MAX_LENGTH = 64

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import type { TakeEffectResult } from '../hooks/use-take-effect-now.ts'
+import type { TakeEffectResult } from './use-take-effect-now.ts'
 
 /** How *take effect now* went; stays until the page is left. */
 export function TakeEffectNotice({ result }: { result: TakeEffectResult | null }): ReactElement {

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
-import { useReachedEnd } from '../hooks/use-reached-end.ts'
 import styles from './list-end.module.css'
+import { useReachedEnd } from './use-reached-end.ts'
 
 type ListEndProps = {
   hasMore: boolean

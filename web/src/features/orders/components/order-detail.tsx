@@ -7,11 +7,11 @@ import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
-import { useOrderFacts } from '../hooks/use-order-facts.ts'
-import { useOrderTexts } from '../hooks/use-order-texts.ts'
 import { moneyTextOf, orderStatusView } from '../model/order-status.ts'
 import { orderSteps } from '../model/order-steps.ts'
 import styles from './order-detail.module.css'
+import { useOrderFacts } from './use-order-facts.ts'
+import { useOrderTexts } from './use-order-texts.ts'
 
 /** Where an order stands, its time line, and everything recorded of it. */
 export function OrderDetail({ order }: { order: Schemas['OrderRecord'] }): ReactElement {

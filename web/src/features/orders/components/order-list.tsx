@@ -8,8 +8,8 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
 import { ordersQuery } from '../api/orders-query.ts'
+import { groupOrders, type ListedOrder } from '../model/group-orders.ts'
 import { statusOfFilter } from '../model/order-filters.ts'
-import { arrangeOrders, type ListedOrder } from '../model/order-ledger.ts'
 import { ListEnd } from './list-end.tsx'
 import styles from './order-list.module.css'
 import { OrderMonths } from './order-months.tsx'
@@ -41,7 +41,7 @@ export function OrderList(props: OrderListProps): ReactElement {
       </div>
     )
   }
-  const { unpaid, months } = arrangeOrders(orders.data.pages)
+  const { unpaid, months } = groupOrders(orders.data.pages)
   if (unpaid.length === 0 && months.length === 0) {
     return <NoOrders isFiltered={filter !== 'all'} onToCameras={props.onToCameras} />
   }

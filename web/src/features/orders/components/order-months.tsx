@@ -1,20 +1,20 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LedgerMonth } from '../../../shared/ui/order/ledger-month.tsx'
+import { MonthHeading } from '../../../shared/ui/order/month-heading.tsx'
 import { OrderRow } from '../../../shared/ui/order/order-row.tsx'
-import { useOrderTexts } from '../hooks/use-order-texts.ts'
+import type { ListedOrder, OrderGroups } from '../model/group-orders.ts'
 import { monthName } from '../model/month-name.ts'
-import type { ListedOrder, OrderLedger } from '../model/order-ledger.ts'
 import { orderStatusView } from '../model/order-status.ts'
+import { useOrderTexts } from './use-order-texts.ts'
 
-type OrderMonthsProps = { months: OrderLedger['months']; onOpen: (listed: ListedOrder) => void }
+type OrderMonthsProps = { months: OrderGroups['months']; onOpen: (listed: ListedOrder) => void }
 
 /** Everything that is not waiting for money, by month. */
 export function OrderMonths({ months, onOpen }: OrderMonthsProps): ReactElement[] {
   const { t, i18n } = useTranslation()
   const texts = useOrderTexts()
   return months.map(({ month, orders }) => (
-    <LedgerMonth key={month} name={monthName(month, i18n.language)}>
+    <MonthHeading key={month} name={monthName(month, i18n.language)}>
       {orders.map((listed) => {
         const { order } = listed
         const { labelKey, tone } = orderStatusView(order.orderStatus)
@@ -29,6 +29,6 @@ export function OrderMonths({ months, onOpen }: OrderMonthsProps): ReactElement[
           />
         )
       })}
-    </LedgerMonth>
+    </MonthHeading>
   ))
 }

@@ -1,11 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, useState } from 'react'
 import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
-import { useCancelOrder } from '../hooks/use-cancel-order.ts'
-import type { ListedOrder } from '../model/order-ledger.ts'
+import type { ListedOrder } from '../model/group-orders.ts'
 import { OrderFilter } from './order-filter.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
+import { useCancelOrder } from './use-cancel-order.ts'
 
 type Order = Schemas['OrderRecord']
 

@@ -8,7 +8,7 @@ import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { orderQuery } from '../api/orders-query.ts'
-import type { ListedOrder } from '../model/order-ledger.ts'
+import type { ListedOrder } from '../model/group-orders.ts'
 import { isUnpaid } from '../model/order-status.ts'
 import styles from './order-detail.module.css'
 import { OrderDetail } from './order-detail.tsx'

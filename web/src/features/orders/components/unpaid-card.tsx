@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderCard } from '../../../shared/ui/order/order-card.tsx'
-import { useOrderCountdown } from '../hooks/use-order-countdown.ts'
-import { useOrderTexts } from '../hooks/use-order-texts.ts'
-import type { ListedOrder } from '../model/order-ledger.ts'
+import type { ListedOrder } from '../model/group-orders.ts'
+import { useOrderCountdown } from './use-order-countdown.ts'
+import { useOrderTexts } from './use-order-texts.ts'
 
 type UnpaidCardProps = {
   listed: ListedOrder

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { arrangeOrders } from './order-ledger.ts'
+import { groupOrders } from './group-orders.ts'
 import { moneyTextOf, orderStatusView } from './order-status.ts'
 
 // spec: 4.01
@@ -55,7 +55,7 @@ it('puts unpaid orders on top and the others by month', () => {
     order('2', '2026-11-01 00:00:00', 7),
     order('1', '2026-10-31 23:59:59'),
   ]
-  const ledger = arrangeOrders([{ records, receivedAtMs: 1 }])
+  const ledger = groupOrders([{ records, receivedAtMs: 1 }])
   expect(ledger.unpaid.map((listed) => listed.order.orderNo)).toEqual(['4'])
   expect(
     ledger.months.map(({ month, orders }) => [month, orders.map((listed) => listed.order.orderNo)]),
@@ -67,7 +67,7 @@ it('puts unpaid orders on top and the others by month', () => {
 
 it('shows an order once, as it was read last', () => {
   const created = '2026-11-20 09:00:00'
-  const ledger = arrangeOrders([
+  const ledger = groupOrders([
     { records: [order('1', created, 0)], receivedAtMs: 1 },
     { records: [order('1', created, 4)], receivedAtMs: 2 },
   ])
@@ -76,7 +76,7 @@ it('shows an order once, as it was read last', () => {
 })
 
 it('has nothing to show of nothing', () => {
-  expect(arrangeOrders([])).toEqual({ unpaid: [], months: [] })
+  expect(groupOrders([])).toEqual({ unpaid: [], months: [] })
 })
 
 it.each([

@@ -4,7 +4,7 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
 import { durationsOf } from '../model/arrange-packages.ts'
-import { durationKeys, formatSaving } from '../model/package-words.ts'
+import { durationKeys, formatSaving } from '../model/package-text-keys.ts'
 import type { ChoiceProps } from './choice-props.ts'
 
 /** Packages of calls: how long, how many calls, and what each costs. */

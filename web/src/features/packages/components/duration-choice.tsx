@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { durationsOf } from '../model/arrange-packages.ts'
 import type { ShopPackage } from '../model/package-offer.ts'
-import { durationKeys, isWithinHour } from '../model/package-words.ts'
+import { durationKeys, isWithinHour } from '../model/package-text-keys.ts'
 import type { ChoiceProps } from './choice-props.ts'
 import { OfferCard } from './offer-card.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
 import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
-import { formatSaving } from '../model/package-words.ts'
+import { formatSaving } from '../model/package-text-keys.ts'
 
 type OfferCardProps = {
   /** The name of the group. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
-import { recordingKeys } from '../model/package-words.ts'
+import { recordingKeys } from '../model/package-text-keys.ts'
 import type { ChoiceProps } from './choice-props.ts'
 
 const recordTypes = ['event', 'continuous'] as const

@@ -2,8 +2,8 @@ import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { CheckingStage } from '../../../shared/ui/illustrations/checking-stage.tsx'
-import { usePayment } from '../hooks/payment-context.ts'
 import type { PaymentOrder } from '../model/payment-state.ts'
+import { usePayment } from './payment-context.ts'
 
 type CheckingResultProps = {
   /** Keep it stable; null when the address does not name an order. */

@@ -10,9 +10,9 @@ import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { ContractState } from '../api/contract-query.ts'
 import { retryDeductMutation } from '../api/retry-deduct.ts'
-import { useWalletWords } from '../hooks/use-wallet-words.ts'
 import { ContractFacts } from './contract-facts.tsx'
 import styles from './contract-view.module.css'
+import { useWalletTexts } from './use-wallet-texts.ts'
 
 type Detail = NonNullable<ContractState['detail']>
 
@@ -44,7 +44,7 @@ export function ContractView({ detail }: Pick<ContractState, 'detail'>): ReactEl
 
 function FailedRenewal({ detail }: { detail: Detail }): ReactElement {
   const { t } = useTranslation()
-  const wallets = useWalletWords()
+  const wallets = useWalletTexts()
   const retry = useMutation(retryDeductMutation(useServices()))
   const wallet = wallets.nameOf(detail.provider)
   const tryAgain = (): void =>

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react'
-import { usePaymentState } from '../hooks/payment-context.ts'
-import { noticeOf } from '../model/notice-of.ts'
+import { selectNotice } from '../model/select-notice.ts'
+import { usePaymentState } from './payment-context.ts'
 
 // Few visits follow one that broke off: what is said then comes when it has to be said. Without it the list of orders
 // still tells; a page that cannot load it must not be lost.
@@ -17,7 +17,7 @@ const FinishedNotice = lazy(() =>
 
 /** What an earlier visit left of a payment: an unpaid order, or one that was paid after the page was gone. */
 export function EarlierPaymentNotices(): ReactElement | null {
-  const notice = noticeOf(usePaymentState())
+  const notice = selectNotice(usePaymentState())
   if (notice === null) return null
   return <Suspense>{notice.kind === 'finished' ? <FinishedNotice /> : <UnfinishedNotice />}</Suspense>
 }

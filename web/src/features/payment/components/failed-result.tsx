@@ -7,8 +7,8 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
 import { WaitingStage } from '../../../shared/ui/illustrations/waiting-stage.tsx'
 import { unpaidOrderQuery } from '../api/unpaid-order.ts'
-import { useWalletWords } from '../hooks/use-wallet-words.ts'
-import { failWordsOf } from '../model/fail-words.ts'
+import { failureMessage } from '../model/failure-message.ts'
+import { useWalletTexts } from './use-wallet-texts.ts'
 
 type FailedResultProps = {
   reason: string | undefined
@@ -28,9 +28,9 @@ type FailedResultProps = {
 export function FailedResult(props: FailedResultProps): ReactElement {
   const { reason, device, cover, named, isService, ...ways } = props
   const { t } = useTranslation()
-  const wallets = useWalletWords()
+  const wallets = useWalletTexts()
   const service = useCustomerService()
-  const words = failWordsOf(reason)
+  const words = failureMessage(reason)
   const { data: unpaid } = useQuery({
     ...unpaidOrderQuery(useServices(), device ?? { productCode: '', deviceId: '' }),
     enabled: words.isOpen && device !== null,

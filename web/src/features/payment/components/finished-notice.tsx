@@ -4,15 +4,15 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
-import { noticeOf } from '../model/notice-of.ts'
+import { selectNotice } from '../model/select-notice.ts'
+import { usePayment, usePaymentState } from './payment-context.ts'
 
 /** An order of an earlier visit was paid after the page was gone: says so once, with the way to it. */
 export function FinishedNotice(): ReactElement | null {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const payment = usePayment()
-  const notice = noticeOf(usePaymentState())
+  const notice = selectNotice(usePaymentState())
   if (notice?.kind !== 'finished') return null
   const seeOrder = (): void => {
     payment.reset()

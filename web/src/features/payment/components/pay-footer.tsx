@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
-import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
-import { useWalletWords } from '../hooks/use-wallet-words.ts'
 import { isInFlight } from '../model/payment-state.ts'
 import type { Wallet } from '../model/wallet.ts'
 import styles from './pay-footer.module.css'
 import { PayNotice } from './pay-notice.tsx'
+import { usePayment, usePaymentState } from './payment-context.ts'
+import { useWalletTexts } from './use-wallet-texts.ts'
 
 type PayFooterProps = {
   /** What is charged, in fen. */
@@ -27,7 +27,7 @@ export function PayFooter({ dueFen, label, line, wallet: only, onPay }: PayFoote
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const { chosen, nameOf } = useWalletWords()
+  const { chosen, nameOf } = useWalletTexts()
   const wallet = only === undefined ? chosen : nameOf(only)
   const chargedLine = dueFen === 0 ? t('sheet.nothingToPay') : t('sheet.chargedAfter', { wallet })
   return (

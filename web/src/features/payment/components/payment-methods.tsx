@@ -4,9 +4,9 @@ import { useStore } from 'zustand'
 import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { RadioList } from '../../../shared/ui/form/radio-list.tsx'
-import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
 import { isInFlight } from '../model/payment-state.ts'
 import { walletKeys, walletsFor } from '../model/wallet.ts'
+import { usePayment, usePaymentState } from './payment-context.ts'
 
 const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
 

@@ -1,19 +1,19 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
-import { useCouponChoice } from '../hooks/use-coupon-choice.ts'
-import { useRequiredTick } from '../hooks/use-required-tick.ts'
 import type { CouponWish } from '../model/coupon-choice.ts'
-import { noticeOf } from '../model/notice-of.ts'
 import { holdsExit, type Purchase } from '../model/payment-state.ts'
 import { dueOf } from '../model/purchase-price.ts'
-import { AgreementTick } from './agreement-tick.tsx'
+import { selectNotice } from '../model/select-notice.ts'
+import { AgreementCheckbox } from './agreement-checkbox.tsx'
 import { CouponCell } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
+import { usePayment, usePaymentState } from './payment-context.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.tsx'
 import { UnpaidDialog } from './unpaid-dialog.tsx'
+import { useCouponChoice } from './use-coupon-choice.ts'
+import { useRequiredCheckbox } from './use-required-checkbox.ts'
 
 /** What was chosen and agreed to in the sheet. */
 export interface PurchaseAnswers {
@@ -41,7 +41,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const tick = useRequiredTick()
+  const tick = useRequiredCheckbox()
   const [answers, setAnswers] = useState(initial)
   const answer = (change: Partial<PurchaseAnswers>): void => setAnswers({ ...answers, ...change })
   const purchase = usePricedPurchase(props.purchase)
@@ -52,7 +52,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const immediateUse = current?.isSuspendable ? answers.immediateUse : 0
 
   const pay = (): void => {
-    if (!tick.demand(answers.isTicked)) return
+    if (!tick.validate(answers.isTicked)) return
     payment.pay({ ...purchase, coupon, immediateUse })
   }
   const close = (): void => {
@@ -82,7 +82,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           onChoose={(wish) => answer({ coupon: wish })}
         />
         {dueFen === 0 ? null : <PaymentMethods />}
-        <AgreementTick
+        <AgreementCheckbox
           tick={tick}
           isTicked={answers.isTicked}
           onChange={(isTicked) => answer({ isTicked })}
@@ -96,6 +96,6 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
 
 /** The server's word on the price counts before the list has been read again. */
 function usePricedPurchase(purchase: PurchaseSheetProps['purchase']): PurchaseSheetProps['purchase'] {
-  const notice = noticeOf(usePaymentState())
+  const notice = selectNotice(usePaymentState())
   return notice?.kind === 'price-changed' ? { ...purchase, priceFen: notice.priceFen } : purchase
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
-import { useRequiredTick } from '../hooks/use-required-tick.ts'
-import { useWalletWords } from '../hooks/use-wallet-words.ts'
 import { holdsExit, type Signing } from '../model/payment-state.ts'
-import { AgreementTick } from './agreement-tick.tsx'
+import { AgreementCheckbox } from './agreement-checkbox.tsx'
 import { PayFooter } from './pay-footer.tsx'
+import { usePayment, usePaymentState } from './payment-context.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import styles from './renewal-sheet.module.css'
+import { useRequiredCheckbox } from './use-required-checkbox.ts'
+import { useWalletTexts } from './use-wallet-texts.ts'
 
 /** The agreements a buyer has ticked. */
 export interface RenewalAnswers {
@@ -35,16 +35,16 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const { chosen: wallet } = useWalletWords()
+  const { chosen: wallet } = useWalletTexts()
   const [answers, setAnswers] = useState(initial)
-  const tick = useRequiredTick()
-  const renewalTick = useRequiredTick()
+  const tick = useRequiredCheckbox()
+  const renewalTick = useRequiredCheckbox()
   const { isTicked, isRenewalTicked } = answers
 
   const sign = (): void => {
     // The upper one is focused when both are missing.
-    const isRenewalAccepted = renewalTick.demand(isRenewalTicked)
-    if (tick.demand(isTicked) && isRenewalAccepted) payment.sign(props.signing)
+    const isRenewalAccepted = renewalTick.validate(isRenewalTicked)
+    if (tick.validate(isTicked) && isRenewalAccepted) payment.sign(props.signing)
   }
   return (
     <Sheet
@@ -74,13 +74,13 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
         />
       </div>
       <PaymentMethods />
-      <AgreementTick
+      <AgreementCheckbox
         tick={tick}
         isTicked={isTicked}
         onChange={(value) => setAnswers({ ...answers, isTicked: value })}
         onOpenAgreement={() => props.onOpenAgreement('service', answers)}
       />
-      <AgreementTick
+      <AgreementCheckbox
         agreement="renewal"
         tick={renewalTick}
         isTicked={isRenewalTicked}

@@ -7,7 +7,6 @@ import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
-import { usePayment } from '../hooks/payment-context.ts'
 import { receiptTime } from '../model/receipt-time.ts'
 import {
   continuesCover,
@@ -17,6 +16,7 @@ import {
   successSteps,
 } from '../model/success-steps.ts'
 import { walletKeys } from '../model/wallet.ts'
+import { usePayment } from './payment-context.ts'
 import styles from './success-result.module.css'
 
 const MINUTE_MS = 60_000
@@ -132,6 +132,6 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
 function useWalletOfVisit(order: PurchaseFacts['order']): string | undefined {
   const { t } = useTranslation()
   const payment = usePayment()
-  const wallet = order === null ? null : payment.walletOf(order.orderNo)
+  const wallet = order === null ? null : payment.getWallet(order.orderNo)
   return wallet === null ? undefined : t(walletKeys[wallet].method)
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { usePaymentState } from '../hooks/payment-context.ts'
-import { noticeOf } from '../model/notice-of.ts'
 import { unpaidDestination } from '../model/payment-destination.ts'
+import { selectNotice } from '../model/select-notice.ts'
+import { usePaymentState } from './payment-context.ts'
 
 type UnfinishedNoticeProps = {
   /** Absent: an order of any device. */
@@ -16,7 +16,7 @@ type UnfinishedNoticeProps = {
 export function UnfinishedNotice({ deviceId }: UnfinishedNoticeProps): ReactElement | null {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
-  const notice = noticeOf(usePaymentState())
+  const notice = selectNotice(usePaymentState())
   if (notice?.kind !== 'unfinished') return null
   if (deviceId !== undefined && notice.order.deviceId !== deviceId) return null
   const { path, query } = unpaidDestination(notice.order)

@@ -7,10 +7,10 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { cancelUnpaidOrderMutation } from '../api/cancel-unpaid-order.ts'
-import { usePayment, usePaymentState } from '../hooks/payment-context.ts'
-import { noticeOf } from '../model/notice-of.ts'
 import { unpaidDestination } from '../model/payment-destination.ts'
 import type { Purchase } from '../model/payment-state.ts'
+import { selectNotice } from '../model/select-notice.ts'
+import { usePayment, usePaymentState } from './payment-context.ts'
 
 type UnpaidDialogProps = { device: Pick<Purchase, 'productCode' | 'deviceId' | 'packageSource'> }
 
@@ -19,7 +19,7 @@ export function UnpaidDialog({ device }: UnpaidDialogProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const payment = usePayment()
-  const notice = noticeOf(usePaymentState())
+  const notice = selectNotice(usePaymentState())
   const cancel = useMutation(cancelUnpaidOrderMutation(useServices()))
 
   const payIt = (): void => {

@@ -9,7 +9,7 @@ import { readPackage } from '../api/read-package.ts'
 import { readUnpaidOrder } from '../api/unpaid-order.ts'
 import { zeroPay } from '../api/zero-pay.ts'
 import type { PaymentEvent, PaymentOrder, Purchase, StateAt } from '../model/payment-state.ts'
-import { dueOf, linesOf } from '../model/purchase-price.ts'
+import { dueOf, slotCountOf } from '../model/purchase-price.ts'
 import { callWallet } from './wallet-call.ts'
 
 /** What the steps of a payment need. */
@@ -43,7 +43,7 @@ export async function createOrder(services: FlowServices, purchase: Purchase): P
   const bought = await unlessEmpty(readPackage(services, purchase))
   if (bought === null) return lost
   if (!bought.ok) return refused(bought.refusal)
-  const priceFen = bought.data.price * linesOf(purchase)
+  const priceFen = bought.data.price * slotCountOf(purchase)
   if (priceFen !== purchase.priceFen) return { type: 'price-changed', priceFen }
   const added = await unlessEmpty(addOrder(services, purchase))
   if (added === null) return { type: 'answer-lost' }
@@ -87,17 +87,17 @@ export async function rereadOrder(
 }
 
 /** Opens the payment at the backend. An order that is no longer payable may have been paid: the server is asked. */
-export async function signPayment(
+export async function preparePayment(
   services: FlowServices,
-  { order, wallet }: StateAt<'signing'>,
+  { order, wallet }: StateAt<'preparing'>,
 ): Promise<PaymentEvent> {
-  const signed = await unlessEmpty(payWithWallet(services, order, wallet))
-  if (signed === null) return lost
-  return signed.ok ? { type: 'signed', request: signed.data } : noLonger(signed.refusal)
+  const prepared = await unlessEmpty(payWithWallet(services, order, wallet))
+  if (prepared === null) return lost
+  return prepared.ok ? { type: 'prepared', request: prepared.data } : noLonger(prepared.refusal)
 }
 
 /** Pays an order that costs nothing. Without an answer it may be paid: the server is asked. */
-export async function payNothing(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
+export async function payZero(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
   const paid = await unlessEmpty(zeroPay(services, order))
   if (paid === null) return { type: 'answer-lost' }
   return paid.ok ? { type: 'status', orderStatus: paid.data.orderStatus } : noLonger(paid.refusal)

@@ -202,10 +202,10 @@ it('knows the wallet that was opened for an order, and none once it is paid in a
   controller.wallet.setState('alipay', true)
   await pay()
   controller.wallet.setState('wechat', true)
-  expect(controller.walletOf(order.orderNo)).toBe('alipay')
+  expect(controller.getWallet(order.orderNo)).toBe('alipay')
   controller.watch(order)
   await time.settle()
-  expect(controller.walletOf(order.orderNo)).toBeNull()
+  expect(controller.getWallet(order.orderNo)).toBeNull()
 })
 
 it('gives up the watch of an order nobody knows', async () => {

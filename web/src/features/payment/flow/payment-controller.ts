@@ -28,7 +28,7 @@ export interface PaymentController {
   /** The wallet that is chosen; the last one used at first. */
   readonly wallet: StoreApi<Wallet>
   /** The wallet that was opened for an order in this visit; null where none was. */
-  walletOf(orderNo: string): Wallet | null
+  getWallet(orderNo: string): Wallet | null
   /** Buys a package. */
   pay(purchase: Omit<Purchase, 'wallet'>): void
   /** Pays an order that is there already, at the price shown. */
@@ -72,7 +72,7 @@ export function createPaymentController(
     if (after === before) return
     state.setState(after, true)
     if (holdsExit(before) !== holdsExit(after)) holdExit(host, holdsExit(after))
-    if (after.at === 'signing' || after.at === 'checking') pending.remember(after.order)
+    if (after.at === 'preparing' || after.at === 'checking') pending.remember(after.order)
     if ('order' in after && isSettled(after)) pending.forget(after.order.orderNo)
     const unusable = unusableWalletOf(after)
     // The next try is made with a wallet that may work.
@@ -97,7 +97,7 @@ export function createPaymentController(
   }
 
   const lookAfterEarlier = async (order: PaymentOrder): Promise<void> => {
-    const { notice, isOpen } = await (await loaded()).lookAtEarlier(order)
+    const { notice, isOpen } = await (await loaded()).checkEarlierOrder(order)
     if (!isOpen) pending.forget(order.orderNo)
     if (notice !== null) dispatch({ type: 'found-earlier', notice })
   }
@@ -105,7 +105,7 @@ export function createPaymentController(
   return {
     state,
     wallet,
-    walletOf: openedWallets.of,
+    getWallet: openedWallets.of,
     ...requestsOf(dispatch, wallet),
     cancelled(orderNo) {
       pending.forget(orderNo)

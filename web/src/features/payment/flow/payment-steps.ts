@@ -7,10 +7,10 @@ import {
   createOrder,
   type FlowServices,
   openWallet,
-  payNothing,
+  payZero,
+  preparePayment,
   recoverOrder,
   rereadOrder,
-  signPayment,
 } from './payment-calls.ts'
 import { orderService } from './service-calls.ts'
 
@@ -63,9 +63,9 @@ export function createPaymentSteps(
       case 'rereading':
         return void step(entered, rereadOrder(services, entered))
       case 'zero-paying':
-        return void step(entered, payNothing(services, entered.order), { type: 'answer-lost' })
-      case 'signing':
-        return void step(entered, signPayment(services, entered))
+        return void step(entered, payZero(services, entered.order), { type: 'answer-lost' })
+      case 'preparing':
+        return void step(entered, preparePayment(services, entered))
       case 'opening':
         return void step(entered, openWallet(services, entered))
       case 'contract-opening':

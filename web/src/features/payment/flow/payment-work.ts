@@ -1,6 +1,6 @@
 import type { Services } from '../../../shared/services/services.ts'
 import type { PaymentOrder, PaymentState } from '../model/payment-state.ts'
-import { type EarlierPayment, lookAtEarlier } from './earlier-payment.ts'
+import { checkEarlierOrder, type EarlierOrderResult } from './check-earlier-order.ts'
 import type { FlowServices } from './payment-calls.ts'
 import { createPaymentSteps, type PaymentMachine } from './payment-steps.ts'
 
@@ -9,7 +9,7 @@ export interface PaymentWork {
   /** Does what entering a state asks for. */
   enter(entered: PaymentState): void
   /** Looks at an order that an earlier visit left. */
-  lookAtEarlier(order: PaymentOrder): Promise<EarlierPayment>
+  checkEarlierOrder(order: PaymentOrder): Promise<EarlierOrderResult>
 }
 
 export type CreatePaymentWork = (
@@ -19,5 +19,5 @@ export type CreatePaymentWork = (
 
 export const createPaymentWork: CreatePaymentWork = (services, machine) => ({
   enter: createPaymentSteps(services, machine),
-  lookAtEarlier: (order) => lookAtEarlier(services, order),
+  checkEarlierOrder: (order) => checkEarlierOrder(services, order),
 })

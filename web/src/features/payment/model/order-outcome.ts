@@ -1,4 +1,4 @@
-import type { PaymentOrder, PaymentState, WalletClaim } from './payment-state.ts'
+import type { PaymentOrder, PaymentState, WalletResult } from './payment-state.ts'
 
 /**
  * What a status from the server means for a payment (spec §4: 1 is success, any other fails). Paid orders answer 1; 2
@@ -6,7 +6,7 @@ import type { PaymentOrder, PaymentState, WalletClaim } from './payment-state.ts
  */
 export function stateOfStatus(
   orderStatus: number,
-  { order, claim }: { order: PaymentOrder; claim: WalletClaim },
+  { order, claim }: { order: PaymentOrder; claim: WalletResult },
 ): PaymentState {
   switch (orderStatus) {
     case 1:

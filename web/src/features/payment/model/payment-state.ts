@@ -77,7 +77,7 @@ export type WalletTrouble = 'missing' | 'not-supported'
 export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletTrouble}` | 'refunded'
 
 /** What the wallet claims. It proves nothing; it only decides what is said while the truth is open. */
-export type WalletClaim = 'success' | 'undetermined' | 'none'
+export type WalletResult = 'success' | 'undetermined' | 'none'
 
 export type PaymentState =
   | { at: 'choosing'; notice: PaymentNotice | null }
@@ -92,15 +92,15 @@ export type PaymentState =
   /** The order costs nothing: no wallet is asked. */
   | { at: 'zero-paying'; order: PaymentOrder }
   /** The payment is opened at the backend. */
-  | { at: 'signing'; order: PaymentOrder; wallet: Wallet }
+  | { at: 'preparing'; order: PaymentOrder; wallet: Wallet }
   /** The host is asked to open the wallet. */
   | { at: 'opening'; order: PaymentOrder; request: WalletRequest }
   | { at: 'waiting'; order: PaymentOrder }
   /** The page is back; the callback may come a moment later. */
   | { at: 'returning'; order: PaymentOrder }
-  | { at: 'confirming'; order: PaymentOrder; claim: WalletClaim }
+  | { at: 'confirming'; order: PaymentOrder; claim: WalletResult }
   /** The truth is open: the server is asked until it knows. */
-  | { at: 'checking'; order: PaymentOrder; claim: WalletClaim }
+  | { at: 'checking'; order: PaymentOrder; claim: WalletResult }
   | { at: 'success'; order: PaymentOrder }
   | { at: 'failed'; order: PaymentOrder; reason: FailReason }
   | { at: 'cancelled'; order: PaymentOrder }
@@ -135,7 +135,7 @@ export type PaymentEvent =
   | { type: 'refused'; error: ErrorName }
   | { type: 'reread' }
   | { type: 'no-longer-unpaid' }
-  | { type: 'signed'; request: WalletRequest }
+  | { type: 'prepared'; request: WalletRequest }
   | { type: 'wallet-opened' }
   | { type: 'wallet-silent' }
   | { type: 'wallet-refused'; reason: WalletTrouble | 'pay-failed' }
@@ -166,7 +166,7 @@ const inFlight: ReadonlySet<PaymentPhase> = new Set([
   'recovering',
   'rereading',
   'zero-paying',
-  'signing',
+  'preparing',
   'opening',
   'waiting',
   'returning',
@@ -193,7 +193,7 @@ const holding: ReadonlySet<PaymentPhase> = new Set([
   'recovering',
   'rereading',
   'zero-paying',
-  'signing',
+  'preparing',
   'opening',
   'contract-opening',
   'contract-sheet',

@@ -35,7 +35,7 @@ const events: readonly PaymentEvent[] = [
   { type: 'refused', error: 'pay-failed' },
   { type: 'reread' },
   { type: 'no-longer-unpaid' },
-  { type: 'signed', request: { wallet: 'wechat', parameters: sampleParameters } },
+  { type: 'prepared', request: { wallet: 'wechat', parameters: sampleParameters } },
   { type: 'wallet-opened' },
   { type: 'wallet-silent' },
   { type: 'wallet-refused', reason: 'missing' },
@@ -80,7 +80,7 @@ const start = {
 const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
   choosing: start,
   creating: {
-    created: 'signing',
+    created: 'preparing',
     'answer-lost': 'recovering',
     'price-changed': 'choosing',
     duplicate: 'choosing',
@@ -88,13 +88,18 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
   },
   'service-ordering': {
     'service-opened': 'opening',
-    created: 'signing',
+    created: 'preparing',
     'price-changed': 'choosing',
     refused: 'choosing',
   },
-  recovering: { created: 'signing', 'price-changed': 'choosing', duplicate: 'choosing', refused: 'choosing' },
+  recovering: {
+    created: 'preparing',
+    'price-changed': 'choosing',
+    duplicate: 'choosing',
+    refused: 'choosing',
+  },
   rereading: {
-    reread: 'signing',
+    reread: 'preparing',
     'price-changed': 'choosing',
     refused: 'choosing',
     'no-longer-unpaid': 'confirming',
@@ -109,7 +114,7 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'status 7': 'failed',
     'status -1': 'failed',
   },
-  signing: { signed: 'opening', refused: 'failed', 'no-longer-unpaid': 'confirming' },
+  preparing: { prepared: 'opening', refused: 'failed', 'no-longer-unpaid': 'confirming' },
   opening: {
     'wallet-opened': 'waiting',
     'wallet-silent': 'confirming',
@@ -208,7 +213,7 @@ it('holds the host only between pay and the open wallet', () => {
     'recovering',
     'rereading',
     'zero-paying',
-    'signing',
+    'preparing',
     'opening',
     'contract-opening',
     'contract-sheet',
@@ -232,7 +237,7 @@ it('pays nothing without a wallet', () => {
 
 it('pays a service with Alipay, whatever wallet is chosen', () => {
   const left = nextPaymentState(at('service-ordering'), { type: 'created', order, dueFen: 10_000 })
-  expect(left).toEqual({ at: 'signing', order, wallet: 'alipay' })
+  expect(left).toEqual({ at: 'preparing', order, wallet: 'alipay' })
 })
 
 it('names the wallet that cannot be opened', () => {

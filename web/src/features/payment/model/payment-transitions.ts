@@ -8,7 +8,7 @@ import {
   type PaymentState,
   type Signing,
   type StateAt,
-  type WalletClaim,
+  type WalletResult,
 } from './payment-state.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -58,7 +58,7 @@ const start = {
 
 type WithOrder = Extract<PaymentState, { order: unknown }>
 
-const confirm = ({ order }: WithOrder, claim: WalletClaim): PaymentState => ({
+const confirm = ({ order }: WithOrder, claim: WalletResult): PaymentState => ({
   at: 'confirming',
   order,
   claim,
@@ -97,7 +97,7 @@ const backToChoosing = {
 }
 
 function payStep(order: PaymentOrder, dueFen: number, wallet: Wallet): PaymentState {
-  return dueFen === 0 ? { at: 'zero-paying', order } : { at: 'signing', order, wallet }
+  return dueFen === 0 ? { at: 'zero-paying', order } : { at: 'preparing', order, wallet }
 }
 
 const unusable = (
@@ -142,8 +142,8 @@ const table: Table = {
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
     'no-longer-unpaid': (state) => confirm(state, 'none'),
   },
-  signing: {
-    signed: ({ order }, { request }) => ({ at: 'opening', order, request }),
+  preparing: {
+    prepared: ({ order }, { request }) => ({ at: 'opening', order, request }),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
     'no-longer-unpaid': (state) => confirm(state, 'none'),
   },

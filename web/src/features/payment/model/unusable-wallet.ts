@@ -1,5 +1,5 @@
-import { noticeOf } from './notice-of.ts'
 import type { FailReason, PaymentState, WalletTrouble } from './payment-state.ts'
+import { selectNotice } from './select-notice.ts'
 import { WALLETS, type Wallet } from './wallet.ts'
 
 /** Why a wallet could not be opened on this phone. */
@@ -17,7 +17,7 @@ export function unusableOfReason(reason: string | undefined): UnusableWallet | n
 /** The wallet a payment has just found unusable. */
 export function unusableWalletOf(state: PaymentState): Wallet | null {
   if (state.at === 'failed') return unusableOfReason(state.reason)?.wallet ?? null
-  const notice = noticeOf(state)
+  const notice = selectNotice(state)
   return notice?.kind === 'wallet-unusable' ? notice.wallet : null
 }
 

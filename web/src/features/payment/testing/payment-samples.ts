@@ -60,7 +60,7 @@ export const sampleStates: readonly PaymentState[] = [
   { at: 'recovering', purchase: samplePurchase },
   { at: 'rereading', order: sampleOrder, expectedFen: 19_800, wallet: 'wechat' },
   { at: 'zero-paying', order: sampleOrder },
-  { at: 'signing', order: sampleOrder, wallet: 'wechat' },
+  { at: 'preparing', order: sampleOrder, wallet: 'wechat' },
   { at: 'opening', order: sampleOrder, request: { wallet: 'wechat', parameters: sampleParameters } },
   { at: 'waiting', order: sampleOrder },
   { at: 'returning', order: sampleOrder },

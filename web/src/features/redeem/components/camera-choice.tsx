@@ -9,8 +9,8 @@ import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import type { RedeemForm } from '../hooks/use-redeem-form.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
+import type { RedeemForm } from './use-redeem-form.ts'
 
 type CameraChoiceProps = {
   cameras: readonly RedeemCamera[]

@@ -6,9 +6,9 @@ import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
-import type { RedeemForm } from '../hooks/use-redeem-form.ts'
 import { troubleOf } from '../model/redeem-entry.ts'
 import styles from './captcha-field.module.css'
+import type { RedeemForm } from './use-redeem-form.ts'
 
 /** Characters of a picture, with some room for blanks. */
 const MAX_LENGTH = 8

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
-import type { RedeemForm } from '../hooks/use-redeem-form.ts'
 import styles from './code-field.module.css'
+import type { RedeemForm } from './use-redeem-form.ts'
 
 /** Limit of the contract. */
 const MAX_LENGTH = 64

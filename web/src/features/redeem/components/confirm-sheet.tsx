@@ -6,10 +6,10 @@ import { Button } from '../../../shared/ui/button/button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { isCloud } from '../hooks/use-redeem-form.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
 import styles from './confirm-sheet.module.css'
+import { isCloud } from './use-redeem-form.ts'
 
 type Offer = Schemas['CodePackage']
 

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import type { RedeemForm } from '../hooks/use-redeem-form.ts'
 import styles from './form-notice.module.css'
+import type { RedeemForm } from './use-redeem-form.ts'
 
 /** What went wrong and is no fault of a single field; after too many tries, what becomes of the code. */
 export function FormNotice({ trouble }: Pick<RedeemForm['entry'], 'trouble'>): ReactElement | null {

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import type { RedeemForm } from '../hooks/use-redeem-form.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import { CameraChoice } from './camera-choice.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
 import { CodeField } from './code-field.tsx'
 import { FormNotice } from './form-notice.tsx'
+import type { RedeemForm } from './use-redeem-form.ts'
 
 type RedeemFieldsProps = {
   form: RedeemForm

@@ -10,7 +10,7 @@ export interface Redeemed {
 }
 
 /** An attempt whose answer has not come: what was on the camera before it, and what it would have brought. */
-export interface BegunRedemption {
+export interface StartedRedemption {
   activeCode: string
   deviceId: string
   productCode: string
@@ -24,11 +24,11 @@ export interface BegunRedemption {
 /** What came of an attempt; `unclear` when neither an answer nor a look at the camera came through. */
 export type Redemption =
   | { kind: 'redeemed'; redeemed: Redeemed }
-  | { kind: 'unclear'; begun: BegunRedemption }
+  | { kind: 'unclear'; begun: StartedRedemption }
 
 /** The package an attempt has brought, if it has: a new one of that kind that nobody has paid for. */
 export function findRedeemed(
-  { knownIds, deviceId, packageId, packageName, packageSource }: BegunRedemption,
+  { knownIds, deviceId, packageId, packageName, packageSource }: StartedRedemption,
   packages: readonly Schemas['StorePackage'][],
 ): Redeemed | null {
   const found = packages.find(

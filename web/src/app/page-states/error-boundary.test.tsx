@@ -1,0 +1,33 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, vi } from 'vitest'
+import { lazyPage } from '../router/lazy-page.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+vi.mock('../start/reload-once.ts', () => ({ reloadOnce: () => false }))
+vi.mock('./network-error-state.tsx', () => ({ NetworkErrorState: () => 'the error page' }))
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
+
+it('asks for a page that did not come once more when it is opened again, and not before', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isOnline = false
+  const load = vi.fn(async () => {
+    if (!isOnline) throw new Error('no network')
+    return { default: () => 'the page' }
+  })
+  const Page = lazyPage(load)
+  const container = document.createElement('div')
+  const root = createRoot(container, { onCaughtError: () => undefined })
+  const show = (place: string) =>
+    act(async () =>
+      root.render(<ErrorBoundary place={place}>{place === 'tab' ? 'the tab' : <Page />}</ErrorBoundary>),
+    )
+  await show('first')
+  expect([container.textContent, load.mock.calls.length]).toEqual(['the error page', 1])
+  await show('tab')
+  expect([container.textContent, load.mock.calls.length]).toEqual(['the tab', 1])
+  isOnline = true
+  await show('second')
+  expect(container.textContent).toBe('the page')
+})

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+import { retryFailedPages } from '../router/lazy-page.ts'
+import { revealApp } from '../router/reveal-app.ts'
+import { NetworkErrorState } from './network-error-state.tsx'
+
+type ErrorBoundaryProps = {
+  /** Names what is shown inside; another name is another chance. */
+  place?: string
+  children: ReactNode
+}
+
+/** What is left when a page cannot be drawn or its code does not arrive: a page with a way out, never a blank one. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(): void {
+    revealApp()
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (!this.state.hasFailed || before.place === this.props.place) return
+    retryFailedPages()
+    this.setState({ hasFailed: false })
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <NetworkErrorState /> : this.props.children
+  }
+}

@@ -1,0 +1,34 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../shared/services/services-context.ts'
+import { StateView } from '../../shared/ui/feedback/state-view.tsx'
+import { ErrorStage } from '../../shared/ui/illustrations/error-stage.tsx'
+import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../shared/ui/layout/page.tsx'
+import { RevealWhenDrawn } from '../router/reveal-when-drawn.tsx'
+
+/** In place of any page while nobody is signed in; the address stays, so that a new try leads back to it. */
+export default function SignInState(): ReactElement {
+  const { t } = useTranslation()
+  const { startSession } = useServices()
+  const { close } = useShopNavigate()
+  const [isTrying, setIsTrying] = useState(false)
+  const tryAgain = async (): Promise<void> => {
+    setIsTrying(true)
+    await startSession()
+    setIsTrying(false)
+  }
+  return (
+    <RevealWhenDrawn>
+      <Page bar={<AppBar title={t('cloud.title')} onBack={close} />} align="centre">
+        <StateView
+          art={<ErrorStage />}
+          title={t('state.signInTitle')}
+          text={t('state.signInText')}
+          action={{ label: t('common.tryAgain'), isInFlight: isTrying, onPress: () => void tryAgain() }}
+        />
+      </Page>
+    </RevealWhenDrawn>
+  )
+}

@@ -1,8 +1,0 @@
-import { type ReactElement, type ReactNode, useLayoutEffect } from 'react'
-import { revealApp } from './boot/reveal-app.ts'
-
-/** Stands where the first page stands: once that is drawn, the app replaces the skeleton. */
-export function Ready({ children }: { children: ReactNode }): ReactElement {
-  useLayoutEffect(revealApp, [])
-  return <>{children}</>
-}

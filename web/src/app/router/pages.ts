@@ -1,0 +1,169 @@
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
+import { paths } from '../../shared/navigation/paths.ts'
+import { type LazyPage, lazyPage } from './lazy-page.ts'
+import { withPageTexts } from './load-page-texts.ts'
+import type { Prefetch } from './prefetch.ts'
+import type { TabPath } from './tab-paths.ts'
+
+type PrefetchContext = { readAhead?: Prefetch }
+type Load = () => Promise<{ default: ComponentType & PrefetchContext }>
+
+interface PageEntry {
+  /** A pattern of the router. */
+  path: string
+  Page: LazyPage<object, PrefetchContext>
+}
+
+// One page in three forms.
+const loadCallTabs = () => import('../routes/tabs/call-tab-route.tsx')
+
+/** The tabs by their address. */
+export const tabPages: Record<TabPath, PageEntry> = {
+  [paths.cloud]: entry(paths.cloud, () => import('../routes/tabs/cloud-tab-route.tsx')),
+  [paths.data]: entry(paths.data, () => import('../routes/tabs/data-tab-route.tsx')),
+  [paths.unattended]: entry(paths.unattended, async () => ({
+    default: (await loadCallTabs()).UnattendedTab,
+  })),
+  [paths.wechatCall]: entry(paths.wechatCall, async () => ({
+    default: (await loadCallTabs()).WechatCallTab,
+  })),
+  [paths.algorithm]: entry(paths.algorithm, async () => ({ default: (await loadCallTabs()).AlgorithmTab })),
+}
+
+// One page for every campaign: what it shows is configured.
+const loadCampaign = withPageTexts('campaigns', () => import('../routes/campaigns/campaign-route.tsx'))
+const loadDataPlans = withPageTexts('sim-cards', () => import('../routes/data/data-plans-route.tsx'))
+
+const loadClaims = withPageTexts('free-offers', () => import('../routes/free-offers/free-offers-route.tsx'))
+const loadRedeem = withPageTexts('redeem', () => import('../routes/redeem/redeem-route.tsx'))
+
+/** Pages that are loaded when they are opened. */
+export const lazyPages: readonly PageEntry[] = [
+  entry(paths.home, () => import('../routes/tabs/home-route.tsx')),
+  entry(paths.cloudPackages, () => import('../routes/purchase/packages-list-route.tsx')),
+  entry(paths.nvrPackages, () => import('../routes/purchase/nvr-packages-route.tsx')),
+  entry(paths.nvrSelect, () => import('../routes/purchase/nvr-select-route.tsx')),
+  entry(
+    paths.dataUse,
+    withPageTexts('sim-cards', () => import('../routes/data/data-use-route.tsx')),
+  ),
+  entry(paths.dataPackages, loadDataPlans),
+  entry(paths.dataPackagesOld, loadDataPlans),
+  entry(
+    paths.deviceDataPackages,
+    withPageTexts('sim-cards', () => import('../routes/device-packages/device-data-packages-route.tsx')),
+  ),
+  entry(
+    paths.deviceCloudPackages,
+    withPageTexts('sim-cards', () => import('../routes/device-packages/device-cloud-packages-route.tsx')),
+  ),
+  entry(
+    paths.unattendedDevice,
+    withPageTexts('abilities', () => import('../routes/abilities/unattended-device-route.tsx')),
+  ),
+  entry(
+    paths.phonePackages,
+    withPageTexts('abilities', () => import('../routes/abilities/phone-packages-route.tsx')),
+  ),
+  entry(
+    paths.wechatCallPackages,
+    withPageTexts('abilities', () => import('../routes/abilities/wechat-call-packages-route.tsx')),
+  ),
+  entry(
+    paths.algorithmDevice,
+    withPageTexts('abilities', () => import('../routes/abilities/algorithm-device-route.tsx')),
+  ),
+  entry(
+    paths.algorithmPackages,
+    withPageTexts('abilities', () => import('../routes/abilities/algorithm-packages-route.tsx')),
+  ),
+  entry(paths.packagesActivity, loadCampaign),
+  entry(paths.activityPicture, loadCampaign),
+  entry(paths.template, loadCampaign),
+  entry(paths.receiveCoupon, loadClaims),
+  entry(paths.receiveCouponAbroad, loadClaims),
+  entry(paths.receiveCouponStrong, loadClaims),
+  entry(paths.receiveCouponNewYear, loadClaims),
+  entry(paths.cloudTrial, loadClaims),
+  // Its gate says the same as that of the packages.
+  entry(paths.wechatCallGift, withPageTexts('abilities', loadClaims)),
+  entry(paths.coupons, withPageTexts('coupons', loadClaims)),
+  entry(paths.redeem, loadRedeem),
+  entry(paths.redeemForApp, loadRedeem),
+  entry(
+    paths.paypalTest,
+    withPageTexts('card-payments', () => import('../routes/card-payments/paypal-route.tsx')),
+  ),
+  entry(
+    paths.lianlianPay,
+    withPageTexts('card-payments', () => import('../routes/card-payments/lianlian-route.tsx')),
+  ),
+  entry(paths.payOrder, () => import('../routes/orders/pay-detail-route.tsx')),
+  entry(paths.orders, () => import('../routes/orders/order-list-route.tsx')),
+  entry('/resultPage2/:type', () => import('../routes/orders/result-page-route.tsx')),
+  entry('/nullPage/:type', () => import('../routes/orders/null-page-route.tsx')),
+  entry(
+    paths.agreement,
+    withPageTexts('articles', () => import('../routes/articles/agreement-route.tsx')),
+  ),
+  entry(
+    paths.renewAgreement,
+    withPageTexts('articles', () => import('../routes/articles/renew-agreement-route.tsx')),
+  ),
+  entry(
+    paths.privacyAgreement,
+    withPageTexts('articles', () => import('../routes/articles/privacy-agreement-route.tsx')),
+  ),
+  entry(
+    paths.simInstructions,
+    withPageTexts('articles', () => import('../routes/articles/sim-instructions-route.tsx')),
+  ),
+  entry(
+    paths.unattendedQuestions,
+    withPageTexts('articles', () => import('../routes/articles/reminder-questions-route.tsx')),
+  ),
+  entry(
+    paths.unattendedService,
+    withPageTexts('articles', () => import('../routes/articles/reminder-service-route.tsx')),
+  ),
+  entry(
+    paths.cameraQuestions,
+    withPageTexts('articles', () => import('../routes/articles/camera-questions-route.tsx')),
+  ),
+  entry(
+    paths.cloudQuestions,
+    withPageTexts('articles', () => import('../routes/articles/cloud-questions-route.tsx')),
+  ),
+  entry(
+    paths.sensorQuestions,
+    withPageTexts('articles', () => import('../routes/articles/sensor-questions-route.tsx')),
+  ),
+  entry(
+    paths.help,
+    withPageTexts(
+      'services',
+      withPageTexts('articles', () => import('../routes/articles/help-route.tsx')),
+    ),
+  ),
+]
+
+/**
+ * Begins to load the page of an address, so that its code comes with the session and the texts, not after them; the
+ * answer is how to ask for its data.
+ */
+export async function preloadPage(pathname: string): Promise<Prefetch | undefined> {
+  const address = pathname === paths.root ? paths.home : pathname
+  const found = [...Object.values(tabPages), ...lazyPages].find(
+    ({ path }) => matchPath({ path, caseSensitive: true }, address) !== null,
+  )
+  // A failure is met again, and dealt with, when the page is drawn.
+  return found?.Page.preload().then(
+    (page) => page.default.readAhead,
+    () => undefined,
+  )
+}
+
+function entry(path: string, load: Load): PageEntry {
+  return { path, Page: lazyPage(load) }
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unpaidOrdersQuery } from '../../../features/orders/api/unpaid-orders-query.ts'
+import { PayFooter } from '../../../features/payment/components/pay-footer.tsx'
+import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
+import { isFromLastAttempt, selectNotice } from '../../../features/payment/model/select-notice.ts'
+import { SERVICE_GROUP_ID, ServiceChoice } from '../../../features/services/components/service-choice.tsx'
+import { type ServiceCode, serviceOf } from '../../../features/services/model/service-offer.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import styles from './service-shop.module.css'
+
+/** Installation and technical support to buy (spec §2); nothing is sold to the reviewers of the app store. */
+export function ServiceShop(): ReactElement | null {
+  return useReviewMode() ? null : <Shop />
+}
+
+function Shop(): ReactElement {
+  const { t } = useTranslation()
+  const payment = usePayment()
+  const state = usePaymentState()
+  const unpaid = useUnpaidService()
+  const [own, setOwn] = useState<ServiceCode | null>(null)
+  const [isMissed, setMissed] = useState(false)
+  const chosen = serviceOf(own ?? unpaid)
+  useForgetNotice()
+
+  const choose = (code: ServiceCode): void => {
+    setMissed(false)
+    setOwn(code)
+    if (isFromLastAttempt(selectNotice(state))) payment.reset()
+  }
+  const buy = (): void => {
+    setMissed(chosen === null)
+    if (chosen === null) {
+      document.getElementById(SERVICE_GROUP_ID)?.focus()
+      return
+    }
+    const { code, priceFen } = chosen
+    payment.payService({ code, priceFen, name: t(`service.${code}`) })
+  }
+  return (
+    <section className={styles.shop}>
+      <ServiceChoice chosen={chosen?.code ?? null} onChoose={choose} isMissed={isMissed} />
+      {chosen !== null && chosen.code === unpaid ? <Notice title={t('service.unpaid')} /> : null}
+      <PayFooter
+        dueFen={chosen?.priceFen ?? 0}
+        label={t('service.buy')}
+        line={t('sheet.chargedAfter', { wallet: t('wallet.alipay') })}
+        wallet="alipay"
+        onPay={buy}
+      />
+    </section>
+  )
+}
+
+/** The service whose order waits for its money; null where there is none, or nobody knows. */
+function useUnpaidService(): ServiceCode | null {
+  const { data = [] } = useQuery(unpaidOrdersQuery(useServices()))
+  const codes = data.map(({ packageId }) => serviceOf(packageId)?.code)
+  return codes.find((code) => code !== undefined) ?? null
+}
+
+// What was said about another purchase is not about this one.
+function useForgetNotice(): void {
+  const payment = usePayment()
+  useEffect(() => {
+    if (isFromLastAttempt(selectNotice(payment.state.getState()))) payment.reset()
+  }, [payment])
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TextSource, textQuery } from '../../../features/articles/api/text-query.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { TextMissing } from './text-missing.tsx'
+import { useArticleAudience } from './use-article-audience.ts'
+
+type TextPageProps<Text> = { source: TextSource<Text>; children: (text: Text) => ReactNode }
+
+/** A page that has a text to read, in the language of the shop, naming the tenant's operator. */
+export function TextPage<Text extends { title: string }>(props: TextPageProps<Text>): ReactElement {
+  const { source, children } = props
+  const { t } = useTranslation()
+  const { back } = useShopNavigate()
+  const { data, isError } = useQuery(textQuery(source, useArticleAudience()))
+  if (isError) {
+    return (
+      <Page bar={<AppBar title={t('common.help')} onBack={back} />} align="centre">
+        <TextMissing />
+      </Page>
+    )
+  }
+  return (
+    <Page bar={<AppBar title={data?.title} onBack={back} />}>
+      {data === undefined ? <TextSkeleton /> : children(data)}
+    </Page>
+  )
+}
+
+function TextSkeleton(): ReactElement {
+  return (
+    <>
+      <LoadingNote />
+      <Skeleton shape="order" count={6} />
+    </>
+  )
+}

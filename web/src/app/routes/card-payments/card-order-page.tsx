@@ -1,0 +1,117 @@
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
+import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
+import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
+import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
+import { Price } from '../../../shared/ui/price/price.tsx'
+import { UnpaidEffect } from '../orders/unpaid-effect.tsx'
+import { type ReadUnpaid, type UnpaidKey, useUnpaidPage } from '../orders/use-unpaid-page.ts'
+import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
+import { useBoughtDevice } from '../purchase/use-bought-device.ts'
+import styles from './card-order-page.module.css'
+import { OrderChoice } from './order-choice.tsx'
+
+/** What a way to pay adds to the page of the order. */
+export interface CardWay {
+  order: ReadUnpaid['order']
+  immediateUse: 0 | 1
+}
+
+type CardOrderPageProps = {
+  path: ShopPath
+  title: string
+  /** Between the order and the button: the card. */
+  renderMiddle?: () => ReactNode
+  renderFooter: (way: CardWay) => ReactNode
+}
+
+/** The unpaid order of a device, to be paid with a card or an account elsewhere. */
+export function CardOrderPage(props: CardOrderPageProps): ReactElement {
+  const { productCode, deviceId, packageSource = 1 } = readPageQuery(useLocation().search)
+  if (productCode === undefined || deviceId === undefined) return <OrderChoice {...props} />
+  return <OfDevice key={deviceId} device={{ productCode, deviceId, packageSource }} {...props} />
+}
+
+type OfDeviceProps = CardOrderPageProps & { device: UnpaidKey }
+
+function OfDevice({ device, title, ...ways }: OfDeviceProps): ReactElement {
+  const { back, replace } = useShopNavigate()
+  const { packageSource } = readPageQuery(useLocation().search)
+  const { view, timedOut } = useUnpaidPage(device)
+  const bar = <AppBar title={title} onBack={back} />
+  switch (view.at) {
+    case 'loading':
+      return (
+        <Page bar={bar}>
+          <Skeleton shape="row" />
+          <Skeleton shape="order" count={2} />
+        </Page>
+      )
+    case 'error':
+      return (
+        <Page bar={bar} align="centre">
+          <RequestErrorView error={view.error} onRetry={view.retry} />
+        </Page>
+      )
+    case 'ended':
+      return (
+        <Page bar={bar} align="centre">
+          <UnpaidEnd
+            ending={view.ending}
+            onSeeOrders={() => replace(paths.orders, { interType: 'prevPage' })}
+            onToCameras={() => replace(tabOfPackageSource(packageSource))}
+          />
+        </Page>
+      )
+    case 'unpaid':
+      return <Unpaid unpaid={view.unpaid} bar={bar} onTimedOut={timedOut} {...ways} />
+  }
+}
+
+type UnpaidProps = Pick<CardOrderPageProps, 'renderMiddle' | 'renderFooter'> & {
+  unpaid: ReadUnpaid
+  bar: ReactNode
+  onTimedOut: () => void
+}
+
+function Unpaid({ unpaid, bar, onTimedOut, renderMiddle, renderFooter }: UnpaidProps): ReactElement {
+  const { order } = unpaid
+  const { t } = useTranslation()
+  const texts = useOrderTexts()
+  const countdown = useOrderCountdown(unpaid, onTimedOut)
+  const { cover } = useBoughtDevice({ deviceId: order.deviceId })
+  const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
+  return (
+    <Page bar={bar} bottom={renderFooter({ order, immediateUse })}>
+      <div className={styles.order}>
+        <DeviceLine
+          title={order.productName}
+          detail={order.deviceName}
+          cover={cover}
+          end={<Price fen={order.payMoney} />}
+        />
+        {countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
+        <UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />
+        {renderMiddle?.()}
+        <FactList
+          facts={[
+            { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },
+            { label: t('orders.createTime'), value: texts.moment(order.createTime) },
+          ]}
+        />
+      </div>
+    </Page>
+  )
+}

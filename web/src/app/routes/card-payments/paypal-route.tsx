@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { createPaypalOrderMutation } from '../../../features/card-payments/api/create-paypal-order.ts'
+import { CardFooter } from '../../../features/card-payments/components/card-footer.tsx'
+import { readPaypalReturn } from '../../../features/card-payments/model/card-return.ts'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { backHere } from './card-address.ts'
+import { CardOrderPage, type CardWay } from './card-order-page.tsx'
+import { PaypalCapture } from './paypal-capture.tsx'
+
+/** Paying an order with PayPal: there to agree, and back to have the money captured (spec §7, payPalNotify). */
+export default function PaypalRoute(): ReactElement {
+  const { t } = useTranslation()
+  const { search } = useLocation()
+  const returned = readPaypalReturn(search)
+  const { orderNo } = readPageQuery(search)
+  if (returned !== null && returned !== 'canceled' && orderNo !== undefined) {
+    return <PaypalCapture key={returned.paymentId} orderNo={orderNo} returned={returned} />
+  }
+  return (
+    <CardOrderPage
+      path={paths.paypalTest}
+      title={t('card.paypal')}
+      renderFooter={(way) => <ToPaypal {...way} isCanceled={returned === 'canceled'} />}
+    />
+  )
+}
+
+function ToPaypal({ order, immediateUse, isCanceled }: CardWay & { isCanceled: boolean }): ReactElement {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { browser } = services
+  const opening = useMutation(createPaypalOrderMutation(services))
+  const open = (): void => {
+    const { orderNo, productCode } = order
+    const returnUrl = backHere(browser.origin, paths.paypalTest, order)
+    opening.mutate({ orderNo, productCode, immediateUse, returnUrl }, { onSuccess: browser.leaveFor })
+  }
+  const wrong = (): string | null => {
+    if (opening.error !== null) return t(errorTextKey(nameOfError(opening.error)))
+    return isCanceled && opening.isIdle ? t('card.canceled') : null
+  }
+  const notice = wrong()
+  return (
+    <CardFooter
+      label={t('card.toPaypal')}
+      busyLabel={t('card.opening')}
+      // The page is left a moment after the answer.
+      isInFlight={opening.isPending || opening.isSuccess}
+      line={t('card.paypalLine')}
+      notice={notice === null ? null : <Notice tone="wrong" title={notice} />}
+      onPress={open}
+    />
+  )
+}

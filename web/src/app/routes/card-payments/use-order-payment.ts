@@ -1,0 +1,47 @@
+import { usePayment } from '../../../features/payment/components/payment-context.ts'
+import { usePaymentCheck } from '../../../features/payment/components/use-payment-check.ts'
+import { stateOfStatus } from '../../../features/payment/model/order-outcome.ts'
+import { paymentDestination } from '../../../features/payment/model/payment-destination.ts'
+import type { FailReason, PaymentOrder } from '../../../features/payment/model/payment-state.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import type { CardOrder } from './card-address.ts'
+
+/** Where a payment made outside the wallets leads, by what the server says. */
+export interface OrderPayment {
+  /** The server knows more than this page: it is asked until it says so. */
+  watch(order: CardOrder): void
+  /** Asks the server once and shows the result. */
+  finish(order: CardOrder): Promise<void>
+  /** Shows what a status of the server means; an open one is watched. */
+  show(order: CardOrder, orderStatus: number): void
+  fail(order: CardOrder, reason: FailReason): void
+}
+
+export function useOrderPayment(): OrderPayment {
+  const payment = usePayment()
+  const { check } = usePaymentCheck()
+  const { replace } = useShopNavigate()
+  const watch = (order: CardOrder): void => payment.watch(toPaymentOrder(order))
+  const leadTo = (destination: ReturnType<typeof paymentDestination>): void => {
+    if (destination !== null) replace(destination.path, destination.query)
+  }
+  return {
+    watch,
+    async finish(order) {
+      const destination = await check(toPaymentOrder(order))
+      if (destination === null) watch(order)
+      else leadTo(destination)
+    },
+    show(order, orderStatus) {
+      const state = stateOfStatus(orderStatus, { order: toPaymentOrder(order), claim: 'success' })
+      if (state.at === 'checking') watch(order)
+      else leadTo(paymentDestination(state))
+    },
+    fail: (order, reason) =>
+      leadTo(paymentDestination({ at: 'failed', order: toPaymentOrder(order), reason })),
+  }
+}
+
+function toPaymentOrder({ productName, ...order }: CardOrder): PaymentOrder {
+  return { ...order, packageName: productName, immediateUse: 0 }
+}

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+
+/** Cameras to be chosen from: those of the address at first, or the only one there is. */
+export function useCameraChoice(isSingle: boolean, named: string | undefined) {
+  const [picked, setPicked] = useState<readonly string[] | null>(null)
+  const [isMissed, setMissed] = useState(false)
+  const groupRef = useRef<HTMLElement>(null)
+  const chosenOf = (ids: readonly string[]): string[] => {
+    const initial = ids.length === 1 ? ids : ids.filter((id) => id === named)
+    // One that was received meanwhile is no longer there to be chosen.
+    return ids.filter((id) => (picked ?? initial).includes(id))
+  }
+  return {
+    chosenOf,
+    isMissed,
+    groupRef,
+    toggle: (ids: readonly string[], id: string) => {
+      const chosen = chosenOf(ids)
+      const isChosen = chosen.includes(id)
+      if (isSingle) setPicked([id])
+      else setPicked(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])
+    },
+    /** Answers whether something is chosen; says so and moves there when nothing is. */
+    validate: (ids: readonly string[]) => {
+      const isChosen = chosenOf(ids).length > 0
+      setMissed(!isChosen)
+      if (!isChosen) groupRef.current?.focus()
+      return isChosen
+    },
+  }
+}

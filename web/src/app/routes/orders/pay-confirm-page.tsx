@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PayConfirmDialog } from '../../../features/payment/components/pay-confirm-dialog.tsx'
+import { usePaymentCheck } from '../../../features/payment/components/use-payment-check.ts'
+import type { PageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+
+/** “Package”: the word is Chinese in every language of the shop (spec §2). */
+const DEFAULT_PACKAGE_NAME = '套餐'
+
+/** The popup that asks whether a payment made elsewhere is complete. */
+export function PayConfirmPage({ query }: { query: PageQuery }): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  const { isChecking, check } = usePaymentCheck()
+  const { orderNo, packageName = DEFAULT_PACKAGE_NAME, packageSource = 1 } = query
+  const { productCode = '', deviceId = '' } = query
+
+  const done = async (): Promise<void> => {
+    // An address without an order cannot be checked; the list shows what became of it.
+    if (orderNo === undefined) return replace(paths.orders)
+    const order = { orderNo, productCode, deviceId, packageSource, packageName, immediateUse: 0 as const }
+    const destination = await check(order)
+    if (destination !== null) replace(destination.path, destination.query)
+  }
+  const problem = (): void =>
+    replace(paths.payOrder, { productCode, deviceId, packageSource, interType: query.interType })
+
+  return (
+    <Page bar={<AppBar title={t('payment.title')} onBack={back} />}>
+      <Skeleton shape="order" count={3} />
+      <PayConfirmDialog
+        packageName={packageName}
+        isChecking={isChecking}
+        onDone={() => void done()}
+        onProblem={problem}
+      />
+    </Page>
+  )
+}

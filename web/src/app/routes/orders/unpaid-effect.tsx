@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
+import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
+import { TakesEffectChoice } from '../../../features/payment/components/takes-effect-choice.tsx'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { currentPackageOf } from '../purchase/current-package.ts'
+
+type UnpaidEffectProps = {
+  target: { deviceId: string; productCode: string; packageSource: number }
+  immediateUse: 0 | 1
+  onChange: (immediateUse: 0 | 1) => void
+}
+
+/** When an unpaid order takes effect: a choice where a package is unexpired (spec §4), else nothing to say. */
+export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectProps): ReactElement | null {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery(deviceExpiryQuery(useServices(), target))
+  if (data === undefined) {
+    if (!isError) return <Skeleton shape="choice" />
+    // It can be paid all the same: it then takes effect normally.
+    return (
+      <Notice title={t('error.package-info-unavailable')}>
+        <LinkButton label={t('common.tryAgain')} onPress={() => void refetch()} />
+      </Notice>
+    )
+  }
+  if (takeEffectOf(data) === 'renewed') return <Notice title={t('error.already-renewed')} />
+  const current = currentPackageOf(data)
+  if (current === null) return null
+  // A recorder has packages by channel: the one end the device as a whole has says nothing of those paid for.
+  const ofOrder = target.productCode === 'NVR' ? { ...current, until: null, isByChannel: true } : current
+  return <TakesEffectChoice current={ofOrder} immediateUse={immediateUse} onChange={onChange} />
+}

@@ -1,0 +1,75 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
+import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
+import { PayFooterBar } from '../../../features/payment/components/pay-footer-bar.tsx'
+import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
+import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
+import { UnpaidOrder } from '../../../features/payment/components/unpaid-order.tsx'
+import { isInFlight } from '../../../features/payment/model/payment-state.ts'
+import { selectNotice } from '../../../features/payment/model/select-notice.ts'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
+import { useBoughtDevice } from '../purchase/use-bought-device.ts'
+import { SummaryRow } from './summary-row.tsx'
+import { UnpaidEffect } from './unpaid-effect.tsx'
+import type { ReadUnpaid } from './use-unpaid-page.ts'
+
+type UnpaidPageProps = {
+  unpaid: ReadUnpaid
+  isCanceling: boolean
+  onCancel: () => void
+  onTimedOut: () => void
+  onBack: () => void
+}
+
+/** The page of an order that can be paid or cancelled. */
+export function UnpaidPage(props: UnpaidPageProps): ReactElement {
+  const { unpaid, isCanceling, onCancel, onTimedOut, onBack } = props
+  const { order } = unpaid
+  const { t } = useTranslation()
+  const texts = useOrderTexts()
+  const payment = usePayment()
+  const state = usePaymentState()
+  const countdown = useOrderCountdown(unpaid, onTimedOut)
+  const { cover } = useBoughtDevice({ deviceId: order.deviceId })
+  const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
+  const [isAsking, setAsking] = useState(false)
+  const notice = selectNotice(state)
+  // The server's last word on the price counts before the order has been read again.
+  const priceFen = notice?.kind === 'price-changed' ? notice.priceFen : order.payMoney
+
+  const pay = (): void => {
+    if (isCanceling) return
+    payment.payUnpaid({ ...order, packageName: order.productName, immediateUse }, priceFen)
+  }
+  return (
+    <Page
+      bar={<AppBar title={t('payment.title')} onBack={onBack} />}
+      bottom={<PayFooterBar dueFen={priceFen} onPay={pay} />}
+    >
+      <UnpaidOrder
+        order={order}
+        priceFen={priceFen}
+        cover={cover}
+        createdAt={texts.moment(order.createTime)}
+        time={countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
+        effect={<UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />}
+        otherWay={<SummaryRow order={order} />}
+        isCanceling={isCanceling}
+        onCancel={() => setAsking(!isInFlight(state))}
+      />
+      <CancelOrderDialog
+        isOpen={isAsking}
+        name={order.productName}
+        fen={priceFen}
+        onKeep={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false)
+          onCancel()
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
+import { unpaidOrderQuery } from '../../../features/payment/api/unpaid-order.ts'
+import { usePayment } from '../../../features/payment/components/payment-context.ts'
+import type { UnpaidEnding } from '../../../features/payment/components/unpaid-end.tsx'
+import { useCancelUnpaid } from '../../../features/payment/components/use-cancel-unpaid.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+
+/** What an address says of the device whose order is paid. */
+export interface UnpaidKey {
+  productCode: string
+  deviceId: string
+  packageSource: number
+}
+
+/** An unpaid order with the page's time at which it was read. */
+export interface ReadUnpaid {
+  order: Schemas['OrderRecord']
+  receivedAtMs: number
+}
+
+type UnpaidView =
+  | { at: 'loading' }
+  | { at: 'error'; error: unknown; retry: () => void }
+  | { at: 'ended'; ending: UnpaidEnding }
+  | { at: 'unpaid'; unpaid: ReadUnpaid }
+
+interface UnpaidPage {
+  view: UnpaidView
+  isCanceling: boolean
+  cancel: () => void
+  timedOut: () => void
+}
+
+/** The unpaid order of a device and how it ended, if it ended on this page. */
+export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
+  const services = useServices()
+  const answer = useQuery(unpaidOrderQuery(services, key))
+  // Read beside the order, so that the choice of when it takes effect moves nothing when it comes.
+  const effect = useQuery(deviceExpiryQuery(services, key))
+  const isEffectAwaited = effect.isPending && effect.failureCount === 0
+  const [ending, setEnding] = useState<UnpaidEnding>('none')
+  // While it is cancelled the order is gone from the server before its cancelling is told.
+  const [held, setHeld] = useState<ReadUnpaid | null>(null)
+  const { isCanceling, cancel } = useCancelUnpaid(() => setEnding('canceled'))
+  const unpaid = answer.data ?? held
+  useForgetNotice()
+
+  const view = (): UnpaidView => {
+    if (ending !== 'none') return { at: 'ended', ending }
+    if (unpaid !== null) return isEffectAwaited ? { at: 'loading' } : { at: 'unpaid', unpaid }
+    if (answer.data === null) return { at: 'ended', ending: 'none' }
+    if (answer.isError) return { at: 'error', error: answer.error, retry: () => void answer.refetch() }
+    return { at: 'loading' }
+  }
+  return {
+    view: view(),
+    isCanceling,
+    cancel() {
+      if (unpaid === null || isCanceling) return
+      setHeld(unpaid)
+      void cancel(unpaid.order).finally(() => setHeld(null))
+    },
+    timedOut: () => setEnding('timed-out'),
+  }
+}
+
+// What was said about another purchase is not about this order.
+function useForgetNotice(): void {
+  const payment = usePayment()
+  useEffect(() => {
+    if (payment.state.getState().at === 'choosing') payment.reset()
+  }, [payment])
+}

@@ -1,0 +1,83 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { CHANNELS_ID, ChannelPicker } from '../../../features/channels/components/channel-picker.tsx'
+import { rememberChannels } from '../../../features/channels/model/channel-memory.ts'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { type ChannelsView, useChannels } from './use-channels.ts'
+
+/** Picks channels or lenses for the page that asked, and goes back to it (spec §2, /nvrSelect). */
+export default function NvrSelectRoute(): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  const { deviceId = '', iotId } = readPageQuery(useLocation().search)
+  const channels = useChannels({ deviceId, iotId, isRecorder: iotId !== undefined })
+  const bar = <AppBar title={t('channels.choose')} onBack={back} />
+  if (channels.kind === 'done' && channels.set.mode !== 'whole') {
+    return <Picker deviceId={deviceId} channels={channels} />
+  }
+  if (channels.kind === 'loading') {
+    return (
+      <Page bar={bar}>
+        <Skeleton shape="choice" count={2} />
+      </Page>
+    )
+  }
+  return (
+    <Page bar={bar} align="centre">
+      {channels.kind === 'error' ? (
+        <RequestErrorView error={channels.error} onRetry={channels.retry} />
+      ) : (
+        <StateView
+          art={<EmptyStage />}
+          title={t('channels.noneTitle')}
+          text={t('channels.noneText')}
+          action={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }}
+        />
+      )}
+    </Page>
+  )
+}
+
+type PickerProps = { deviceId: string; channels: Extract<ChannelsView, { kind: 'done' }> }
+
+function Picker({ deviceId, channels }: PickerProps): ReactElement {
+  const { t } = useTranslation()
+  const { back } = useShopNavigate()
+  const { sessionStore } = useServices()
+  const [isMissed, setMissed] = useState(false)
+  const { set, chosen, choose } = channels
+  const confirm = (): void => {
+    setMissed(chosen.length === 0)
+    if (chosen.length === 0) {
+      document.getElementById(CHANNELS_ID)?.focus()
+      return
+    }
+    rememberChannels(sessionStore, deviceId, chosen)
+    back()
+  }
+  return (
+    <Page
+      bar={<AppBar title={t('channels.choose')} onBack={back} />}
+      bottom={
+        <PayBar
+          summary={t('channels.chosen', { count: chosen.length })}
+          label={t('common.confirm')}
+          onPress={confirm}
+        />
+      }
+    >
+      <ChannelPicker set={set} chosen={chosen} isMissed={isMissed} onChange={choose} />
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react'
+import type { Prefetch } from '../../router/prefetch.ts'
+import { CloudPackagesPage } from './cloud-packages-page.tsx'
+import { prefetchPackages } from './prefetch-packages.ts'
+
+/** Cloud packages of one camera (spec §2, /packagesList). */
+function PackagesListRoute(): ReactElement {
+  return <CloudPackagesPage />
+}
+
+/** Begins with what the page begins with. */
+const readAhead: Prefetch = (ahead) => void prefetchPackages(ahead, false)
+
+export default Object.assign(PackagesListRoute, { readAhead })

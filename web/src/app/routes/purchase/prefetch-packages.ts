@@ -1,0 +1,35 @@
+import { channelSetQuery } from '../../../features/channels/api/channel-set-query.ts'
+import { recallChannels } from '../../../features/channels/model/channel-memory.ts'
+import { keptChannels } from '../../../features/channels/model/channel-set.ts'
+import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { trialDevicesQuery } from '../../../features/packages/api/trial-devices-query.ts'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { type PrefetchContext, prefetchQuery } from '../../router/prefetch.ts'
+import { boughtDeviceOf } from './use-bought-device.ts'
+import { channelOwnerOf, channelsOfUnknown } from './use-channels.ts'
+import { packagesPageQueries } from './use-packages-page.ts'
+import { trialCandidateOf } from './use-trial-offer.ts'
+
+/** Asks for the cloud packages of the device of an address, in the steps of the page. */
+export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boolean): Promise<void> {
+  const { services, search } = ahead
+  const { deviceId, iotId } = readPageQuery(search)
+  if (deviceId === undefined) return
+  const devices = await prefetchQuery(ahead, hostDevicesQuery(services))
+  if (trialCandidateOf(devices, deviceId)) void prefetchQuery(ahead, trialDevicesQuery(services))
+  const owner = channelOwnerOf({ deviceId, iotId, isRecorder }, devices)
+  const set =
+    owner.iotId === ''
+      ? channelsOfUnknown(owner)
+      : await prefetchQuery(ahead, channelSetQuery(services, owner))
+  if (set === undefined) return
+  const chosen = keptChannels(set, recallChannels(services.sessionStore, deviceId))
+  const channels = set.mode === 'whole' ? undefined : chosen
+  const { packages, expiry, contract } = packagesPageQueries(
+    services,
+    boughtDeviceOf({ deviceId, channels }, devices),
+  )
+  void prefetchQuery(ahead, packages)
+  void prefetchQuery(ahead, expiry)
+  void prefetchQuery(ahead, contract)
+}

@@ -1,0 +1,71 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bannerQuery } from '../../../features/banners/api/banner-query.ts'
+import { listExpiryOfSource } from '../../../features/devices/api/list-vip-expiry.ts'
+import { DeviceList } from '../../../features/devices/components/device-list.tsx'
+import type { NotActiveKey } from '../../../features/devices/components/package-status.tsx'
+import { useExpiryBatches } from '../../../features/devices/components/use-expiry-batches.ts'
+import type { Device } from '../../../features/devices/model/device.ts'
+import type { ShopPath } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { useHasPage } from '../../router/known-pages.ts'
+import { lazyPage } from '../../router/lazy-page.ts'
+import { useUnpaidOrders } from '../orders/use-unpaid-orders.ts'
+import { type DeviceQuery, HomeTabPage } from './home-tab-page.tsx'
+import { NoCapableDevice } from './no-capable-device.tsx'
+import { callLink } from './tab-links.ts'
+import { useDeviceSheet } from './use-device-sheet.tsx'
+
+const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
+
+type CallTabPageProps = {
+  /** 4 phone reminder, 6 WeChat call, 7 algorithm. */
+  packageSource: 4 | 6 | 7
+  /** The devices that can. */
+  devices: DeviceQuery
+  notActiveKey: NotActiveKey
+  /** Where the button of a row leads. */
+  detailPath: ShopPath
+  /** One of the home pages that manage devices (spec §2). */
+  canManage?: boolean
+}
+
+/** The pages of what only some models can: each such device with its package (spec §2, /unAttended). */
+export function CallTabPage(props: CallTabPageProps): ReactElement {
+  const { packageSource, devices, notActiveKey, detailPath, canManage = false } = props
+  const { t } = useTranslation()
+  const services = useServices()
+  const { go } = useShopNavigate()
+  const hasPage = useHasPage()
+  usePrefetchQuery(bannerQuery(services, packageSource))
+  const [load] = useState(() => listExpiryOfSource(packageSource))
+  const expiry = useExpiryBatches(devices.data, load)
+  const isDrawn = expiry.known.size + expiry.failed.size > 0
+  const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
+  const unpaidOf = useUnpaidOrders([packageSource], isDrawn)
+  const open = (device: Device): void => {
+    const { path, query } = callLink(detailPath, device)
+    go(path, query)
+  }
+  const { data = [] } = devices
+  return (
+    <HomeTabPage banner={packageSource} devices={devices} isDrawn={isDrawn} empty={<NoCapableDevice />}>
+      <SectionHead title={t('reminder.allDevices')} total={t('reminder.total', { count: data.length })} />
+      <DeviceList
+        devices={data}
+        expiry={expiry}
+        offer={{
+          notActiveKey,
+          active: hasPage(detailPath) ? { label: t('reminder.viewDetails'), onPress: open } : undefined,
+          notActive: hasPage(detailPath) ? { label: t('reminder.activateNow'), onPress: open } : undefined,
+          unpaidOf,
+          onManage: canManage ? manage : undefined,
+        }}
+      />
+      {sheet}
+    </HomeTabPage>
+  )
+}

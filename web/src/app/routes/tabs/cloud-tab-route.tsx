@@ -1,0 +1,90 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bannerQuery } from '../../../features/banners/api/banner-query.ts'
+import { cloudDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { fourGDevicesQuery } from '../../../features/devices/api/four-g-devices-query.ts'
+import { listCloudExpiry } from '../../../features/devices/api/list-vip-expiry.ts'
+import { DeviceList } from '../../../features/devices/components/device-list.tsx'
+import { useExpiryBatches } from '../../../features/devices/components/use-expiry-batches.ts'
+import type { Device } from '../../../features/devices/model/device.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { NoDevices } from '../../page-states/no-devices.tsx'
+import { useHasPage } from '../../router/known-pages.ts'
+import { lazyPage } from '../../router/lazy-page.ts'
+import { PageFrame } from '../../router/page-frame.tsx'
+import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
+import { useUnpaidOrders } from '../orders/use-unpaid-orders.ts'
+import { HomeTabPage } from './home-tab-page.tsx'
+import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
+import { useDeviceSheet } from './use-device-sheet.tsx'
+
+/** A device's own source: 1, or 5 (spec §3). */
+const CLOUD_SOURCES = [1, 5]
+
+const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
+const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
+
+/** The cloud tab (spec §2, /homePage2); the app store's reviewers see a page over it. */
+function CloudTabRoute(): ReactElement {
+  return useReviewMode() ? <PageFrame page={ReviewOverlay} /> : <CloudTab />
+}
+
+/** Begins with what the page begins with. */
+const readAhead: Prefetch = (ahead) => {
+  const { services } = ahead
+  void prefetchQuery(ahead, cloudDevicesQuery(services))
+  void prefetchQuery(ahead, fourGDevicesQuery(services))
+  void prefetchQuery(ahead, bannerQuery(services, 1))
+}
+
+/** Each camera with its cloud package. */
+function CloudTab(): ReactElement {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { go } = useShopNavigate()
+  const hasPage = useHasPage()
+  usePrefetchQuery(bannerQuery(services, 1))
+  const devices = useQuery(cloudDevicesQuery(services))
+  const expiry = useExpiryBatches(devices.data, listCloudExpiry)
+  const isDrawn = expiry.known.size + expiry.failed.size > 0
+  const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
+
+  const unpaidOf = useUnpaidOrders(CLOUD_SOURCES, isDrawn)
+  const open = ({ path, query }: TabLink): void => go(path, query)
+  const order = (device: Device): void => open(cloudPackagesLink(device))
+  const redeem = {
+    label: t('cloud.redeem'),
+    icon: 'scan',
+    onPress: () => go(paths.redeem, { interType: 'prevPage' }),
+  } as const
+  const { data = [] } = devices
+  return (
+    <HomeTabPage banner={1} devices={devices} isDrawn={isDrawn} empty={<NoDevices />}>
+      <SectionHead
+        title={t('cloud.myCameras')}
+        total={t('cloud.total', { count: data.length })}
+        link={hasPage(paths.redeem) ? redeem : undefined}
+      />
+      <DeviceList
+        devices={data}
+        expiry={expiry}
+        offer={{
+          notActiveKey: 'cloud.notActivated',
+          active: { label: t('cloud.renew'), onPress: order },
+          notActive: { label: t('cloud.order'), onPress: order },
+          onView: (device) => open(deviceCloudPackagesLink(device)),
+          unpaidOf,
+          onManage: manage,
+        }}
+      />
+      {sheet}
+    </HomeTabPage>
+  )
+}
+
+export default Object.assign(CloudTabRoute, { readAhead })

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { bannerQuery } from '../../../features/banners/api/banner-query.ts'
+import { fourGDevicesQuery } from '../../../features/devices/api/four-g-devices-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
+import { DataTabPage } from './data-tab-page.tsx'
+import { RestrictedTab } from './restricted-tab.tsx'
+
+/** Begins with what the page begins with. */
+const readAhead: Prefetch = (ahead) => {
+  const { services } = ahead
+  void prefetchQuery(ahead, fourGDevicesQuery(services))
+  void prefetchQuery(ahead, bannerQuery(services, 2))
+}
+
+/** The data tab, where there is a 4G device (spec §2, /homePage4G). */
+function DataTabRoute(): ReactElement {
+  return (
+    <RestrictedTab path={paths.data}>
+      <DataTabPage />
+    </RestrictedTab>
+  )
+}
+
+export default Object.assign(DataTabRoute, { readAhead })

@@ -1,0 +1,86 @@
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BannerSource } from '../../../features/banners/api/banner-query.ts'
+import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
+import type { Device } from '../../../features/devices/model/device.ts'
+import { EarlierPaymentNotices } from '../../../features/payment/components/earlier-payment-notices.tsx'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { useNoTabBar } from '../../router/tab-bar-context.ts'
+
+/** The devices of a tab, as its query has them. */
+export interface DeviceQuery {
+  data: readonly Device[] | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
+type HomeTabPageProps = {
+  banner: BannerSource
+  devices: DeviceQuery
+  /** The first rows are drawn: what the page can do without may follow. */
+  isDrawn: boolean
+  /** What is said where there is no device. */
+  empty: ReactElement
+  /** Head and rows. */
+  children: ReactNode
+}
+
+/** A home page of the tab bar in all its states; hidden until it is known whether there are devices (spec §2). */
+export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeTabPageProps): ReactElement {
+  const { data, error, refetch } = devices
+  const bar = <HomeTabHead />
+  if (data === undefined && error !== null)
+    return <HomeTabError error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <HomeTabSkeleton />
+  if (data.length === 0) {
+    return (
+      <Page bar={bar} align="centre">
+        {empty}
+      </Page>
+    )
+  }
+  return (
+    <Page bar={bar}>
+      <HomeBanner packageSource={banner} isPageDrawn={isDrawn} />
+      <EarlierPaymentNotices />
+      {children}
+    </Page>
+  )
+}
+
+/** The header of every tab: back closes the host page, the icon opens the orders (spec §2). */
+function HomeTabHead(): ReactElement {
+  const { t } = useTranslation()
+  const { go, back } = useShopNavigate()
+  const action = {
+    icon: 'receipt',
+    label: t('orders.title'),
+    onPress: () => go(paths.orders, { interType: 'prevPage' }),
+  } as const
+  return <AppBar title={t('cloud.title')} onBack={back} action={action} />
+}
+
+/** A tab whose data did not come; it stands without the tab bar. */
+export function HomeTabError({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+  useNoTabBar()
+  return (
+    <Page bar={<HomeTabHead />} align="centre">
+      <RequestErrorView error={error} onRetry={onRetry} />
+    </Page>
+  )
+}
+
+export function HomeTabSkeleton(): ReactElement {
+  return (
+    <Page bar={<HomeTabHead />}>
+      <Skeleton shape="banner" />
+      <Skeleton shape="head" />
+      <Skeleton shape="row" count={4} />
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { NullData } from '../../page-states/null-data.tsx'
+import { useNoTabBar } from '../../router/tab-bar-context.ts'
+import type { TabPath } from '../../router/tab-paths.ts'
+import { HomeTabError, HomeTabSkeleton } from './home-tab-page.tsx'
+import { useTabAvailability } from './use-tab-availability.ts'
+
+/** A tab that is not for everybody: shown where its gate is open, nullData where it is shut (shop.md, Tabs). */
+export function RestrictedTab({ path, children }: { path: TabPath; children: ReactNode }): ReactElement {
+  const { isOpen, error, retry } = useTabAvailability()
+  const isReview = useReviewMode()
+  // The reviewers are shown this page whatever their devices are.
+  if (isReview && path === paths.unattended) return <>{children}</>
+  if (isOpen?.(path)) return <>{children}</>
+  if (isOpen) return <ShutTab />
+  return error === null ? <HomeTabSkeleton /> : <HomeTabError error={error} onRetry={retry} />
+}
+
+function ShutTab(): ReactElement {
+  useNoTabBar()
+  return <NullData />
+}

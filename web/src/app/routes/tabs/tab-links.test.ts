@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { normaliseDevice } from '../../../features/devices/model/normalise-device.ts'
+import { paths, shopUrl } from '../../../shared/navigation/paths.ts'
+import {
+  callLink,
+  cloudPackagesLink,
+  dataPackagesBySnLink,
+  dataPackagesLink,
+  dataUseLink,
+  deviceCloudPackagesLink,
+  deviceDataPackagesLink,
+  type TabLink,
+} from './tab-links.ts'
+
+const raw = { deviceId: '3701', deviceName: 'Gate', iotId: 'iot-1', cell: 1, owned: 1 }
+const gate = normaliseDevice(raw)
+const old = normaliseDevice({ deviceId: '3701' })
+const recorder = normaliseDevice({ ...raw, productCode: 'NVR', productMorphology: 3 })
+
+it.each<[TabLink, string]>([
+  [cloudPackagesLink(gate), '/packagesList?deviceId=3701&interType=prevPage'],
+  [cloudPackagesLink(recorder), '/nvrPackages?deviceId=3701&interType=prevPage&iotId=iot-1'],
+  [
+    deviceCloudPackagesLink(recorder),
+    '/devicePackage?deviceName=Gate&deviceId=3701&productCode=NVR&productMorphology=3&owned=1&iotId=iot-1&interType=prevPage',
+  ],
+  [
+    deviceDataPackagesLink(gate),
+    '/4gPackageList?deviceName=Gate&deviceId=3701&productCode=IPC&iotId=iot-1&hasiccid=0&isNew=1&interType=prevPage',
+  ],
+  [
+    deviceDataPackagesLink(old),
+    '/4gPackageList?deviceId=3701&productCode=IPC&hasiccid=0&isNew=0&interType=prevPage',
+  ],
+  [
+    dataUseLink(gate),
+    '/query4G?sn=3701&deviceId=3701&interType=prevPage&productCode=IPC&deviceName=Gate&iotId=iot-1&isNew=1&owned=1',
+  ],
+  [dataUseLink(old), '/query4G?sn=3701&deviceId=3701&interType=prevPage&productCode=IPC&isNew=0&owned=0'],
+  [dataPackagesLink(gate), '/packagesList4GNew?deviceId=3701&productCode=IPC&interType=prevPageH5'],
+  [
+    dataPackagesBySnLink('3702', 'IPC'),
+    '/packagesList4GNew?deviceId=3702&productCode=IPC&interType=prevPageSN',
+  ],
+  [
+    callLink(paths.unattendedDevice, gate),
+    '/unAttendedDevice?deviceId=3701&productCode=IPC&deviceName=Gate&interType=prevPage',
+  ],
+])('%j is %s', ({ path, query }, expected) => {
+  expect(shopUrl(path, query)).toBe(expected)
+})

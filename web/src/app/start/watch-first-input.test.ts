@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { createQueryClient } from '../../shared/api-client/query-client.ts'
+import { watchFirstInput } from './watch-first-input.ts'
+
+it.each(['pointerdown', 'keydown'])('what was read ahead is new to the page until the first %s', (touch) => {
+  const isOpening = watchFirstInput(window)
+  const queries = createQueryClient(isOpening)
+  const isStale = (): boolean => {
+    const query = queries.getQueryCache().build(queries, { queryKey: [touch] })
+    const { staleTime } = queries.getDefaultOptions().queries ?? {}
+    return query.isStaleByTime(typeof staleTime === 'function' ? staleTime(query as never) : staleTime)
+  }
+  queries.setQueryData([touch], 1)
+  expect(isStale()).toBe(false)
+  window.dispatchEvent(new Event(touch))
+  expect(isStale()).toBe(true)
+})

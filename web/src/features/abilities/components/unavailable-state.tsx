@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import type { Ability, UnavailableReason } from '../model/ability-eligibility.ts'
+
+const texts = {
+  country: {
+    titles: {
+      reminder: 'gate.countryReminder',
+      wechatCall: 'gate.countryCall',
+      algorithm: 'gate.modelAlgorithm',
+    },
+    text: 'gate.countryText',
+  },
+  'not-4g': {
+    titles: {
+      reminder: 'gate.fourGReminder',
+      wechatCall: 'gate.fourGCall',
+      algorithm: 'gate.modelAlgorithm',
+    },
+    text: 'gate.fourGText',
+  },
+  model: {
+    titles: {
+      reminder: 'gate.modelReminder',
+      wechatCall: 'gate.modelCall',
+      algorithm: 'gate.modelAlgorithm',
+    },
+    text: 'gate.modelText',
+  },
+} as const satisfies Record<UnavailableReason, { titles: Record<Ability, string>; text: string }>
+
+type ShutStateProps = { ability: Ability; shut: UnavailableReason; onToCameras: () => void }
+
+/** Says why a camera has no such page, and leads on. */
+export function UnavailableState({ ability, shut, onToCameras }: ShutStateProps): ReactElement {
+  const { t } = useTranslation()
+  const { titles, text } = texts[shut]
+  return (
+    <StateView
+      art={<EmptyStage />}
+      title={t(titles[ability])}
+      text={t(text)}
+      action={{ label: t('orders.toCameras'), onPress: onToCameras }}
+    />
+  )
+}

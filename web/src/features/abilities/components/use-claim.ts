@@ -1,0 +1,31 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ClaimOutcome, claimOutcomeOf } from '../../../shared/free-offers/claim-outcome.ts'
+
+/** A package a camera gets free of charge, once. */
+export interface Claim {
+  isOffered: boolean
+  /** What came of asking for it; null while nobody has. */
+  outcome: ClaimOutcome | null
+  isReceiving: boolean
+  receive: () => void
+}
+
+/** Asks for a free package with a mutation that has a key of its own and answers what `claimOnce` does. */
+export function useClaim(
+  mutation: UseMutationOptions<Schemas['GivenPackage'] | null, Error, void>,
+  isOffered: boolean,
+): Claim {
+  const client = useQueryClient()
+  const receiving = useMutation(mutation)
+  return {
+    isOffered,
+    outcome: claimOutcomeOf(receiving),
+    isReceiving: receiving.isPending,
+    receive: () => {
+      const { mutationKey } = mutation
+      // The client knows of a tap before the page is drawn again.
+      if (mutationKey && client.isMutating({ mutationKey }) === 0) receiving.mutate()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { claimOutcomeOf } from '../../../shared/free-offers/claim-outcome.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { claimFreeMonthMutation } from '../api/claim-free-month.ts'
+import { freeMonthQuery } from '../api/free-month-query.ts'
+import type { OfferedCamera } from './camera-sheet.tsx'
+
+/** The campaign whose package is free first (spec §7, freeToPay). */
+const FREE_MONTH = 'freeMonthforipc'
+
+/** The free month, the cameras it is for, and what came of claiming it. */
+export function useFreeMonth() {
+  const services = useServices()
+  const { data } = useQuery(freeMonthQuery(services))
+  const claim = useMutation(claimFreeMonthMutation(services, data?.offer.campaignId ?? FREE_MONTH))
+  const [camera, setCamera] = useState<OfferedCamera | null>(null)
+  const cameras = data?.devices ?? []
+  const result = claimOutcomeOf(claim)
+  return {
+    /** Null while it is not known, and where there is none: the page sells all the same. */
+    offer: data?.offer ?? null,
+    cameras,
+    isReceiving: claim.isPending,
+    outcome: result && camera ? { result, deviceName: camera.deviceName } : null,
+    receive(chosen: OfferedCamera) {
+      if (claim.isPending) return
+      setCamera(chosen)
+      claim.mutate(chosen.deviceId)
+    },
+  }
+}

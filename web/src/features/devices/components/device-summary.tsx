@@ -1,0 +1,59 @@
+import { type ReactElement, useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { listCloudExpiry } from '../api/list-vip-expiry.ts'
+import type { Device } from '../model/device.ts'
+import { drawingOf } from '../model/device-appearance.ts'
+import { CloudStatus } from './cloud-status.tsx'
+import styles from './device-summary.module.css'
+import { useExpiryBatches } from './use-expiry-batches.ts'
+
+type DeviceGlanceProps = { devices: readonly Device[]; onOpen: () => void; onDrawn: () => void }
+
+/** A few devices with what their cloud package is at; each leads on. */
+export function DeviceSummary({ devices, onOpen, onDrawn }: DeviceGlanceProps): ReactElement {
+  const { t } = useTranslation()
+  const { known, failed } = useExpiryBatches(devices, listCloudExpiry)
+  const drawn = useEffectEvent(onDrawn)
+  const isDrawn = known.size + failed.size > 0
+  useEffect(() => {
+    if (isDrawn) drawn()
+  }, [isDrawn])
+  const statusOf = ({ deviceId }: Device): ReactElement | undefined => {
+    const entry = known.get(deviceId)
+    if (entry !== undefined) return <CloudStatus entry={entry} />
+    if (!failed.has(deviceId)) return undefined
+    return <StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>
+  }
+  return (
+    <ul className={styles.list}>
+      {devices.map((device) => {
+        const status = statusOf(device)
+        return (
+          <li key={device.deviceId}>
+            {status ? (
+              <button type="button" className={styles.line} onClick={onOpen}>
+                <div className={styles.device}>
+                  <DeviceLine
+                    title={device.deviceName ?? t('device.unnamed')}
+                    detail={status}
+                    cover={device.coverUri ?? undefined}
+                    kind={drawingOf(device)}
+                  />
+                </div>
+                <Icon name="forward" className={styles.end} />
+              </button>
+            ) : (
+              <div className={styles.line}>
+                <Skeleton shape="device" />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSingleMutation } from '../../../shared/api-client/use-single-mutation.ts'
+import { nameOfError } from '../../../shared/errors/error-names.ts'
+import { claimOnce } from '../../../shared/free-offers/claim-once.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { giftOfferQuery, readGiftOffer } from '../api/gift-offer-query.ts'
+import { obtainGift } from '../api/obtain-gift.ts'
+import { claimViewOf } from '../model/claim-view.ts'
+
+/** What this page has just claimed; `given` is null where the answer was lost and only the having is known. */
+export interface ClaimedGift {
+  deviceId: string
+  given: Schemas['ObtainedGift'] | null
+}
+
+/** The gift of a campaign, and what came of claiming it. */
+export function useGiftClaim(campaignId: string) {
+  const services = useServices()
+  const client = useQueryClient()
+  const offer = useQuery(giftOfferQuery(services, campaignId))
+  const [claimed, setClaimed] = useState<ClaimedGift | null>(null)
+  const [refusal, setRefusal] = useState<ErrorName | null>(null)
+  const claiming = useSingleMutation({
+    mutationKey: ['claims', 'gift', campaignId],
+    mutationFn: (deviceId: string) => {
+      setRefusal(null)
+      return claimOnce({
+        claim: () => obtainGift(services, { campaignId, deviceId }),
+        isHad: async () => isHad(await readGiftOffer(services, campaignId), deviceId),
+      })
+    },
+    onSuccess: (given, deviceId) => setClaimed({ given, deviceId }),
+    onError: (error) => setRefusal(nameOfError(error)),
+    onSettled: () => {
+      for (const key of ['gift-offer', 'own-coupons', 'coupons', 'device-expiry', 'valid-packages']) {
+        void client.invalidateQueries({ queryKey: [key] })
+      }
+    },
+  })
+  const readError = offer.error && nameOfError(offer.error)
+  return {
+    view: claimViewOf({ offer: offer.data, error: readError ?? refusal, isClaimed: claimed !== null }),
+    readError: offer.error,
+    reload: () => void offer.refetch(),
+    claimed,
+    refusal,
+    isClaiming: claiming.isRunning,
+    claim: claiming.run,
+  }
+}
+
+/** A coupon is the account's, a package the camera's. */
+function isHad({ coupon, received, deviceList }: Schemas['GiftOffer'], deviceId: string): boolean {
+  return coupon === null ? !deviceList.some((one) => one.deviceId === deviceId) : received
+}

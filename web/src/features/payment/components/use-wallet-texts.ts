@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { UnusableWallet } from '../model/unusable-wallet.ts'
+import { otherWallet, type Wallet, walletKeys } from '../model/wallet.ts'
+import { usePayment } from './payment-context.ts'
+
+/** The wallets in words. */
+export interface WalletTexts {
+  /** *WeChat*, the app that is chosen. */
+  chosen: string
+  /** *WeChat* or *Alipay*. */
+  nameOf(wallet: Wallet): string
+  /** Which wallet cannot be opened, why, and the way out. */
+  unusable(trouble: UnusableWallet): string
+}
+
+export function useWalletTexts(): WalletTexts {
+  const { t } = useTranslation()
+  const chosen = useStore(usePayment().wallet)
+  const nameOf = (wallet: Wallet): string => t(walletKeys[wallet].app)
+  return {
+    chosen: nameOf(chosen),
+    nameOf,
+    unusable: ({ wallet, why }) =>
+      t(why === 'missing' ? 'wallet.missing' : 'wallet.notSupported', {
+        wallet: nameOf(wallet),
+        other: nameOf(otherWallet(wallet)),
+      }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { displayTime } from '../../../shared/time/display-time.ts'
+import { dateFormatOf } from '../../../shared/time/format-parts.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { summarisePacks } from '../model/pack-summary.ts'
+import { simStatuses } from '../model/sim-status.ts'
+import { IccidCell, PacksCell } from './card-cells.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { DailyUse } from './daily-use.tsx'
+import { DataRing } from './data-ring.tsx'
+import styles from './data-use-view.module.css'
+import { useDataTexts } from './use-data-texts.ts'
+import type { DataUseView as View } from './use-data-use.ts'
+
+type DataUseViewProps = { use: Extract<View, { kind: 'done' }>; onPackages: () => void }
+
+/** A camera's data: what is left, how it went, the card and its packages. */
+export function DataUseView({ use, onPackages }: DataUseViewProps): ReactElement {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const { detail, packs, card } = use
+  const summary = packs === null ? null : summarisePacks(packs, clock.nowMs())
+  const isNew = packs?.length === 0 && detail.totalKb === 0
+  const status = card.status
+  return (
+    <>
+      {isNew ? (
+        <div className={styles.empty}>
+          <StateView
+            art={<EmptyStage />}
+            title={t('error.data-not-purchased')}
+            text={t('dataUse.notPurchasedText')}
+          />
+        </div>
+      ) : (
+        <DataRing remainingKb={detail.remainingKb} totalKb={detail.totalKb} />
+      )}
+      <CardFacts end={summary?.end ?? null} status={status} />
+      {status !== null && simStatuses[status].isBlocking ? (
+        <Notice
+          tone="wrong"
+          title={t(status === 'deactivated' ? 'error.sim-deactivated' : 'error.sim-abnormal')}
+          text={t('dataUse.contactOperator')}
+        />
+      ) : null}
+      {detail.totalKb > 0 && detail.remainingKb === 0 ? (
+        <Notice tone="wrong" title={t('dataUse.usedUp')} text={t('dataUse.usedUpText')} />
+      ) : null}
+      {isNew ? null : (
+        <>
+          <DailyUse points={detail.dailyPoints} />
+          <DelayNote detail={detail} />
+        </>
+      )}
+      <div className={styles.cells}>
+        {isNew ? null : <PacksCell summary={summary} onPress={onPackages} />}
+        {card.iccid === null ? null : <IccidCell iccid={card.iccid} />}
+      </div>
+    </>
+  )
+}
+
+// A backend that does not say whether its figure is behind may always be.
+function DelayNote({ detail }: { detail: Schemas['CardDetail'] }): ReactElement | null {
+  const { t } = useTranslation()
+  const words = useDataTexts()
+  const timeFormat = useSession((session) => session.timeFormat)
+  if (detail.delayed === false) return null
+  const { operatorUsedKb, operatorTime } = detail
+  const time = displayTime(operatorTime, dateFormatOf(timeFormat))
+  return (
+    <div className={styles.note}>
+      <p>{t('error.data-may-be-delayed')}</p>
+      {operatorUsedKb === undefined || time === null ? null : (
+        <p>
+          <WholeDates text={t('dataUse.operator', { amount: words.amount(operatorUsedKb), time })} />
+        </p>
+      )}
+    </div>
+  )
+}

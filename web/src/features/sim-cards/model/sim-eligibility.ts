@@ -1,0 +1,44 @@
+import type { ErrorName } from '@skyshop/openapi/error-codes'
+import type { Schemas } from '@skyshop/openapi/http'
+
+/*
+ * Whether data can be sold for a SIM card (spec §4, §5, §8; domain.md, Devices, SN, SIM)
+ *  1. A deactivated and an abnormal card block buying, each with its reason; any other state does not.
+ *  2. Abroad, which is any country but an empty one and CN, and with a card that is not in use: manufacturer A is asked
+ *     whether to go on with eSIM data, manufacturer B is sent to the carrier unless the card is an eSIM itself.
+ *  3. A card nobody tells of decides nothing here; the server has the last word.
+ */
+
+/** What is known when data is to be sold. */
+export interface SimCase {
+  countryCode: string
+  card: Pick<Schemas['IotCard'], 'cardStatus' | 'cardForm'> | null
+  /** Spec §3, SIM info. */
+  sim: Schemas['SimInfo'] | null
+}
+
+export type SimEligibility =
+  | { kind: 'free' }
+  /** *Currently using Nano SIM, continuing buys eSIM data*. */
+  | { kind: 'esim-question' }
+  | { kind: 'blocked'; reason: Extract<ErrorName, `sim-${string}`>; isCarrier: boolean }
+
+export function simEligibility({ countryCode, card, sim }: SimCase): SimEligibility {
+  if (card?.cardStatus === 'deactivated') return blocked('sim-deactivated')
+  if (card?.cardStatus === 'abnormal') return blocked('sim-abnormal')
+  if (!isAbroad(countryCode) || sim === null || sim.cardUseState !== 0) return { kind: 'free' }
+  if (sim.manufacturer === 'A') return { kind: 'esim-question' }
+  if (sim.manufacturer === 'B' && card?.cardForm !== 'esim') {
+    return { kind: 'blocked', reason: 'sim-not-recognised', isCarrier: true }
+  }
+  return { kind: 'free' }
+}
+
+/** Whether a country is outside China; none known counts as China, as the tabs have it (spec §2). */
+export function isAbroad(countryCode: string): boolean {
+  return countryCode !== '' && countryCode !== 'CN'
+}
+
+function blocked(reason: 'sim-deactivated' | 'sim-abnormal'): SimEligibility {
+  return { kind: 'blocked', reason, isCarrier: false }
+}
