@@ -138,7 +138,7 @@ const server = [
   },
   {
     name: 'feature-imports-feature',
-    comment: 'another feature is reached through its service type; wiring hands the service in',
+    comment: 'another feature is reached through its service type; composition hands the service in',
     from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
     to: {
       path: '^fake-api/src/features/',
@@ -169,13 +169,14 @@ const server = [
     to: { path: ours, pathNot: '^fake-api/src/audit/', dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'wiring-imported',
-    comment: 'app.ts, stack.ts, server.ts and wiring wire; nothing else in src imports them',
+    name: 'composition-imported',
+    comment:
+      'app.ts, start-servers.ts, server.ts and composition put the parts together; nothing else in src imports them',
     from: {
       path: '^fake-api/src/',
-      pathNot: [...tests, '^fake-api/src/(app|server|stack)[.]ts$', '^fake-api/src/wiring/'],
+      pathNot: [...tests, '^fake-api/src/(app|server|start-servers)[.]ts$', '^fake-api/src/composition/'],
     },
-    to: { path: ['^fake-api/src/(app|server|stack)[.]ts$', '^fake-api/src/wiring/'] },
+    to: { path: ['^fake-api/src/(app|server|start-servers)[.]ts$', '^fake-api/src/composition/'] },
   },
 ]
 

@@ -8,11 +8,11 @@ const drawing =
  */
 const shells = {
   wallTime: [
-    /^fake-api\/src\/((server|stack)[.]ts$|world\/|journal\/|http\/|control\/)/,
+    /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/)/,
     /^bridge-simulator\/src\/(server|web-server|dev|shim)\//,
     drawing,
     // A proof with processes times their starts.
-    /^fake-api\/test\/crash\//,
+    /^fake-api\/test\/soak\/crash\//,
     // The page's own Date is the world's clock, patched in by the shim.
     /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
@@ -29,22 +29,22 @@ const shells = {
     // Deliveries over real HTTP give up after a wall time.
     /^fake-api\/src\/wallets\/http-sender[.]ts$/,
     // A proof with processes waits for processes.
-    /^fake-api\/test\/crash\//,
+    /^fake-api\/test\/soak\/crash\//,
     // Tests that a mutant keeps from ending are given up.
-    /^fake-api\/test\/mutants\/mutant-runner[.]ts$/,
+    /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,
     // An answer held back on the wall is compared with a timer of the same process.
-    /^fake-api\/test\/support\/wall-bell[.]ts$/,
+    /^fake-api\/test\/support\/real-timeout[.]ts$/,
     /^bridge-simulator\/src\/(server|web-server|dev|shim|host)\//,
     drawing,
     /^web\/src\/(app|shared|features\/[^/]+\/components)\//,
     /^e2e\/(check|run|bench)\//,
   ],
   random: [
-    /^fake-api\/src\/((app|server|stack)[.]ts$|world\/|control\/)/,
+    /^fake-api\/src\/((app|server|start-servers)[.]ts$|world\/|control\/)/,
     // A trace id only names a request in the journal; no hash covers it.
     /^fake-api\/src\/http\/trace[.]ts$/,
     // Gateway test keys are made once per installation.
-    /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|wiring\/installation-keys)[.]ts$/,
+    /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|composition\/installation-keys)[.]ts$/,
     /^bridge-simulator\/src\/(server|web-server)\//,
     /^e2e\/(check|run|bench)\//,
   ],

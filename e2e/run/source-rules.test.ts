@@ -39,7 +39,7 @@ it.each([
 })
 
 it.each([
-  ['fake-api/src/world/system-wall-clock.ts', 'export const a = Date.now()'],
+  ['fake-api/src/world/clock/wall-clock.ts', 'export const a = Date.now()'],
   ['fake-api/src/features/orders/rules/order.ts', 'export const a = new Date(nowMs).getTime()'],
   [
     'fake-api/src/features/orders/rules/order.ts',

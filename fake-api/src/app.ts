@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { auditWorldFile } from './audit/auditor.ts'
+import { controlPlaneHandlers } from './composition/control-handlers.ts'
+import { createFeatures, featureEvents } from './composition/features.ts'
+import { KEY_MAKERS } from './composition/installation-keys.ts'
+import { merchantAccounts } from './composition/merchant-accounts.ts'
+import { productHandlers } from './composition/product-handlers.ts'
+import { PROVIDER_CONTRACTS } from './composition/seed-provider-contracts.ts'
+import { createWallets, type ListenerBases, type WalletParts } from './composition/wallets.ts'
 import type { ControlPlane } from './control/control-handler.ts'
 import type { Handlers } from './http/handler.ts'
 import { OutcomeLedger } from './http/outcome-ledger.ts'
@@ -9,17 +16,10 @@ import type { Scenario } from './scenarios/scenario.ts'
 import { scenarioTable } from './scenarios/scenario-table.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from './scenarios/source-catalogue.ts'
 import { releaseAtEnds } from './wallets/webhooks/release-webhooks.ts'
-import { CONTRACT_BOOKS } from './wiring/contract-books.ts'
-import { controlPlaneHandlers } from './wiring/control-handlers.ts'
-import { createFeatures, featureEvents } from './wiring/features.ts'
-import { KEY_MAKERS } from './wiring/installation-keys.ts'
-import { merchantAccounts } from './wiring/merchant-accounts.ts'
-import { productHandlers } from './wiring/product-handlers.ts'
-import { createWallets, type ListenerBases, type WalletParts } from './wiring/wallets.ts'
+import type { WallClock } from './world/clock/wall-clock.ts'
 import type { EventHandlers } from './world/event-handlers.ts'
-import type { ReferenceData } from './world/reference-data.ts'
-import { createWorldRegistry, type WorldRegistry } from './world/registry.ts'
-import type { WallClock } from './world/wall-clock.ts'
+import { createWorldRegistry, type WorldRegistry } from './world/registry/registry.ts'
+import type { ReferenceData } from './world/storage/reference-data.ts'
 
 const DEFAULT_SCENARIO = 'new-owner'
 
@@ -47,7 +47,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const wallets = createWallets(options)
   const features = createFeatures(wallets.wallets, wallets.contractWallets)
-  const scenarios = scenarioTable({ ...features, books: CONTRACT_BOOKS })
+  const scenarios = scenarioTable({ ...features, books: PROVIDER_CONTRACTS })
   const ledger = new OutcomeLedger()
   const { catalogue = sourceCatalogue(), wallClock } = options
   const registry = await createRegistry(options, {

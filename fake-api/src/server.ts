@@ -10,13 +10,13 @@ import { createInterface } from 'node:readline'
 enableCompileCache()
 const { readEnv } = await import('./env.ts')
 const { startFailure } = await import('./start-failure.ts')
-const { startStack } = await import('./stack.ts')
+const { startServers } = await import('./start-servers.ts')
 
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 
 try {
   const replaced = process.env.SKYSHOP_ON_LOADED === 'wait' ? await replacedStack() : undefined
-  const stack = await startStack(readEnv(process.env, REPO_DIR), process.env.NODE_ENV, { replaced })
+  const stack = await startServers(readEnv(process.env, REPO_DIR), process.env.NODE_ENV, { replaced })
   const { stop, productUrl, gatewayUrl, controlUrl, referenceUrl } = stack
   const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl }
   const end = () => void stop().then(() => process.exit(0))

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 import { startFailure } from './start-failure.ts'
-import { DiskFullError, FolderInUseError } from './world/world-errors.ts'
+import { DiskFullError, FolderInUseError } from './world/registry/world-errors.ts'
 
 function thrownBy(work: () => unknown): unknown {
   try {

@@ -1,5 +1,5 @@
 import type { CallService } from '../features/unattended/call-service.ts'
-import type { WorldRegistry } from '../world/registry.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 

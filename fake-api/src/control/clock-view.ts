@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/transaction/world.ts'
 import { nextDueEvent } from './due-events.ts'
 
 /** The clock with the event it will meet next. */

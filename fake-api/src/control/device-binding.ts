@@ -1,12 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { bindCamera } from '../scenarios/bind-camera.ts'
+import { seedCamera } from '../scenarios/seed-camera.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 
 /** Binds a new device to a user, behind those they have, and answers its serial number. */
 export async function addDevice(ctx: WorldTx, userId: string, device: Schemas['NewDevice']): Promise<string> {
   const { cover = device.channelNames ? 'nvr' : 'ball', ...camera } = device
   const last = await ctx.tx.device.findFirst({ orderBy: { sort: 'desc' } })
-  const deviceId = await bindCamera(ctx, userId, { ...camera, cover, sort: (last?.sort ?? 0) + 1 })
+  const deviceId = await seedCamera(ctx, userId, { ...camera, cover, sort: (last?.sort ?? 0) + 1 })
   note(ctx, 'device bound', device.deviceName)
   return deviceId
 }

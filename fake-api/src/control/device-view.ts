@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { DataCardService, DeviceUse } from '../features/sim-cards/data-card-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/transaction/world.ts'
 
 type Row = Schemas['DeviceRow']
 
@@ -12,7 +12,7 @@ export interface DeviceViewServices {
 }
 
 /** All devices of a world with their cards and data, or those of these ids, in the order of the host app. */
-export async function deviceView(
+export async function deviceRows(
   world: World,
   { dataCards, users }: DeviceViewServices,
   deviceIds?: readonly string[],

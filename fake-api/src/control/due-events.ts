@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
-import { findHold } from '../faults/notify-hold.ts'
+import { findHold } from '../faults/webhook-hold.ts'
 import type { DueEvent as ScheduledEvent } from '../world/due-event.ts'
-import { NOTIFY_EVENT } from '../world/held-events.ts'
+import { WEBHOOK_EVENT } from '../world/held-events.ts'
 
 type DueEvent = Schemas['DueEvent']
 
@@ -22,7 +22,7 @@ export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: str
   'paypal.capture-settle': { label: 'PayPal capture arrives', subject: 'orderNo' },
   'wechat.papay-settle': { label: 'WeChat deduction', subject: 'orderNo' },
   'wechat.papay-expiry': { label: 'WeChat contract runs out', subject: 'contractCode' },
-  [NOTIFY_EVENT]: { label: 'Notify', subject: 'orderNo' },
+  [WEBHOOK_EVENT]: { label: 'Notify', subject: 'orderNo' },
   'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
 }
 
@@ -40,7 +40,7 @@ const SHOWN = 200
 export async function findDueEvents(client: ReadClient): Promise<DueEvent[]> {
   const isHolding = (await findHold(client)) !== null
   const rows = await client.scheduledEvent.findMany({
-    where: { state: 'pending', ...(isHolding ? { kind: { not: NOTIFY_EVENT } } : {}) },
+    where: { state: 'pending', ...(isHolding ? { kind: { not: WEBHOOK_EVENT } } : {}) },
     orderBy: [{ dueMs: 'asc' }, { id: 'asc' }],
     take: SHOWN,
   })
@@ -63,7 +63,7 @@ export async function nextDueEvent(
 /** An event as it is shown. */
 export function toDueEvent(event: ScheduledEvent): DueEvent {
   const payload = event.payload as Record<string, unknown>
-  const known = event.kind === NOTIFY_EVENT ? notifyLabel(payload) : EVENT_LABELS[event.kind]
+  const known = event.kind === WEBHOOK_EVENT ? notifyLabel(payload) : EVENT_LABELS[event.kind]
   const subject = known ? payload[known.subject] : null
   return {
     eventId: event.id,
@@ -75,7 +75,7 @@ export function toDueEvent(event: ScheduledEvent): DueEvent {
 }
 
 function notifyLabel({ provider, orderNo }: Record<string, unknown>): { label: string; subject: string } {
-  const label = NOTIFY_LABELS[String(provider)] ?? NOTIFY_EVENT
+  const label = NOTIFY_LABELS[String(provider)] ?? WEBHOOK_EVENT
   return { label, subject: typeof orderNo === 'string' ? 'orderNo' : 'contractCode' }
 }
 

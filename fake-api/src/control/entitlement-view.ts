@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { Reader } from '../world/world.ts'
+import type { Reader } from '../world/transaction/world.ts'
 
 type Row = Schemas['EntitlementRow']
 type DbRow = Awaited<ReturnType<Reader['entitlement']['findFirstOrThrow']>>

@@ -3,9 +3,9 @@ import { errorCodes } from '@skyshop/openapi/error-codes'
 import { httpOperations } from '@skyshop/openapi/operations'
 import { type FaultRecord, faultKindOf, type HttpFault, type NotifyEffect } from '../faults/fault-record.ts'
 import { isErrorName } from '../http/product-voice.ts'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/transaction/world.ts'
 import { BRIDGE_NAMES, closest, isExchange, unknownOperation } from './operation-names.ts'
-import { refused, requireContract, requireOrder } from './world-names.ts'
+import { requireContract, requireOrder, unknownName } from './world-names.ts'
 
 type BridgeFault = Schemas['BridgeFault']
 type NotifyFault = Schemas['NotifyFault']
@@ -17,7 +17,7 @@ export type NotifyKinds = Readonly<Record<string, readonly string[]>>
 /** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
 export async function checkFault(world: World, record: FaultRecord, kinds: NotifyKinds): Promise<void> {
   if (faultKindOf(record) === null)
-    throw refused('Give exactly one of http, notify, wallet, deduction, bridge and hold.')
+    throw unknownName('Give exactly one of http, notify, wallet, deduction, bridge and hold.')
   const { http, notify, wallet, deduction, bridge, hold } = record
   if (http) checkHttp(http)
   if (notify) await checkNotify(world, notify, kinds)
@@ -29,7 +29,7 @@ export async function checkFault(world: World, record: FaultRecord, kinds: Notif
 
 function checkHold({ count, skip, chance }: FaultRecord): void {
   if (count !== null || skip !== undefined || chance !== undefined)
-    throw refused('A hold stands until it is removed: give count null, and neither skip nor chance.')
+    throw unknownName('A hold stands until it is removed: give count null, and neither skip nor chance.')
 }
 
 function checkBridge({ names, effect }: BridgeFault): void {
@@ -37,41 +37,41 @@ function checkBridge({ names, effect }: BridgeFault): void {
   if (unknown !== undefined) {
     const meant = closest(unknown, BRIDGE_NAMES)
     const hint = meant === null ? `there are ${BRIDGE_NAMES.join(', ')}.` : `did you mean ${meant}?`
-    throw refused(`The bridge has no ${unknown}; ${hint}`)
+    throw unknownName(`The bridge has no ${unknown}; ${hint}`)
   }
   if ((effect.kind === 'late') !== (effect.delayMs !== undefined))
-    throw refused('delayMs goes with kind late, and only with it.')
+    throw unknownName('delayMs goes with kind late, and only with it.')
 }
 
 function checkHttp({ operationIds, answer }: HttpFault): void {
   const unknown = operationIds.find((id) => id !== '*' && !isExchange(id))
-  if (unknown !== undefined) throw refused(unknownOperation(unknown))
+  if (unknown !== undefined) throw unknownName(unknownOperation(unknown))
   if (answer !== undefined) checkAnswer(answer, operationIds)
 }
 
 function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonly string[]): void {
   const needsStatus = kind === 'status' || kind === 'status-after-commit'
   if (needsStatus !== (status !== undefined))
-    throw refused('A status goes with kind status or status-after-commit, and only with them.')
+    throw unknownName('A status goes with kind status or status-after-commit, and only with them.')
   if ((kind === 'business-code') !== (code !== undefined))
-    throw refused('A code goes with kind business-code, and only with it.')
+    throw unknownName('A code goes with kind business-code, and only with it.')
   const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
   if (code !== undefined && isProduct && !isErrorName(code))
-    throw refused(`The catalogue of codes has no ${code}; see openapi/shared/error-codes.yaml.`)
+    throw unknownName(`The catalogue of codes has no ${code}; see openapi/shared/error-codes.yaml.`)
   if (data === undefined) return
-  if (code === undefined) throw refused('data goes with kind business-code, and only with it.')
+  if (code === undefined) throw unknownName('data goes with kind business-code, and only with it.')
   const carried = isErrorName(code) ? errorCodes[code].carries : null
-  if (carried === null) throw refused(`${code} carries no data.`)
+  if (carried === null) throw unknownName(`${code} carries no data.`)
   if (Object.keys(data).some((name) => name !== carried))
-    throw refused(`${code} carries ${carried} and nothing else.`)
+    throw unknownName(`${code} carries ${carried} and nothing else.`)
 }
 
 async function checkNotify(world: World, fault: NotifyFault, known: NotifyKinds): Promise<void> {
   const { provider, kinds = [], orderNo, contractCode, effect } = fault
   const sent = provider === undefined ? Object.values(known).flat() : (known[provider] ?? [])
-  if (sent.length === 0) throw refused(`${provider} sends no callbacks.`)
+  if (sent.length === 0) throw unknownName(`${provider} sends no callbacks.`)
   const unknown = kinds.find((kind) => !sent.includes(kind))
-  if (unknown !== undefined) throw refused(unknownKind(unknown, sent, provider))
+  if (unknown !== undefined) throw unknownName(unknownKind(unknown, sent, provider))
   if (orderNo !== undefined) await requireOrder(world, orderNo)
   if (contractCode !== undefined) await requireContract(world.read, contractCode)
   checkEffect(effect)
@@ -90,5 +90,5 @@ const ALL_LOST = 100
 function checkEffect({ lostAttempts, copies, badSignatureAttempts }: NotifyEffect): void {
   if (lostAttempts !== ALL_LOST) return
   for (const [name, value] of Object.entries({ copies, badSignatureAttempts }))
-    if (value) throw refused(`lostAttempts ${ALL_LOST} lets nothing arrive, so ${name} contradicts it.`)
+    if (value) throw unknownName(`lostAttempts ${ALL_LOST} lets nothing arrive, so ${name} contradicts it.`)
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { toHar } from '../journal/journal-har.ts'
 import { toMermaid } from '../journal/journal-mermaid.ts'
-import type { WorldRegistry } from '../world/registry.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { RawControlHandlers } from './control-handler.ts'
 
 /** The journal as a stream that goes on, or as a file. */

@@ -1,16 +1,16 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Journal } from '../journal/journal.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
-import { fits, type JournalPattern } from '../journal/journal-pattern.ts'
+import { type JournalPattern, matchesPattern } from '../journal/journal-pattern.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
-import type { WorldRegistry } from '../world/registry.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { requireJournalName, requireOrder, requireOrderForm } from './world-names.ts'
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /** What tests ask a journal. Neither holds the world open: a wait would keep others from deleting it. */
-export function journalQuestions(registry: WorldRegistry) {
+export function journalSearchHandlers(registry: WorldRegistry) {
   return {
     verifyJournal: async ({ params, body }) => {
       await checkPatterns(registry, params.worldId, {
@@ -67,9 +67,9 @@ function firstEntry(
   const { promise, resolve } = Promise.withResolvers<JournalEntry | null>()
   const { orderNo, operationId } = pattern
   const known = journal.query({ orderNo, operationId, afterSeq, limit: journal.lastSeq })
-  const found = known.find((entry) => fits(entry, pattern))
+  const found = known.find((entry) => matchesPattern(entry, pattern))
   if (found !== undefined) return Promise.resolve(found)
-  const isNew = (entry: JournalEntry) => entry.seq > afterSeq && fits(entry, pattern)
+  const isNew = (entry: JournalEntry) => entry.seq > afterSeq && matchesPattern(entry, pattern)
   const leave = journal.subscribe(
     (entry) => isNew(entry) && resolve(entry),
     () => resolve(null),

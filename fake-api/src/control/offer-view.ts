@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/transaction/world.ts'
 
 type OfferTables = Pick<Schemas['WorldState'], 'coupons' | 'codes' | 'grants' | 'captchas'>
 type CouponDbRow = Awaited<ReturnType<World['read']['coupon']['findFirstOrThrow']>>

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { Reader } from '../world/world.ts'
+import type { Reader } from '../world/transaction/world.ts'
 
 /** Users as a table of the panel; the first is signed in on the phone. */
 export async function userRows(read: Reader): Promise<Schemas['UserRow'][]> {

@@ -6,11 +6,11 @@ import { artPath } from '../features/operations/art-store.ts'
 import type { DataCardService } from '../features/sim-cards/data-card-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { tenantOfWorld } from '../http/world-tenant.ts'
-import { type ReferenceData, versionText } from '../world/reference-data.ts'
-import type { World } from '../world/world.ts'
-import { defaultWorldId } from '../world/world-id.ts'
+import { defaultWorldId } from '../world/registry/world-id.ts'
+import { type ReferenceData, versionText } from '../world/storage/reference-data.ts'
+import type { World } from '../world/transaction/world.ts'
 import { clockView } from './clock-view.ts'
-import { profileView, userView } from './host-handlers.ts'
+import { profileView, userView } from './hosts.ts'
 
 /** The features a world is seen through. */
 export interface WorldViewServices {

@@ -1,5 +1,5 @@
 import { withTrace } from '../journal/trace-scope.ts'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/transaction/world.ts'
 import { describeHttpFault, type FaultData, type FaultRecord, type HttpFault } from './fault-record.ts'
 import { findFaults, takeFault } from './fault-repository.ts'
 
@@ -11,7 +11,7 @@ export interface FaultableCall {
 }
 
 /** How a listener says what a fault makes it say. */
-export interface FaultVoice<Answer> {
+export interface FaultResponder<Answer> {
   /** `data` is what a tester wants it to carry, when that was said. */
   refusal(code: string, data?: FaultData): Answer
   status(status: number): Answer
@@ -32,7 +32,7 @@ export interface FaultedAnswer<Answer> {
  */
 export async function answerUnderFault<Answer>(
   call: FaultableCall,
-  voice: FaultVoice<Answer>,
+  voice: FaultResponder<Answer>,
   work: () => Promise<Answer>,
 ): Promise<FaultedAnswer<Answer>> {
   const fault = await takeHttpFault(call)
@@ -50,7 +50,7 @@ export async function answerUnderFault<Answer>(
 }
 
 /** The answer of a fault that strikes before anything is carried out. */
-function insteadOf<Answer>({ answer }: HttpFault, voice: FaultVoice<Answer>): Answer | null {
+function insteadOf<Answer>({ answer }: HttpFault, voice: FaultResponder<Answer>): Answer | null {
   switch (answer?.kind) {
     case 'status':
       return voice.status(answer.status ?? 500)

@@ -1,6 +1,6 @@
-import { GATEWAY_KEY_NAMES } from '../world/gateway-key-names.ts'
-import type { World } from '../world/world.ts'
-import { perWorldFile } from '../world/world-cache.ts'
+import { GATEWAY_KEY_NAMES } from '../world/storage/gateway-key-names.ts'
+import type { World } from '../world/transaction/world.ts'
+import { perWorldFile } from '../world/transaction/world-cache.ts'
 import type { SignedInUser } from './handler.ts'
 import { isTokenGenuine, readToken } from './token.ts'
 

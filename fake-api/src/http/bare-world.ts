@@ -1,4 +1,4 @@
-import type { World } from '../world/world.ts'
+import type { World } from '../world/transaction/world.ts'
 
 const known = new WeakMap<World, { revision: number; isBare: boolean }>()
 

@@ -1,6 +1,6 @@
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { HttpFault } from '../faults/fault-record.ts'
-import { answerUnderFault, type FaultedAnswer, type FaultVoice } from '../faults/http-fault.ts'
+import { answerUnderFault, type FaultedAnswer, type FaultResponder } from '../faults/http-fault.ts'
 import { markFaulted, sendUnderFault } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/trace-scope.ts'
@@ -69,7 +69,7 @@ async function answerOf(call: PublicCall): Promise<FaultedAnswer<PublicAnswer>> 
 }
 
 /** Who calls these reads the status alone. */
-const PUBLIC_VOICE: FaultVoice<PublicAnswer> = {
+const PUBLIC_VOICE: FaultResponder<PublicAnswer> = {
   refusal: (code) => ({ status: 400, mediaType: 'text/plain', body: code }),
   status: (status) => ({ status, mediaType: 'text/plain', body: '' }),
   expired: () => ({ status: 401, mediaType: 'text/plain', body: '' }),

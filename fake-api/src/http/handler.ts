@@ -1,7 +1,7 @@
 import type { operations } from '@skyshop/openapi/http'
 import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { Language } from '../kernel/language.ts'
-import type { World } from '../world/world.ts'
+import type { World } from '../world/transaction/world.ts'
 
 type SuccessData<Body> = Body extends { success: true; data: infer Data } ? Data : never
 type JsonAnswer<Id extends HttpOperationId> = operations[Id]['responses'] extends {

@@ -1,10 +1,10 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { FaultVoice } from '../faults/http-fault.ts'
+import type { FaultResponder } from '../faults/http-fault.ts'
 import { type Answer, plainAnswer, refusalAnswer } from './envelope.ts'
 
 /** How the product listener says what a fault makes it say: always in the envelope. `asked` is the request's body. */
-export function productVoice(asked: unknown): FaultVoice<Answer> {
+export function productVoice(asked: unknown): FaultResponder<Answer> {
   return {
     refusal(code, data) {
       const name = isErrorName(code) ? code : 'operate-failed'

@@ -1,6 +1,6 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import type { Journal } from '../journal/journal.ts'
-import type { WorldRegistry } from '../world/registry.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ContractValidator } from './contract-validator.ts'
 import type { Handlers } from './handler.ts'
 import type { OutcomeLedger } from './outcome-ledger.ts'

@@ -1,6 +1,6 @@
-import type { World } from '../world/world.ts'
-import { perWorldFile } from '../world/world-cache.ts'
-import { defaultTenantId } from '../world/world-id.ts'
+import { defaultTenantId } from '../world/registry/world-id.ts'
+import type { World } from '../world/transaction/world.ts'
+import { perWorldFile } from '../world/transaction/world-cache.ts'
 
 const factOf = perWorldFile(({ read }) => read.world.findFirstOrThrow({ select: { hasTenant: true } }))
 

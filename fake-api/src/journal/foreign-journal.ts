@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { controlValidator } from '../http/contract-validators.ts'
-import { openForeignFile, refusingWhatBreaks, schemaOf } from '../world/foreign-file.ts'
-import { WorldFileRefusedError } from '../world/world-errors.ts'
+import { WorldFileRefusedError } from '../world/registry/world-errors.ts'
+import { openForeignFile, refuseOnError, schemaOf } from '../world/storage/foreign-file.ts'
 import { maskedParts } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { JournalStore, journalSchema } from './journal-store.ts'
@@ -18,7 +18,7 @@ export function rewriteJournal(foreign: string, target: string, worldNames: read
   const store = new JournalStore(target, worldNames)
   const db = openForeignFile(foreign)
   try {
-    refusingWhatBreaks(() => {
+    refuseOnError(() => {
       if (schemaOf(db) !== journalSchema()) throw new WorldFileRefusedError('its journal has another schema')
       if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') refuse()
       const page = db.prepare('SELECT "seq", "entryJson" FROM "Entry" WHERE "seq" > ? ORDER BY "seq" LIMIT ?')

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FakeWallClock } from '../world/test-world.ts'
+import { FakeWallClock } from '../world/registry/test-world.ts'
 import { JournalFile } from './journal.ts'
 import type { NewJournalEntry } from './journal-entry.ts'
 

@@ -5,7 +5,7 @@ import type { JournalEntry } from './journal-entry.ts'
 export type JournalPattern = Schemas['JournalPattern']
 
 /** Whether an entry has what the pattern asks for. */
-export function fits(entry: JournalEntry, { text, ...fields }: JournalPattern): boolean {
+export function matchesPattern(entry: JournalEntry, { text, ...fields }: JournalPattern): boolean {
   const wanted = Object.entries(fields) as [keyof typeof fields, string][]
   if (!wanted.every(([name, value]) => entry[name] === value)) return false
   return text === undefined || JSON.stringify(entry).toLowerCase().includes(text.toLowerCase())

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { foldWal } from '@skyshop/prisma'
-import { schemaOf } from '../world/foreign-file.ts'
+import { schemaOf } from '../world/storage/foreign-file.ts'
 import { chainHash, entryText, type JournalEntry, type JournalKind } from './journal-entry.ts'
 
 export interface JournalFilter {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { JournalEntry } from './journal-entry.ts'
-import { fits, type JournalPattern } from './journal-pattern.ts'
+import { type JournalPattern, matchesPattern } from './journal-pattern.ts'
 
 type Verdict = Schemas['JournalVerdict']
 
@@ -18,7 +18,7 @@ export function verifyJournal(
   const matched = order === 'strict' ? inOrder(entries, steps) : inAnyOrder(entries, steps)
   const missing = steps.flatMap((pattern, step) => (matched[step] === null ? [{ step, pattern }] : []))
   const unexpected = never.flatMap((pattern) =>
-    entries.filter((entry) => fits(entry, pattern)).map(({ seq }) => ({ seq, pattern })),
+    entries.filter((entry) => matchesPattern(entry, pattern)).map(({ seq }) => ({ seq, pattern })),
   )
   return { ok: missing.length === 0 && unexpected.length === 0, matched, missing, unexpected }
 }
@@ -26,7 +26,7 @@ export function verifyJournal(
 function inOrder(entries: readonly JournalEntry[], steps: readonly JournalPattern[]): (number | null)[] {
   let next = 0
   return steps.map((pattern) => {
-    const index = entries.findIndex((entry, at) => at >= next && fits(entry, pattern))
+    const index = entries.findIndex((entry, at) => at >= next && matchesPattern(entry, pattern))
     if (index < 0) return null
     next = index + 1
     return entries[index]?.seq ?? null
@@ -55,7 +55,7 @@ function inAnyOrder(entries: readonly JournalEntry[], steps: readonly JournalPat
 function firstFitting(entries: readonly JournalEntry[], pattern: JournalPattern, most: number): number[] {
   const seqs: number[] = []
   for (const entry of entries) {
-    if (fits(entry, pattern)) seqs.push(entry.seq)
+    if (matchesPattern(entry, pattern)) seqs.push(entry.seq)
     if (seqs.length === most) break
   }
   return seqs

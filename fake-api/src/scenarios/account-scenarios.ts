@@ -1,6 +1,6 @@
-import type { CameraSketch } from './bind-camera.ts'
-import { moveIn, THREE_CAMERAS } from './household.ts'
 import type { Scenario } from './scenario.ts'
+import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
+import type { SeedCamera } from './seed-camera.ts'
 
 /** Above the shop's cache of a hundred (spec §9). */
 const MANY = 110
@@ -10,13 +10,13 @@ export const accountScenarios: Record<string, Scenario> = {
   'new-owner': {
     summary: 'One owner, three cameras, no package.',
     summaryZh: '一位机主，三台摄像机，没有套餐。',
-    setUp: async (ctx) => void (await moveIn(ctx, THREE_CAMERAS)),
+    setUp: async (ctx) => void (await seedAccount(ctx, THREE_CAMERAS)),
   },
   'shared-device': {
     summary: 'One camera is shared by another owner.',
     summaryZh: '一台摄像机由另一位机主分享。',
     setUp: async (ctx) =>
-      void (await moveIn(ctx, [
+      void (await seedAccount(ctx, [
         ...THREE_CAMERAS,
         { deviceName: 'Summer house', cover: 'ball', isShared: true },
       ])),
@@ -24,18 +24,18 @@ export const accountScenarios: Record<string, Scenario> = {
   'hundred-and-ten-devices': {
     summary: 'More cameras than the shop keeps in its cache.',
     summaryZh: '摄像机数量超过商城缓存的上限。',
-    setUp: async (ctx) => void (await moveIn(ctx, manyCameras())),
+    setUp: async (ctx) => void (await seedAccount(ctx, manyCameras())),
   },
   'no-devices': {
     summary: 'A new account without a camera.',
     summaryZh: '新账号，没有摄像机。',
-    setUp: async (ctx) => void (await moveIn(ctx, [])),
+    setUp: async (ctx) => void (await seedAccount(ctx, [])),
   },
   'no-tenant': {
     summary: 'The account belongs to no tenant: its requests carry the default one, 0000000.',
     summaryZh: '账号不属于任何租户，请求携带默认租户 0000000。',
     setUp: async (ctx) => {
-      await moveIn(ctx, THREE_CAMERAS)
+      await seedAccount(ctx, THREE_CAMERAS)
       await ctx.tx.world.updateMany({ data: { hasTenant: false } })
     },
   },
@@ -43,13 +43,13 @@ export const accountScenarios: Record<string, Scenario> = {
     summary: 'The token has expired before the shop opens.',
     summaryZh: '商城打开前令牌已失效。',
     setUp: async (ctx) => {
-      const { userId } = await moveIn(ctx, THREE_CAMERAS)
+      const { userId } = await seedAccount(ctx, THREE_CAMERAS)
       await ctx.tx.user.update({ where: { id: userId }, data: { tokenExpiresAtMs: BigInt(ctx.nowMs - 1) } })
     },
   },
 }
 
-function manyCameras(): CameraSketch[] {
+function manyCameras(): SeedCamera[] {
   const covers = ['ball', 'bullet', 'dual'] as const
   return Array.from({ length: MANY }, (_, index) => ({
     deviceName: `Camera ${index + 1}`,

@@ -1,8 +1,8 @@
 import type { WorldTx } from '../world/world-tx.ts'
-import { moveIn, NEIGHBOUR, THREE_CAMERAS } from './household.ts'
-import { type ContractDesk, signInThePast } from './past-contract.ts'
-import { buyInThePast, orderInThePast, type PastPurchase, type PurchaseDesk } from './past-purchase.ts'
 import type { Scenario } from './scenario.ts'
+import { OTHER_ACCOUNT, seedAccount, THREE_CAMERAS } from './seed-account.ts'
+import { type ContractSeedServices, seedContract } from './seed-contract.ts'
+import { type PurchaseSeedServices, type SeedPurchase, seedOrder, seedPurchase } from './seed-purchase.ts'
 
 const MONTH = 'cloud-event-7d-month'
 const QUARTER = 'cloud-event-7d-quarter'
@@ -10,14 +10,14 @@ const YEAR = 'cloud-event-7d-year'
 const AUTO = 'cloud-event-7d-month-auto'
 
 /** Worlds with cloud packages and their orders. */
-export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string, Scenario> {
-  const buy = (ctx: WorldTx, purchase: PastPurchase) => buyInThePast(ctx, desk, purchase)
+export function cloudScenarios(desk: PurchaseSeedServices & ContractSeedServices): Record<string, Scenario> {
+  const buy = (ctx: WorldTx, purchase: SeedPurchase) => seedPurchase(ctx, desk, purchase)
   return {
     'active-cloud': {
       summary: 'Three cameras; two have a package, one of them ends within the week.',
       summaryZh: '三台摄像机，两台有套餐，其中一份一周内到期。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
         await buy(ctx, { userId, deviceId: deviceIds[1] ?? '', packageId: MONTH, daysAgo: 26 })
       },
@@ -26,7 +26,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
       summary: 'A package ended before the world began.',
       summaryZh: '一份套餐在世界开始前已到期。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 45 })
       },
     },
@@ -34,7 +34,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
       summary: 'A month runs and a quarter is queued behind it: no further renewal.',
       summaryZh: '月套餐使用中，季套餐排在其后，不能再续费。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: QUARTER, daysAgo: 5 })
       },
@@ -43,7 +43,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
       summary: 'A month was set aside for a quarter that took effect at once, and resumes after it.',
       summaryZh: '月套餐因季套餐立即生效而暂停，之后恢复。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
         await buy(ctx, { userId, deviceId: deviceIds[0] ?? '', packageId: MONTH, daysAgo: 10 })
         const quarter = { userId, deviceId: deviceIds[0] ?? '', packageId: QUARTER, daysAgo: 5 }
         await buy(ctx, { ...quarter, immediateUse: true })
@@ -53,7 +53,7 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
       summary: 'The event annual package was paid a minute ago and takes effect within the hour.',
       summaryZh: '事件录像年套餐刚支付一分钟，一小时内生效。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
         const year = { userId, deviceId: deviceIds[0] ?? '', packageId: YEAR, daysAgo: 0 }
         await buy(ctx, { ...year, minutesAgo: 2 })
       },
@@ -62,9 +62,9 @@ export function cloudScenarios(desk: PurchaseDesk & ContractDesk): Record<string
       summary: 'An order was made a moment ago and not paid.',
       summaryZh: '刚下了一笔订单，尚未支付。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+        const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
         const deviceId = deviceIds[0] ?? ''
-        await orderInThePast(ctx, desk.placement, { userId, deviceId, packageId: MONTH, daysAgo: 0 })
+        await seedOrder(ctx, desk.placement, { userId, deviceId, packageId: MONTH, daysAgo: 0 })
       },
     },
     'two-owners': {
@@ -81,14 +81,17 @@ const NEIGHBOURS_CAMERAS = [
   { deviceName: 'Cellar', cover: 'bullet' },
 ] as const
 
-async function settleTwoOwners(ctx: WorldTx, desk: PurchaseDesk & ContractDesk): Promise<void> {
-  const owner = await moveIn(ctx, THREE_CAMERAS)
+async function settleTwoOwners(
+  ctx: WorldTx,
+  desk: PurchaseSeedServices & ContractSeedServices,
+): Promise<void> {
+  const owner = await seedAccount(ctx, THREE_CAMERAS)
   const own = { userId: owner.userId, deviceId: owner.deviceIds[0] ?? '' }
-  await buyInThePast(ctx, desk, { ...own, packageId: MONTH, daysAgo: 10 })
-  const { userId, deviceIds } = await moveIn(ctx, NEIGHBOURS_CAMERAS, NEIGHBOUR)
+  await seedPurchase(ctx, desk, { ...own, packageId: MONTH, daysAgo: 10 })
+  const { userId, deviceIds } = await seedAccount(ctx, NEIGHBOURS_CAMERAS, OTHER_ACCOUNT)
   const foreign = { userId, deviceId: deviceIds[0] ?? '' }
-  await buyInThePast(ctx, desk, { ...foreign, packageId: MONTH, daysAgo: 10 })
-  await orderInThePast(ctx, desk.placement, { ...foreign, packageId: QUARTER, daysAgo: 0 })
+  await seedPurchase(ctx, desk, { ...foreign, packageId: MONTH, daysAgo: 10 })
+  await seedOrder(ctx, desk.placement, { ...foreign, packageId: QUARTER, daysAgo: 0 })
   const renewed = { userId, deviceId: deviceIds[1] ?? '', packageId: AUTO }
-  await signInThePast(ctx, desk, { ...renewed, provider: 'wechat', daysAgo: 5, paid: 1 })
+  await seedContract(ctx, desk, { ...renewed, provider: 'wechat', daysAgo: 5, paid: 1 })
 }

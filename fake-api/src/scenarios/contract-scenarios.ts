@@ -1,8 +1,8 @@
 import type { WorldTx } from '../world/world-tx.ts'
-import type { CameraSketch } from './bind-camera.ts'
-import { moveIn, THREE_CAMERAS } from './household.ts'
-import { type ContractDesk, type PastContract, signInThePast } from './past-contract.ts'
 import type { Scenario } from './scenario.ts'
+import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
+import type { SeedCamera } from './seed-camera.ts'
+import { type ContractSeedServices, type SeedContract, seedContract } from './seed-contract.ts'
 
 const AUTO = 'cloud-event-7d-month-auto'
 
@@ -12,18 +12,18 @@ const OWNERS = 10
 const CAMERAS_EACH = 10
 /** They are signed on as many days, so that months differ. */
 const SIGNING_DAYS = 20
-const FOUR_G_CAMERA: CameraSketch = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
+const FOUR_G_CAMERA: SeedCamera = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
 
 /** Worlds with auto-renewal (domain.md, Contract). */
-export function contractScenarios(desk: ContractDesk): Record<string, Scenario> {
+export function contractScenarios(desk: ContractSeedServices): Record<string, Scenario> {
   const renewed = (
     words: Pick<Scenario, 'summary' | 'summaryZh'>,
-    past: Pick<PastContract, 'provider' | 'daysAgo' | 'paid'>,
+    past: Pick<SeedContract, 'provider' | 'daysAgo' | 'paid'>,
   ): Scenario => ({
     ...words,
     setUp: async (ctx) => {
-      const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
-      await signInThePast(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '', packageId: AUTO })
+      const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
+      await seedContract(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '', packageId: AUTO })
     },
   })
   return {
@@ -53,9 +53,9 @@ export function contractScenarios(desk: ContractDesk): Record<string, Scenario> 
       summary: 'The data of a 4G camera renews every month through WeChat.',
       summaryZh: '一台 4G 摄像机的流量通过微信每月续费。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, [FOUR_G_CAMERA])
+        const { userId, deviceIds } = await seedAccount(ctx, [FOUR_G_CAMERA])
         const past = { provider: 'wechat', daysAgo: 10, paid: 1, packageId: 'data-3g-month-auto' } as const
-        await signInThePast(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '' })
+        await seedContract(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '' })
       },
     },
     'contract-lapsed': renewed(
@@ -70,16 +70,16 @@ export function contractScenarios(desk: ContractDesk): Record<string, Scenario> 
 }
 
 /** One owner of many; the first is the signed-in one. */
-async function moveInRenewing(ctx: WorldTx, desk: ContractDesk, owner: number): Promise<void> {
+async function moveInRenewing(ctx: WorldTx, desk: ContractSeedServices, owner: number): Promise<void> {
   const cameras = Array.from({ length: CAMERAS_EACH }, (_, index) => ({
     ...CAMERA,
     deviceName: `Gate ${index + 1}`,
   }))
   const account = { id: `u${owner}`, phone: `138${String(owner).padStart(8, '0')}`, sort: owner - 1 }
-  const { userId, deviceIds } = await moveIn(ctx, cameras, account)
+  const { userId, deviceIds } = await seedAccount(ctx, cameras, account)
   for (const [index, deviceId] of deviceIds.entries()) {
     const daysAgo = 1 + ((owner * CAMERAS_EACH + index) % SIGNING_DAYS)
-    await signInThePast(ctx, desk, {
+    await seedContract(ctx, desk, {
       ...{ userId, deviceId, packageId: AUTO, provider: 'wechat' },
       ...{ daysAgo, paid: 1, payer: owner === 1 ? undefined : userId },
     })

@@ -1,37 +1,37 @@
 import type { WorldTx } from '../world/world-tx.ts'
-import type { CameraSketch, SimSketch } from './bind-camera.ts'
-import { moveIn, NEIGHBOUR, SHOP_ACCOUNT } from './household.ts'
-import { buyInThePast, type PurchaseDesk } from './past-purchase.ts'
 import type { Scenario } from './scenario.ts'
+import { OTHER_ACCOUNT, SHOP_ACCOUNT, seedAccount } from './seed-account.ts'
+import type { SeedCamera, SeedSim } from './seed-camera.ts'
+import { type PurchaseSeedServices, seedPurchase } from './seed-purchase.ts'
 
 const ABROAD = { ...SHOP_ACCOUNT, countryCode: 'DE' }
 
-const GATE: CameraSketch = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
-const ORCHARD: CameraSketch = { deviceName: 'Orchard', cover: 'ball', cell: 1, dailyMb: 40 }
-const LIVING_ROOM: CameraSketch = { deviceName: 'Living room', cover: 'ball', cell: 0 }
+const GATE: SeedCamera = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
+const ORCHARD: SeedCamera = { deviceName: 'Orchard', cover: 'ball', cell: 1, dailyMb: 40 }
+const LIVING_ROOM: SeedCamera = { deviceName: 'Living room', cover: 'ball', cell: 0 }
 
 const settle =
-  (cameras: readonly CameraSketch[], account = SHOP_ACCOUNT) =>
+  (cameras: readonly SeedCamera[], account = SHOP_ACCOUNT) =>
   async (ctx: WorldTx) =>
-    void (await moveIn(ctx, cameras, account))
+    void (await seedAccount(ctx, cameras, account))
 
-const withSim = (sim: SimSketch): CameraSketch => ({ ...GATE, sim })
+const withSim = (sim: SeedSim): SeedCamera => ({ ...GATE, sim })
 
 /** Worlds of 4G cameras, their SIM cards and their data. */
-export function dataScenarios(desk: PurchaseDesk): Record<string, Scenario> {
+export function dataScenarios(desk: PurchaseSeedServices): Record<string, Scenario> {
   return { ...soldScenarios(desk), ...simScenarios }
 }
 
 /** Worlds in which data has been bought. */
-function soldScenarios(desk: PurchaseDesk): Record<string, Scenario> {
-  const buy = (ctx: WorldTx, purchase: Parameters<typeof buyInThePast>[2]) =>
-    buyInThePast(ctx, desk, purchase)
+function soldScenarios(desk: PurchaseSeedServices): Record<string, Scenario> {
+  const buy = (ctx: WorldTx, purchase: Parameters<typeof seedPurchase>[2]) =>
+    seedPurchase(ctx, desk, purchase)
   return {
     'data-active': {
       summary: 'One 4G camera has a month of data and a top-up, another a top-up until used up.',
       summaryZh: '一台 4G 摄像机有月流量和加油包，另一台有用完为止的加油包。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, [GATE, ORCHARD, LIVING_ROOM])
+        const { userId, deviceIds } = await seedAccount(ctx, [GATE, ORCHARD, LIVING_ROOM])
         const [gate = '', orchard = ''] = deviceIds
         await buy(ctx, { userId, deviceId: gate, packageId: 'data-3g-month', daysAgo: 10 })
         await buy(ctx, { userId, deviceId: gate, packageId: 'data-top-up-1g', daysAgo: 5 })
@@ -42,7 +42,7 @@ function soldScenarios(desk: PurchaseDesk): Record<string, Scenario> {
       summary: 'A 4G camera has used up its month of data before its end.',
       summaryZh: '一台 4G 摄像机提前用完了当月流量。',
       setUp: async (ctx) => {
-        const { userId, deviceIds } = await moveIn(ctx, [{ ...GATE, dailyMb: 200 }, LIVING_ROOM])
+        const { userId, deviceIds } = await seedAccount(ctx, [{ ...GATE, dailyMb: 200 }, LIVING_ROOM])
         const deviceId = deviceIds[0] ?? ''
         await buy(ctx, { userId, deviceId, packageId: 'data-3g-month', daysAgo: 20 })
       },
@@ -90,12 +90,12 @@ const simScenarios: Record<string, Scenario> = {
     summary: 'Next door has a 4G camera to top up by its number, and one that is bound to nobody.',
     summaryZh: '隔壁有一台可按序列号充值的 4G 摄像机，还有一台未绑定的。',
     setUp: async (ctx) => {
-      await moveIn(ctx, [GATE, LIVING_ROOM])
-      const neighbours: CameraSketch[] = [
+      await seedAccount(ctx, [GATE, LIVING_ROOM])
+      const neighbours: SeedCamera[] = [
         { ...ORCHARD, deviceName: 'Field' },
         { ...ORCHARD, deviceName: 'Box', dailyMb: 0 },
       ]
-      const { deviceIds } = await moveIn(ctx, neighbours, NEIGHBOUR)
+      const { deviceIds } = await seedAccount(ctx, neighbours, OTHER_ACCOUNT)
       await ctx.tx.device.update({ where: { deviceId: deviceIds[1] ?? '' }, data: { bindFlag: 0 } })
     },
   },

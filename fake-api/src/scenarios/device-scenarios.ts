@@ -1,11 +1,12 @@
 import type { WorldTx } from '../world/world-tx.ts'
-import type { CameraSketch } from './bind-camera.ts'
-import { moveIn, REVIEWER, THREE_CAMERAS } from './household.ts'
 import type { Scenario } from './scenario.ts'
+import { REVIEWER, seedAccount, THREE_CAMERAS } from './seed-account.ts'
+import type { SeedCamera } from './seed-camera.ts'
 
-const settle = (cameras: readonly CameraSketch[]) => async (ctx: WorldTx) => void (await moveIn(ctx, cameras))
+const settle = (cameras: readonly SeedCamera[]) => async (ctx: WorldTx) =>
+  void (await seedAccount(ctx, cameras))
 
-const RECORDER: CameraSketch = {
+const RECORDER: SeedCamera = {
   deviceName: 'Warehouse recorder',
   cover: 'nvr',
   model: 'NR104',
@@ -58,8 +59,8 @@ export const deviceScenarios: Record<string, Scenario> = {
     summaryZh: 'iOS 上应用商店审核员的账号。',
     setUp: async (ctx) => {
       const [first, ...rest] = THREE_CAMERAS
-      const cameras: CameraSketch[] = first ? [{ ...first, cell: 1, abilities: ['unattended'] }, ...rest] : []
-      await moveIn(ctx, cameras, REVIEWER)
+      const cameras: SeedCamera[] = first ? [{ ...first, cell: 1, abilities: ['unattended'] }, ...rest] : []
+      await seedAccount(ctx, cameras, REVIEWER)
     },
   },
 }

@@ -3,23 +3,23 @@ import type { CouponService, NewCoupon } from '../features/coupons/coupon-servic
 import type { TrialService } from '../features/free-offers/trial-service.ts'
 import { addDays } from '../kernel/clock.ts'
 import type { WorldTx } from '../world/world-tx.ts'
-import type { CameraSketch } from './bind-camera.ts'
-import { moveIn, THREE_CAMERAS } from './household.ts'
-import { buyInThePast, earlier, orderInThePast, type PurchaseDesk } from './past-purchase.ts'
 import type { Scenario } from './scenario.ts'
+import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
+import type { SeedCamera } from './seed-camera.ts'
+import { beforeNow, type PurchaseSeedServices, seedOrder, seedPurchase } from './seed-purchase.ts'
 
 const MONTH = 'cloud-event-7d-month'
 const QUARTER = 'cloud-event-7d-quarter'
 
 /** The features that give packages and money off. */
-export interface OfferDesk {
+export interface OfferSeedServices {
   coupons: CouponService
   codes: CodeService
   trials: TrialService
 }
 
 /** Worlds with coupons, activation codes and the trial. */
-export function offerScenarios(desk: PurchaseDesk & OfferDesk): Record<string, Scenario> {
+export function offerScenarios(desk: PurchaseSeedServices & OfferSeedServices): Record<string, Scenario> {
   return {
     'coupons-of-every-state': {
       summary: 'Coupons that are unused, reserved, used, expired, not yet effective and withdrawn.',
@@ -42,8 +42,8 @@ export function offerScenarios(desk: PurchaseDesk & OfferDesk): Record<string, S
 /** Days from now on which a coupon begins and ends. */
 type Days = readonly [from: number, until: number]
 
-async function giveCoupons(ctx: WorldTx, desk: PurchaseDesk & OfferDesk): Promise<void> {
-  const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+async function giveCoupons(ctx: WorldTx, desk: PurchaseSeedServices & OfferSeedServices): Promise<void> {
+  const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
   const give = (days: Days, terms: Partial<NewCoupon> & Pick<NewCoupon, 'nameKey' | 'amountFen'>) => {
     const span = { validFromMs: addDays(ctx.nowMs, days[0]), validUntilMs: addDays(ctx.nowMs, days[1]) }
     const scope = { minimumFen: 0, kind: null, productCode: null, packageSource: null }
@@ -61,14 +61,14 @@ async function giveCoupons(ctx: WorldTx, desk: PurchaseDesk & OfferDesk): Promis
   await desk.coupons.withdraw(ctx, { couponId, userId })
   const line = { userId, packageId: MONTH }
   const used = await give([-30, 20], { nameKey: 'welcome', amountFen: 300 })
-  await buyInThePast(ctx, desk, { ...line, deviceId: deviceIds[0] ?? '', daysAgo: 10, coupon: used })
+  await seedPurchase(ctx, desk, { ...line, deviceId: deviceIds[0] ?? '', daysAgo: 10, coupon: used })
   const reserved = await give([-10, 20], { nameKey: 'cloud-saver', amountFen: 400, minimumFen: 1500 })
   const unpaid = { ...line, deviceId: deviceIds[2] ?? '', daysAgo: 0, coupon: reserved }
-  await orderInThePast(ctx, desk.placement, unpaid)
+  await seedOrder(ctx, desk.placement, unpaid)
 }
 
-async function makeCodes(ctx: WorldTx, { codes }: OfferDesk): Promise<void> {
-  const { userId, deviceIds } = await moveIn(ctx, THREE_CAMERAS)
+async function makeCodes(ctx: WorldTx, { codes }: OfferSeedServices): Promise<void> {
+  const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
   const make = (code: string, packageId: string, more: { deviceId?: string; productCode?: string } = {}) => {
     const { deviceId = null, productCode = null } = more
     const validUntilMs = addDays(ctx.nowMs, 90)
@@ -85,12 +85,12 @@ async function makeCodes(ctx: WorldTx, { codes }: OfferDesk): Promise<void> {
   await make('REDEEMED', MONTH)
   const [deviceId = ''] = deviceIds
   const { deviceKey, productCode } = await ctx.tx.device.findUniqueOrThrow({ where: { deviceId } })
-  const past = earlier(ctx, addDays(ctx.nowMs, -10))
+  const past = beforeNow(ctx, addDays(ctx.nowMs, -10))
   const owner = { user: { userId, phone: '' }, language: 'en' as const }
   await codes.redeem(past, owner, { activeCode: 'REDEEMED', deviceKey, productCode, devTenantId: '' })
 }
 
-const TRIAL_CAMERAS: readonly CameraSketch[] = [
+const TRIAL_CAMERAS: readonly SeedCamera[] = [
   ...THREE_CAMERAS,
   { deviceName: 'Nursery', cover: 'ball' },
   { deviceName: 'Driveway', cover: 'bullet' },
@@ -98,10 +98,10 @@ const TRIAL_CAMERAS: readonly CameraSketch[] = [
   { deviceName: 'Summer house', cover: 'ball', isShared: true },
 ]
 
-async function startTrials(ctx: WorldTx, { trials }: OfferDesk): Promise<void> {
-  const { userId, deviceIds } = await moveIn(ctx, TRIAL_CAMERAS)
+async function startTrials(ctx: WorldTx, { trials }: OfferSeedServices): Promise<void> {
+  const { userId, deviceIds } = await seedAccount(ctx, TRIAL_CAMERAS)
   const owner = { user: { userId, phone: '' }, language: 'en' as const }
   const [, , , nursery = '', driveway = ''] = deviceIds
-  await trials.start(earlier(ctx, addDays(ctx.nowMs, -5)), owner, nursery)
-  await trials.start(earlier(ctx, addDays(ctx.nowMs, -45)), owner, driveway)
+  await trials.start(beforeNow(ctx, addDays(ctx.nowMs, -5)), owner, nursery)
+  await trials.start(beforeNow(ctx, addDays(ctx.nowMs, -45)), owner, driveway)
 }

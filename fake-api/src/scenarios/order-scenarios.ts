@@ -6,17 +6,17 @@ import type { RefundService } from '../features/payments/refund-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'
 import { unschedule } from '../world/reschedule.ts'
 import type { WorldTx } from '../world/world-tx.ts'
-import type { CameraSketch } from './bind-camera.ts'
-import { moveIn, THREE_CAMERAS } from './household.ts'
-import {
-  buyInThePast,
-  earlier,
-  orderInThePast,
-  type PastPurchase,
-  type PurchaseDesk,
-  payInThePast,
-} from './past-purchase.ts'
 import type { Scenario } from './scenario.ts'
+import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
+import type { SeedCamera } from './seed-camera.ts'
+import {
+  beforeNow,
+  type PurchaseSeedServices,
+  type SeedPurchase,
+  seedOrder,
+  seedPayment,
+  seedPurchase,
+} from './seed-purchase.ts'
 
 const DAY = 'cloud-event-7d-day'
 const MONTH = 'cloud-event-7d-month'
@@ -24,13 +24,13 @@ const QUARTER = 'cloud-event-7d-quarter'
 const YEAR = 'cloud-event-7d-year'
 
 /** The features orders of every status go through. */
-export interface OrderDesk extends PurchaseDesk {
+export interface OrderSeedServices extends PurchaseSeedServices {
   codes: CodeService
   refunds: RefundService
 }
 
 /** A world with every status an order can have. */
-export function orderScenarios(desk: OrderDesk): Record<string, Scenario> {
+export function orderScenarios(desk: OrderSeedServices): Record<string, Scenario> {
   return {
     'orders-of-every-status': {
       summary: 'Orders of each of the eleven statuses, from unpaid to failed to refund, on five cameras.',
@@ -40,26 +40,26 @@ export function orderScenarios(desk: OrderDesk): Record<string, Scenario> {
   }
 }
 
-const FIVE_CAMERAS: readonly CameraSketch[] = [
+const FIVE_CAMERAS: readonly SeedCamera[] = [
   ...THREE_CAMERAS,
   { deviceName: 'Nursery', cover: 'ball' },
   { deviceName: 'Driveway', cover: 'bullet' },
 ]
 
-async function orderEverything(ctx: WorldTx, desk: OrderDesk): Promise<void> {
-  const { userId, deviceIds } = await moveIn(ctx, FIVE_CAMERAS)
+async function orderEverything(ctx: WorldTx, desk: OrderSeedServices): Promise<void> {
+  const { userId, deviceIds } = await seedAccount(ctx, FIVE_CAMERAS)
   const on = (index: number) => ({ userId, deviceId: deviceIds[index] ?? '' })
   // Expired, in effect, queued.
-  await buyInThePast(ctx, desk, { ...on(0), packageId: MONTH, daysAgo: 45 })
-  await buyInThePast(ctx, desk, { ...on(0), packageId: MONTH, daysAgo: 10 })
-  await buyInThePast(ctx, desk, { ...on(0), packageId: QUARTER, daysAgo: 5 })
+  await seedPurchase(ctx, desk, { ...on(0), packageId: MONTH, daysAgo: 45 })
+  await seedPurchase(ctx, desk, { ...on(0), packageId: MONTH, daysAgo: 10 })
+  await seedPurchase(ctx, desk, { ...on(0), packageId: QUARTER, daysAgo: 5 })
   // Cancelled, timed out, refused by the provider, unpaid.
   await endUnpaid(ctx, desk, { ...on(1), packageId: DAY, daysAgo: 6, ended: { type: 'cancel' } })
   await endUnpaid(ctx, desk, { ...on(1), packageId: QUARTER, daysAgo: 4, ended: { type: 'deadline' } })
   await endUnpaid(ctx, desk, { ...on(1), packageId: YEAR, daysAgo: 2, ended: { type: 'payment-refused' } })
-  await orderInThePast(ctx, desk.placement, { ...on(1), packageId: MONTH, daysAgo: 0, minutesAgo: 3 })
+  await seedOrder(ctx, desk.placement, { ...on(1), packageId: MONTH, daysAgo: 0, minutesAgo: 3 })
   // Activating.
-  await buyInThePast(ctx, desk, { ...on(2), packageId: YEAR, daysAgo: 0, minutesAgo: 2 })
+  await seedPurchase(ctx, desk, { ...on(2), packageId: YEAR, daysAgo: 0, minutesAgo: 2 })
   // Paid after the deadline: given back, and failed to be given back.
   await payTooLate(ctx, desk, { ...on(3), packageId: MONTH, daysAgo: 8, outcome: 'succeeded' })
   await payTooLate(ctx, desk, { ...on(3), packageId: QUARTER, daysAgo: 7, outcome: 'failed' })
@@ -69,13 +69,13 @@ async function orderEverything(ctx: WorldTx, desk: OrderDesk): Promise<void> {
 /** An order that nobody paid, and how it ended. */
 async function endUnpaid(
   ctx: WorldTx,
-  { placement, orderBook }: OrderDesk,
-  { ended, ...purchase }: PastPurchase & { ended: OrderCommand },
+  { placement, orderBook }: OrderSeedServices,
+  { ended, ...purchase }: SeedPurchase & { ended: OrderCommand },
 ): Promise<string> {
-  const orderNo = await orderInThePast(ctx, placement, purchase)
+  const orderNo = await seedOrder(ctx, placement, purchase)
   const { createdAtMs, payDeadlineMs } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const atMs = ended.type === 'deadline' ? Number(payDeadlineMs) : Number(createdAtMs) + 2 * MINUTE_MS
-  const past = earlier(ctx, atMs)
+  const past = beforeNow(ctx, atMs)
   const order = await orderBook.find(past, orderNo)
   if (order) await orderBook.apply(past, order, ended)
   return orderNo
@@ -83,12 +83,12 @@ async function endUnpaid(
 
 async function payTooLate(
   ctx: WorldTx,
-  desk: OrderDesk,
-  { outcome, ...purchase }: PastPurchase & { outcome: 'succeeded' | 'failed' },
+  desk: OrderSeedServices,
+  { outcome, ...purchase }: SeedPurchase & { outcome: 'succeeded' | 'failed' },
 ): Promise<void> {
   const orderNo = await endUnpaid(ctx, desk, { ...purchase, ended: { type: 'deadline' } })
-  const past = earlier(ctx, addDays(ctx.nowMs, -purchase.daysAgo) + 40 * MINUTE_MS)
-  await payInThePast(past, desk, orderNo)
+  const past = beforeNow(ctx, addDays(ctx.nowMs, -purchase.daysAgo) + 40 * MINUTE_MS)
+  await seedPayment(past, desk, orderNo)
   const { refundNo, amountFen: refundFen } = await refundAsked(past, orderNo)
   const { transactionId } = await past.tx.payment.findFirstOrThrow({ where: { orderNo } })
   const providerRefundId = `50000${refundNo}`
@@ -101,19 +101,19 @@ async function payTooLate(
 /** While an order for the next package was open, a code was redeemed: the line is full when the money comes. */
 async function failToActivate(
   ctx: WorldTx,
-  desk: OrderDesk,
-  { userId, deviceId }: Pick<PastPurchase, 'userId' | 'deviceId'>,
+  desk: OrderSeedServices,
+  { userId, deviceId }: Pick<SeedPurchase, 'userId' | 'deviceId'>,
 ): Promise<void> {
-  await buyInThePast(ctx, desk, { userId, deviceId, packageId: MONTH, daysAgo: 9 })
+  await seedPurchase(ctx, desk, { userId, deviceId, packageId: MONTH, daysAgo: 9 })
   const next = { userId, deviceId, packageId: QUARTER, daysAgo: 0, minutesAgo: 4 }
-  const orderNo = await orderInThePast(ctx, desk.placement, next)
-  const past = earlier(ctx, ctx.nowMs - 3 * MINUTE_MS)
+  const orderNo = await seedOrder(ctx, desk.placement, next)
+  const past = beforeNow(ctx, ctx.nowMs - 3 * MINUTE_MS)
   const terms = { deviceId: null, productCode: null, validUntilMs: addDays(past.nowMs, 90) }
   await desk.codes.create(past, { ...terms, code: 'GIFT', packageId: MONTH })
   const { deviceKey, productCode } = await ctx.tx.device.findUniqueOrThrow({ where: { deviceId } })
   const owner = { user: { userId, phone: '' }, language: 'en' } as const
   await desk.codes.redeem(past, owner, { activeCode: 'GIFT', deviceKey, productCode, devTenantId: '' })
-  await payInThePast(past, desk, orderNo)
+  await seedPayment(past, desk, orderNo)
   // The provider took the refund in and has not said how it ends.
   const { refundNo, createdAtMs } = await refundAsked(past, orderNo)
   await scheduleRefundCheck(past, { refundNo, orderNo }, Number(createdAtMs))

@@ -3,13 +3,15 @@ import { cloudScenarios } from './cloud-scenarios.ts'
 import { contractScenarios } from './contract-scenarios.ts'
 import { dataScenarios } from './data-scenarios.ts'
 import { deviceScenarios } from './device-scenarios.ts'
-import { type OfferDesk, offerScenarios } from './offer-scenarios.ts'
-import { type OrderDesk, orderScenarios } from './order-scenarios.ts'
-import type { ContractDesk } from './past-contract.ts'
+import { type OfferSeedServices, offerScenarios } from './offer-scenarios.ts'
+import { type OrderSeedServices, orderScenarios } from './order-scenarios.ts'
 import type { GroupedScenario, Scenario, ScenarioGroup } from './scenario.ts'
+import type { ContractSeedServices } from './seed-contract.ts'
 
 /** All named worlds, by name. Names are kept: tests and bug reports use them. */
-export function scenarioTable(desk: OrderDesk & OfferDesk & ContractDesk): Record<string, GroupedScenario> {
+export function scenarioTable(
+  desk: OrderSeedServices & OfferSeedServices & ContractSeedServices,
+): Record<string, GroupedScenario> {
   return {
     ...grouped('account', accountScenarios),
     ...grouped('devices', deviceScenarios),

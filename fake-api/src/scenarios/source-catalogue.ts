@@ -4,7 +4,7 @@ import { campaignRows } from '../features/operations/campaign-seed.ts'
 import { catalogueRows } from '../features/packages/package-repository.ts'
 import type { CataloguePackage } from '../features/packages/rules/catalogue-package.ts'
 import { priceList } from '../features/packages/rules/price-list.ts'
-import { type ReferenceData, type ReferenceTable, referenceData } from '../world/reference-data.ts'
+import { type ReferenceData, type ReferenceTable, referenceData } from '../world/storage/reference-data.ts'
 
 /** Worlds begin here unless they are told otherwise: 2026-11-20 09:41 in Beijing. */
 export const TEMPLATE_NOW_MS = Date.UTC(2026, 10, 20, 1, 41)

@@ -1,6 +1,6 @@
 import type { ApprovalWallet, CardWallet } from '../features/payments/wallet-port.ts'
 import type { EventHandlers } from '../world/event-handlers.ts'
-import { GATEWAY_KEY_NAMES } from '../world/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../world/storage/gateway-key-names.ts'
 import type { WorldTx } from '../world/world-tx.ts'
 import type { HttpSender } from './http-sender.ts'
 import { createLianlianCardPage } from './lianlian/lianlian-card-page.ts'

@@ -1,12 +1,12 @@
-import type { EndAtProvider } from '../control/contract-handlers.ts'
+import type { TerminateAtProvider } from '../control/contracts.ts'
 import { findAgreement } from '../wallets/alipay/alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../wallets/alipay/alipay-agreement-service.ts'
 import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
 
-const inWechat: EndAtProvider = (world, { contractCode, by: reason, traceId }) =>
+const inWechat: TerminateAtProvider = (world, { contractCode, by: reason, traceId }) =>
   world.withTx((ctx) => terminateByCode(ctx, contractCode, { reason, traceId }))
 
-const inAlipay: EndAtProvider = (world, { contractCode: externalAgreementNo, by, traceId }) =>
+const inAlipay: TerminateAtProvider = (world, { contractCode: externalAgreementNo, by, traceId }) =>
   world.withTx(async (ctx) => {
     const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
     if (agreement?.state !== 'active') return false

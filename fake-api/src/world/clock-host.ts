@@ -1,9 +1,9 @@
+import type { EventTable } from './clock/event-table.ts'
+import type { WallClock } from './clock/wall-clock.ts'
 import type { EventHandlers } from './event-handlers.ts'
-import type { EventTable } from './event-table.ts'
-import type { TransactionStep } from './transaction.ts'
-import type { WallClock } from './wall-clock.ts'
-import type { World } from './world.ts'
-import type { WorldState } from './world-state.ts'
+import type { TransactionStep } from './transaction/transaction.ts'
+import type { World } from './transaction/world.ts'
+import type { WorldState } from './transaction/world-state.ts'
 
 /** What a world's clock needs of its world. */
 export interface ClockHost {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { WorldDamagedError } from './world-errors.ts'
-import { findStateFile, removeOtherGenerations } from './world-files.ts'
-import { foldWorldFile } from './world-row.ts'
+import { WorldDamagedError } from './registry/world-errors.ts'
+import { foldWorldFile } from './storage/closed-file.ts'
+import { findStateFile, removeOtherGenerations } from './storage/world-files.ts'
 
 /** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, also of a file that is cut off, SQLITE_NOTADB, and no such table. */
 const damaged = [11, 26, 1]

@@ -1,5 +1,5 @@
 import type { DueEvent } from './due-event.ts'
-import type { World } from './world.ts'
+import type { World } from './transaction/world.ts'
 import type { WorldTx } from './world-tx.ts'
 
 /** The journal entry an event's consequences hang on. */

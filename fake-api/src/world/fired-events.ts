@@ -1,4 +1,4 @@
-import type { FiredEvent } from './clock.ts'
+import type { FiredEvent } from './clock/clock.ts'
 
 /** As many are kept for an answer; a jump over years fires more than anybody reads. */
 const mostKept = 1000

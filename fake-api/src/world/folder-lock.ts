@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { FolderInUseError } from './world-errors.ts'
+import { FolderInUseError } from './registry/world-errors.ts'
 
 // `bridge-simulator/src/server/claim-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
 

@@ -1,5 +1,5 @@
-import type { ClientPool } from './client-pool.ts'
-import { runTransaction, type TransactionStep } from './transaction.ts'
+import type { ClientPool } from './storage/client-pool.ts'
+import { runTransaction, type TransactionStep } from './transaction/transaction.ts'
 
 /** Runs one transaction on a file no world has open yet, and closes the file again. */
 export async function initialiseFile(

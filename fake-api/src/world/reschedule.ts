@@ -1,4 +1,4 @@
-import { schedule } from './scheduler.ts'
+import { schedule } from './clock/schedule.ts'
 import type { WorldTx } from './world-tx.ts'
 
 /** Work of one kind for one payload; there is at most one of it on the clock. */

@@ -9,7 +9,7 @@ export function retryWaitMs(failuresBefore: number): number | null {
 }
 
 /** The sentence a failed event leaves in the journal. */
-export function sayFailure(error: string, waitMs: number | null | undefined): string {
+export function failureNote(error: string, waitMs: number | null | undefined): string {
   if (waitMs === undefined) return error
   return waitMs === null ? `${error}; given up` : `${error}; tried again in ${waitMs / MINUTE_MS} min`
 }

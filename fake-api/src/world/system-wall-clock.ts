@@ -1,4 +1,4 @@
-import type { WallClock } from './wall-clock.ts'
+import type { WallClock } from './clock/wall-clock.ts'
 
 /** The real clock. Its timers do not keep the process alive. */
 export const systemWallClock: WallClock = {

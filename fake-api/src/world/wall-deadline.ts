@@ -1,4 +1,4 @@
-import type { WallClock } from './wall-clock.ts'
+import type { WallClock } from './clock/wall-clock.ts'
 
 /** Work that took too long on the wall; tried again it would only take as long again. */
 export class WallDeadlineError extends Error {

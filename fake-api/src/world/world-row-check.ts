@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { TableShape } from './foreign-file.ts'
-import { WorldFileRefusedError } from './world-errors.ts'
+import { WorldFileRefusedError } from './registry/world-errors.ts'
+import type { TableShape } from './storage/foreign-file.ts'
 
 /** Where the clock ended in earlier versions: the year 3000. It is put back to its end when the world is opened. */
 const latestMs = 32_503_680_000_000

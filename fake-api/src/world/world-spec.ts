@@ -1,6 +1,6 @@
-import { seedRandom } from './random-stream.ts'
-import type { TransactionStep } from './transaction.ts'
-import type { ClockMode } from './world-state.ts'
+import { seedRandom } from './transaction/random-stream.ts'
+import type { TransactionStep } from './transaction/transaction.ts'
+import type { ClockMode } from './transaction/world-state.ts'
 import type { WorldTx } from './world-tx.ts'
 
 /** What a new world is to be. */

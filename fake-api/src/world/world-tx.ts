@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { NewJournalEntry } from '../journal/journal-entry.ts'
-import type { EventTable } from './event-table.ts'
+import type { EventTable } from './clock/event-table.ts'
 
 /** A journal entry of a transaction; it takes the trace the transaction runs under. */
 export type TransactionRecord = Omit<NewJournalEntry, 'traceId'>

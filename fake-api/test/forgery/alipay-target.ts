@@ -1,18 +1,18 @@
 import type { GatewayKeys } from '../../src/wallets/alipay/alipay-account.ts'
+import { ALIPAY_CONTENT_FORGERIES } from '../soak/forged-webhooks/alipay-content-forgeries.ts'
+import { ALIPAY_FORGERIES } from '../soak/forged-webhooks/alipay-forgeries.ts'
+import { genuineAlipayWebhook } from '../soak/forged-webhooks/alipay-payload.ts'
+import type { Target } from '../soak/forged-webhooks/payload.ts'
+import { createForgeryContext } from '../soak/forged-webhooks/sales.ts'
 import { openAlipay } from '../support/alipay.ts'
-import { ALIPAY_CONTENT_FORGERIES } from './alipay-content-forgeries.ts'
-import { ALIPAY_FORGERIES } from './alipay-forgeries.ts'
-import { genuineAlipay } from './alipay-letter.ts'
-import type { Target } from './letter.ts'
-import { openScene } from './sales.ts'
 
 export const alipayTarget: Target<GatewayKeys> = {
   provider: 'alipay',
-  openScene: (stack, seed) =>
-    openScene(stack, seed, {
+  createContext: (stack, seed) =>
+    createForgeryContext(stack, seed, {
       open: openAlipay,
       keysOf: (world) => stack.app.wallets.alipay.keys.gatewayOf(world),
     }),
-  genuine: genuineAlipay,
+  genuine: genuineAlipayWebhook,
   forgeries: [...ALIPAY_FORGERIES, ...ALIPAY_CONTENT_FORGERIES],
 }

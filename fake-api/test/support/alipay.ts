@@ -75,7 +75,7 @@ export function successOf(
 }
 
 /** A notify as it travels, under Alipay's own signature. */
-export function sealed(side: AlipaySide, parameters: AlipayParameters): string {
+export function signedForm(side: AlipaySide, parameters: AlipayParameters): string {
   return writeForm(signNotify(parameters, side.keys.privateKey))
 }
 

@@ -5,7 +5,7 @@ import type { ProductAnswer, ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
 /** What to buy for which device of the world. */
-export interface Wanted {
+export interface PurchaseRequest {
   packageId: string
   packageSource: number
   payMoney: number
@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /** The body of an order for any kind of package. */
-function bodyOf(client: ShopClient, wanted: Wanted): Omit<Schemas['NewOrder'], 'devTenantId'> {
+function bodyOf(client: ShopClient, wanted: PurchaseRequest): Omit<Schemas['NewOrder'], 'devTenantId'> {
   const { device = client.world.devices[0], ...rest } = wanted
   return {
     productCode: device?.productCode ?? '',
@@ -26,15 +26,15 @@ function bodyOf(client: ShopClient, wanted: Wanted): Omit<Schemas['NewOrder'], '
 }
 
 /** Asks for an order and answers what came back, refusals included. */
-export function askForOrder(client: ShopClient, wanted: Wanted): Promise<ProductAnswer> {
+export function askForOrder(client: ShopClient, wanted: PurchaseRequest): Promise<ProductAnswer> {
   return client.call('addOrder', { body: bodyOf(client, wanted) })
 }
 
 /** Orders, pays with WeChat and lets it tell the server; returns the order number. */
-export async function buyAny(
+export async function buyPackage(
   stack: TestStack,
   client: ShopClient,
-  wanted: Wanted & { immediateUse?: 0 | 1 },
+  wanted: PurchaseRequest & { immediateUse?: 0 | 1 },
 ): Promise<string> {
   const { immediateUse = 0, ...rest } = wanted
   const body = bodyOf(client, rest)

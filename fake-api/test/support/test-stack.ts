@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type Stack, startStack } from '../../src/stack.ts'
-import type { ReferenceData } from '../../src/world/reference-data.ts'
-import { TestTemplate } from '../../src/world/test-template.ts'
+import { type Servers, startServers } from '../../src/start-servers.ts'
+import { TestTemplate } from '../../src/world/registry/test-template.ts'
+import type { ReferenceData } from '../../src/world/storage/reference-data.ts'
 
 /** A real stack on free ports, with worlds in a folder of its own. */
-export interface TestStack extends Stack {
+export interface TestStack extends Servers {
   dataDir: string
 }
 
@@ -29,7 +29,7 @@ export async function startTestStack({ folder, catalogue }: TestStackOptions = {
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
   const templateDir = join(dataDir, 'worlds', 'template')
   await template.copyTo(templateDir)
-  const stack = await startStack(env, 'test', { onError, ...(catalogue && { catalogue }) })
+  const stack = await startServers(env, 'test', { onError, ...(catalogue && { catalogue }) })
   await template.keep(templateDir)
   const stop = async () => {
     await keepOutcomes(stack, basename(dataDir))
@@ -46,7 +46,7 @@ function tell({ message, cause }: Error): string {
 }
 
 /** Leaves what this stack answered for the coverage ledger of a whole run (e2e/run/coverage-ledger.ts). */
-async function keepOutcomes({ app }: Stack, name: string): Promise<void> {
+async function keepOutcomes({ app }: Servers, name: string): Promise<void> {
   const folder = process.env.SKYSHOP_LEDGER_DIR
   if (!folder) return
   await mkdir(folder, { recursive: true })

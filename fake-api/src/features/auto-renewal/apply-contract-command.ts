@@ -1,6 +1,6 @@
 import { createOrderNo } from '../../kernel/ids.ts'
+import { schedule } from '../../world/clock/schedule.ts'
 import { reschedule } from '../../world/reschedule.ts'
-import { schedule } from '../../world/scheduler.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { insertCycle, type StoredCycle, saveCycle } from './contract-cycle-repository.ts'
 import {

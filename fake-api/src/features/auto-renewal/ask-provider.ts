@@ -1,4 +1,4 @@
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { StoredCycle } from './contract-cycle-repository.ts'
 import type { StoredContract } from './contract-repository.ts'
 import type { ContractWallet, DeductionOutcome, DeductionRequest } from './contract-wallet-port.ts'

@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { CycleState } from './rules/contract-transitions.ts'
 import type { Cycle } from './rules/cycle.ts'
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { ContractQueries } from '../packages/package-service.ts'
 import { hasLiveContract } from './contract-repository.ts'
 

@@ -1,5 +1,5 @@
 import type { AfterCommit, EventHandler } from '../../world/event-handlers.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { ContractPeriod } from '../orders/order-transitions-service.ts'
 import { addCycle, type CycleChange, moveCycle } from './apply-contract-command.ts'

@@ -1,6 +1,6 @@
+import { schedule } from '../../world/clock/schedule.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
-import { schedule } from '../../world/scheduler.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { moveContract } from './apply-contract-command.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'

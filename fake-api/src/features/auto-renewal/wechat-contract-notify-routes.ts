@@ -1,6 +1,6 @@
 import type { PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
 import type { PapayNotifyService } from '../../wallets/wechat/papay/papay-notify-service.ts'
-import type { WorldRegistry } from '../../world/registry.ts'
+import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { EventOutcome } from './contract-wallet-port.ts'
 
 /** Where WeChat's v2 notifies are taken in. */

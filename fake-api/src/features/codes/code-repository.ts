@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { ActivationCode } from './rules/validate-code.ts'
 
 /** A code in its stored form, or null. */

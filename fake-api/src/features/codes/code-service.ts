@@ -1,7 +1,11 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { hasTooManyMisses, type MissLimit, noteMiss } from '../../world/miss-counter.ts'
+import {
+  type AttemptLimit,
+  hasTooManyFailedAttempts,
+  recordFailedAttempt,
+} from '../../world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
@@ -83,14 +87,14 @@ export class CodeService {
     const device = await grants.ownDeviceByKey(ctx.tx, userId, body)
     const limits = limitsOf(userId, device)
     for (const limit of limits)
-      if (await hasTooManyMisses(ctx.tx, limit, ctx.nowMs)) return { refusal: 'try-later' }
+      if (await hasTooManyFailedAttempts(ctx.tx, limit, ctx.nowMs)) return { refusal: 'try-later' }
     if ('captcha' in body && !(await captchas.spend(ctx, { userId, deviceKey: device.deviceKey }, body)))
       return { refusal: 'captcha-invalid' }
     const found = await this.#find(ctx, asker, { ...body, device })
     if (typeof found !== 'string') return { good: found }
     if (isRefusal(found)) return { refusal: found }
     noteObjection(ctx, found)
-    for (const { scope } of limits) await noteMiss(ctx, scope)
+    for (const { scope } of limits) await recordFailedAttempt(ctx, scope)
     return { refusal: 'code-invalid' }
   }
 
@@ -122,7 +126,7 @@ function isRefusal(found: string): found is (typeof REFUSALS)[number] {
   return REFUSALS.some((name) => name === found)
 }
 
-function limitsOf(userId: string, { deviceId }: OwnDevice): MissLimit[] {
+function limitsOf(userId: string, { deviceId }: OwnDevice): AttemptLimit[] {
   return [
     { scope: `code:${userId}`, most: MOST_MISSES.perUser },
     { scope: `code-device:${deviceId}`, most: MOST_MISSES.perDevice },

@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { Coupon, CouponState } from './rules/coupon-state.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['coupon']['findFirst']>>>

@@ -1,4 +1,4 @@
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type {
   Admission,
   EligibilityPolicy,

@@ -1,4 +1,4 @@
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { StoredAbilities } from './rules/device-abilities.ts'
 import { DEFAULT_MODEL } from './rules/normalise-device.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { hasTooManyMisses, noteMiss } from '../../world/miss-counter.ts'
+import { hasTooManyFailedAttempts, recordFailedAttempt } from '../../world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import {
   type BoundDevice,
@@ -53,8 +53,8 @@ export class DeviceLookupService {
 /** One guess at a number, counted in the transaction that judges it, so that many at once are counted too. */
 async function guess(ctx: WorldTx, userId: string, serialNumber: string) {
   const scope = `sn:${userId}`
-  if (await hasTooManyMisses(ctx.tx, { scope, most: SN_MISSES_PER_HOUR }, ctx.nowMs)) return 'shut'
+  if (await hasTooManyFailedAttempts(ctx.tx, { scope, most: SN_MISSES_PER_HOUR }, ctx.nowMs)) return 'shut'
   const device = isSerialNumber(serialNumber) ? await findBoundDevice(ctx.tx, serialNumber) : null
-  if (!device) await noteMiss(ctx, scope)
+  if (!device) await recordFailedAttempt(ctx, scope)
   return device
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
 import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './rules/normalise-device.ts'
 

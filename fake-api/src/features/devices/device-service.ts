@@ -1,5 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import {
   findChannels,
   findDevice,

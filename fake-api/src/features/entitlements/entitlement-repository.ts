@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import { type Entitlement, LIVE } from './rules/entitlement.ts'
 
 /** One line of packages: those of a device, a kind and a channel queue behind each other. */

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
-import type { Reader, World } from '../../world/world.ts'
+import type { Reader, World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import { toEntitlement } from './entitlement-repository.ts'
 import { LIVE } from './rules/entitlement.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import { findTimeline, type TimelineKey } from './entitlement-repository.ts'
 import type { EntitlementService } from './entitlement-service.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { CampaignCoupon, GiftCampaign } from './rules/gift-campaign.ts'
 
 /** A campaign that gives something, or null. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
 import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'

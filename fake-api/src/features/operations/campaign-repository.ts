@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { CampaignPeriod } from './rules/campaign.ts'
 
 /** A campaign page with its words in one language. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { RefundCause } from './rules/order-decision.ts'
 import { type OrderState, type OrderStatus, orderStatus, type PaymentSuccess } from './rules/order-state.ts'
 import type { StoredOrder } from './rules/stored-order.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { applyOrderCommand, noteStatus, type OrderChange } from './apply-order-command.ts'
 import type { CouponReservations } from './coupon-reservations.ts'

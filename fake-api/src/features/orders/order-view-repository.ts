@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import { toOrder } from './order-repository.ts'
 import { orderStatus } from './rules/order-state.ts'
 import type { OrderView } from './rules/stored-order.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { CLOUD_KIND, kindOfSource, type PackageKind } from '../../kernel/package-kind.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { EligibilityPolicies, EligibilityPolicy, PackageBuyer } from './eligibility-policy.ts'

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import type { PackageKind } from '../../kernel/package-kind.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { SimForm } from './rules/catalogue-package.ts'
 
 /** Who buys, as the server knows them. */

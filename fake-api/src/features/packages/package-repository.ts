@@ -1,6 +1,6 @@
 import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { ListedPackage } from './rules/catalogue-changes.ts'
 import type { CataloguePackage } from './rules/catalogue-package.ts'
 import type { LocalizedPackage } from './rules/localized-package.ts'

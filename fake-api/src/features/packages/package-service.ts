@@ -4,7 +4,7 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Fen } from '../../kernel/money.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { UserService } from '../users/user-service.ts'
 import type {
   Admission,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ReferenceData, versionText, writeReferenceData } from '../../world/reference-data.ts'
-import type { World } from '../../world/world.ts'
+import { type ReferenceData, versionText, writeReferenceData } from '../../world/storage/reference-data.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { readPriceList } from './package-repository.ts'
 import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
 

@@ -1,6 +1,6 @@
 import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
 import type { AlipayNotifyService, NotifyEntrance } from '../../wallets/alipay/alipay-notify-service.ts'
-import type { WorldRegistry } from '../../world/registry.ts'
+import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { PaymentService } from './payment-service.ts'
 import type { ReviewPaymentService } from './review-payment-service.ts'
 import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'

@@ -1,6 +1,6 @@
 import type { Handler, PublicHandler } from '../../http/handler.ts'
 import type { LianlianNotifyService } from '../../wallets/lianlian/lianlian-notify-service.ts'
-import type { WorldRegistry } from '../../world/registry.ts'
+import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { LianlianPayService } from './lianlian-pay-service.ts'
 import type { PaypalPayService } from './paypal-pay-service.ts'
 import type { NotifyOutcome } from './wallet-port.ts'

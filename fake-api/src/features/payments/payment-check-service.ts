@@ -1,5 +1,5 @@
 import type { EventHandler } from '../../world/event-handlers.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { StoredOrder } from '../orders/rules/stored-order.ts'
 import { moveCheck } from './payment-check.ts'

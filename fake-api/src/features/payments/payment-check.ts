@@ -1,5 +1,5 @@
+import { schedule } from '../../world/clock/schedule.ts'
 import { reschedule, unschedule } from '../../world/reschedule.ts'
-import { schedule } from '../../world/scheduler.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 
 /** Event of the world's clock at which a provider is asked about a payment it has told nothing of. */

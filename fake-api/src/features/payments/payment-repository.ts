@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { PaymentState } from './rules/payment-attempt.ts'
 import type { Provider } from './wallet-port.ts'
 

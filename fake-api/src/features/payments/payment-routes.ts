@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Handler, PublicHandler } from '../../http/handler.ts'
 import type { WechatNotifyService } from '../../wallets/wechat/wechat-notify-service.ts'
-import type { WorldRegistry } from '../../world/registry.ts'
+import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { PaymentService } from './payment-service.ts'
 import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'
 

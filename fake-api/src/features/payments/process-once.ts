@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
+import type { Reader, World } from '../../world/transaction/world.ts'
 import { isUniqueViolation } from '../../world/unique-violation.ts'
-import type { Reader, World } from '../../world/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 
 /** The inbox row of a webhook; its provider and id are a UNIQUE key. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testEpochMs, userRow } from '../../world/test-world.ts'
+import { testEpochMs, userRow } from '../../world/registry/test-world.ts'
 import { findOrder } from '../orders/order-repository.ts'
 import { orderStatus } from '../orders/rules/order-state.ts'
 import { findRefund } from './payment-repository.ts'

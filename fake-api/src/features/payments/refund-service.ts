@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import { findRefund, type RefundRow, settleRefund } from './payment-repository.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import { findPayments } from './payment-repository.ts'

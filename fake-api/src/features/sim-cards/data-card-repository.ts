@@ -1,5 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import { type DataMeter, type DataPack, KB_PER_MB } from './rules/data-pack.ts'
 import type { Sim, SimState } from './rules/sim-rule.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { Reader, World } from '../../world/world.ts'
+import type { Reader, World } from '../../world/transaction/world.ts'
 import {
   type CardDevice,
   findCardDevices,

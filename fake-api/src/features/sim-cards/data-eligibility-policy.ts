@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
 import type {
   Admission,

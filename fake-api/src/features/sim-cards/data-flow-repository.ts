@@ -1,4 +1,4 @@
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { FlowCase, FlowKind } from './rules/flow-rule.ts'
 
 /** What was given to a device under a kind, with its time; null while nothing was. */

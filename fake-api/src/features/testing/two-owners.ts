@@ -1,17 +1,17 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { createFeatures, featureEvents } from '../../composition/features.ts'
+import { KEY_MAKERS } from '../../composition/installation-keys.ts'
+import { productHandlers } from '../../composition/product-handlers.ts'
+import { PROVIDER_CONTRACTS } from '../../composition/seed-provider-contracts.ts'
+import { createWallets } from '../../composition/wallets.ts'
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import { bindCamera } from '../../scenarios/bind-camera.ts'
 import { scenarioTable } from '../../scenarios/scenario-table.ts'
+import { seedCamera } from '../../scenarios/seed-camera.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../scenarios/source-catalogue.ts'
-import { CONTRACT_BOOKS } from '../../wiring/contract-books.ts'
-import { createFeatures, featureEvents } from '../../wiring/features.ts'
-import { KEY_MAKERS } from '../../wiring/installation-keys.ts'
-import { productHandlers } from '../../wiring/product-handlers.ts'
-import { createWallets } from '../../wiring/wallets.ts'
-import { openTestRegistry } from '../../world/test-world.ts'
-import type { Reader, World } from '../../world/world.ts'
+import { openTestRegistry } from '../../world/registry/test-world.ts'
+import type { Reader, World } from '../../world/transaction/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { REVIEW_PHONE } from '../users/rules/review-account.ts'
 import { type OwnedNames, type OwnerRequest, UNKNOWN_NAMES } from './owner-requests.ts'
@@ -51,7 +51,7 @@ async function openTwoOwners(): Promise<TwoOwners> {
   })
   const { registry } = kit
   const handlers = productHandlers(features, wallets, registry) as Record<HttpOperationId, unknown>
-  const scenario = scenarioTable({ ...features, books: CONTRACT_BOOKS })['two-owners']
+  const scenario = scenarioTable({ ...features, books: PROVIDER_CONTRACTS })['two-owners']
   const setUp = async (ctx: WorldTx) => {
     await scenario?.setUp(ctx)
     await addMissingRows(ctx)
@@ -79,7 +79,7 @@ async function openTwoOwners(): Promise<TwoOwners> {
 
 /** What the scenario lacks for some operation to tell one owner from another. */
 async function addMissingRows(ctx: WorldTx): Promise<void> {
-  await bindCamera(ctx, 'u2', { deviceName: 'Shed', cover: 'ball', sort: 9 })
+  await seedCamera(ctx, 'u2', { deviceName: 'Shed', cover: 'ball', sort: 9 })
   await ctx.tx.device.updateMany({ data: { canUnattended: true, canWechatCall: true } })
   // The accounts of reviewers, who may do all that others may.
   await ctx.tx.user.updateMany({ data: { platform: 'ios', phone: REVIEW_PHONE } })

@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { CallBudget } from './rules/place-calls.ts'
 
 /** Calls of the package in effect, with the package; null without one. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { ExpiryService } from '../entitlements/expiry-service.ts'

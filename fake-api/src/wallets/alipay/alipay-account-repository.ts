@@ -1,5 +1,5 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import { GATEWAY_KEY_NAMES } from '../../world/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
 import { type AlipayAccount, readAlipayAccount } from './alipay-account.ts'
 
 /** The account with all keys, from a world's file. */

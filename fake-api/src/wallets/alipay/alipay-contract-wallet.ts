@@ -8,7 +8,7 @@ import type {
   PresignRequest,
 } from '../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { fromYuan, toYuan } from './alipay-amount.ts'
 import { AlipayGatewayError, type AlipayMerchantClient } from './alipay-merchant-client.ts'
 import { DEDUCTION_MARK } from './parse-alipay-webhook.ts'

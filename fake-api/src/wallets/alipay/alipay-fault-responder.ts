@@ -1,4 +1,4 @@
-import type { FaultVoice } from '../../faults/http-fault.ts'
+import type { FaultResponder } from '../../faults/http-fault.ts'
 import { HostRefusal } from './alipay-host-refusal.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 
@@ -12,7 +12,7 @@ const messageOf = (subCode: ConstructorParameters<typeof AlipayRefusal>[0]) =>
   new AlipayRefusal(subCode).toMessage()
 
 /** How the gateway says to a merchant what a fault makes it say: in the method's envelope, signed. */
-export const merchantFaultResponder: FaultVoice<AlipayAnswer> = {
+export const merchantFaultResponder: FaultResponder<AlipayAnswer> = {
   refusal: (code) => ({
     status: 200,
     body: { ...messageOf('ACQ.INVALID_PARAMETER'), sub_code: code, sub_msg: code },
@@ -25,7 +25,7 @@ export const merchantFaultResponder: FaultVoice<AlipayAnswer> = {
 const SYSTEM_ERROR = new HostRefusal('SYSTEM_ERROR', '系统错误').toMessage()
 
 /** How it says it to the Alipay app on the phone. */
-export const hostFaultResponder: FaultVoice<AlipayAnswer> = {
+export const hostFaultResponder: FaultResponder<AlipayAnswer> = {
   refusal: (code) => ({ status: 400, body: { ...SYSTEM_ERROR, code } }),
   status: (status) => ({ status, body: SYSTEM_ERROR }),
   expired: () => ({ status: 401, body: SYSTEM_ERROR }),

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { AlipayGatewayService } from './alipay-gateway-service.ts'
 import type { HostOperationId, MethodId } from './alipay-gateway-table.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { type GatewayKeys, loadGatewayKeys, loadMerchantKeys, type MerchantKeys } from './alipay-account.ts'
 import { findAccount } from './alipay-account-repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { type HttpSender, WallTimeoutError } from '../http-sender.ts'
 import type { MerchantKeys } from './alipay-account.ts'
 import { readAnswer } from './alipay-envelope.ts'

@@ -1,6 +1,6 @@
 import type { ContractEventHandler } from '../../features/auto-renewal/contract-wallet-port.ts'
 import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys } from './alipay-account.ts'
 import type { AlipayKeyStore } from './alipay-key-store.ts'
 import { isMessage } from './alipay-messages.ts'

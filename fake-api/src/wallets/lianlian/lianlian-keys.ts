@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { GATEWAY_KEY_NAMES } from '../../world/gateway-key-names.ts'
-import type { World } from '../../world/world.ts'
-import { perWorldFile } from '../../world/world-cache.ts'
+import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import type { World } from '../../world/transaction/world.ts'
+import { perWorldFile } from '../../world/transaction/world-cache.ts'
 
 /** The merchant's account at LianLian with all keys of both parties, as the template keeps it. PEM. */
 export interface LianlianAccount {

@@ -1,7 +1,7 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits, SECOND_MS } from '../../kernel/clock.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { HttpSender } from '../http-sender.ts'
 import { operationAddress } from '../rest/url-table.ts'
 import { toYuanText } from '../rest/yuan-text.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { toFen } from '../rest/yuan-text.ts'
 import { lianlianMessages } from './lianlian-gateway.ts'
 import type { LianlianKeyStore, LianlianKeys } from './lianlian-keys.ts'

@@ -1,5 +1,5 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { type PageChoice, type PageView, type ProviderPage, returnTo } from '../pages/provider-page.ts'
 import { gatewayPrefix } from '../rest/url-table.ts'
 import type { LianlianPaymentService } from './lianlian-payment-service.ts'

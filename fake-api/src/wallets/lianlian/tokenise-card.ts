@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import { createCardToken, isElementToken } from './lianlian-tokens.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exchangeFacts } from '../../http/exchange-facts.ts'
 import { traceIdOf } from '../../http/trace.ts'
-import type { WorldRegistry } from '../../world/registry.ts'
-import type { World } from '../../world/world.ts'
+import type { WorldRegistry } from '../../world/registry/registry.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { pageHeaders, pageHtml } from './page-html.ts'
 import type { PageField, PageView, ProviderPage } from './provider-page.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 
 /** A button of a page: what the buyer does, in the provider's word, and how it is written. */
 export interface PageChoice {

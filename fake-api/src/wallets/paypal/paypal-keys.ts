@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../../world/gateway-key-names.ts'
-import type { Reader, World } from '../../world/world.ts'
-import { perWorldFile } from '../../world/world-cache.ts'
+import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import type { Reader, World } from '../../world/transaction/world.ts'
+import { perWorldFile } from '../../world/transaction/world-cache.ts'
 
 /** The merchant's application at PayPal, made once per installation. `tokenKey`: what the gateway signs tokens with. */
 export interface PaypalAccount {

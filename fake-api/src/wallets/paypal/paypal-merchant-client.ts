@@ -1,7 +1,7 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { HttpSender, IncomingReply } from '../http-sender.ts'
 import { operationAddress } from '../rest/url-table.ts'
 import { type PaypalOperationId, paypalMessages } from './paypal-gateway.ts'

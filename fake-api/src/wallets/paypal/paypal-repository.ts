@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Reader } from '../../world/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { PaypalInstrument, PaypalOrderState } from './paypal-order.ts'
 
 const provider = 'paypal'

@@ -1,4 +1,4 @@
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { MessageFault } from './message-check.ts'
 import type { RestOperation } from './url-table.ts'
 

@@ -1,7 +1,7 @@
+import { cancelScheduled, schedule } from '../../world/clock/schedule.ts'
 import type { EventHandler } from '../../world/event-handlers.ts'
-import { NOTIFY_EVENT } from '../../world/held-events.ts'
-import { cancelScheduled, schedule } from '../../world/scheduler.ts'
-import type { World } from '../../world/world.ts'
+import { WEBHOOK_EVENT } from '../../world/held-events.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { WorldTx } from '../../world/world-tx.ts'
 import { randomHex } from '../random-hex.ts'
 import { jobPayloadOf, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
@@ -61,7 +61,7 @@ export async function planAttempt(
   const webhookProvider = webhookProviderOf(options, notify)
   const attempt = notify.attempt + 1
   const nextDueMs = nextAttemptAtMs(webhookProvider.retryDelaysMs(notify.kind), attempt, ctx.nowMs)
-  const event = { kind: NOTIFY_EVENT, payload: jobPayloadOf(notify) }
+  const event = { kind: WEBHOOK_EVENT, payload: jobPayloadOf(notify) }
   const scheduledId = nextDueMs === null ? null : await schedule(ctx, { ...event, dueMs: nextDueMs })
   await updateWebhook(ctx.tx, notify.id, { state: 'pending', attempt, nextDueMs, scheduledId })
   return {

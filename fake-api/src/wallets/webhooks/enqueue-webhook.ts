@@ -1,8 +1,8 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../../faults/fault-record.ts'
 import { type ArmedFault, takeFault } from '../../faults/fault-repository.ts'
-import { findHold } from '../../faults/notify-hold.ts'
-import { NOTIFY_EVENT } from '../../world/held-events.ts'
-import { schedule } from '../../world/scheduler.ts'
+import { findHold } from '../../faults/webhook-hold.ts'
+import { schedule } from '../../world/clock/schedule.ts'
+import { WEBHOOK_EVENT } from '../../world/held-events.ts'
 import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
 import { randomUuid } from '../random-hex.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
@@ -54,7 +54,7 @@ export async function enqueueWebhook(ctx: WorldTx, order: WebhookRequest): Promi
     contractCode: contractCode ?? null,
     createdAtMs: ctx.nowMs,
     nextDueMs: isHeld ? null : dueMs,
-    scheduledId: isHeld ? null : await schedule(ctx, { dueMs, kind: NOTIFY_EVENT, payload: jobPayload }),
+    scheduledId: isHeld ? null : await schedule(ctx, { dueMs, kind: WEBHOOK_EVENT, payload: jobPayload }),
   })
   return notifyId
 }
@@ -82,7 +82,7 @@ export function readJobPayload(jobPayload: unknown): WebhookJobPayload {
     if (typeof notifyId === 'string' && typeof provider === 'string')
       return { ...jobPayload, notifyId, provider }
   }
-  throw new TypeError(`the jobPayload of ${NOTIFY_EVENT} names no webhook`)
+  throw new TypeError(`the jobPayload of ${WEBHOOK_EVENT} names no webhook`)
 }
 
 /** The effect of the preset and of the fault that strikes this notify, which is used up and journaled. */

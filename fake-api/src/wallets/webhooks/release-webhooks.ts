@@ -1,6 +1,6 @@
 import type { NotifyEffect } from '../../faults/fault-record.ts'
-import { NOTIFY_EVENT } from '../../world/held-events.ts'
-import { schedule } from '../../world/scheduler.ts'
+import { schedule } from '../../world/clock/schedule.ts'
+import { WEBHOOK_EVENT } from '../../world/held-events.ts'
 import type { TransactionWatcher } from '../../world/transaction-watcher.ts'
 import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
 import { jobPayloadOf } from './enqueue-webhook.ts'
@@ -23,7 +23,7 @@ export async function releaseHeld(
 
 /** Schedules the next attempt of a notify. */
 export async function putOnClock(ctx: WorldTx, notify: StoredWebhook, dueMs: number): Promise<void> {
-  const scheduledId = await schedule(ctx, { dueMs, kind: NOTIFY_EVENT, payload: jobPayloadOf(notify) })
+  const scheduledId = await schedule(ctx, { dueMs, kind: WEBHOOK_EVENT, payload: jobPayloadOf(notify) })
   await updateWebhook(ctx.tx, notify.id, { state: 'pending', nextDueMs: dueMs, scheduledId })
 }
 

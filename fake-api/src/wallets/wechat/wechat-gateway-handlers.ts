@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { GatewayOperationId } from './wechat-gateway-operations.ts'
 import type { WechatGatewayService } from './wechat-gateway-service.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import { GATEWAY_KEY_NAMES } from '../../world/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
 import type { WechatAccount } from './keys.ts'
 import type { TradeState } from './transaction.ts'
 import type { RefundRecord, TransactionRecord } from './transaction-message.ts'

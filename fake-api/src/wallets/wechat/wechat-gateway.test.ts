@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
 
 const TRACE = 'a'.repeat(32)

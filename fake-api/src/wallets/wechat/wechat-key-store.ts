@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { World } from '../../world/world.ts'
-import { perWorldFile } from '../../world/world-cache.ts'
+import type { World } from '../../world/transaction/world.ts'
+import { perWorldFile } from '../../world/transaction/world-cache.ts'
 import {
   type GatewayKeys,
   loadGatewayKeys,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { HttpSender, OutgoingRequest } from '../http-sender.ts'
 import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from './keys.ts'
 import { signBody } from './notify-signing.ts'

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { NewPayment, NewRefund } from '../../features/payments/wallet-port.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { type HttpSender, WallTimeoutError } from '../http-sender.ts'
 import { signAppPay } from './app-pay-signing.ts'
 import type { GatewayErrorCode } from './gateway-refusal.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
-import type { World } from '../../world/world.ts'
+import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys } from './keys.ts'
 import { type IncomingHeaders, verifyBody } from './notify-signing.ts'
 import { decryptResource } from './resource-cipher.ts'

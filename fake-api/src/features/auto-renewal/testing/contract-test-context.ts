@@ -1,8 +1,8 @@
-import { moveIn, THREE_CAMERAS } from '../../../scenarios/household.ts'
+import { createFeatures, featureEvents } from '../../../composition/features.ts'
+import { seedAccount, THREE_CAMERAS } from '../../../scenarios/seed-account.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/source-catalogue.ts'
-import { createFeatures, featureEvents } from '../../../wiring/features.ts'
-import { openTestRegistry } from '../../../world/test-world.ts'
-import type { World } from '../../../world/world.ts'
+import { openTestRegistry } from '../../../world/registry/test-world.ts'
+import type { World } from '../../../world/transaction/world.ts'
 import type { SignRequest } from '../contract-signing-service.ts'
 import { FakeContractWallet } from './fake-contract-wallet.ts'
 
@@ -27,7 +27,7 @@ export async function withContractContext(run: (stage: ContractTestContext) => P
     scenario: 'test',
     seed: 7,
     setUp: async (ctx) => {
-      deviceIds = (await moveIn(ctx, THREE_CAMERAS)).deviceIds
+      deviceIds = (await seedAccount(ctx, THREE_CAMERAS)).deviceIds
     },
   })
   await test.registry.use(id, (world) => run(new ContractTestContext(world, { wallet, features, deviceIds })))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openTestRegistry, testSpec } from '../../../world/test-world.ts'
+import { openTestRegistry, testSpec } from '../../../world/registry/test-world.ts'
 import type { ContractEventHandler, EventOutcome } from '../contract-wallet-port.ts'
 import { FakeContractWallet } from './fake-contract-wallet.ts'
 

@@ -1,9 +1,9 @@
+import { createFeatures, featureEvents } from '../../../composition/features.ts'
 import { DAY_MS } from '../../../kernel/clock.ts'
-import { moveIn, THREE_CAMERAS } from '../../../scenarios/household.ts'
+import { seedAccount, THREE_CAMERAS } from '../../../scenarios/seed-account.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/source-catalogue.ts'
-import { createFeatures, featureEvents } from '../../../wiring/features.ts'
-import { openTestRegistry } from '../../../world/test-world.ts'
-import type { World } from '../../../world/world.ts'
+import { openTestRegistry } from '../../../world/registry/test-world.ts'
+import type { World } from '../../../world/transaction/world.ts'
 import { FakeContractWallet } from '../../auto-renewal/testing/fake-contract-wallet.ts'
 import type { Provider, VerifiedPayment } from '../wallet-port.ts'
 import { FakePaymentWallet } from './fake-payment-wallet.ts'
@@ -27,7 +27,7 @@ export async function withPaymentContext(run: (stage: PaymentTestContext) => Pro
   })
   let deviceIds: string[] = []
   const setUp: NonNullable<Parameters<typeof test.registry.create>[0]['setUp']> = async (ctx) => {
-    deviceIds = (await moveIn(ctx, THREE_CAMERAS)).deviceIds
+    deviceIds = (await seedAccount(ctx, THREE_CAMERAS)).deviceIds
   }
   const id = await test.registry.create({ scenario: 'test', seed: 7, setUp })
   await test.registry.use(id, (world) =>

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
-import { NOTIFY_EVENT } from '../../../world/held-events.ts'
-import { referenceData } from '../../../world/reference-data.ts'
-import { createWorldRegistry, type WorldRegistry } from '../../../world/registry.ts'
+import { WEBHOOK_EVENT } from '../../../world/held-events.ts'
+import { createWorldRegistry, type WorldRegistry } from '../../../world/registry/registry.ts'
+import { GATEWAY_KEY_NAMES } from '../../../world/storage/gateway-key-names.ts'
+import { referenceData } from '../../../world/storage/reference-data.ts'
 import { systemWallClock } from '../../../world/system-wall-clock.ts'
-import type { World } from '../../../world/world.ts'
+import type { World } from '../../../world/transaction/world.ts'
 import { sendHttp } from '../../http-sender.ts'
 import { createWebhookDelivery } from '../../webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
@@ -78,7 +78,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const webhookProvider = createAlipayWebhookProvider(around)
   const registry = await createTestRegistry(rootDir, account, {
     handlers: {
-      [NOTIFY_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider] }),
+      [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider] }),
     },
     onError: (error) => seen.errors.push(error),
   })

@@ -1,4 +1,4 @@
-import type { FaultVoice } from '../../../faults/http-fault.ts'
+import type { FaultResponder } from '../../../faults/http-fault.ts'
 import { PAPAY_ERRORS } from './papay-refusal.ts'
 import type { PapayFields } from './papay-xml.ts'
 
@@ -11,7 +11,7 @@ export interface PapayAnswer {
 const unread = (return_msg: string): PapayFields => ({ return_code: 'FAIL', return_msg })
 
 /** How v2 says what a fault makes it say. */
-export const papayFaultResponder: FaultVoice<PapayAnswer> = {
+export const papayFaultResponder: FaultResponder<PapayAnswer> = {
   refusal: (err_code) => ({
     status: 200,
     fields: {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
-import type { World } from '../../../world/world.ts'
+import { GATEWAY_KEY_NAMES } from '../../../world/storage/gateway-key-names.ts'
+import type { World } from '../../../world/transaction/world.ts'
 
 const KEY_LENGTH = 32
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { World } from '../../../world/world.ts'
+import type { World } from '../../../world/transaction/world.ts'
 import type { HttpSender } from '../../http-sender.ts'
 import { WallTimeoutError } from '../../http-sender.ts'
 import { deriveNonce } from '../nonce.ts'

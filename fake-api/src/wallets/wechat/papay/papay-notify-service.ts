@@ -1,5 +1,5 @@
 import type { ContractEventHandler } from '../../../features/auto-renewal/contract-wallet-port.ts'
-import type { World } from '../../../world/world.ts'
+import type { World } from '../../../world/transaction/world.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import { isMessage } from '../wechat-messages.ts'
 import type { PapayKeyStore } from './papay-keys.ts'

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { Reader, World } from '../../../world/world.ts'
+import type { Reader, World } from '../../../world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import { signContract, terminate } from './papay-contract-service.ts'

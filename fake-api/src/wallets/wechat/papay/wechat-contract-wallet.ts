@@ -9,7 +9,7 @@ import type {
   WechatPresigned,
 } from '../../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../../kernel/clock.ts'
-import type { World } from '../../../world/world.ts'
+import type { World } from '../../../world/transaction/world.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import type { WechatMerchantClient } from '../wechat-merchant-client.ts'
 import { reasonOfMode } from './papay-contract-state.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { VerifiedPayment, VerifiedRefund } from '../../../features/payments/wallet-port.ts'
 import { acceptJsonBodies, rawBodyOf } from '../../../http/raw-body.ts'
-import { GATEWAY_KEY_NAMES } from '../../../world/gateway-key-names.ts'
-import { NOTIFY_EVENT } from '../../../world/held-events.ts'
-import { referenceData } from '../../../world/reference-data.ts'
-import { createWorldRegistry, type WorldRegistry } from '../../../world/registry.ts'
+import { WEBHOOK_EVENT } from '../../../world/held-events.ts'
+import { createWorldRegistry, type WorldRegistry } from '../../../world/registry/registry.ts'
+import { GATEWAY_KEY_NAMES } from '../../../world/storage/gateway-key-names.ts'
+import { referenceData } from '../../../world/storage/reference-data.ts'
 import { systemWallClock } from '../../../world/system-wall-clock.ts'
 import { sendHttp } from '../../http-sender.ts'
 import { createWebhookDelivery } from '../../webhooks/deliver-webhook.ts'
@@ -78,7 +78,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
     defaultWorld: { scenario: 'empty', seed: 1 },
     handlers: {
       ...createWechatEventHandlers({ takeDeductionEnd: async () => 'paid' }),
-      [NOTIFY_EVENT]: createWebhookDelivery({
+      [WEBHOOK_EVENT]: createWebhookDelivery({
         ...gatewayOptions,
         webhookProviders: [createWechatWebhookProvider({ keys, papayKeys: createPapayKeyStore() })],
       }),

@@ -1,0 +1,99 @@
+import { degradationHandlers } from '../control/backend-extras.ts'
+import { callHandlers } from '../control/call-handlers.ts'
+import { catalogueHandlers } from '../control/catalogue-handlers.ts'
+import { clockHandlers } from '../control/clock.ts'
+import { contractHandlers } from '../control/contracts.ts'
+import type { ControlPlane } from '../control/control-handler.ts'
+import { copyHandlers, worldFileHandlers } from '../control/copies.ts'
+import { deviceHandlers } from '../control/devices.ts'
+import type { NotifyKinds } from '../control/fault-check.ts'
+import { faultHandlers } from '../control/faults.ts'
+import { hostHandlers } from '../control/hosts.ts'
+import { journalHandlers } from '../control/journal.ts'
+import { journalFeedHandlers } from '../control/journal-feed-handlers.ts'
+import { journalSearchHandlers } from '../control/journal-questions.ts'
+import { type MerchantAccounts, merchantHandlers } from '../control/merchants.ts'
+import { offerHandlers } from '../control/offers.ts'
+import { orderHandlers } from '../control/orders.ts'
+import { packageHandlers } from '../control/packages.ts'
+import { type RepeatSending, repeatHandlers } from '../control/repeat-request.ts'
+import { scenarioHandlers } from '../control/scenarios.ts'
+import { userHandlers } from '../control/users.ts'
+import { notifyHandlers } from '../control/webhooks.ts'
+import { worldHandlers } from '../control/worlds.ts'
+import type { OutcomeLedger } from '../http/outcome-ledger.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { GroupedScenario } from '../scenarios/scenario.ts'
+import { TERMINATE_AT_PROVIDER } from '../wiring/terminate-at-provider.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { ReferenceData } from '../world/storage/reference-data.ts'
+import type { Features } from './features.ts'
+
+const VERSION = '0.1.0'
+
+interface ControlParts extends RepeatSending {
+  registry: WorldRegistry
+  notifyKinds: NotifyKinds
+  merchants: MerchantAccounts
+  systemJournal: () => Journal
+  catalogue: ReferenceData
+  wallNowMs: () => number
+}
+
+/** One handler for every operation of the control contract. */
+export function controlPlaneHandlers(
+  {
+    users,
+    devices,
+    packages,
+    grants,
+    expiry,
+    coupons,
+    codes,
+    contracts,
+    calls,
+    dataCards,
+    staffRefunds,
+  }: Features,
+  { registry, notifyKinds, merchants, systemJournal, catalogue, wallNowMs, ...sending }: ControlParts,
+  { scenarios, ledger }: { scenarios: Record<string, GroupedScenario>; ledger: OutcomeLedger },
+): ControlPlane {
+  const services = { users, devices, expiry, dataCards, catalogue }
+  return {
+    handlers: {
+      ...worldHandlers({ registry, scenarios, services, version: VERSION, wallNowMs }),
+      ...catalogueHandlers(registry, catalogue),
+      ...copyHandlers({ registry, services }),
+      ...scenarioHandlers(registry, scenarios),
+      ...userHandlers(registry, services),
+      ...packageHandlers(registry, { grants, packages, users }),
+      ...deviceHandlers(registry, services),
+      ...offerHandlers(registry, { users, coupons, codes }),
+      ...callHandlers(registry, calls),
+      ...clockHandlers(registry),
+      ...hostHandlers(registry, users),
+      ...journalHandlers(registry, systemJournal),
+      ...repeatHandlers({ registry, users, ...sending }),
+      ...faultHandlers(registry, notifyKinds),
+      ...merchantHandlers(registry, merchants),
+      ...degradationHandlers(registry),
+      ...notifyHandlers(registry, sending.desk),
+      ...contractHandlers({
+        registry,
+        deductMode: {
+          get: (world) => contracts.deductMode(world),
+          set: (world, mode) => contracts.setDeductMode(world, mode),
+        },
+        endByMerchant: (world, code, traceId) => contracts.endByMerchant(world, code, traceId),
+        terminateAtProvider: TERMINATE_AT_PROVIDER,
+      }),
+      ...orderHandlers(registry, staffRefunds),
+      ...journalSearchHandlers(registry),
+      getCoverage: async () => ({ outcomes: ledger.rows() }),
+    },
+    rawHandlers: {
+      ...journalFeedHandlers(registry),
+      ...worldFileHandlers({ registry, services }),
+    },
+  }
+}

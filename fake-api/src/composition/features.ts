@@ -1,0 +1,106 @@
+import { ContractQueryService } from '../features/auto-renewal/contract-queries.ts'
+import { ContractService } from '../features/auto-renewal/contract-service.ts'
+import type { ContractWallets } from '../features/auto-renewal/contract-wallet-port.ts'
+import { CouponService } from '../features/coupons/coupon-service.ts'
+import { abilityPolicies } from '../features/devices/ability-eligibility-policy.ts'
+import { CloudEligibilityPolicy } from '../features/devices/cloud-eligibility-policy.ts'
+import { DeviceLookupService } from '../features/devices/device-lookup-service.ts'
+import { DeviceService } from '../features/devices/device-service.ts'
+import { EntitlementService } from '../features/entitlements/entitlement-service.ts'
+import { ExpiryService } from '../features/entitlements/expiry-service.ts'
+import { StorePackageService } from '../features/entitlements/store-package-service.ts'
+import { ENTITLEMENT_DUE } from '../features/entitlements/timeline-writer.ts'
+import { CampaignService } from '../features/operations/campaign-service.ts'
+import { ORDER_DEADLINE } from '../features/orders/order-deadline.ts'
+import { OrderPlacementService } from '../features/orders/order-placement-service.ts'
+import { OrderService } from '../features/orders/order-service.ts'
+import { OrderTransitionsService } from '../features/orders/order-transitions-service.ts'
+import { BuyableDeviceService } from '../features/packages/buyable-device-service.ts'
+import { PackageService } from '../features/packages/package-service.ts'
+import { ActivationService } from '../features/payments/activation-service.ts'
+import { PAYMENT_CHECK } from '../features/payments/payment-check.ts'
+import { PaymentCheckService } from '../features/payments/payment-check-service.ts'
+import { PaymentService } from '../features/payments/payment-service.ts'
+import { REFUND_CHECK } from '../features/payments/refund-check.ts'
+import { REFUND_DUE } from '../features/payments/refund-request.ts'
+import { RefundService } from '../features/payments/refund-service.ts'
+import { ReviewPaymentService } from '../features/payments/review-payment-service.ts'
+import { SettlementService } from '../features/payments/settlement-service.ts'
+import { StaffRefundService } from '../features/payments/staff-refund-service.ts'
+import type { Wallets } from '../features/payments/wallet-port.ts'
+import { ZeroPayService } from '../features/payments/zero-pay-service.ts'
+import { DataCardService } from '../features/sim-cards/data-card-service.ts'
+import { DataEligibilityPolicy } from '../features/sim-cards/data-eligibility-policy.ts'
+import { UserService } from '../features/users/user-service.ts'
+import { createOffers } from '../wiring/offers.ts'
+import type { EventHandlers } from '../world/event-handlers.ts'
+
+/** Every service of the backend. */
+export type Features = ReturnType<typeof createFeatures>
+
+/** The features, each with the dependencies it reaches into. */
+export function createFeatures(wallets: Wallets, contractWallets: ContractWallets) {
+  const users = new UserService()
+  const devices = new DeviceService()
+  const deviceLookups = new DeviceLookupService()
+  const dataCards = new DataCardService()
+  const data = new DataEligibilityPolicy(deviceLookups)
+  const policies = { cloud: new CloudEligibilityPolicy(devices), data, ...abilityPolicies(devices) }
+  const contractQueries = new ContractQueryService()
+  const packages = new PackageService(policies, users, contractQueries)
+  const coupons = new CouponService(packages)
+  const expiry = new ExpiryService(devices, dataCards)
+  const orderBook = new OrderTransitionsService(coupons)
+  const entitlements = new EntitlementService(orderBook)
+  const storePackages = new StorePackageService(devices, entitlements)
+  const lines = { contracts: contractQueries, room: storePackages }
+  const buyableDevices = new BuyableDeviceService({ policies, devices, users, ...lines })
+  const dependencies = { orders: orderBook, entitlements, packages, contracts: contractQueries }
+  const payments = new PaymentService(dependencies)
+  const activation = new ActivationService(dependencies)
+  const settlement = new SettlementService({ orders: orderBook, activation })
+  const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })
+  const placement = new OrderPlacementService({ packages, renewals: entitlements, coupons })
+  const orders = new OrderService({ coupons, payments: checks })
+  const reviewPayments = new ReviewPaymentService(payments, users)
+  const refunds = new RefundService(wallets, orderBook)
+  const zeroPay = new ZeroPayService(settlement, dependencies)
+  const renewalDependencies = { ...dependencies, devices, settlement }
+  const contracts = new ContractService(renewalDependencies, contractWallets)
+  return {
+    ...createOffers({ users, devices, packages, entitlements, coupons, expiry }),
+    users,
+    devices,
+    deviceLookups,
+    dataCards,
+    packages,
+    storePackages,
+    buyableDevices,
+    campaigns: new CampaignService(),
+    expiry,
+    entitlements,
+    placement,
+    orders,
+    payments,
+    reviewPayments,
+    settlement,
+    checks,
+    refunds,
+    staffRefunds: new StaffRefundService(dependencies),
+    contracts,
+    zeroPay,
+    orderBook,
+  }
+}
+
+/** What the features do on the world's clock. */
+export function featureEvents({ orders, entitlements, refunds, checks, contracts }: Features): EventHandlers {
+  return {
+    [ORDER_DEADLINE]: orders.onDeadline,
+    [ENTITLEMENT_DUE]: entitlements.onDue,
+    [REFUND_DUE]: refunds.onDue,
+    [REFUND_CHECK]: refunds.onCheck,
+    [PAYMENT_CHECK]: checks.onDue,
+    ...contracts.eventHandlers(),
+  }
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/alipay-account.ts'
+import { REST_WALLET_KEYS } from '../wallets/rest-wallets.ts'
+import { createWechatAccount } from '../wallets/wechat/keys.ts'
+import { writeAccount } from '../wallets/wechat/wechat-account-text.ts'
+import { GATEWAY_KEY_NAMES } from '../world/storage/gateway-key-names.ts'
+
+/** Keys of an installation: one that signs tokens, and both parties of each wallet. */
+export const KEY_MAKERS = {
+  [GATEWAY_KEY_NAMES.token]: async () => randomBytes(32).toString('hex'),
+  [GATEWAY_KEY_NAMES.wechat]: async () => writeAccount(await createWechatAccount()),
+  [GATEWAY_KEY_NAMES.alipay]: async () => writeAlipayAccount(await createAlipayAccount()),
+  [GATEWAY_KEY_NAMES.wechatV2]: async () => randomBytes(16).toString('hex'),
+  ...REST_WALLET_KEYS,
+}

@@ -1,0 +1,84 @@
+import type { HttpOperationId } from '@skyshop/openapi/operations'
+import { contractRoutes } from '../features/auto-renewal/contract-routes.ts'
+import { codeRoutes } from '../features/codes/code-routes.ts'
+import { countryRoutes } from '../features/countries/country-routes.ts'
+import { couponRoutes } from '../features/coupons/coupon-routes.ts'
+import { deviceRoutes } from '../features/devices/device-routes.ts'
+import { entitlementRoutes } from '../features/entitlements/entitlement-routes.ts'
+import { storePackageRoutes } from '../features/entitlements/store-package-routes.ts'
+import { trialRoutes } from '../features/free-offers/trial-routes.ts'
+import { operationRoutes } from '../features/operations/operation-routes.ts'
+import { orderRoutes } from '../features/orders/order-routes.ts'
+import { packageRoutes } from '../features/packages/package-routes.ts'
+import { alipayRoutes } from '../features/payments/alipay-routes.ts'
+import { type FurtherPayments, furtherPaymentRoutes } from '../features/payments/further-payment-routes.ts'
+import { LianlianPayService } from '../features/payments/lianlian-pay-service.ts'
+import { paymentRoutes } from '../features/payments/payment-routes.ts'
+import { PaypalPayService } from '../features/payments/paypal-pay-service.ts'
+import { ServicePayService } from '../features/services/service-pay-service.ts'
+import { serviceRoutes } from '../features/services/service-routes.ts'
+import { dataCardRoutes } from '../features/sim-cards/data-card-routes.ts'
+import { unattendedRoutes } from '../features/unattended/unattended-routes.ts'
+import type { Handlers } from '../http/handler.ts'
+import { createAlipayNotifyService } from '../wallets/alipay/alipay-notify-service.ts'
+import {
+  createLianlianNotifyService,
+  type LianlianNotifyPort,
+} from '../wallets/lianlian/lianlian-notify-service.ts'
+import { createPapayNotifyService } from '../wallets/wechat/papay/papay-notify-service.ts'
+import { createWechatNotifyService } from '../wallets/wechat/wechat-notify-service.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { Features } from './features.ts'
+import type { WalletParts } from './wallets.ts'
+
+/** One handler for every operation of the product contract. */
+export function productHandlers(
+  features: Features,
+  { wallets, wechat, alipay, rest }: WalletParts,
+  registry: WorldRegistry,
+): Handlers<HttpOperationId> {
+  const { settlement, refunds, payments, reviewPayments } = features
+  const money: LianlianNotifyPort = {
+    onVerifiedPayment: (world, payment) => settlement.onVerifiedPayment(world, payment),
+    onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
+    onRefusedPayment: (world, refused) => settlement.onRefusedPayment(world, refused),
+  }
+  const notifies = createWechatNotifyService({ keys: wechat.keys, payments: money })
+  const papayNotifies = createPapayNotifyService({ ...wechat, contracts: features.contracts })
+  const alipayNotifies = createAlipayNotifyService({
+    keys: alipay.keys,
+    facts: { ...money, contracts: features.contracts },
+  })
+  const lianlian = createLianlianNotifyService({ keys: rest.lianlian.keys, payments: money })
+  const services = new ServicePayService(features.placement, (context, request) =>
+    payments.open(context, wallets.alipay, request),
+  )
+  return {
+    ...orderRoutes(features.orders, features.placement),
+    ...contractRoutes(features.contracts, { registry, notifies: papayNotifies }),
+    ...paymentRoutes(payments, wallets, { registry, notifies }),
+    ...furtherPaymentRoutes(furtherPayments(features, wallets), { registry, notifies: lianlian }),
+    ...packageRoutes(features.packages, features.buyableDevices),
+    ...storePackageRoutes(features.storePackages),
+    ...alipayRoutes({ payments, reviewPayments, wallet: wallets.alipay, registry, notifies: alipayNotifies }),
+    ...serviceRoutes(services),
+    ...entitlementRoutes(features.expiry),
+    ...deviceRoutes(features.devices, features.deviceLookups),
+    ...dataCardRoutes(features.dataCards, features.dataFlows),
+    ...operationRoutes(features.campaigns),
+    ...unattendedRoutes(features.unattended),
+    ...countryRoutes,
+    ...couponRoutes(features.coupons),
+    ...codeRoutes(features.codes, features.captchas),
+    ...trialRoutes(features),
+  }
+}
+
+function furtherPayments(features: Features, { paypal, lianlian }: WalletParts['wallets']): FurtherPayments {
+  const { zeroPay, payments, settlement, orderBook: orders } = features
+  return {
+    zeroPay,
+    paypalPay: new PaypalPayService(paypal, { payments, settlement, orders }),
+    lianlianPay: new LianlianPayService(lianlian, { payments, settlement }),
+  }
+}

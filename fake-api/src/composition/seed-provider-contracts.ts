@@ -1,0 +1,55 @@
+import type { SeedProviderContract } from '../scenarios/seed-contract.ts'
+import {
+  findAgreement,
+  savePlan,
+  saveSheet,
+  saveSigned,
+} from '../wallets/alipay/alipay-agreement-repository.ts'
+import { createAgreementNo, DEFAULT_BUYER_ID } from '../wallets/alipay/alipay-ids.ts'
+import { validUntilMs } from '../wallets/alipay/rules/agreement-rules.ts'
+import { beijingDate } from '../wallets/alipay/rules/beijing-date.ts'
+import { afterDeduction } from '../wallets/alipay/rules/cycle-plan.ts'
+import { randomHex } from '../wallets/random-hex.ts'
+import { storeSignedContract } from '../wallets/wechat/papay/papay-contract-service.ts'
+import { findPapayContract, insertAnnouncement } from '../wallets/wechat/papay/papay-repository.ts'
+import { announcedDays } from '../wallets/wechat/papay/papay-window.ts'
+
+const wechat: SeedProviderContract = {
+  sign: (ctx, { contractCode, planId, displayAccount }, payer) =>
+    storeSignedContract(ctx, { contractCode, planId: planId ?? '', displayAccount, payer }),
+  async announce(ctx, { contractCode, amountFen }) {
+    const contract = await findPapayContract(ctx.tx, { contractCode })
+    if (!contract) throw new Error('no such contract')
+    const told = { id: ctx.nextId(), gatewayId: contract.id, amountFen, announcedAtMs: ctx.nowMs }
+    await insertAnnouncement(ctx.tx, { ...told, ...announcedDays(ctx.nowMs) })
+  },
+  deducted: async () => {},
+}
+
+const alipay: SeedProviderContract = {
+  async sign(ctx, request) {
+    const { contractCode: externalAgreementNo, amountFen, periodDays, displayAccount, signUntilMs } = request
+    const nextDate = beijingDate(request.firstDeductionMs)
+    const plan = { periodType: 'DAY', period: periodDays, nextDate, lastDate: null } as const
+    const terms = { plan, singleAmountFen: amountFen, signScene: 'INDUSTRY|DIGITAL_MEDIA', validity: null }
+    const id = ctx.nextId()
+    await saveSheet(ctx.tx, {
+      ...{ id, externalAgreementNo, signUntilMs, createdAtMs: ctx.nowMs, sheetId: randomHex(ctx, 32) },
+      ...{ buyerId: DEFAULT_BUYER_ID, sellerId: '', notifyUrlTemplate: null },
+      terms: { ...terms, externalLogonId: displayAccount },
+    })
+    const agreementNo = createAgreementNo(ctx)
+    const signed = { agreementNo, validUntilMs: validUntilMs(ctx.nowMs, null), atMs: ctx.nowMs }
+    await saveSigned(ctx.tx, id, signed)
+    return agreementNo
+  },
+  announce: async () => {},
+  async deducted(ctx, externalAgreementNo) {
+    const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
+    if (!agreement) throw new Error('no such agreement')
+    await savePlan(ctx.tx, agreement, afterDeduction(agreement.terms.plan, beijingDate(ctx.nowMs)))
+  },
+}
+
+/** The providers' books, for scenarios in which a contract was signed long ago. */
+export const PROVIDER_CONTRACTS = { wechat, alipay }

@@ -1,0 +1,77 @@
+import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
+import { createAlipayWallets } from '../wallets/alipay/alipay-wallets.ts'
+import { sendHttp } from '../wallets/http-sender.ts'
+import { createRestWallets } from '../wallets/rest-wallets.ts'
+import { createWebhookDelivery } from '../wallets/webhooks/deliver-webhook.ts'
+import { createWebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
+import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
+import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
+import { createWechatContractWallet } from '../wallets/wechat/papay/wechat-contract-wallet.ts'
+import type { TakeWebhookFault } from '../wallets/wechat/wechat-cashier-service.ts'
+import {
+  createWechatEventHandlers,
+  createWechatGatewayService,
+} from '../wallets/wechat/wechat-gateway-service.ts'
+import { createWechatKeyStore } from '../wallets/wechat/wechat-key-store.ts'
+import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
+import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
+import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'
+import type { EventHandlers } from '../world/event-handlers.ts'
+import { WEBHOOK_EVENT } from '../world/held-events.ts'
+import { alipayDeductionOutcome, wechatDeductionOutcome } from './deduction-outcomes.ts'
+
+/** Bases of the listeners, asked when used: ports are known once they listen. */
+export interface ListenerBases {
+  productBaseUrl: () => string
+  gatewayBaseUrl: () => string
+}
+
+/** The providers: their gateways, and the shop's clients of them. */
+export type WalletParts = ReturnType<typeof createWallets>
+
+/** Both sides of every provider. */
+export function createWallets(bases: ListenerBases) {
+  const around = { http: sendHttp, takeNotifyFault: takeWalletOutcome, ...bases }
+  const wechat = createWechat(around)
+  const alipay = createAlipayWallets({ ...around, takeDeductionEnd: alipayDeductionOutcome })
+  const rest = createRestWallets(around)
+  const webhookProviders = [wechat.webhookProvider, alipay.webhookProvider, ...rest.webhookProviders]
+  return {
+    wechat,
+    alipay,
+    rest,
+    webhookOperator: createWebhookOperator({ ...around, webhookProviders }),
+    notifyKinds: Object.fromEntries(webhookProviders.map(({ provider, kinds }) => [provider, kinds])),
+    wallets: {
+      wechat: wechat.wallet,
+      alipay: alipay.wallet,
+      paypal: rest.paypal.wallet,
+      lianlian: rest.lianlian.wallet,
+    },
+    contractWallets: { wechat: wechat.contractWallet, alipay: alipay.contractWallet },
+    eventHandlers: {
+      [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders }),
+      ...createWechatEventHandlers({ takeDeductionEnd: wechatDeductionOutcome }),
+      ...rest.handlers,
+    } satisfies EventHandlers,
+  }
+}
+
+function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotifyFault: TakeWebhookFault }) {
+  const keys = createWechatKeyStore()
+  const papayKeys = createPapayKeyStore()
+  const parts = { keys, papayKeys, ...around }
+  const merchant = createWechatMerchantClient(parts)
+  return {
+    keys,
+    papayKeys,
+    wallet: createWechatWallet(merchant),
+    contractWallet: createWechatContractWallet({
+      ...parts,
+      merchant,
+      papay: createPapayMerchantClient(parts),
+    }),
+    webhookProvider: createWechatWebhookProvider(parts),
+    gateway: createWechatGatewayService(parts),
+  }
+}

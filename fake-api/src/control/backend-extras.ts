@@ -1,0 +1,16 @@
+import { isBareWorld, setBareWorld } from '../http/bare-world.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { ControlHandlers } from './control-handler.ts'
+
+/** The switch that makes a world's backend the barest the specification allows. */
+export function degradationHandlers(registry: WorldRegistry) {
+  return {
+    getDegradation: ({ params }) =>
+      registry.use(params.worldId, async (world) => ({ isBare: await isBareWorld(world) })),
+    setDegradation: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await setBareWorld(world, body.isBare)
+        return { isBare: body.isBare }
+      }),
+  } satisfies ControlHandlers<'getDegradation' | 'setDegradation'>
+}

@@ -1,0 +1,67 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { controlValidator } from '../http/contract-validators.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import { WorldFileRefusedError } from '../world/registry/world-errors.ts'
+import type { ControlHandlers, RawControlHandlers } from './control-handler.ts'
+import { type WorldViewServices, worldView } from './world-view.ts'
+
+export interface CopyHandlerOptions {
+  registry: WorldRegistry
+  services: WorldViewServices
+}
+
+type SnapshotOperation =
+  | 'listSnapshots'
+  | 'takeSnapshot'
+  | 'restoreSnapshot'
+  | 'forkSnapshot'
+  | 'removeSnapshot'
+
+/** Snapshots and forks of worlds. */
+export function copyHandlers({ registry, services }: CopyHandlerOptions) {
+  const { copies } = registry
+  const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
+  return {
+    listSnapshots: ({ params }) => copies.snapshots(params.worldId),
+    takeSnapshot: ({ params, body }) => copies.snapshot(params.worldId, body.label ?? ''),
+    restoreSnapshot: async ({ params }) => {
+      await copies.restore(params.worldId, params.snapshotId)
+      return view(params.worldId)
+    },
+    forkWorld: async ({ params }) => view(await copies.fork(params.worldId)),
+    forkSnapshot: async ({ params: { worldId, snapshotId } }) =>
+      view(await copies.forkSnapshot(worldId, snapshotId)),
+    removeSnapshot: ({ params: { worldId, snapshotId } }) => copies.removeSnapshot(worldId, snapshotId),
+  } satisfies ControlHandlers<SnapshotOperation | 'forkWorld'>
+}
+
+/** Worlds as files: what goes over the wire is no JSON. */
+export function worldFileHandlers({ registry, services }: CopyHandlerOptions) {
+  return {
+    exportWorld: async ({ params: { worldId = '' } }, reply) => {
+      const archive = await registry.copies.export(worldId)
+      reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${worldId}.sqlar"`)
+        .send(archive)
+    },
+    importWorld: async ({ body }, reply) => {
+      if (!Buffer.isBuffer(body)) throw new WorldFileRefusedError('send it as application/octet-stream')
+      const worldId = await registry.copies.import(body)
+      reply.code(201).send(await viewOfImport({ registry, services }, worldId))
+    },
+  } satisfies RawControlHandlers<'exportWorld' | 'importWorld'>
+}
+
+/** A world whose rows cannot even be shown does not stay. */
+async function viewOfImport(
+  { registry, services }: CopyHandlerOptions,
+  worldId: string,
+): Promise<Schemas['World']> {
+  const body = await registry.use(worldId, (world) => worldView(world, services)).catch(() => null)
+  const isShown =
+    controlValidator.checkResponse('/control/worlds/{worldId}', 'get', { status: 200, body }).length === 0
+  if (body !== null && isShown) return body
+  await registry.delete(worldId)
+  throw new WorldFileRefusedError('its rows do not make a world')
+}

@@ -1,0 +1,85 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { CodeService } from '../features/codes/code-service.ts'
+import type { CouponService } from '../features/coupons/coupon-service.ts'
+import type { UserService } from '../features/users/user-service.ts'
+import { addDays } from '../kernel/clock.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { World } from '../world/transaction/world.ts'
+import type { ControlHandlers } from './control-handler.ts'
+import { ControlRefusal } from './control-refusal.ts'
+import { codeView, couponView } from './offer-view.ts'
+
+/** The features coupons and codes are made with. */
+export interface OfferMakers {
+  coupons: CouponService
+  codes: CodeService
+  users: UserService
+}
+
+const COUPON_DAYS = 30
+const CODE_DAYS = 365
+
+/** Coupons and codes for testers. */
+export function offerHandlers(registry: WorldRegistry, makers: OfferMakers) {
+  return {
+    createCoupon: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => couponView(world, await makeCoupon(world, makers, body))),
+    createCode: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => codeView(world, await makeCode(world, makers, body))),
+    withdrawCoupon: ({ params: { worldId, couponId } }) =>
+      registry.use(worldId, async (world) => {
+        await withdraw(world, makers.coupons, couponId)
+        return couponView(world, couponId)
+      }),
+    removeCode: ({ params: { worldId, code } }) =>
+      registry.use(worldId, async (world) => {
+        const row = await world.read.activationCode.findUnique({ where: { code } })
+        if (!row) throw new ControlRefusal(404, 'code-not-found', 'This world has no such code.')
+        if (row.redeemedAtMs !== null)
+          throw new ControlRefusal(422, 'code-redeemed', 'The code was redeemed; what it brought stays.')
+        const view = await codeView(world, code)
+        await world.withTx(({ tx }) => tx.activationCode.deleteMany({ where: { code, redeemedAtMs: null } }))
+        return view
+      }),
+  } satisfies ControlHandlers<'createCoupon' | 'createCode' | 'withdrawCoupon' | 'removeCode'>
+}
+
+async function makeCoupon(
+  world: World,
+  { coupons, users }: OfferMakers,
+  body: Schemas['NewCoupon'],
+): Promise<string> {
+  const userId = body.userId ?? (await users.signedIn(world)).userId
+  if ((await world.read.user.count({ where: { id: userId } })) === 0)
+    throw new ControlRefusal(404, 'user-not-found', 'This world has no user of that id.')
+  const { nameKey = 'welcome', amountFen, minimumFen = 0 } = body
+  const { validFromMs = world.nowMs() } = body
+  const { validUntilMs = addDays(validFromMs, COUPON_DAYS) } = body
+  if (validUntilMs <= validFromMs)
+    throw new ControlRefusal(400, 'bad-request', 'validUntilMs must be later than validFromMs.')
+  const { kind = null, productCode = null, packageSource = null } = body
+  const scope = { kind, productCode, packageSource }
+  const coupon = { userId, nameKey, amountFen, minimumFen, ...scope, validFromMs, validUntilMs }
+  const { couponId } = await world.withTx((ctx) => coupons.give(ctx, coupon))
+  return couponId
+}
+
+async function makeCode(world: World, { codes }: OfferMakers, body: Schemas['NewCode']): Promise<string> {
+  const { packageId, productCode = null, deviceId = null } = body
+  const { validUntilMs = addDays(world.nowMs(), CODE_DAYS) } = body
+  if ((await world.read.package.count({ where: { packageId } })) === 0)
+    throw new ControlRefusal(404, 'package-not-found', 'This world has no package of that id.')
+  const terms = { packageId, productCode, deviceId, validUntilMs }
+  const code = await world.withTx((ctx) => codes.create(ctx, { ...terms, code: body.code }))
+  if (code === null) throw new ControlRefusal(400, 'code-exists', 'This world has that code already.')
+  return code
+}
+
+async function withdraw(world: World, coupons: CouponService, couponId: string): Promise<void> {
+  const row = await world.read.coupon.findUnique({ where: { couponId } })
+  if (!row) throw new ControlRefusal(404, 'coupon-not-found', 'This world has no coupon of that id.')
+  const { userId, state, orderNo } = row
+  if (state !== 'unused' || orderNo !== null)
+    throw new ControlRefusal(422, 'coupon-not-free', 'Only a coupon that no order holds can be withdrawn.')
+  await world.withTx((ctx) => coupons.withdraw(ctx, { couponId, userId }))
+}

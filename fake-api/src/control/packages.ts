@@ -1,0 +1,78 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { GrantService } from '../features/grants/grant-service.ts'
+import type { PackageService } from '../features/packages/package-service.ts'
+import type { UserService } from '../features/users/user-service.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { Reader, World } from '../world/transaction/world.ts'
+import type { ControlHandlers } from './control-handler.ts'
+import { ControlRefusal } from './control-refusal.ts'
+import { entitlementRow } from './entitlement-view.ts'
+
+/** The features packages are given with. */
+export interface PackageMakers {
+  grants: GrantService
+  packages: PackageService
+  users: UserService
+}
+
+/** The price book of a world, and packages put on devices. */
+export function packageHandlers(registry: WorldRegistry, makers: PackageMakers) {
+  return {
+    listPackages: ({ params }) => registry.use(params.worldId, ({ read }) => packageRows(read)),
+    changePackage: ({ params: { worldId, packageId }, body }) =>
+      registry.use(worldId, async (world) => {
+        const data = { where: { packageId }, data: body }
+        await world.withTx(({ tx }) => tx.package.updateMany(data))
+        const [row] = await packageRows(world.read, packageId)
+        if (row) return row
+        throw unknownPackage()
+      }),
+    givePackage: ({ params: { worldId, deviceId }, body }) =>
+      registry.use(worldId, async (world) => {
+        const id = await give(world, makers, { ...body, deviceId }).catch(refused)
+        await world.clock.settle()
+        return entitlementRow(world.read, id)
+      }),
+  } satisfies ControlHandlers<'listPackages' | 'changePackage' | 'givePackage'>
+}
+
+async function packageRows(read: Reader, packageId?: string): Promise<Schemas['PackageRow'][]> {
+  const rows = await read.package.findMany({
+    ...(packageId === undefined ? {} : { where: { packageId } }),
+    orderBy: [{ kind: 'asc' }, { sort: 'asc' }, { packageId: 'asc' }],
+  })
+  return rows.map(({ packageId: id, kind, priceFen, originalPriceFen, validityDays, onSale }) => ({
+    ...{ packageId: id, kind, priceFen, originalPriceFen, validityDays, onSale },
+  }))
+}
+
+async function give(
+  world: World,
+  { grants, packages, users }: PackageMakers,
+  { deviceId, packageId, channelIotId }: Schemas['GivenPackage'] & { deviceId: string },
+): Promise<number> {
+  const { userId } = await users.signedIn(world)
+  const device = await grants.ownDevice(world.read, userId, deviceId)
+  const offer = await packages.find(world.read, packageId, 'en')
+  const place = await grants.place(world.read, userId, { device, offer, channelIotId })
+  const given = await world.withTx((ctx) => {
+    // Staff may give again and again: each gift is a campaign of its own.
+    const key = { kind: 'campaign', campaign: `staff-${ctx.nextId()}`, deviceId, userId } as const
+    return grants.once(ctx, key, () => grants.give(ctx, place, 'gift'))
+  })
+  return given.entitlementId
+}
+
+const UNKNOWN: readonly string[] = ['device-not-found', 'package-not-found']
+
+/** The shop's own rules decide, under their names in the catalogue. */
+function refused(error: unknown): never {
+  if (!(error instanceof BusinessError)) throw error
+  const status = UNKNOWN.includes(error.code) ? 404 : 422
+  throw new ControlRefusal(status, error.code, `The package cannot go there: ${error.code}.`)
+}
+
+function unknownPackage(): ControlRefusal {
+  return new ControlRefusal(404, 'package-not-found', 'This world has no package of that id.')
+}

@@ -1,0 +1,89 @@
+import { httpOperations } from '@skyshop/openapi/operations'
+import type { UserService } from '../features/users/user-service.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { mask } from '../journal/masked-text.ts'
+import { sendHttp } from '../wallets/http-sender.ts'
+import type { WebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { World } from '../world/transaction/world.ts'
+import type { ControlHandlers } from './control-handler.ts'
+import { ControlRefusal } from './control-refusal.ts'
+
+/** What sends a repetition; the product's base is asked when used: its port is known once it listens. */
+export interface RepeatSending {
+  desk: WebhookOperator
+  productBaseUrl: () => string
+}
+
+interface RepeatOptions extends RepeatSending {
+  registry: WorldRegistry
+  users: UserService
+}
+
+/** Any client will do; which one it was is masked. */
+const CLIENT = 'Basic cmVwZWF0'
+
+/** Requests of the journal, sent once more. The world is not held meanwhile: the request itself uses it. */
+export function repeatHandlers({ registry, users, desk, productBaseUrl }: RepeatOptions) {
+  return {
+    repeatRequest: async ({ params: { worldId, seq } }) => {
+      const journal = registry.journalOf(worldId)
+      const [entry] = journal.query({ afterSeq: seq - 1, untilSeq: seq })
+      if (entry === undefined) throw notFound()
+      const afterSeq = journal.lastSeq
+      const notifyId = notifyIdOf(entry)
+      if (notifyId !== null) {
+        await registry.use(worldId, (world) => deliver(desk, world, notifyId))
+        return { afterSeq, status: null }
+      }
+      const request = requestOf(entry)
+      const { token } = await registry.use(worldId, (world) => users.signedIn(world))
+      const { method, path, body } = request
+      const { status } = await sendHttp({
+        ...{ method, url: productBaseUrl() + path, body },
+        headers: { ...request.headers, 'blade-auth': `bearer ${token}` },
+      })
+      return { afterSeq, status }
+    },
+  } satisfies ControlHandlers<'repeatRequest'>
+}
+
+async function deliver(desk: WebhookOperator, world: World, notifyId: string): Promise<void> {
+  if (!(await desk.deliver(world, notifyId))) throw notRepeatable('This callback is no longer in the outbox.')
+}
+
+function notifyIdOf({ kind, from, request }: JournalEntry): string | null {
+  if (kind !== 'gateway' || from !== 'gateway' || typeof request !== 'object' || request === null) return null
+  return 'notifyId' in request && typeof request.notifyId === 'string' ? request.notifyId : null
+}
+
+/** The request as it was, as far as the journal keeps it; without its token, which is another now. */
+function requestOf({ kind, http, operationId, request }: JournalEntry) {
+  if (kind !== 'http' || http === undefined || !Object.hasOwn(httpOperations, operationId))
+    throw notRepeatable('Only a request of the shop or a callback of a provider can be sent again.')
+  const { pathname, search } = new URL(http.url)
+  const sent = request as { body?: unknown }
+  const body = sent.body === undefined || sent.body === null ? '' : JSON.stringify(sent.body)
+  if (body.includes(mask) || decodeURIComponent(search).includes(mask))
+    throw notRepeatable('The journal masks a part of this request, so it cannot be sent again as it was.')
+  const { 'content-type': type, 'accept-language': language, authorization } = http.requestHeaders
+  const headers = {
+    ...(type ? { 'content-type': type } : {}),
+    ...(language ? { 'accept-language': language } : {}),
+    ...(authorization ? { authorization: CLIENT } : {}),
+  }
+  return {
+    method: http.method === 'GET' ? ('GET' as const) : ('POST' as const),
+    path: pathname + search,
+    headers,
+    body,
+  }
+}
+
+function notFound(): ControlRefusal {
+  return new ControlRefusal(404, 'entry-not-found', 'The journal has no such entry.')
+}
+
+function notRepeatable(message: string): ControlRefusal {
+  return new ControlRefusal(409, 'not-repeatable', message)
+}

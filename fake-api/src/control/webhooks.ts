@@ -1,0 +1,127 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { NotifyEffect } from '../faults/fault-record.ts'
+import { findHold, holdWebhooks } from '../faults/webhook-hold.ts'
+import type { WebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
+import { findWebhookRows, type WebhookState } from '../wallets/webhooks/webhook-repository.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { World } from '../world/transaction/world.ts'
+import type { ControlHandlers } from './control-handler.ts'
+import { ControlRefusal } from './control-refusal.ts'
+import { unknownName } from './world-names.ts'
+
+type NotifyRow = Awaited<ReturnType<typeof findWebhookRows>>[number]
+
+/** The callback laboratory: what providers owe the server, and what is done to it by hand. */
+export function notifyHandlers(registry: WorldRegistry, desk: WebhookOperator) {
+  return {
+    listNotifies: ({ params, query }) =>
+      registry.use(params.worldId, (world) => notifyViews(world, aboutOrder(query.orderNo))),
+    actOnNotify: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        const { notifyId } = params
+        checkAct(body)
+        await viewOf(world, notifyId)
+        if (!(await act(desk, world, { notifyId, ...body }))) throw notWaiting()
+        return viewOf(world, notifyId)
+      }),
+    reorderNotifies: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        for (const notifyId of body.notifyIds) await viewOf(world, notifyId)
+        if (!(await desk.reorder(world, body.notifyIds))) throw notWaiting()
+        return notifyViews(world)
+      }),
+    holdNotifies: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await holdWebhooks(world, body.isHeld)
+        return { isHeld: body.isHeld }
+      }),
+  } satisfies ControlHandlers<'listNotifies' | 'actOnNotify' | 'reorderNotifies' | 'holdNotifies'>
+}
+
+const aboutOrder = (orderNo: string | undefined) => (orderNo === undefined ? {} : { outTradeNo: orderNo })
+
+/** A field that an action has no use for was meant for another one. */
+function checkAct({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
+  if (copies !== undefined && action !== 'duplicate')
+    throw unknownName(`copies goes with duplicate, not with ${action}.`)
+  if (amountByFen !== undefined && action !== 'forge')
+    throw unknownName(`amountByFen goes with forge, not with ${action}.`)
+}
+
+function act(
+  desk: WebhookOperator,
+  world: World,
+  { notifyId, action, copies = 1, amountByFen }: Schemas['NotifyAct'] & { notifyId: string },
+): Promise<boolean> {
+  switch (action) {
+    case 'deliver':
+      return desk.deliver(world, notifyId)
+    case 'duplicate':
+      return desk.duplicate(world, notifyId, copies)
+    case 'forge':
+      return desk.forge(world, notifyId, amountByFen === undefined ? { signature: 'wrong' } : { amountByFen })
+    case 'drop':
+      return desk.drop(world, notifyId)
+  }
+}
+
+async function viewOf(world: World, notifyId: string): Promise<Schemas['Notify']> {
+  const [view] = await notifyViews(world, { notifyId })
+  if (view) return view
+  throw new ControlRefusal(404, 'notify-not-found', 'This world has no such callback; see GET …/notifies.')
+}
+
+function notWaiting(): ControlRefusal {
+  return new ControlRefusal(409, 'notify-not-waiting', 'This callback is over or held; deliver it instead.')
+}
+
+const WAITS_FOR = { 'after-next': 'next-notify', 'after-cancel': 'cancel', 'before-response': null } as const
+
+async function notifyViews(
+  { read }: World,
+  where?: Parameters<typeof findWebhookRows>[1],
+): Promise<Schemas['Notify'][]> {
+  const isHolding = (await findHold(read)) !== null
+  return (await findWebhookRows(read, where)).map((row) => notifyView(row, isHolding))
+}
+
+function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
+  const { notifyId, kind, orderNo, contractCode, attempt, nextDueMs } = { ...row, orderNo: row.outTradeNo }
+  const effect = row.effectJson === null ? null : (JSON.parse(row.effectJson) as NotifyEffect)
+  return {
+    ...{ notifyId, kind, orderNo, contractCode, attempt, effect },
+    // Only the outbox writes the column.
+    provider: row.provider as Schemas['Notify']['provider'],
+    ...waitOf(row.state as WebhookState, effect?.timing, isHolding),
+    nextDueMs: nextDueMs === null ? null : Number(nextDueMs),
+    turn: row.scheduledId,
+    createdAtMs: Number(row.createdAtMs),
+    droppedAtMs: row.droppedAtMs === null ? null : Number(row.droppedAtMs),
+    attempts: row.attempts.map((sent) => ({
+      kind: sent.kind as Schemas['NotifyAttempt']['kind'],
+      attempt: sent.attempt,
+      atMs: Number(sent.atMs),
+      status: sent.status,
+      isAcknowledged: sent.isAcknowledged,
+      isGenuine: sent.isGenuine,
+      bodySha256: sent.bodySha256,
+    })),
+  }
+}
+
+/** What is on the clock waits for a hand while callbacks are held. */
+function waitOf(
+  state: WebhookState,
+  timing: NotifyEffect['timing'],
+  isHolding: boolean,
+): Pick<Schemas['Notify'], 'state' | 'waitsFor'> {
+  switch (state) {
+    case 'held':
+      return { state, waitsFor: timing === undefined ? null : WAITS_FOR[timing] }
+    case 'early':
+    case 'pending':
+      return isHolding ? { state: 'held', waitsFor: 'hand' } : { state: 'pending', waitsFor: null }
+    default:
+      return { state, waitsFor: null }
+  }
+}

@@ -1,0 +1,96 @@
+import type { Scenario } from '../scenarios/scenario.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import { defaultWorldId } from '../world/registry/world-id.ts'
+import type { WorldSpec } from '../world/world-spec.ts'
+import type { ControlHandlers } from './control-handler.ts'
+import { ControlRefusal } from './control-refusal.ts'
+import { stateView } from './state.ts'
+import { STATE_MACHINES } from './state-machines.ts'
+import { type WorldViewServices, worldView } from './world-view.ts'
+
+export interface WorldHandlerOptions {
+  registry: WorldRegistry
+  scenarios: Record<string, Scenario>
+  services: WorldViewServices
+  version: string
+  /** The machine's time: the default world begins there. */
+  wallNowMs: () => number
+}
+
+/** Worlds: make, begin again, list, look, audit and remove. */
+export function worldHandlers(options: WorldHandlerOptions) {
+  const { registry, scenarios, services, version } = options
+  const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
+  return {
+    getHealth: async () => ({ status: 'ready' as const, version }),
+    listStateMachines: async () => [...STATE_MACHINES],
+    listWorlds: async () =>
+      Promise.all(
+        registry.list().map(({ id, kind }) =>
+          registry.use(id, async ({ read }) => {
+            const { scenario } = await read.world.findFirstOrThrow()
+            return { worldId: id, scenario, isDefault: kind === 'default' }
+          }),
+        ),
+      ),
+    createWorld: async ({ body }) => {
+      const { scenario, seed = 1, nowMs, clockMode } = body
+      const { setUp } = scenarioNamed(scenarios, scenario)
+      const worldId = await registry.create({ scenario, seed, nowMs, clockMode, setUp })
+      // What a scenario let begin long ago may have ended since.
+      await registry.use(worldId, ({ clock }) => clock.settle())
+      return view(worldId)
+    },
+    restartWorld: async ({ params: { worldId } }) => {
+      await registry.copies.restart(worldId, await beginningOf(worldId, options))
+      await registry.use(worldId, ({ clock }) => clock.settle())
+      return view(worldId)
+    },
+    getWorld: ({ params }) => view(params.worldId),
+    auditWorld: async ({ params: { worldId } }) => {
+      return { worldId, violations: [...(await registry.audit(worldId))] }
+    },
+    deleteWorld: async ({ params }) => {
+      if (params.worldId === defaultWorldId) throw defaultWorldIsKept()
+      const { violations } = await registry.delete(params.worldId)
+      return { worldId: params.worldId, violations: [...violations] }
+    },
+    getState: ({ params }) => registry.use(params.worldId, (world) => stateView(world, services)),
+  } satisfies ControlHandlers<
+    | 'getHealth'
+    | 'listStateMachines'
+    | 'listWorlds'
+    | 'createWorld'
+    | 'restartWorld'
+    | 'getWorld'
+    | 'auditWorld'
+    | 'deleteWorld'
+    | 'getState'
+  >
+}
+
+async function beginningOf(
+  worldId: string,
+  { registry, scenarios, wallNowMs }: WorldHandlerOptions,
+): Promise<WorldSpec> {
+  const row = await registry.use(worldId, ({ read }) => read.world.findFirstOrThrow())
+  const { scenario, seed, createdAtMs } = row
+  const nowMs = worldId === defaultWorldId ? wallNowMs() : Number(createdAtMs)
+  const clockMode = row.clockMode === 'running' ? 'running' : 'standing'
+  const { setUp } = scenarioNamed(scenarios, scenario, 409)
+  return { scenario, seed, nowMs, clockMode, setUp }
+}
+
+function defaultWorldIsKept(): ControlRefusal {
+  const sentence =
+    'The default world is kept for the shop; restart it, restore a snapshot of it, or make a world of your own.'
+  return new ControlRefusal(409, 'default-world', sentence)
+}
+
+/** `status` when there is none: 409 where it is the world, not the request, that names it. */
+function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status: 400 | 409 = 400): Scenario {
+  const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
+  if (scenario) return scenario
+  const known = Object.keys(scenarios).join(', ')
+  throw new ControlRefusal(status, 'unknown-scenario', `There is no scenario "${name}". Known: ${known}.`)
+}

@@ -1,0 +1,103 @@
+import type { ContractService } from '../features/auto-renewal/contract-service.ts'
+import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
+import type { ContractProvider } from '../features/auto-renewal/rules/contract-terms.ts'
+import { addDays, SECOND_MS } from '../kernel/clock.ts'
+import type { WorldTx } from '../world/world-tx.ts'
+import { beforeNow } from './seed-purchase.ts'
+
+/** An auto-renewal that was signed before the world begins. */
+export interface SeedContract {
+  userId: string
+  deviceId: string
+  packageId: string
+  provider: ContractProvider
+  daysAgo: number
+  /** Whose wallet pays, when it is not that of the phone. */
+  payer?: string | undefined
+  /** How many deductions succeeded, from the first on; the ones after them failed. */
+  paid: number
+}
+
+/** A provider's own book, as it looks after what really would have happened. */
+export interface SeedProviderContract {
+  /** Writes the signed contract and answers its number. */
+  sign(ctx: WorldTx, request: PresignRequest, payer?: string): Promise<string>
+  announce(ctx: WorldTx, contract: { contractCode: string; amountFen: number }): Promise<void>
+  /** Notes what a success changes in the book, beside the money. */
+  deducted(ctx: WorldTx, contractCode: string): Promise<void>
+}
+
+/** What a past contract goes through. */
+export interface ContractSeedServices {
+  contracts: ContractService
+  books: Readonly<Record<ContractProvider, SeedProviderContract>>
+}
+
+/** Signs a contract at an earlier instant and lets everything happen to it until now; the provider's words are made up. */
+export async function seedContract(
+  ctx: WorldTx,
+  desk: ContractSeedServices,
+  past: SeedContract,
+): Promise<void> {
+  const { contracts, books } = desk
+  const { userId, deviceId, packageId, provider, payer } = past
+  const start = beforeNow(ctx, ctx.nowMs - addDays(0, past.daysAgo))
+  const {
+    phone,
+    manufacturerName: paySource,
+    appKey,
+  } = await ctx.tx.user.findUniqueOrThrow({
+    where: { id: userId },
+  })
+  const { packageSource } = await ctx.tx.package.findUniqueOrThrow({ where: { packageId } })
+  const attribution = { appKey, paySource, operationPointJson: '' }
+  const line = { productCode: 'IPC', deviceId, packageSource: packageSource ?? 0, packageId }
+  const buyer = { user: { userId, phone }, language: 'en' } as const
+  const request = await contracts.openInTx(start, buyer, { ...line, ...attribution, provider })
+  const { contractCode } = request
+  const providerContractId = await books[provider].sign(start, request, payer)
+  const fact = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
+  await contracts.signedInTx(start, fact)
+  await liveUntilNow(ctx, desk, { ...past, contractCode })
+}
+
+async function liveUntilNow(
+  ctx: WorldTx,
+  { contracts, books }: ContractSeedServices,
+  { provider, contractCode, paid }: SeedContract & { contractCode: string },
+): Promise<void> {
+  for (let left = paid; ; ) {
+    const { nextDueMs } = await lastCycle(ctx, contractCode)
+    if (nextDueMs === null || Number(nextDueMs) > ctx.nowMs) return
+    const due = beforeNow(ctx, Number(nextDueMs))
+    await contracts.dueInTx(due, contractCode)
+    const { state, amountFen, orderNo } = await lastCycle(ctx, contractCode)
+    if (state === 'announced') {
+      await books[provider].announce(due, { contractCode, amountFen })
+      await contracts.noticeTakenInTx(due, contractCode)
+    }
+    if (state !== 'deducting' || orderNo === null) continue
+    const isPaid = left > 0
+    left -= 1
+    const told = beforeNow(ctx, due.nowMs + SECOND_MS)
+    if (isPaid) await books[provider].deducted(told, contractCode)
+    const outcome = isPaid ? successOf(told, amountFen) : FAILURE
+    await contracts.deductedInTx(told, { provider, notifyId: `scenario-${told.nextId()}`, orderNo, outcome })
+  }
+}
+
+const FAILURE: DeductionResultEvent['outcome'] = {
+  status: 'failed',
+  code: 'NOTENOUGH',
+  isContractOver: false,
+}
+
+function successOf(ctx: WorldTx, amountFen: number): DeductionResultEvent['outcome'] {
+  const transactionId = `42000${String(ctx.nextId()).padStart(23, '0')}`
+  return { status: 'succeeded', transactionId, amountFen, successAtMs: ctx.nowMs }
+}
+
+async function lastCycle({ tx }: WorldTx, contractCode: string) {
+  const { id: contractId } = await tx.contract.findFirstOrThrow({ where: { contractCode } })
+  return tx.contractCycle.findFirstOrThrow({ where: { contractId }, orderBy: { period: 'desc' } })
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { isDiskFull } from '@skyshop/prisma'
+import type { FastifyInstance } from 'fastify'
+import { type App, createApp } from './app.ts'
+import { createControlServer } from './control/control-server.ts'
+import { REFERENCE_PATH } from './control/reference-routes.ts'
+import type { Env } from './env.ts'
+import { openListener } from './http/open-listener.ts'
+import { createProductServer } from './http/product-server.ts'
+import { JournalFile, JournalLossError } from './journal/journal.ts'
+import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
+import { registerProviderPages } from './wallets/pages/page-routes.ts'
+import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
+import { createGatewayListener } from './wallets/unknown-route.ts'
+import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
+import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
+import { DiskFullError } from './world/registry/world-errors.ts'
+import type { ReferenceData } from './world/storage/reference-data.ts'
+import { systemWallClock } from './world/system-wall-clock.ts'
+
+const stopwatchMs = () => performance.now()
+
+/** The three listeners, open. URLs have no trailing slash. */
+export interface Servers {
+  productUrl: string
+  gatewayUrl: string
+  controlUrl: string
+  controlToken: string
+  /** The pages that say what the listeners take. */
+  referenceUrl: string
+  app: App
+  /** The product listener itself: requests can be put into it without a socket. */
+  product: FastifyInstance
+  stop(): Promise<void>
+}
+
+/** Who hears what went wrong behind the requests: in a job, a flush, a notify. `place` is a world or the system journal. */
+export type ErrorListener = (error: unknown, place: string) => void
+
+/** What a stack otherwise makes for itself. */
+interface StackParts {
+  onError?: ErrorListener
+  /** The stack before this one, when it goes on: its token stays valid, its test worlds are opened again. */
+  replaced?: { controlToken: string } | undefined
+  /** What worlds begin with. */
+  catalogue?: ReferenceData
+}
+
+/** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
+const toConsole =
+  ({ dataDir }: Env): ErrorListener =>
+  (error, place) => {
+    if (isDiskFull(error)) console.error(`${place}: ${new DiskFullError(dataDir).message}`)
+    else if (error instanceof JournalLossError) console.error(`${place}: ${error.message}`)
+    else console.error(`${place}:`, error)
+  }
+
+/** Opens product, gateway and control over one app. @throws PortError, DiskFullError */
+export async function startServers(
+  env: Env,
+  nodeEnv: string | undefined,
+  parts: StackParts = {},
+): Promise<Servers> {
+  try {
+    return await openStack(env, nodeEnv, parts)
+  } catch (error) {
+    throw isDiskFull(error) ? new DiskFullError(env.dataDir) : error
+  }
+}
+
+async function openStack(
+  env: Env,
+  nodeEnv: string | undefined,
+  { onError = toConsole(env), replaced, catalogue }: StackParts,
+): Promise<Servers> {
+  const controlToken = replaced?.controlToken ?? randomBytes(24).toString('base64url')
+  const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
+  const app = await createApp({
+    worldsDir: join(env.dataDir, 'worlds'),
+    earlierTestWorlds: replaced ? 'keep' : 'wipe',
+    wallClock: systemWallClock,
+    productBaseUrl: () => urls.productUrl,
+    gatewayBaseUrl: () => urls.gatewayUrl,
+    onError: (error, worldId) => onError(error, `world ${worldId}`),
+    systemJournal: () => systemJournal,
+    ...(catalogue && { catalogue }),
+  })
+  const systemJournal = openSystemJournal(env.dataDir, onError)
+  const product = productServer(app, env, { systemJournal, onError })
+  const gateway = gatewayServer(app, env, { onError, productBaseUrl: () => urls.productUrl })
+  const control = createControlServer(
+    {
+      ...app.control,
+      bootToken: controlToken,
+      onError: (error) => onError(error, 'control plane'),
+    },
+    nodeEnv,
+  )
+  const stop = async () => {
+    await Promise.all([product, gateway, control].map((server) => server.close()))
+    await app.registry.close()
+    systemJournal.close()
+  }
+  try {
+    urls.productUrl = await openListener(product, {
+      port: env.productPort,
+      variable: 'SKYSHOP_PRODUCT_PORT',
+    })
+    urls.gatewayUrl = await openListener(gateway, {
+      port: env.gatewayPort,
+      variable: 'SKYSHOP_GATEWAY_PORT',
+    })
+    urls.controlUrl = await openListener(control, {
+      port: env.controlPort,
+      variable: 'SKYSHOP_CONTROL_PORT',
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const referenceUrl = `${urls.controlUrl}${REFERENCE_PATH}`
+  return { ...urls, controlToken, referenceUrl, app, product, stop }
+}
+
+function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {
+  const journal = new JournalFile({
+    file: join(dataDir, 'system-journal.db'),
+    wallClock: systemWallClock,
+    virtualNowMs: () => systemWallClock.nowMs(),
+    onError: (error) => onError(error, 'system journal'),
+  })
+  journal.open()
+  return journal
+}
+
+function productServer(
+  app: App,
+  env: Env,
+  { systemJournal, onError }: { systemJournal: JournalFile; onError: ErrorListener },
+): FastifyInstance {
+  const { isValidating, isJournaling, shopPort } = env
+  return createProductServer({
+    registry: app.registry,
+    handlers: app.handlers,
+    systemJournal,
+    ledger: app.ledger,
+    allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
+    isValidating,
+    isJournaling,
+    onError: (error) => onError(error, 'product'),
+    stopwatchMs,
+  })
+}
+
+function gatewayServer(
+  app: App,
+  { isJournaling }: Env,
+  { onError, productBaseUrl }: { onError: ErrorListener; productBaseUrl: () => string },
+): FastifyInstance {
+  const server = createGatewayListener()
+  const { registry, wallets } = app
+  const { wechat, alipay, rest } = wallets
+  const { gateway: service, keys, papayKeys } = wechat
+  const serving = {
+    registry,
+    isJournaling,
+    onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
+    stopwatchMs,
+    beforeAnswer: wallets.webhookOperator.sendEarly,
+  }
+  registerWechatGateway(server, { ...serving, service, keys, productBaseUrl })
+  registerPapayGateway(server, { ...serving, service, keys, papayKeys, productBaseUrl })
+  registerAlipayGateway(server, { ...serving, service: alipay.gateway, keys: alipay.keys, productBaseUrl })
+  for (const gateway of rest.gateways) registerRestGateway(server, gateway, serving)
+  registerProviderPages(server, rest.pages, serving)
+  return server
+}

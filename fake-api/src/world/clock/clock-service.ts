@@ -1,0 +1,197 @@
+import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
+import type { ClockHost } from '../clock-host.ts'
+import type { Cause } from '../event-handlers.ts'
+import { FiredEvents } from '../fired-events.ts'
+import { runReentrant } from '../reentrant-scope.ts'
+import {
+  ClockBackwardsError,
+  ClockBusyError,
+  ClockEndError,
+  WorldClosingError,
+} from '../registry/world-errors.ts'
+import type { ClockMode, WorldState } from '../transaction/world-state.ts'
+import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clock.ts'
+import { journalClock } from './journal-event.ts'
+import { runDueEvents } from './run-due-events.ts'
+
+/** Longer `setTimeout`s overflow, and a running world stores its time this often. */
+const longestTimerMs = 60_000
+
+/** Time of one world: stands, runs with the wall, or jumps (design §6, Clock jump). */
+export class ClockService implements WorldClock {
+  readonly #host: ClockHost
+  #mode: ClockMode = 'standing'
+  #rate = 1
+  /** Now at `#anchorWallMs`; now itself while standing or advancing. */
+  #anchorMs = 0
+  #anchorWallMs = 0
+  #isAdvancing = false
+  #movement: Promise<unknown> | null = null
+  /** A settle came during a movement, which therefore looks for due events once more. */
+  #looksAgain = false
+  #isStopped = false
+  #cancelTimer: () => void = () => {}
+
+  constructor(host: ClockHost) {
+    this.#host = host
+  }
+
+  get isAdvancing(): boolean {
+    return this.#isAdvancing
+  }
+
+  get isRunning(): boolean {
+    return this.#mode === 'running'
+  }
+
+  /** Whether events are being executed, by an advance or on the clock's own account. */
+  get isMoving(): boolean {
+    return this.#isAdvancing || this.#movement !== null
+  }
+
+  nowMs(): number {
+    if (this.#mode === 'standing' || this.#isAdvancing) return this.#anchorMs
+    const passedMs = Math.max(0, this.#host.wallClock.nowMs() - this.#anchorWallMs)
+    return Math.min(this.#anchorMs + Math.floor(passedMs * this.#rate), LATEST_INSTANT_MS)
+  }
+
+  /** Takes over what the file says; a running clock goes on from there. */
+  load(state: WorldState): void {
+    this.#mode = state.clockMode
+    this.#rate = state.clockRate
+    this.#anchorAt(state.nowMs)
+    this.#arm()
+  }
+
+  /** A transaction has committed at this instant. */
+  committed(nowMs: number): void {
+    if (nowMs > this.nowMs()) this.#anchorAt(nowMs)
+    this.#arm()
+  }
+
+  /** Stops the timer for good and stores the time of a running clock. The world must be open. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelTimer()
+    if (this.#mode === 'running') await this.#store(this.nowMs())
+  }
+
+  async get(): Promise<ClockReading> {
+    const { events } = this.#host
+    const [next, pending] = [events?.next() ?? null, events?.countPending() ?? 0]
+    return { mode: this.#mode, rate: this.#rate, nowMs: this.nowMs(), next, pending }
+  }
+
+  async setMode(mode: ClockMode, rate: number = this.#rate): Promise<void> {
+    if (this.#isAdvancing) throw new ClockBusyError()
+    const { state } = await this.#host.transact({
+      instantOf: (storedMs) => Math.max(storedMs, this.nowMs()),
+      run: async (_ctx, stored) => {
+        stored.clockMode = mode
+        stored.clockRate = rate
+      },
+    })
+    this.#mode = mode
+    this.#rate = rate
+    this.#anchorAt(state.nowMs)
+    journalClock(this.#host.world.journal, 'set-clock-mode', rate === 1 ? { mode } : { mode, rate })
+    this.#arm()
+  }
+
+  async advance(target: ClockTarget): Promise<ClockMovement> {
+    if (this.#isAdvancing) throw new ClockBusyError()
+    const fromMs = this.nowMs()
+    this.#anchorAt(fromMs)
+    this.#isAdvancing = true
+    try {
+      // What a running clock or a settle is executing just now is waited for; it is no rival.
+      await this.#movement?.catch(() => {})
+      const toMs = this.#targetMs(target)
+      const cause = journalClock(this.#host.world.journal, 'advance', { fromMs, toMs })
+      return await this.#move(() => toMs, cause)
+    } finally {
+      this.#anchorAt(this.#anchorMs)
+      this.#isAdvancing = false
+      this.#arm()
+    }
+  }
+
+  async settle(): Promise<ClockMovement> {
+    if (!this.isMoving) return this.#move(() => this.nowMs(), null)
+    this.#looksAgain = true
+    return { nowMs: this.nowMs(), fired: [], firedCount: 0 }
+  }
+
+  #targetMs(target: ClockTarget): number {
+    const nowMs = this.nowMs()
+    const toMs = this.#instantOf(target, nowMs)
+    if (!Number.isSafeInteger(toMs)) throw new RangeError('The target must be integer milliseconds.')
+    if (toMs < nowMs) throw new ClockBackwardsError(nowMs, toMs)
+    if (toMs > LATEST_INSTANT_MS) throw new ClockEndError(nowMs)
+    return toMs
+  }
+
+  #instantOf(target: ClockTarget, nowMs: number): number {
+    if ('toMs' in target) return target.toMs
+    if ('byMs' in target) return nowMs + target.byMs
+    return Math.max(nowMs, this.#host.events?.next()?.dueMs ?? nowMs)
+  }
+
+  async #move(target: () => number, cause: Cause | null): Promise<ClockMovement> {
+    const movement = this.#runTo(target, cause)
+    this.#movement = movement
+    try {
+      return await movement
+    } finally {
+      this.#movement = null
+      this.#arm()
+    }
+  }
+
+  async #runTo(target: () => number, cause: Cause | null): Promise<ClockMovement> {
+    const release = await this.#host.keepOpen()
+    try {
+      // Asked for only now: the world may have been closed and replaced until here.
+      const targetMs = target()
+      const fired = new FiredEvents()
+      do {
+        this.#looksAgain = false
+        await runReentrant(() => runDueEvents(this.#host, { targetMs, parent: cause }, fired))
+        if (this.#mode === 'running' || targetMs > this.#anchorMs) await this.#store(targetMs)
+      } while (this.#looksAgain)
+      return { nowMs: this.nowMs(), fired: fired.kept, firedCount: fired.count }
+    } finally {
+      release()
+    }
+  }
+
+  async #store(nowMs: number): Promise<void> {
+    await this.#host.storeTime(nowMs)
+  }
+
+  #anchorAt(nowMs: number): void {
+    this.#anchorMs = nowMs
+    this.#anchorWallMs = this.#host.wallClock.nowMs()
+  }
+
+  #arm(shortestMs = 0): void {
+    if (this.#isStopped || this.isMoving) return
+    this.#cancelTimer()
+    if (this.#mode === 'standing') return
+    const next = this.#host.events?.next(LATEST_INSTANT_MS)
+    const untilDueMs = next ? Math.ceil((next.dueMs - this.nowMs()) / this.#rate) : longestTimerMs
+    const delayMs = Math.min(longestTimerMs, Math.max(shortestMs, untilDueMs))
+    this.#cancelTimer = this.#host.wallClock.startTimer(delayMs, () => void this.#tick())
+  }
+
+  async #tick(): Promise<void> {
+    try {
+      await this.settle()
+    } catch (error) {
+      if (error instanceof WorldClosingError) return
+      this.#host.onError(error)
+      // The event that failed so badly is still due; without the pause the timer would spin.
+      this.#arm(longestTimerMs)
+    }
+  }
+}

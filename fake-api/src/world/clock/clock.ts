@@ -1,0 +1,44 @@
+import type { DueEvent } from '../due-event.ts'
+import type { ClockMode } from '../transaction/world-state.ts'
+
+/** An event that a movement of the clock executed. */
+export interface FiredEvent extends DueEvent {
+  /** The instant it ran at: its due time, or later when it was overdue. */
+  atMs: number
+  outcome: 'done' | 'failed'
+  error?: string
+}
+
+export interface ClockReading {
+  mode: ClockMode
+  /** World milliseconds per wall millisecond while running. */
+  rate: number
+  nowMs: number
+  next: DueEvent | null
+  pending: number
+}
+
+export type ClockTarget = { byMs: number } | { toMs: number } | { toNextEvent: true }
+
+export interface ClockMovement {
+  nowMs: number
+  /** What ran, in order; the first thousand. */
+  fired: readonly FiredEvent[]
+  firedCount: number
+}
+
+/** The only source of time in a world (design §6, Clock jump). */
+export interface WorldClock {
+  /** Whether an advance is under way. */
+  readonly isAdvancing: boolean
+  get(): Promise<ClockReading>
+  /** Lets it run or stand, at another rate when one is given. @throws ClockBusyError while it is being moved */
+  setMode(mode: ClockMode, rate?: number): Promise<void>
+  /**
+   * Moves the clock and executes every event due on the way, each at its own instant.
+   * @throws ClockBusyError while another advance runs; ClockBackwardsError; ClockRunawayError.
+   */
+  advance(target: ClockTarget): Promise<ClockMovement>
+  /** Executes what is due by now. During another movement it returns at once: that one takes it along. */
+  settle(): Promise<ClockMovement>
+}

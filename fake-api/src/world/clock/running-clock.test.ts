@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import type { EventHandler } from '../event-handlers.ts'
+import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
+import type { World } from '../transaction/world.ts'
+import { schedule } from './schedule.ts'
+
+const dayMs = 86_400_000
+
+const plan = (world: World, byMs: number) =>
+  world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + byMs, kind: 'note', payload: null }))
+
+it('runs at wall speed and stands when told', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    await world.clock.setMode('running')
+    kit.wallClock.moveBy(1500)
+    expect(world.nowMs()).toBe(testEpochMs + 1500)
+    expect(await world.withTx(async (ctx) => ctx.nowMs)).toBe(testEpochMs + 1500)
+    await world.clock.setMode('standing')
+    kit.wallClock.moveBy(1500)
+    expect(world.nowMs()).toBe(testEpochMs + 1500)
+  })
+})
+
+it('executes an event by itself when its time comes', async () => {
+  const fired = Promise.withResolvers<number>()
+  const note: EventHandler = async (ctx) => async () => fired.resolve(ctx.nowMs)
+  await using kit = await openTestRegistry({ note })
+  await kit.registry.use('default', async (world) => {
+    await world.clock.setMode('running')
+    await plan(world, 5000)
+    kit.wallClock.moveBy(5000)
+    expect(await fired.promise).toBe(testEpochMs + 5000)
+  })
+})
+
+it('arms one timer, at most 60 s ahead, and none while standing', async () => {
+  await using kit = await openTestRegistry({ note: async () => null })
+  await kit.registry.use('default', async (world) => {
+    const idle = kit.wallClock.delaysMs.length
+    const armed = () => kit.wallClock.delaysMs.length - idle
+    await world.clock.setMode('running')
+    await plan(world, 400 * dayMs)
+    world.journal.query()
+    expect([armed(), kit.wallClock.delaysMs.at(-1)]).toEqual([1, 60_000])
+    await plan(world, 2000)
+    expect([armed(), kit.wallClock.delaysMs[0]]).toEqual([1, 2000])
+    await world.clock.setMode('standing')
+    world.journal.query()
+    expect(armed()).toBe(0)
+  })
+})
+
+it('freezes while it jumps and runs on from the target', async () => {
+  const during: number[] = []
+  const note: EventHandler = async () => async (world) => {
+    kit.wallClock.moveBy(10_000)
+    during.push(world.nowMs())
+  }
+  const kit = await openTestRegistry({ note })
+  await using _ = kit
+  await kit.registry.use('default', async (world) => {
+    await world.clock.setMode('running')
+    await plan(world, dayMs)
+    const { nowMs } = await world.clock.advance({ byMs: 2 * dayMs })
+    expect(during).toEqual([testEpochMs + dayMs])
+    expect(nowMs).toBe(testEpochMs + 2 * dayMs)
+    kit.wallClock.moveBy(1)
+    expect(world.nowMs()).toBe(nowMs + 1)
+  })
+})
+
+it('stores its time on stop, stands still while the process is down and goes on afterwards', async () => {
+  const first = await openTestRegistry()
+  await first.registry.use('default', async (world) => {
+    await world.clock.setMode('running')
+    first.wallClock.moveBy(2500)
+  })
+  await first.registry.close()
+  await using second = await openTestRegistry({}, { rootDir: first.rootDir })
+  second.wallClock.moveBy(1000)
+  await second.registry.use('default', async (world) => {
+    expect(world.nowMs()).toBe(testEpochMs + 3500)
+    expect((await world.clock.get()).mode).toBe('running')
+  })
+})
+
+it('runs at the rate it is given, fires at each event’s own instant, and keeps the rate across a restore', async () => {
+  const seen: number[] = []
+  const note: EventHandler = async ({ nowMs }) => {
+    seen.push(nowMs)
+    return null
+  }
+  await using kit = await openTestRegistry({ note })
+  await kit.registry.use('default', async (world) => {
+    await world.clock.setMode('running', 3_600)
+    kit.wallClock.moveBy(1_000)
+    expect(world.nowMs()).toBe(testEpochMs + 3_600_000)
+    await world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + 1_800_000, kind: 'note', payload: null }))
+    expect(kit.wallClock.delaysMs).toContain(500)
+    await world.clock.setMode('running')
+    expect((await world.clock.get()).rate).toBe(3_600)
+  })
+  const { snapshotId } = await kit.registry.copies.snapshot('default', '')
+  kit.wallClock.moveBy(500)
+  // Waits for what the timer has begun.
+  await kit.registry.copies.restore('default', snapshotId)
+  expect(seen).toEqual([testEpochMs + 5_400_000])
+  kit.wallClock.moveBy(1_000)
+  await kit.registry.use('default', async (world) => {
+    expect(world.nowMs()).toBe(testEpochMs + 7_200_000)
+  })
+})

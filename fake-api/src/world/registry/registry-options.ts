@@ -1,0 +1,36 @@
+import type { WallClock } from '../clock/wall-clock.ts'
+import type { EventHandlers } from '../event-handlers.ts'
+import type { TemplateSpec } from '../storage/template.ts'
+import type { World } from '../transaction/world.ts'
+import type { TransactionWatcher } from '../transaction-watcher.ts'
+import type { WorldSpec } from '../world-spec.ts'
+
+/** A broken invariant of domain.md, found when a world is deleted. */
+export interface Violation {
+  invariant: string
+  detail: string
+}
+
+export interface WorldRegistryOptions {
+  /** Holds template, default world and test worlds; made when missing. One process at a time. */
+  rootDir: string
+  wallClock: WallClock
+  /** An integer in [0, limit), for the ids of worlds. */
+  randomInt: (limit: number) => number
+  template: TemplateSpec
+  /** Made when missing, kept across restarts. */
+  defaultWorld: WorldSpec
+  /** Whether the test worlds of the process before are wiped, as when left out, or opened again. */
+  earlierTestWorlds?: 'wipe' | 'keep'
+  handlers: EventHandlers
+  /** Acts on what transactions note. */
+  watcher?: TransactionWatcher
+  /** Looks at a world before it is deleted. */
+  audit?: (world: World) => Promise<readonly Violation[]>
+  /** Failures of work nobody waits for: a running clock, a failed event, a journal's flush. */
+  onError: (error: unknown, worldId: string) => void
+  /** How many worlds are open at a time; 8 when left out. */
+  clients?: number
+  /** Wall time after which an unused test world is deleted; an hour when left out. */
+  idleMs?: number
+}

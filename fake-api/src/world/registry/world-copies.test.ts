@@ -1,0 +1,171 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { copyFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { schedule } from '../clock/schedule.ts'
+import type { World } from '../transaction/world.ts'
+import { perWorldFile } from '../transaction/world-cache.ts'
+import { openTestRegistry, testEpochMs, testSpec, userRow } from './test-world.ts'
+
+const addUser = (world: World, id: string) =>
+  world.withTx(async ({ tx }) => void (await tx.user.create({ data: userRow(id) })))
+const usersOf = async (world: World) =>
+  (await world.read.user.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id)
+const statesIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('state'))
+
+it('keeps the newest rows, which stand in the WAL only', async () => {
+  await using kit = await openTestRegistry()
+  const { registry } = kit
+  const id = await registry.create(testSpec)
+  await registry.use(id, (world) => addUser(world, 'newest'))
+  const { snapshotId } = await registry.copies.snapshot(id, '')
+  await registry.use(id, (world) => addUser(world, 'later'))
+  await registry.copies.restore(id, snapshotId)
+  expect(await registry.use(id, usersOf)).toEqual(['newest'])
+})
+
+it('restores under a new name, so that no WAL of the old file is played into it', async () => {
+  await using kit = await openTestRegistry()
+  const { registry, rootDir } = kit
+  const id = await registry.create(testSpec)
+  const folder = join(rootDir, 'worlds', id)
+  await registry.use(id, (world) => addUser(world, 'first'))
+  const { snapshotId } = await registry.copies.snapshot(id, '')
+  await registry.use(id, (world) => addUser(world, 'second'))
+  // What a process that was killed leaves: the WAL beside the file. Over the old name it would bring its rows back.
+  await copyFile(join(folder, 'state.db-wal'), join(folder, 'stale-wal'))
+  await registry.copies.restore(id, snapshotId)
+  await copyFile(join(folder, 'stale-wal'), join(folder, 'state.db-wal'))
+  expect(statesIn(folder)).toContain('state.2.db')
+  await registry.use(id, async (world) => {
+    expect(world.file).toBe(join(folder, 'state.2.db'))
+    expect(await usersOf(world)).toEqual(['first'])
+  })
+})
+
+it('refuses to put a database over another, or beside a stale WAL', async () => {
+  await using kit = await openTestRegistry()
+  const { registry, rootDir } = kit
+  const id = await registry.create(testSpec)
+  const folder = join(rootDir, 'worlds', id)
+  await registry.use(id, (world) => addUser(world, 'kept'))
+  const { snapshotId } = await registry.copies.snapshot(id, '')
+  await writeFile(join(folder, 'state.2.db-wal'), 'stale')
+  await expect(registry.copies.restore(id, snapshotId)).rejects.toThrow('in the way')
+  expect(await registry.use(id, usersOf)).toEqual(['kept'])
+})
+
+it('has its old file again when the new one cannot be opened', async () => {
+  await using kit = await openTestRegistry()
+  const { registry, rootDir } = kit
+  const id = await registry.create(testSpec)
+  const folder = join(rootDir, 'worlds', id)
+  await registry.use(id, (world) => addUser(world, 'kept'))
+  const { snapshotId } = await registry.copies.snapshot(id, '')
+  const db = new DatabaseSync(join(folder, 'snapshots', `${snapshotId}.db`))
+  db.exec('DELETE FROM "World"')
+  db.close()
+  await expect(registry.copies.restore(id, snapshotId)).rejects.toThrow('no world row')
+  expect(await registry.use(id, usersOf)).toEqual(['kept'])
+  expect(statesIn(folder).filter((name) => name.endsWith('.db'))).toEqual(['state.db'])
+})
+
+it('waits for requests in flight, goes on with the journal and leaves one state file', async () => {
+  await using kit = await openTestRegistry()
+  const { registry, rootDir } = kit
+  const id = await registry.create(testSpec)
+  const { snapshotId } = await registry.copies.snapshot(id, '')
+  const lease = await registry.acquire(id)
+  const restored = registry.copies.restore(id, snapshotId)
+  await addUser(lease.world, 'in flight')
+  const before = registry.journalOf(id).lastSeq
+  lease.release()
+  await restored
+  expect(await registry.use(id, usersOf)).toEqual([])
+  const since = registry.journalOf(id).query({ afterSeq: before })
+  expect(since.map(({ operationId }) => operationId)).toEqual(['restore'])
+  expect(statesIn(join(rootDir, 'worlds', id)).filter((name) => name.endsWith('.db'))).toEqual(['state.2.db'])
+})
+
+it('opens the newest generation of a default world whose process ended amid a restore', async () => {
+  const first = await openTestRegistry()
+  const folder = join(first.rootDir, 'default')
+  await first.registry.use('default', (world) => addUser(world, 'newer'))
+  await first.registry.close()
+  await copyFile(join(folder, 'state.db'), join(folder, 'state.10.db'))
+  const db = new DatabaseSync(join(folder, 'state.db'))
+  db.exec('DELETE FROM "User"')
+  db.close()
+  await copyFile(join(folder, 'state.db'), join(folder, 'state.9.db'))
+  await using second = await openTestRegistry({}, { rootDir: first.rootDir })
+  expect(await second.registry.use('default', usersOf)).toEqual(['newer'])
+  expect(['state.db', 'state.9.db'].map((name) => existsSync(join(folder, name)))).toEqual([false, false])
+})
+
+it('stores where a running clock stood, and goes on from there', async () => {
+  await using kit = await openTestRegistry()
+  const { registry, wallClock } = kit
+  const id = await registry.create({ ...testSpec, clockMode: 'running' })
+  wallClock.moveBy(5_000)
+  const { nowMs, snapshotId } = await registry.copies.snapshot(id, '')
+  expect(nowMs).toBe(testEpochMs + 5_000)
+  wallClock.moveBy(60_000)
+  await registry.copies.restore(id, snapshotId)
+  expect(await registry.use(id, async (world) => world.nowMs())).toBe(testEpochMs + 5_000)
+})
+
+it('puts back what is due, also what fired since', async () => {
+  const seen: number[] = []
+  const note = async ({ nowMs }: { nowMs: number }) => {
+    seen.push(nowMs)
+    return null
+  }
+  await using kit = await openTestRegistry({ note })
+  const { registry } = kit
+  const id = await registry.create(testSpec)
+  await registry.use(id, (world) =>
+    world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + 10, kind: 'note', payload: null })),
+  )
+  const { snapshotId } = await registry.copies.snapshot(id, '')
+  const jump = () => registry.use(id, ({ clock }) => clock.advance({ byMs: 20 }))
+  await jump()
+  await registry.copies.restore(id, snapshotId)
+  await jump()
+  expect(seen).toEqual([testEpochMs + 10, testEpochMs + 10])
+})
+
+it('reads again what is remembered of a file, once another takes its place', async () => {
+  await using kit = await openTestRegistry()
+  const { registry } = kit
+  const id = await registry.create(testSpec)
+  let reads = 0
+  const keyOf = perWorldFile(async ({ read }) => {
+    reads += 1
+    return read.gatewayKey.findFirstOrThrow()
+  })
+  const key = () => registry.use(id, async (world) => (await keyOf(world)).text)
+  expect([await key(), await key(), reads]).toEqual(['secret', 'secret', 1])
+  const { snapshotId } = await registry.copies.snapshot(id, '')
+  const db = new DatabaseSync(join(kit.rootDir, 'worlds', id, 'snapshots', `${snapshotId}.db`))
+  db.exec(`UPDATE "GatewayKey" SET "text" = 'other'`)
+  db.close()
+  await registry.copies.restore(id, snapshotId)
+  expect([await key(), reads]).toEqual(['other', 2])
+})
+
+it('gives snapshots taken at once names of their own, and leaves nothing of one that failed', async () => {
+  await using kit = await openTestRegistry()
+  const { registry, rootDir } = kit
+  const id = await registry.create(testSpec)
+  const taken = await Promise.all([1, 2, 3].map((number) => registry.copies.snapshot(id, `${number}`)))
+  expect(taken.map(({ snapshotId }) => snapshotId).sort()).toEqual(['s1', 's2', 's3'])
+  const other = new DatabaseSync(join(rootDir, 'worlds', id, 'state.db'))
+  other.exec('BEGIN')
+  other.prepare('SELECT * FROM "World"').get()
+  await registry.use(id, (world) => addUser(world, 'a'))
+  await expect(registry.copies.snapshot(id, '')).rejects.toThrow('another program')
+  other.close()
+  expect(await registry.copies.snapshots(id)).toHaveLength(3)
+  expect(existsSync(join(rootDir, 'worlds', id, 'snapshots', 's4.db'))).toBe(false)
+})

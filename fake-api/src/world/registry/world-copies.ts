@@ -1,0 +1,164 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rewriteJournal } from '../../journal/foreign-journal.ts'
+import { journalState } from '../clock/journal-event.ts'
+import type { WallClock } from '../clock/wall-clock.ts'
+import { stopClock } from '../storage/closed-file.ts'
+import { assertImportable } from '../storage/import-check.ts'
+import type { Snapshot } from '../storage/snapshot-store.ts'
+import type { Template } from '../storage/template.ts'
+import { packWorld, unpackWorld, type WorldParts } from '../storage/world-archive.ts'
+import { copyDatabase, firstStateFile, journalFile } from '../storage/world-files.ts'
+import type { WorldSpec } from '../world-spec.ts'
+import type { WorldRuntime } from './world-runtime.ts'
+
+/** What copying needs of the registry. */
+export interface WorldCopiesHost {
+  /** For files on their way. */
+  transferFolder: string
+  wallClock: WallClock
+  template(): Template
+  runtimeOf(worldId: string): WorldRuntime
+  /** Makes a test world of what `build` puts into its folder, and returns its id. */
+  make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string>
+  /** Puts a whole new world into a folder. */
+  build(folder: string, spec: WorldSpec): Promise<void>
+  /** Migrates a closed state file. */
+  bringUpToDate(file: string): void
+}
+
+/** Snapshots, forks, new beginnings and archives of worlds (design §6, Copying). */
+export class WorldCopies {
+  readonly #host: WorldCopiesHost
+
+  constructor(host: WorldCopiesHost) {
+    this.#host = host
+  }
+
+  /** Oldest first. @throws WorldNotFoundError */
+  async snapshots(worldId: string): Promise<Snapshot[]> {
+    return this.#host.runtimeOf(worldId).snapshots.list()
+  }
+
+  /** Keeps the world as it is now. @throws WorldNotFoundError, WorldFileBusyError, TooManySnapshotsError */
+  async snapshot(worldId: string, label: string): Promise<Snapshot> {
+    const takenAtMs = this.#host.wallClock.nowMs()
+    return this.#leased(worldId, async (runtime) => {
+      const snapshot = await runtime.snapshots.add({ label, takenAtMs }, async (file) => {
+        await runtime.copyState(file)
+        return { nowMs: runtime.nowMs() }
+      })
+      journalState(runtime.journal, 'snapshot', { snapshotId: snapshot.snapshotId })
+      return snapshot
+    })
+  }
+
+  /** Puts the world back to a snapshot; its journal goes on. The caller must hold no lease on it. */
+  async restore(worldId: string, snapshotId: string): Promise<void> {
+    const runtime = this.#host.runtimeOf(worldId)
+    await this.#transfer(async (folder) => {
+      const draft = join(folder, 'state.db')
+      await runtime.snapshots.copyTo(snapshotId, draft)
+      this.#host.bringUpToDate(draft)
+      await runtime.replaceState(draft, 'restore', { snapshotId })
+    })
+  }
+
+  /** Begins the world anew from the template; its journal and snapshots stay. The caller must hold no lease on it. */
+  async restart(worldId: string, spec: WorldSpec): Promise<void> {
+    const runtime = this.#host.runtimeOf(worldId)
+    await this.#transfer(async (folder) => {
+      await this.#host.build(folder, spec)
+      const { scenario, seed } = spec
+      await runtime.replaceState(firstStateFile(folder), 'restart', { scenario, seed })
+    })
+  }
+
+  /** Makes a world of its own that begins as this one is now, journal included, and returns its id. */
+  async fork(worldId: string): Promise<string> {
+    const forkId = await this.#leased(worldId, (runtime) =>
+      this.#host.make((folder) =>
+        copyWorld(runtime, { state: firstStateFile(folder), journal: journalFile(folder) }),
+      ),
+    )
+    journalState(this.#host.runtimeOf(forkId).journal, 'fork', null)
+    return forkId
+  }
+
+  /** The same as it was in a snapshot; the journal is that of now. @throws SnapshotNotFoundError */
+  async forkSnapshot(worldId: string, snapshotId: string): Promise<string> {
+    const forkId = await this.#leased(worldId, (runtime) =>
+      this.#host.make(async (folder) => {
+        await runtime.snapshots.copyTo(snapshotId, firstStateFile(folder))
+        this.#host.bringUpToDate(firstStateFile(folder))
+        runtime.journal.copyTo(journalFile(folder))
+      }),
+    )
+    journalState(this.#host.runtimeOf(forkId).journal, 'fork', { snapshotId })
+    return forkId
+  }
+
+  /** Gives a snapshot up. @throws WorldNotFoundError, SnapshotNotFoundError */
+  async removeSnapshot(worldId: string, snapshotId: string): Promise<Snapshot> {
+    return this.#host.runtimeOf(worldId).snapshots.remove(snapshotId)
+  }
+
+  /** The world as one file: an SQLite archive of its state and journal. */
+  export(worldId: string): Promise<Buffer> {
+    return this.#transfer(async (folder) => {
+      const parts = partsIn(folder)
+      await this.#leased(worldId, (runtime) => copyWorld(runtime, parts))
+      const archive = join(folder, 'world.sqlar')
+      await packWorld(parts, archive)
+      return readFile(archive)
+    })
+  }
+
+  /** Makes a world of an archive, standing still, and returns its id. @throws WorldFileRefusedError */
+  async import(archive: Buffer): Promise<string> {
+    const worldId = await this.#transfer(async (folder) => {
+      const file = join(folder, 'world.sqlar')
+      const parts = partsIn(folder)
+      await writeFile(file, archive)
+      await unpackWorld(file, parts)
+      assertImportable(parts.state, this.#host.template().file)
+      stopClock(parts.state)
+      this.#host.bringUpToDate(parts.state)
+      return this.#host.make(async (target, worldNames) => {
+        await copyDatabase(parts.state, firstStateFile(target))
+        rewriteJournal(parts.journal, journalFile(target), worldNames)
+      })
+    })
+    journalState(this.#host.runtimeOf(worldId).journal, 'import', null)
+    return worldId
+  }
+
+  async #leased<T>(worldId: string, work: (runtime: WorldRuntime) => Promise<T>): Promise<T> {
+    const runtime = this.#host.runtimeOf(worldId)
+    const { release } = await runtime.acquire()
+    try {
+      return await work(runtime)
+    } finally {
+      release()
+    }
+  }
+
+  async #transfer<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    await mkdir(this.#host.transferFolder, { recursive: true })
+    const folder = await mkdtemp(join(this.#host.transferFolder, 't-'))
+    try {
+      return await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+async function copyWorld(runtime: WorldRuntime, { state, journal }: WorldParts): Promise<void> {
+  await runtime.copyState(state)
+  runtime.journal.copyTo(journal)
+}
+
+function partsIn(folder: string): WorldParts {
+  return { state: join(folder, 'state.db'), journal: join(folder, 'journal.db') }
+}

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest'
+import { runReentrant } from '../reentrant-scope.ts'
+import { WorldClosingError } from './world-errors.ts'
+import { WorldLeases } from './world-leases.ts'
+
+/** Leases on a file that is open or closed by name only. */
+function leasesOfNothing() {
+  const attachment = { open: async () => {}, rest: () => {}, close: async () => {} }
+  return new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
+}
+
+/** Work that notes when it begins and ends, and ends when told to. */
+function heldWork(log: string[], name: string) {
+  const hold = Promise.withResolvers<void>()
+  const work = async () => {
+    log.push(`${name} begins`)
+    await hold.promise
+    log.push(`${name} ends`)
+  }
+  return { work, end: hold.resolve }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+it.each([2, 6])('lets %i restores work one after the other', async (count) => {
+  const leases = leasesOfNothing()
+  const log: string[] = []
+  const restores = Array.from({ length: count }, (_, index) => heldWork(log, `${index}`))
+  const done = restores.map(({ work }) => leases.runExclusive(work))
+  for (const [index, { end }] of restores.entries()) {
+    await settled()
+    expect(log).toHaveLength(2 * index + 1)
+    end()
+  }
+  await Promise.all(done)
+  expect(log).toEqual(restores.flatMap((_, index) => [`${index} begins`, `${index} ends`]))
+})
+
+it('lets no request in between the last one leaving and a restore', async () => {
+  const leases = leasesOfNothing()
+  const log: string[] = []
+  const first = await leases.acquire()
+  const restore = heldWork(log, 'restore')
+  const restored = leases.runExclusive(restore.work)
+  first()
+  const request = leases.acquire().then(() => log.push('request'))
+  const clock = leases.acquireForClock().then(() => log.push('clock'))
+  await settled()
+  restore.end()
+  await Promise.all([restored, request, clock])
+  expect(log.slice(0, 2)).toEqual(['restore begins', 'restore ends'])
+})
+
+it('counts a request that enters in the same tick as a restore asks for the world', async () => {
+  const leases = leasesOfNothing()
+  const log: string[] = []
+  const request = leases.acquire()
+  const restored = leases.runExclusive(async () => void log.push('restore'))
+  const leave = await request
+  await settled()
+  log.push('request leaves')
+  leave()
+  await restored
+  expect(log).toEqual(['request leaves', 'restore'])
+})
+
+it.each(['restore', 'deletion'] as const)(
+  'a request that comes from inside a world enters while a %s waits for the world to be empty',
+  async (kind) => {
+    const leases = leasesOfNothing()
+    const leave = await leases.acquire()
+    const alone = kind === 'restore' ? leases.runExclusive(async () => {}) : leases.close(async () => {})
+    const call = await runReentrant(() => leases.acquire())
+    const clock = await leases.acquireForClock()
+    for (const release of [call, clock, leave]) release()
+    await alone
+  },
+)
+
+it('a request that comes from inside a world waits once a restore replaces it', async () => {
+  const leases = leasesOfNothing()
+  const log: string[] = []
+  const restore = heldWork(log, 'restore')
+  const restored = leases.runExclusive(restore.work)
+  await settled()
+  const late = runReentrant(() => leases.acquire()).then(() => log.push('late'))
+  await settled()
+  restore.end()
+  await Promise.all([restored, late])
+  expect(log).toEqual(['restore begins', 'restore ends', 'late'])
+})
+
+it('refuses requests, restores and a second deletion once a deletion has begun', async () => {
+  const leases = leasesOfNothing()
+  const leave = await leases.acquire()
+  const closed = leases.close(async () => 'audited')
+  await expect(leases.acquire()).rejects.toThrow(WorldClosingError)
+  await expect(leases.runExclusive(async () => {})).rejects.toThrow(WorldClosingError)
+  await expect(leases.close(async () => '')).rejects.toThrow(WorldClosingError)
+  leave()
+  expect([await closed, leases.isClosed]).toEqual(['audited', true])
+  await expect(leases.acquireForClock()).rejects.toThrow(WorldClosingError)
+})
+
+it('goes on when the file of a world to be deleted cannot be opened', async () => {
+  const opened = [Promise.reject(new Error('no room')), Promise.resolve()]
+  const attachment = { open: async () => opened.shift(), rest: () => {}, close: async () => {} }
+  const leases = new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
+  await expect(leases.close(async () => {})).rejects.toThrow('no room')
+  const leave = await leases.acquire()
+  leave()
+  expect([leases.isClosed, leases.isIdle]).toEqual([false, true])
+})

@@ -1,0 +1,138 @@
+import { isReentrant } from '../reentrant-scope.ts'
+import type { WorldAttachment } from '../storage/world-attachment.ts'
+import { WorldClosingError } from './world-errors.ts'
+
+export interface WorldLeasesOptions {
+  id: string
+  attachment: Pick<WorldAttachment, 'open' | 'rest' | 'close'>
+  /** Runs once, when the file is closed for good. */
+  onClosed(): void
+}
+
+// Whether a lease is given is decided in the same tick as it is counted. A wait in between let two replace the file at
+// once, and let requests of a provider use a world that had just been closed for it.
+
+/** Leases on a world: its file is open while there is one, and new ones wait while the file is replaced. */
+export class WorldLeases {
+  readonly #options: WorldLeasesOptions
+  #count = 0
+  /** Whether a caller wants the world alone: it waits for the leases there are, then has it. */
+  #exclusive: 'free' | 'waiting' | 'held' = 'free'
+  #isClosing = false
+  #isClosed = false
+  #change = Promise.withResolvers<void>()
+
+  constructor(options: WorldLeasesOptions) {
+    this.#options = options
+  }
+
+  get isIdle(): boolean {
+    return this.#count === 0
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** A lease for a request, until the answered function is called. @throws WorldClosingError */
+  async acquire(): Promise<() => void> {
+    // Holders of leases may wait for this request, as for the gateway that a payment calls.
+    const isReentry = isReentrant()
+    while (!this.#mayAcquire(isReentry)) {
+      if (this.#isClosing) throw this.#closingError()
+      await this.#change.promise
+    }
+    return this.acquireNow()
+  }
+
+  /** A lease for the clock, which holders of leases may wait for. @throws WorldClosingError */
+  async acquireForClock(): Promise<() => void> {
+    while (!this.#mayAcquire(true)) {
+      if (this.#isClosed) throw this.#closingError()
+      await this.#change.promise
+    }
+    return this.acquireNow()
+  }
+
+  /** A lease without waiting, for the caller that the others wait for. @throws WorldClosingError */
+  async acquireNow(): Promise<() => void> {
+    if (this.#isClosed) throw this.#closingError()
+    this.#count += 1
+    let isReleased = false
+    const release = () => {
+      if (isReleased) return
+      isReleased = true
+      this.#count -= 1
+      this.#changed()
+      if (this.isIdle) this.#options.attachment.rest()
+    }
+    try {
+      await this.#options.attachment.open()
+      return release
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** Gives no new lease, waits for the end of all, and works then. @throws WorldClosingError */
+  async runExclusive(work: () => Promise<void>): Promise<void> {
+    await this.#waitUntilIdle()
+    try {
+      await work()
+    } finally {
+      this.#open()
+    }
+  }
+
+  /** Gives no new lease, waits for the end of all, runs `last` on the open world and closes it for good. */
+  async close<T>(last: () => Promise<T>): Promise<T> {
+    await this.#waitUntilIdle(() => {
+      this.#isClosing = true
+    })
+    const release = await this.acquireNow().catch((error: unknown) => {
+      this.#isClosing = false
+      this.#open()
+      throw error
+    })
+    try {
+      return await last()
+    } finally {
+      this.#isClosed = true
+      release()
+      await this.#options.attachment.close()
+      this.#options.onClosed()
+    }
+  }
+
+  #mayAcquire(isReentry: boolean): boolean {
+    return this.#exclusive === 'free' || (this.#exclusive === 'waiting' && isReentry && !this.isIdle)
+  }
+
+  /** Waits for its turn, then for the end of all leases. @throws WorldClosingError */
+  async #waitUntilIdle(onTurn: () => void = () => {}): Promise<void> {
+    while (this.#exclusive !== 'free') {
+      if (this.#isClosing) throw this.#closingError()
+      await this.#change.promise
+    }
+    this.#exclusive = 'waiting'
+    onTurn()
+    while (!this.isIdle) await this.#change.promise
+    this.#exclusive = 'held'
+  }
+
+  #open(): void {
+    this.#exclusive = 'free'
+    this.#changed()
+  }
+
+  #changed(): void {
+    const { resolve } = this.#change
+    this.#change = Promise.withResolvers()
+    resolve()
+  }
+
+  #closingError(): WorldClosingError {
+    return new WorldClosingError(this.#options.id)
+  }
+}

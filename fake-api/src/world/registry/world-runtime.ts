@@ -1,0 +1,208 @@
+import { isInsideWrite, type ReadClient } from '@skyshop/prisma'
+import { JournalFile } from '../../journal/journal.ts'
+import { currentTraceId } from '../../journal/trace-scope.ts'
+import { ClockService } from '../clock/clock-service.ts'
+import { EventTable } from '../clock/event-table.ts'
+import { journalState } from '../clock/journal-event.ts'
+import type { WallClock } from '../clock/wall-clock.ts'
+import type { ClockHost } from '../clock-host.ts'
+import type { EventHandlers } from '../event-handlers.ts'
+import type { ClientPool } from '../storage/client-pool.ts'
+import { readReferenceVersion } from '../storage/reference-data.ts'
+import { SnapshotStore } from '../storage/snapshot-store.ts'
+import { WorldAttachment } from '../storage/world-attachment.ts'
+import { journalFile } from '../storage/world-files.ts'
+import { type AttachedClient, runTransaction, type TransactionStep } from '../transaction/transaction.ts'
+import type { World, WorldLease } from '../transaction/world.ts'
+import { readLastId, readState, storeTime, type WorldState } from '../transaction/world-state.ts'
+import type { WorldTx } from '../world-tx.ts'
+import type { WorldRegistryOptions } from './registry-options.ts'
+import { ReadInsideTransactionError } from './world-errors.ts'
+import { tenantIdOf } from './world-id.ts'
+import { WorldLeases } from './world-leases.ts'
+
+export interface WorldRuntimeOptions
+  extends Pick<WorldRegistryOptions, 'wallClock' | 'handlers' | 'watcher' | 'onError'> {
+  id: string
+  folder: string
+  /** The state file in force. */
+  file: string
+  pool: ClientPool
+}
+
+/** A world of this process: its file open while leased, its clock and journal for as long as it exists. */
+export class WorldRuntime implements World, ClockHost {
+  readonly id: string
+  readonly tenantId: string
+  readonly folder: string
+  readonly wallClock: WallClock
+  readonly handlers: EventHandlers
+  readonly journal: JournalFile
+  readonly clock: ClockService
+  readonly snapshots: SnapshotStore
+  readonly #options: WorldRuntimeOptions
+  readonly #leases: WorldLeases
+  readonly #attachment: WorldAttachment
+  #isLoaded = false
+  #revision = 0
+
+  constructor(options: WorldRuntimeOptions) {
+    const { id, folder, wallClock, handlers } = options
+    this.#options = options
+    this.id = id
+    this.tenantId = tenantIdOf(id)
+    this.folder = folder
+    this.snapshots = new SnapshotStore(id, folder)
+    this.#attachment = this.#attachmentOf(options)
+    this.wallClock = wallClock
+    this.handlers = handlers
+    this.clock = new ClockService(this)
+    this.#leases = new WorldLeases({
+      id,
+      attachment: this.#attachment,
+      onClosed: () => this.journal.close(),
+    })
+    this.journal = new JournalFile({
+      file: journalFile(folder),
+      worldNames: [id, this.tenantId],
+      wallClock,
+      virtualNowMs: () => this.clock.nowMs(),
+      onError: (error) => this.onError(error),
+    })
+  }
+
+  get world(): World {
+    return this
+  }
+
+  get file(): string {
+    return this.#attachment.file
+  }
+
+  get generation(): number {
+    return this.#attachment.generation
+  }
+
+  get revision(): number {
+    return this.#revision
+  }
+
+  get isClosed(): boolean {
+    return this.#leases.isClosed
+  }
+
+  get isIdle(): boolean {
+    return this.#leases.isIdle
+  }
+
+  get read(): ReadClient {
+    if (isInsideWrite()) throw new ReadInsideTransactionError()
+    return this.#open().reader
+  }
+
+  async withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T> {
+    const instantOf = (storedMs: number) => Math.max(storedMs, this.clock.nowMs())
+    const { result, isDue } = await this.transact({ instantOf, run })
+    if (isDue) await this.clock.settle()
+    return result
+  }
+
+  referenceVersion(): number {
+    return readReferenceVersion(this.#open().database)
+  }
+
+  nowMs(): number {
+    return this.clock.nowMs()
+  }
+
+  async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState; isDue: boolean }> {
+    const outcome = await runTransaction(this.#open(), { ...step, watcher: this.#options.watcher })
+    this.#revision += 1
+    this.clock.committed(outcome.state.nowMs)
+    for (const entry of outcome.records)
+      this.journal.append({ ...entry, traceId: currentTraceId() ?? `tx-${this.journal.lastSeq + 1}` })
+    return outcome
+  }
+
+  async storeTime(nowMs: number): Promise<void> {
+    await storeTime(this.#open().database, nowMs)
+    this.#revision += 1
+    this.clock.committed(nowMs)
+  }
+
+  get events(): EventTable | null {
+    const { current } = this.#attachment
+    return current === null ? null : new EventTable(current.database.reader)
+  }
+
+  lastId(): number {
+    return readLastId(this.#open().database)
+  }
+
+  onError(error: unknown): void {
+    this.#options.onError(error, this.id)
+  }
+
+  /**
+   * Opens the world until the lease is released; waits while the world is being replaced.
+   * @throws WorldClosingError
+   */
+  async acquire(): Promise<WorldLease> {
+    return { world: this, release: await this.#leases.acquire() }
+  }
+
+  keepOpen(): Promise<() => void> {
+    return this.#leases.acquireForClock()
+  }
+
+  /** Copies the committed state, up to this instant, into one file. The caller holds a lease. */
+  async copyState(target: string): Promise<void> {
+    if (this.clock.isRunning) await this.storeTime(this.clock.nowMs())
+    await this.#open().database.copyTo(target)
+  }
+
+  /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */
+  replaceState(draft: string, operationId: string, request: object): Promise<void> {
+    return this.#leases.runExclusive(async () => {
+      await this.#attachment.replaceFile(draft, () => this.#reopen())
+      journalState(this.journal, operationId, request)
+    })
+  }
+
+  /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good. */
+  close<T>(last: (world: World) => Promise<T>): Promise<T> {
+    return this.#leases.close(async () => {
+      // Without room for where a running clock stood, it goes on from where it was stored last.
+      await this.clock.stop().catch((error: unknown) => this.onError(error))
+      return last(this)
+    })
+  }
+
+  async #reopen(): Promise<void> {
+    this.#isLoaded = false
+    this.#revision += 1
+    const release = await this.#leases.acquireNow()
+    release()
+  }
+
+  #open(): AttachedClient {
+    const { current } = this.#attachment
+    if (current === null) throw new Error(`The world ${this.id} is not open: take a lease first.`)
+    return current
+  }
+
+  #attachmentOf({ pool, file }: WorldRuntimeOptions): WorldAttachment {
+    return new WorldAttachment({
+      pool,
+      file,
+      isIdle: () => this.isIdle,
+      onAttached: (attached) => {
+        if (this.#isLoaded) return
+        this.clock.load(readState(attached.database))
+        this.journal.open()
+        this.#isLoaded = true
+      },
+      onDetached: () => this.journal.rest(),
+    })
+  }
+}

@@ -1,0 +1,129 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { WorldFileRefusedError } from '../registry/world-errors.ts'
+import { assertSaneWorldRow } from '../world-row-check.ts'
+import { differencesOf } from './file-differences.ts'
+import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } from './foreign-file.ts'
+
+/**
+ * Import rules (design §6, Copying): a state file from elsewhere is hostile input.
+ * 1. Its schema is the template's to the letter: no trigger, view, further table, or missing UNIQUE key.
+ * 2. Its migrations are the template's; one with further ones is told apart, as the file of a newer version.
+ * 3. SQLite finds it whole: pages, indexes, NOT NULL, references.
+ * 4. Each value has its column's type and fits a JavaScript integer; JSON is JSON.
+ * 5. It has one sane World row and at least one user, and no id its counter would give again.
+ * 6. It has the gateway keys of the template.
+ * 7. Its callbacks go to the product and nowhere else on this machine.
+ * @throws WorldFileRefusedError for the first rule it breaks
+ */
+export function assertImportable(file: string, templateFile: string): void {
+  const db = openForeignFile(file)
+  const template = openForeignFile(templateFile)
+  try {
+    refuseOnError(() => {
+      if (isNewer(db, template)) {
+        const reason = 'it was written by a newer version of Skyshop'
+        throw new WorldFileRefusedError(reason, differencesOf(db, template), true)
+      }
+      if (schemaOf(db) !== schemaOf(template)) {
+        const reason = 'it has another schema than this version of Skyshop'
+        throw new WorldFileRefusedError(reason, differencesOf(db, template))
+      }
+      if (migrationsOf(db) !== migrationsOf(template)) {
+        const reason = 'it was written by another version of Skyshop'
+        throw new WorldFileRefusedError(reason, differencesOf(db, template))
+      }
+      assertWhole(db)
+      const tables = tablesOf(db)
+      for (const table of tables) assertTyped(db, table)
+      assertSaneWorldRow(db, tables)
+      assertKeys(db, template)
+      for (const table of tables) assertOwnAddresses(db, table)
+    })
+  } finally {
+    db.close()
+    template.close()
+  }
+}
+
+function refuse(reason: string): never {
+  throw new WorldFileRefusedError(reason)
+}
+
+function migrationsOf(db: DatabaseSync): string {
+  return JSON.stringify(db.prepare('SELECT * FROM "AppliedMigration" ORDER BY "position"').all())
+}
+
+/** It has been through what this version knows, and through more. */
+function isNewer(db: DatabaseSync, template: DatabaseSync): boolean {
+  if (!tablesOf(db).some(({ name }) => name === 'AppliedMigration')) return false
+  const known = migrationNamesOf(template)
+  const names = migrationNamesOf(db)
+  return names.length > known.length && known.every((name, place) => names[place] === name)
+}
+
+function migrationNamesOf(db: DatabaseSync): string[] {
+  const rows = db.prepare('SELECT "name" FROM "AppliedMigration" ORDER BY "position"').all()
+  return rows.map(({ name }) => String(name))
+}
+
+function assertWhole(db: DatabaseSync): void {
+  if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') refuse('it is damaged')
+  if (db.prepare('PRAGMA foreign_key_check').get() !== undefined) refuse('a row points at nothing')
+}
+
+/** What SQLite's loose typing lets in and the server would stumble over later, by declared type. */
+const isWrong: Readonly<Record<string, (column: string) => string>> = {
+  INTEGER: (column) => outsideSafeIntegers(column),
+  BIGINT: (column) => outsideSafeIntegers(column),
+  BOOLEAN: (column) => `${column} NOT IN (0, 1)`,
+  REAL: (column) => `typeof(${column}) NOT IN ('real', 'integer')`,
+  TEXT: (column) => `typeof(${column}) <> 'text'`,
+}
+
+function outsideSafeIntegers(column: string): string {
+  const limit = Number.MAX_SAFE_INTEGER
+  return `typeof(${column}) <> 'integer' OR ${column} NOT BETWEEN -${limit} AND ${limit}`
+}
+
+/** Named by the product; a client's own text, which the server passes on and never parses. */
+const CLIENT_TEXT = 'operationPointJson'
+
+function assertTyped(db: DatabaseSync, { name, columns }: TableShape): void {
+  const conditions = columns.flatMap((column) => {
+    const quoted = `"${column.name}"`
+    const wrong = isWrong[column.type]?.(quoted)
+    if (wrong === undefined) return []
+    const isJson = column.name.endsWith('Json') && column.name !== CLIENT_TEXT
+    const json = isJson ? [`(${quoted} IS NOT NULL AND NOT json_valid(${quoted}))`] : []
+    return [`(${quoted} IS NOT NULL AND (${wrong}))`, ...json]
+  })
+  const found = db.prepare(`SELECT 1 FROM "${name}" WHERE ${conditions.join(' OR ')} LIMIT 1`).get()
+  if (found !== undefined) refuse(`a row of ${name} holds what its columns do not allow`)
+}
+
+function assertKeys(db: DatabaseSync, template: DatabaseSync): void {
+  const select = `SELECT name FROM "GatewayKey" WHERE length(text) BETWEEN 1 AND 100000`
+  const present = new Set(
+    db
+      .prepare(select)
+      .all()
+      .map(({ name }) => name),
+  )
+  const missing = template
+    .prepare(select)
+    .all()
+    .find(({ name }) => !present.has(name))
+  if (missing !== undefined) refuse(`it lacks the gateway key ${missing.name}`)
+}
+
+function assertOwnAddresses(db: DatabaseSync, { name, columns }: TableShape): void {
+  for (const column of columns.filter((one) => /urlTemplate$/i.test(one.name))) {
+    const sql = `SELECT 1 FROM "${name}" WHERE "${column.name}" NOT LIKE '{product}/%'${unlessNone(column.name)} LIMIT 1`
+    if (db.prepare(sql).get() !== undefined) refuse('it would call an address outside Skyshop')
+  }
+}
+
+/** A payment or agreement may want no notify at all; a notify in the outbox always has an address. */
+function unlessNone(column: string): string {
+  return column === 'notifyUrlTemplate' ? ` AND "${column}" <> ''` : ''
+}

@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { deflate, inflate } from 'node:zlib'
+import { WorldFileRefusedError } from '../registry/world-errors.ts'
+import { openForeignFile, schemaOf } from './foreign-file.ts'
+
+/** The files of a world that travel. */
+export interface WorldParts {
+  state: string
+  journal: string
+}
+
+/** What a part may be once unpacked, so that a small file cannot fill the disk. */
+const mostPartBytes = 256 * 1024 * 1024
+
+const partNames = { state: 'state.db', journal: 'journal.db' } as const
+const schema = 'CREATE TABLE sqlar(name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB)'
+const regularFile = 0o100644
+const packed = promisify<Buffer, Buffer>(deflate)
+const unpacked = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
+
+/**
+ * Writes a world's files into one: an SQLite archive (sqlar), which `sqlite3 -Ax <file>` unpacks, so that a bug report
+ * can be looked into without Skyshop. Equal worlds make equal archives: no time is written.
+ */
+export async function packWorld(parts: WorldParts, target: string): Promise<void> {
+  const db = new DatabaseSync(target)
+  try {
+    db.exec(schema)
+    const insert = db.prepare('INSERT INTO sqlar VALUES (?, ?, 0, ?, ?)')
+    for (const part of ['state', 'journal'] as const) {
+      const bytes = await readFile(parts[part])
+      const data = await packed(bytes)
+      // The format's rule: what does not get smaller is kept as it is.
+      insert.run(partNames[part], regularFile, bytes.length, data.length < bytes.length ? data : bytes)
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/** Writes the parts of an archive into files. @throws WorldFileRefusedError for anything but a sound archive */
+export async function unpackWorld(archive: string, parts: WorldParts): Promise<void> {
+  const db = openForeignFile(archive)
+  try {
+    if (schemaOf(db) !== expectedSchema()) throw new WorldFileRefusedError('it is no archive of a world')
+    for (const part of ['state', 'journal'] as const) {
+      await writeFile(parts[part], await unpackPart(db, partNames[part]))
+    }
+  } finally {
+    db.close()
+  }
+}
+
+async function unpackPart(db: DatabaseSync, name: string): Promise<Buffer> {
+  const { sz, data } = db.prepare('SELECT sz, data FROM sqlar WHERE name = ?').get(name) ?? {}
+  if (!(data instanceof Uint8Array) || typeof sz !== 'number')
+    throw new WorldFileRefusedError(`it lacks ${name}`)
+  if (sz < 0 || sz > mostPartBytes) throw new WorldFileRefusedError(`${name} in it is too large`)
+  const bytes = Buffer.from(data)
+  if (bytes.length === sz) return bytes
+  const whole = await unpacked(bytes, { maxOutputLength: sz + 1 }).catch(() => null)
+  if (whole?.length === sz) return whole
+  throw new WorldFileRefusedError(`${name} in it is damaged`)
+}
+
+function expectedSchema(): string {
+  const db = new DatabaseSync(':memory:')
+  try {
+    db.exec(schema)
+    return schemaOf(db)
+  } finally {
+    db.close()
+  }
+}

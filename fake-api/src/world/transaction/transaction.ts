@@ -1,0 +1,108 @@
+import type { DirectClient, PrismaClient, ReadClient, TxClient, WorldDatabase } from '@skyshop/prisma'
+import { directClient, isInsideWrite, withWritePermit } from '@skyshop/prisma'
+import { EventTable } from '../clock/event-table.ts'
+import { NestedTransactionError } from '../registry/world-errors.ts'
+import type { TransactionWatcher } from '../transaction-watcher.ts'
+import type { TransactionRecord, WorldTx } from '../world-tx.ts'
+import { nextRandom } from './random-stream.ts'
+import { readState, type WorldState, writeState } from './world-state.ts'
+
+/** A Prisma client and the world file it is attached to. */
+export interface AttachedClient {
+  readonly client: PrismaClient
+  /** The same for reads outside of transactions. */
+  readonly reader: ReadClient
+  readonly database: WorldDatabase
+}
+
+export interface TransactionStep<T> {
+  /** The instant of the transaction, from the one stored last. */
+  instantOf: (storedMs: number) => number
+  run: (ctx: WorldTx, state: WorldState) => Promise<T>
+  watcher?: TransactionWatcher | undefined
+}
+
+/** What a committed transaction leaves: its result, the world's state, and what is to be journaled. */
+export interface TransactionOutcome<T> {
+  result: T
+  state: WorldState
+  records: readonly TransactionRecord[]
+  /** The watcher made something due at once. */
+  isDue: boolean
+}
+
+/** Runs one write transaction and returns its result with the state it committed. */
+export async function runTransaction<T>(
+  { client, database }: AttachedClient,
+  step: TransactionStep<T>,
+): Promise<TransactionOutcome<T>> {
+  if (isInsideWrite()) throw new NestedTransactionError()
+  return withWritePermit(() =>
+    client.$transaction(async (tx) => {
+      const state = readState(database)
+      state.nowMs = step.instantOf(state.nowMs)
+      const direct = directClient(tx, database.writer)
+      const context = new TransactionContext(direct, new EventTable(database.writer), state)
+      try {
+        const result = await step.run(context, state)
+        const { records } = context
+        const isDue = records.length > 0 && step.watcher ? await step.watcher(context, [...records]) : false
+        context.assertOpen()
+        writeState(database, state)
+        return { result, state, records, isDue }
+      } finally {
+        direct.end()
+      }
+    }),
+  )
+}
+
+class TransactionContext implements WorldTx {
+  readonly records: TransactionRecord[] = []
+  readonly #direct: DirectClient<TxClient>
+  readonly #events: EventTable
+  readonly #state: WorldState
+
+  constructor(direct: DirectClient<TxClient>, events: EventTable, state: WorldState) {
+    this.#direct = direct
+    this.#events = events
+    this.#state = state
+  }
+
+  get tx(): TxClient {
+    return this.#direct.client
+  }
+
+  get events(): EventTable {
+    this.assertOpen()
+    return this.#events
+  }
+
+  get nowMs(): number {
+    return this.#state.nowMs
+  }
+
+  nextId(): number {
+    this.assertOpen()
+    this.#state.idCounter += 1
+    return this.#state.idCounter
+  }
+
+  random(): number {
+    this.assertOpen()
+    const { state, value } = nextRandom(this.#state.random)
+    this.#state.random = state
+    return value
+  }
+
+  record(entry: TransactionRecord): void {
+    this.assertOpen()
+    this.records.push(entry)
+  }
+
+  /** What goes to the connection past Prisma would land outside the transaction, or in the next one. */
+  assertOpen(): void {
+    if (this.#direct.isOpen()) return
+    throw new Error('The transaction has ended; its ids and numbers would be given twice.')
+  }
+}

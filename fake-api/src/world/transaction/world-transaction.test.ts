@@ -1,0 +1,158 @@
+import { isUniqueViolation } from '@skyshop/prisma'
+import { expect, it } from 'vitest'
+import { openDescriptors, openTestRegistry, testSpec, userRow } from '../registry/test-world.ts'
+import { NestedTransactionError, ReadInsideTransactionError } from '../registry/world-errors.ts'
+
+it('refuses a stray write outside withTx in SQLite itself', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    await expect(world.read.user.create({ data: userRow('a') })).rejects.toThrow('readonly database')
+    await expect(world.read.$executeRaw`DELETE FROM "World"`).rejects.toThrow('readonly database')
+    expect(await world.read.world.count()).toBe(1)
+  })
+})
+
+it('refuses the transaction Prisma opens round a nested write outside withTx', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    const access = { create: { owned: true, device: { create: deviceRow('1') } } }
+    const write = world.read.user.create({ data: { ...userRow('a'), devices: access } })
+    await expect(write).rejects.toThrow('outside withTx')
+    expect(await world.read.user.count()).toBe(0)
+  })
+})
+
+it('takes a nested write inside withTx', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    const access = { create: { owned: true, device: { create: deviceRow('1') } } }
+    await world.withTx(({ tx }) => tx.user.create({ data: { ...userRow('a'), devices: access } }))
+    expect(await world.read.deviceAccess.count({ where: { owned: true } })).toBe(1)
+  })
+})
+
+it('refuses a nested withTx, also of another world, and goes on working', async () => {
+  await using kit = await openTestRegistry()
+  const other = await kit.registry.create(testSpec)
+  await kit.registry.use('default', async (world) => {
+    await expect(world.withTx(() => world.withTx(async () => 1))).rejects.toThrow(NestedTransactionError)
+    const across = world.withTx(() => kit.registry.use(other, (second) => second.withTx(async () => 1)))
+    await expect(across).rejects.toThrow(NestedTransactionError)
+    expect(await world.withTx(async (ctx) => ctx.nextId())).toBe(1)
+  })
+})
+
+it('refuses world.read inside withTx, where it would miss the changes', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    await expect(world.withTx(() => world.read.user.count())).rejects.toThrow(ReadInsideTransactionError)
+    expect(await world.read.user.count()).toBe(0)
+  })
+})
+
+it('rolls everything back: rows, ids, randomness', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    const failed: number[] = []
+    const attempt = world.withTx(async (ctx) => {
+      await ctx.tx.user.create({ data: userRow('a') })
+      failed.push(ctx.nextId(), ctx.random())
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    expect(await world.read.user.count()).toBe(0)
+    expect(await world.withTx(async (ctx) => [ctx.nextId(), ctx.random()])).toEqual(failed)
+  })
+})
+
+it('gives every id once and random numbers that depend on the seed only', async () => {
+  await using kit = await openTestRegistry()
+  const [first, second] = [await kit.registry.create(testSpec), await kit.registry.create(testSpec)]
+  const draw = (id: string) =>
+    kit.registry.use(id, async (world) => {
+      const ids = await Promise.all(
+        Array.from({ length: 20 }, () => world.withTx(async (ctx) => ctx.nextId())),
+      )
+      expect(new Set(ids).size).toBe(20)
+      return world.withTx(async (ctx) => [ctx.nextId(), ctx.random(), ctx.random()])
+    })
+  expect(await draw(first)).toEqual(await draw(second))
+})
+
+it('refuses ids after the transaction has ended', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    const ctx = await world.withTx(async (inside) => inside)
+    expect(() => ctx.nextId()).toThrow('has ended')
+  })
+})
+
+it('lets a timer started inside a transaction write after it', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    await world.withTx(async () => {
+      setImmediate(() => setImmediate(() => resolve(world.withTx(async (ctx) => ctx.nextId()))))
+      await new Promise((done) => setImmediate(done))
+    })
+    expect(await promise).toBe(1)
+  })
+})
+
+it('keeps one unpaid purchase per user, product and device, and any number of others', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    await world.withTx(async ({ tx }) => {
+      await tx.user.create({ data: userRow('a') })
+      await tx.device.create({ data: deviceRow('1') })
+    })
+    const add = (orderNo: string, more: { status?: number; origin?: string } = {}) =>
+      world.withTx(({ tx }) => tx.order.create({ data: { ...orderRow(orderNo), ...more } }))
+    await add('1')
+    const second = await add('2').catch((error: unknown) => error)
+    expect(isUniqueViolation(second)).toBe(true)
+    await add('3', { status: 6 })
+    await add('4', { origin: 'contract' })
+    expect(await world.read.order.count()).toBe(3)
+  })
+})
+
+it('keeps descriptors flat over 10,000 transactions', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    const write = (count: number) =>
+      world.withTx(async (ctx) => {
+        await ctx.tx.miss.create({ data: { id: count, scope: 'test', atMs: BigInt(ctx.nowMs) } })
+        if (count % 10 === 0) await ctx.tx.miss.deleteMany({})
+      })
+    await write(0)
+    const before = openDescriptors()
+    for (let count = 1; count <= 10_000; count += 1) await write(count)
+    expect(openDescriptors()).toBe(before)
+  })
+})
+
+function deviceRow(deviceId: string) {
+  return {
+    deviceId,
+    deviceKey: `key-${deviceId}`,
+    productCode: 'IPC',
+    iotId: `iot-${deviceId}`,
+    cover: 'ball',
+  }
+}
+
+function orderRow(orderNo: string) {
+  return {
+    orderNo,
+    userId: 'a',
+    deviceId: '1',
+    productCode: 'IPC',
+    status: 0,
+    priceFen: 900,
+    payMoneyFen: 900,
+    productName: 'cloud',
+    paySource: 'sky',
+    createdAtMs: 1n,
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+import type { Journal } from '../../journal/journal.ts'
+import type { WorldClock } from '../clock/clock.ts'
+import type { WorldTx } from '../world-tx.ts'
+
+/** Anything rows can be read with: `world.read`, or `ctx.tx` inside a transaction. */
+export type Reader = ReadClient | TxClient
+
+/** One simulated universe; valid as long as the lease it came with. */
+export interface World {
+  /** `default`, or `w` and seven digits. */
+  readonly id: string
+  readonly tenantId: string
+  /** Path of its state file now, for readers that share no code with it: the auditor. */
+  readonly file: string
+  /** Grows when another file takes the place of the world's, as a restore does. */
+  readonly generation: number
+  /** Reads only: SQLite refuses a write. Refused inside withTx, where `ctx.tx` is the way to read. */
+  readonly read: ReadClient
+  /** One write transaction at a time per world, others queue. No HTTP inside. @throws NestedTransactionError */
+  withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T>
+  /** Grows with every committed transaction: what was read at the same revision still holds. */
+  readonly revision: number
+  /** The version of the source that packages and banners of the world are from. */
+  referenceVersion(): number
+  /** The world's time, integer milliseconds since the epoch. */
+  nowMs(): number
+  readonly clock: WorldClock
+  readonly journal: Journal
+}
+
+/** A world that stays open until `release` is called; call it exactly once. */
+export interface WorldLease {
+  readonly world: World
+  release(): void
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { alipaySideOf, callAlipay, deliverAlipay, signedForm } from '../support/alipay.ts'
+import { openAgreement, signAgreement } from '../support/alipay-contract.ts'
+import { signingBody } from '../support/contract.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const PERIOD_FEN = 1790
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+async function shop() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const contracts = () =>
+    stack.app.registry.use(worldId, ({ read }) =>
+      read.contract.findMany({
+        include: { cycles: { orderBy: { period: 'asc' } } },
+        orderBy: { id: 'desc' },
+      }),
+    )
+  const phone = (call: string, body: object) => callAlipay(stack, worldId, { call, body })
+  return { client, worldId, contracts, phone }
+}
+
+it('signs, deducts at once, and the service begins', async () => {
+  const { client, worldId, contracts, phone } = await shop()
+  expect(await openAgreement(stack, client)).toMatchObject({
+    status: 'signable',
+    externalLogonId: '138****0021',
+    singleAmountFen: PERIOD_FEN,
+    periodType: 'DAY',
+    period: 30,
+  })
+  const agreementNo = await signAgreement(stack, client)
+  expect(await contracts()).toMatchObject([
+    { provider: 'alipay', state: 'active', cycles: [{ state: 'paid' }, { state: 'scheduled' }] },
+    { state: 'abandoned' },
+  ])
+  const { orders, payments } = await stateOf(stack, worldId)
+  expect(orders).toMatchObject([{ status: 4, payMoneyFen: PERIOD_FEN }])
+  expect(payments).toMatchObject([{ provider: 'alipay', state: 'succeeded' }])
+  expect(await phone('agreements', {})).toMatchObject({
+    agreements: [{ agreementNo, singleAmountFen: PERIOD_FEN }],
+  })
+  const { entries } = await journalOf(stack, worldId)
+  expect(JSON.stringify(entries)).not.toMatch(/sign=|app_id=2021/)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('renews month after month, one success a period', async () => {
+  const { client, worldId, contracts } = await shop()
+  await signAgreement(stack, client)
+  await advance(stack, worldId, { byMs: 360 * DAY_MS })
+  const [contract] = await contracts()
+  // The one at signing, and one a day before the end of each of twelve periods.
+  expect(contract?.cycles.filter(({ state }) => state === 'paid')).toHaveLength(13)
+  const { orders } = await stateOf(stack, worldId)
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set([4, 5]))
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('ends when its owner ends it in Alipay, which only the gateway URL hears', async () => {
+  const { client, worldId, contracts, phone } = await shop()
+  const agreementNo = await signAgreement(stack, client)
+  expect(await phone('unsign', { agreementNo })).toEqual({ status: 'ended' })
+  expect(await contracts()).toMatchObject([{ state: 'terminated', endedBy: 'user' }])
+  const { entries } = await journalOf(stack, worldId)
+  const told = entries.filter(({ label }) => label.startsWith('dut_user_unsign'))
+  expect(told).toMatchObject([{ operationId: 'receiveAlipayGatewayNotify', note: 'received' }])
+  await advance(stack, worldId, { byMs: 60 * DAY_MS })
+  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ status: 5 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('forgets a session nobody signs in, and lets nobody sign afterwards', async () => {
+  const { client, worldId, contracts, phone } = await shop()
+  const { sheetId } = await openAgreement(stack, client)
+  await advance(stack, worldId, { byMs: 2 * HOUR_MS })
+  expect(await phone('sign', { sheetId })).toEqual({ status: 'ended' })
+  expect(await contracts()).toMatchObject([{ state: 'abandoned', cycles: [] }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('signs across midnight in Beijing', async () => {
+  const { client, worldId, contracts, phone } = await shop()
+  // 09:41 to 23:30: the session reaches into the next day.
+  await advance(stack, worldId, { byMs: 13 * HOUR_MS + 49 * 60_000 })
+  const { sheetId } = await openAgreement(stack, client)
+  await advance(stack, worldId, { byMs: HOUR_MS })
+  await phone('sign', { sheetId })
+  await advance(stack, worldId, { byMs: 65 * DAY_MS })
+  const [contract] = await contracts()
+  expect(contract?.cycles.filter(({ state }) => state === 'paid')).toHaveLength(3)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('takes a signature in by query when its notify never comes', async () => {
+  const { client, worldId, contracts, phone } = await shop()
+  const { sheetId } = await openAgreement(stack, client)
+  await stack.app.registry.use(worldId, (world) =>
+    world.withTx(async ({ tx }) => {
+      await tx.gatewayContract.updateMany({ data: { notifyUrlTemplate: '' } })
+    }),
+  )
+  await phone('sign', { sheetId })
+  expect(await contracts()).toMatchObject([{ state: 'pre-signed' }])
+  await advance(stack, worldId, { byMs: 2 * HOUR_MS })
+  expect(await contracts()).toMatchObject([{ state: 'active' }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each([
+  ['another app', { app_id: '2021000000000000' }],
+  ['another status', { status: 'TEMP' }],
+  ['no agreement', { agreement_no: '' }],
+  ['no time', { sign_time: '' }],
+  ['a kind that is none', { notify_type: 'dut_user_steal' }],
+])('believes no signature with %s', async (_, change) => {
+  const { client, worldId, contracts } = await shop()
+  const { contractCode } = await client.data<{ contractCode: string }>('appSignContract4Ali', {
+    body: signingBody(client),
+  })
+  const side = await alipaySideOf(stack, worldId)
+  const notify = {
+    notify_type: 'dut_user_sign',
+    notify_id: 'ali-1',
+    notify_time: '2026-11-20 09:41:00',
+    app_id: side.keys.appId,
+    charset: 'utf-8',
+    version: '1.0',
+    agreement_no: '20261120000000000001',
+    external_agreement_no: contractCode,
+    personal_product_code: 'CYCLE_PAY_AUTH_P',
+    sign_scene: 'INDUSTRY|DIGITAL_MEDIA',
+    status: 'NORMAL',
+    alipay_user_id: '2088102146225135',
+    sign_time: '2026-11-20 09:41:00',
+  }
+  const word = await deliverAlipay(stack, worldId, { body: signedForm(side, { ...notify, ...change }) })
+  expect(word).toBe('failure')
+  expect(await contracts()).toMatchObject([{ state: 'pre-signed' }])
+})
+
+it('shows and ends an agreement only for its owner', async () => {
+  const { client, worldId, phone } = await shop()
+  const agreementNo = await signAgreement(stack, client)
+  expect(await phone('agreements', { buyerId: '2088000000000001' })).toEqual({ agreements: [] })
+  expect(await phone('unsign', { agreementNo, buyerId: '2088000000000001' })).toEqual({ status: 'unknown' })
+  expect((await control(stack, 'GET', `/control/worlds/${worldId}/state`)).status).toBe(200)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})

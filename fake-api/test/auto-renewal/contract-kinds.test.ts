@@ -1,0 +1,203 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
+import type { Schemas as WeChat } from '@skyshop/openapi/wallets/wechat'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAlipay } from '../support/alipay.ts'
+import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { changeSim, shopLater } from '../support/data.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { inWechat } from '../support/wechat-contract.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+/** A line a contract renews. `isPlanted`: a month the price book does not sell by contract (domain.md, Catalogue). */
+interface Kind {
+  name: string
+  scenario: string
+  packageSource: number
+  packageId: string
+  fen: number
+  productCode?: string
+  channel?: number
+  simForm?: 'esim'
+  isPlanted?: true
+}
+
+const KINDS: Kind[] = [
+  {
+    name: 'cloud, event recording',
+    scenario: 'new-owner',
+    packageSource: 1,
+    packageId: 'cloud-event-7d-month-auto',
+    fen: 1790,
+  },
+  {
+    name: 'cloud, continuous recording',
+    scenario: 'new-owner',
+    packageSource: 1,
+    packageId: 'cloud-continuous-3d-month-auto',
+    fen: 2690,
+  },
+  {
+    name: 'cloud, one lens',
+    scenario: 'dual-lens',
+    packageSource: 1,
+    packageId: 'cloud-event-3d-month-auto',
+    fen: 1160,
+    channel: 1,
+  },
+  {
+    name: 'one channel of a recorder',
+    scenario: 'nvr-four-channels',
+    packageSource: 1,
+    packageId: 'nvr-event-7d-month-auto',
+    fen: 1430,
+    productCode: 'NVR',
+    channel: 2,
+  },
+  { name: 'data', scenario: 'data-new', packageSource: 2, packageId: 'data-3g-month-auto', fen: 1160 },
+  {
+    name: 'data for an eSIM',
+    scenario: 'data-new',
+    packageSource: 2,
+    packageId: 'data-10g-month-auto-esim',
+    fen: 5380,
+    simForm: 'esim',
+  },
+  {
+    name: 'phone reminder',
+    scenario: 'unattended-ready',
+    packageSource: 4,
+    packageId: 'unattended-month',
+    fen: 990,
+    isPlanted: true,
+  },
+  {
+    name: 'WeChat call',
+    scenario: 'wechat-call-ready',
+    packageSource: 6,
+    packageId: 'wechat-call-month',
+    fen: 690,
+    isPlanted: true,
+  },
+  {
+    name: 'algorithm',
+    scenario: 'algorithm-ready',
+    packageSource: 7,
+    packageId: 'algorithm-person-month',
+    fen: 590,
+    isPlanted: true,
+  },
+]
+
+/** What a buyer does in each wallet. */
+const WALLETS = {
+  wechat: {
+    operationId: 'appSignContract4WeChat',
+    async sign(client: ShopClient, body: object) {
+      const { worldId } = client.world
+      const session = await client.data<Schemas['PreEntrust']>('appSignContract4WeChat', { body })
+      const asked = { call: 'sign', body: { preEntrustWebId: session.pre_entrustweb_id } } as const
+      const { contractId } = await inWechat<WeChat['ContractSignResponse']>(stack, worldId, asked)
+      return () => inWechat(stack, worldId, { call: 'end', body: { contractId } })
+    },
+  },
+  alipay: {
+    operationId: 'appSignContract4Ali',
+    async sign(client: ShopClient, body: object) {
+      const phone = <T>(call: string, told: object) =>
+        callAlipay<T>(stack, client.world.worldId, { call, body: told })
+      const { signParams } = await client.data<Schemas['AgreementSign']>('appSignContract4Ali', { body })
+      const sheet = await phone<Alipay['SignSheetResponse']>('sign-sheet', { signString: signParams })
+      const { agreementNo } = await phone<Alipay['SignResponse']>('sign', { sheetId: sheet.sheetId })
+      return () => phone('unsign', { agreementNo })
+    },
+  },
+} as const
+
+async function shopFor({ scenario, packageSource, packageId, channel, ...kind }: Kind) {
+  const client = new ShopClient(stack, await makeWorld(stack, scenario))
+  const [device] = client.world.devices
+  if (!device) throw new Error(`${scenario} has no device`)
+  const { deviceId, deviceKey } = device
+  if (kind.simForm) await changeSim(stack, client, deviceId, { form: kind.simForm })
+  const line = channel === undefined ? {} : { channelIotId: device.channels[channel]?.iotId }
+  const about = { productCode: kind.productCode ?? 'IPC', packageSource, ...line }
+  const attribution = { appKey: 'skyshop-app', paySource: 'A', operationPointJson: '{}' }
+  const body = { ...about, deviceId, packageId, ...attribution }
+  const hasSigned = (shop = client) =>
+    shop.data<boolean>('hasUserSignedContract', { query: { ...about, deviceKey } })
+  const whole = { productCode: about.productCode, packageSource, deviceKey }
+  const hasSignedAny = () => client.data<boolean>('hasUserSignedContract', { query: whole })
+  const state = () => stateOf(stack, client.world.worldId)
+  const wait = (byMs: number) => advance(stack, client.world.worldId, { byMs })
+  return { client, body, hasSigned, hasSignedAny, state, wait }
+}
+
+/** Puts a month of the price book of one world on sale by contract. */
+const plant = (client: ShopClient, packageId: string) =>
+  stack.app.registry.use(client.world.worldId, (world) =>
+    world.withTx(({ tx }) => tx.package.update({ where: { packageId }, data: { autoRenew: true } })),
+  )
+
+const CASES = KINDS.flatMap((kind) =>
+  (['wechat', 'alipay'] as const).map((provider) => [kind.name, provider, kind] as const),
+)
+
+it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', async (_, provider, kind) => {
+  const { client, body, hasSigned, hasSignedAny, state, wait } = await shopFor(kind)
+  if (kind.isPlanted) await plant(client, kind.packageId)
+  expect(await hasSigned()).toBe(false)
+  const endInWallet = await WALLETS[provider].sign(client, body)
+  expect([await hasSigned(), await hasSignedAny()]).toEqual([true, true])
+  await wait(10 * MINUTE_MS)
+  expect((await state()).orders).toMatchObject([{ status: 4, payMoneyFen: kind.fen }])
+  await wait(29 * DAY_MS)
+  const renewed = await state()
+  expect(renewed.orders.map(({ status }) => status)).toEqual([2, 4])
+  expect(renewed.contracts).toMatchObject([
+    { provider, state: 'active', cycles: [{ state: 'paid' }, { state: 'paid' }, { state: 'scheduled' }] },
+  ])
+  await wait(30 * DAY_MS)
+  const { entitlements, payments } = await state()
+  expect(payments.map((payment) => [payment.provider, payment.state, payment.amountFen])).toEqual(
+    Array.from({ length: 3 }, () => [provider, 'succeeded', kind.fen]),
+  )
+  expect(entitlements.map((row) => row.state).sort()).toEqual(['activated', 'expired', 'not-yet-active'])
+  await endInWallet()
+  expect(await hasSigned(await shopLater(stack, client, 0))).toBe(false)
+  await wait(70 * DAY_MS)
+  const ended = await state()
+  expect(ended.contracts).toMatchObject([{ state: 'terminated', endedBy: 'user' }])
+  expect(ended.orders.map(({ status }) => status)).toEqual([5, 5, 5])
+  expect(ended.payments).toHaveLength(3)
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+it.each(CASES.filter(([, , { isPlanted }]) => isPlanted))(
+  '%s is not sold by contract with %s as the price book stands',
+  async (_, provider, kind) => {
+    const { client, body, state } = await shopFor(kind)
+    expect((await client.call(WALLETS[provider].operationId, { body })).body.code).toBe(30001)
+    expect((await state()).contracts).toEqual([])
+  },
+)
+
+it('has a row for every kind the price book sells by contract', async () => {
+  const { worldId } = await makeWorld(stack)
+  const sold = await stack.app.registry.use(worldId, ({ read }) =>
+    read.package.findMany({ where: { autoRenew: true, onSale: true } }),
+  )
+  const slotsOf = (of: typeof sold) =>
+    new Set(of.map(({ kind, productCode, simForm }) => `${kind} ${productCode} ${simForm}`))
+  const driven = sold.filter((one) => KINDS.some(({ packageId }) => packageId === one.packageId))
+  expect(slotsOf(driven)).toEqual(slotsOf(sold))
+})

@@ -1,0 +1,150 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  breakPapaySignature,
+  changePapayAmount,
+  signPapayPayload,
+} from '../../src/wallets/wechat/papay/papay-notify.ts'
+import type { PapayFields } from '../../src/wallets/wechat/papay/papay-xml.ts'
+import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { openSession, signInWechat } from '../support/wechat-contract.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+const NONCE = 'f'.repeat(32)
+
+async function shop() {
+  return new ShopClient(stack, await makeWorld(stack))
+}
+
+/** A notify as only the gateway of a world can sign it. */
+function sealed({ world }: ShopClient, fields: PapayFields, keyOf = world.worldId): Promise<string> {
+  return stack.app.registry.use(keyOf, async (one) =>
+    signPapayPayload({ fields, signType: 'MD5' }, await stack.app.wallets.wechat.papayKeys.keyOf(one)),
+  )
+}
+
+async function deliver({ world }: ShopClient, kind: 'contract' | 'deduct', body: string): Promise<string> {
+  const url = `${stack.productUrl}/api/skyworthPay/v1/notify/wechat-${kind}/${world.worldId}`
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'text/xml' }, body })
+  expect(response.status).toBe(200)
+  return (await response.text()).includes('[SUCCESS]') ? 'SUCCESS' : 'FAIL'
+}
+
+async function merchantIdOf({ world }: ShopClient): Promise<string> {
+  const { keys } = stack.app.wallets.wechat
+  return (await stack.app.registry.use(world.worldId, (one) => keys.merchantOf(one))).mchid
+}
+
+async function signedFields(client: ShopClient, change: Partial<Schemas['ContractNotify']> = {}) {
+  const { contractCode = '' } = await openSession(client)
+  return {
+    return_code: 'SUCCESS',
+    result_code: 'SUCCESS',
+    mch_id: await merchantIdOf(client),
+    plan_id: '120201',
+    contract_code: contractCode,
+    contract_id: '1'.repeat(28),
+    openid: 'o1',
+    change_type: 'ADD',
+    operate_time: '2026-11-20 09:41:00',
+    nonce_str: NONCE,
+    ...change,
+  }
+}
+
+const states = async ({ world }: ShopClient) =>
+  (await stateOf(stack, world.worldId)).contracts.map(({ state }) => state)
+
+it('takes a genuine signature in once', async () => {
+  const client = await shop()
+  const body = await sealed(client, await signedFields(client))
+  expect(await deliver(client, 'contract', body)).toBe('SUCCESS')
+  expect(await states(client)).toEqual(['active'])
+  expect(await deliver(client, 'contract', body)).toBe('SUCCESS')
+  const { contracts } = await stateOf(stack, client.world.worldId)
+  expect(contracts[0]?.cycles).toHaveLength(1)
+})
+
+it('believes no notify that was forged, misdirected or is none', async () => {
+  const client = await shop()
+  const fields = await signedFields(client)
+  const genuine = await sealed(client, fields)
+  const bodies = [
+    breakPapaySignature(genuine),
+    await sealed(client, fields, 'default'),
+    await sealed(client, { ...fields, mch_id: '1900000000' }),
+    await sealed(client, { ...fields, change_type: 'MAYBE' }),
+    await sealed(client, { ...fields, operate_time: '2026-02-30 00:00:00' }),
+    await sealed(client, { ...fields, change_type: 'DELETE' }),
+    genuine.replace('</xml>', '<extra>1</extra></xml>'),
+    'hello',
+    '<xml/>',
+  ]
+  for (const body of bodies) expect(await deliver(client, 'contract', body)).toBe('FAIL')
+  expect(await states(client)).toEqual(['pre-signed'])
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+it('acknowledges what it knows nothing of, and what comes in the wrong order', async () => {
+  const client = await shop()
+  const fields = await signedFields(client)
+  const ended = {
+    ...fields,
+    change_type: 'DELETE',
+    contract_termination_mode: '2',
+    nonce_str: 'e'.repeat(32),
+  }
+  const stranger = { ...ended, contract_code: 'C0', nonce_str: 'a'.repeat(32) }
+  expect(await deliver(client, 'contract', await sealed(client, stranger))).toBe('SUCCESS')
+  expect(await deliver(client, 'contract', await sealed(client, ended))).toBe('SUCCESS')
+  expect(await deliver(client, 'contract', await sealed(client, fields))).toBe('SUCCESS')
+  expect(await states(client)).toEqual(['abandoned'])
+})
+
+it('extends nothing on a deduction of another amount, of an unknown order, or of nobody’s world', async () => {
+  const client = await shop()
+  await signInWechat(stack, client)
+  const { orders, contracts } = await stateOf(stack, client.world.worldId)
+  const told = {
+    return_code: 'SUCCESS',
+    result_code: 'SUCCESS',
+    appid: 'wx5f0c7b2a9e1d4c38',
+    mch_id: await merchantIdOf(client),
+    out_trade_no: orders[0]?.orderNo ?? '',
+    total_fee: '1790',
+    transaction_id: '42000199999999999999999999',
+    time_end: '20261120094100',
+    contract_id: '1'.repeat(28),
+    nonce_str: NONCE,
+  }
+  const unknown = { ...told, out_trade_no: '26112009410000000000', nonce_str: 'b'.repeat(32) }
+  expect(await deliver(client, 'deduct', await sealed(client, unknown))).toBe('SUCCESS')
+  const cheap = changePapayAmount({ fields: told, signType: 'MD5' }, -1)
+  expect(await deliver(client, 'deduct', await sealed(client, cheap?.fields ?? {}))).toBe('SUCCESS')
+  expect(await deliver(client, 'deduct', 'hello')).toBe('FAIL')
+  const after = await stateOf(stack, client.world.worldId)
+  expect(after.entitlements).toHaveLength(1)
+  expect(after.contracts[0]?.cycles).toEqual(contracts[0]?.cycles)
+  const nobody = await fetch(`${stack.productUrl}/api/skyworthPay/v1/notify/wechat-deduct/w9999999`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body: '<xml><a>1</a></xml>',
+  })
+  expect(await nobody.text()).toContain('FAIL')
+})
+
+it('keeps signatures and keys out of the journal', async () => {
+  const client = await shop()
+  await signInWechat(stack, client)
+  const text = JSON.stringify(await journalOf(stack, client.world.worldId))
+  expect(text).toContain('wechatPreEntrust')
+  expect(text).toContain('receiveWechatDeductNotify')
+  expect(text).not.toMatch(/"sign":/)
+})

@@ -1,0 +1,149 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { controlOperations } from '@skyshop/openapi/operations'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createControlServer } from '../../src/control/control-server.ts'
+import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'
+import { addOrder } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+let world: Schemas['World']
+beforeAll(async () => {
+  stack = await startTestStack()
+  world = await makeWorld(stack)
+})
+afterAll(() => stack.stop())
+
+const operations = Object.entries(controlOperations)
+const pathOf = (path: string) =>
+  path.replace('{worldId}', world.worldId).replace('{userId}', world.user.userId)
+
+it.each(operations)('%s refuses without the boot token and from a page', async (id, operation) => {
+  const { method, path } = operation
+  const attempts: Record<string, string>[] = [
+    { 'x-skyshop-control': 'guess' },
+    { origin: 'http://127.0.0.1:4001' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  if (id === 'getHealth') attempts.shift()
+  for (const headers of attempts) {
+    const { status, body } = await control<Schemas['ControlRefusal']>(
+      stack,
+      method.toUpperCase(),
+      pathOf(path),
+      { headers },
+    )
+    expect([status, body.error]).toEqual([403, 'forbidden'])
+  }
+})
+
+it.each(['', 'application/json, text/html', 'text/plain', 'application/xml'])(
+  'refuses a body of the type %j as one it cannot read',
+  async (type) => {
+    const headers = { 'content-type': type }
+    const answer = await control<Schemas['ControlRefusal']>(stack, 'POST', '/control/worlds', {
+      body: {},
+      headers,
+    })
+    expect([answer.status, answer.body.error]).toEqual([400, 'bad-request'])
+  },
+)
+
+it('does not start with NODE_ENV=production', () => {
+  expect(() =>
+    createControlServer({ ...stack.app.control, bootToken: 'x', onError: () => undefined }, 'production'),
+  ).toThrow(/production/)
+})
+
+it.each<[string, string, string, object, string]>([
+  ['an unknown scenario', 'POST', '/control/worlds', { scenario: 'paradise' }, 'unknown-scenario'],
+  ['an unknown field', 'POST', '/control/worlds', { scenario: 'new-owner', colour: 'red' }, 'bad-request'],
+  [
+    'a seed that is no number',
+    'POST',
+    '/control/worlds',
+    { scenario: 'new-owner', seed: 'x' },
+    'bad-request',
+  ],
+  ['a jump of two kinds', 'POST', '/clock/advance', { byMs: 1, toMs: 2 }, 'bad-request'],
+  ['a jump backwards', 'POST', '/clock/advance', { byMs: -1 }, 'bad-request'],
+  ['a jump to the past', 'POST', '/clock/advance', { toMs: 1 }, 'clock-backwards'],
+  ['an unknown clock mode', 'PUT', '/clock', { mode: 'fast' }, 'bad-request'],
+  [
+    'an unknown outcome',
+    'PUT',
+    '/wallet-outcome',
+    { outcome: 'maybe', callback: 'told', notifyDelayMs: 0 },
+    'bad-request',
+  ],
+  ['a country of three letters', 'PATCH', '/profile', { countryCode: 'CHN' }, 'bad-request'],
+  ['an empty change of the host', 'PATCH', '/profile', {}, 'bad-request'],
+])('refuses %s with a sentence', async (_name, method, path, body, code) => {
+  const full = path.startsWith('/control') ? path : `/control/worlds/${world.worldId}${path}`
+  const answer = await control<Schemas['ControlRefusal']>(stack, method, full, { body })
+  expect(answer.body.error).toBe(code)
+  expect(answer.status).toBe(400)
+  expect(answer.body.message).toMatch(/\.$/)
+})
+
+it('answers 404 for a world that is not there', async () => {
+  const answer = await control<Schemas['ControlRefusal']>(stack, 'GET', '/control/worlds/w9999999')
+  expect([answer.status, answer.body.error]).toEqual([404, 'world-not-found'])
+})
+
+it('jumps to the next event and says what fired', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const orderNo = await addOrder(client)
+  const { fired, clock } = await advance(stack, client.world.worldId, { toNextEvent: true })
+  expect(fired).toMatchObject([{ kind: 'order.deadline', label: 'Payment deadline', subject: orderNo }])
+  expect(clock).toMatchObject({ mode: 'standing', isAdvancing: false, next: null })
+  const again = await control<Schemas['ControlRefusal']>(
+    stack,
+    'POST',
+    `/control/worlds/${client.world.worldId}/clock/advance`,
+    {
+      body: { toNextEvent: true },
+    },
+  )
+  expect([again.status, again.body.error]).toEqual([422, 'nothing-due'])
+})
+
+it('expires a token and issues the next one', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId, user } = client.world
+  const path = `/control/worlds/${worldId}/users/${user.userId}`
+  await control(stack, 'POST', `${path}/expire-token`)
+  expect((await client.call('listUserOrders')).status).toBe(401)
+  const { body } = await control<Schemas['WorldUser']>(stack, 'POST', `${path}/tokens`)
+  expect((await client.refreshed(body.token).call('listUserOrders')).status).toBe(200)
+})
+
+it('lists every scenario, and each of them makes a world the auditor accepts', async () => {
+  const { body } = await control<Schemas['ScenarioSummary'][]>(stack, 'GET', '/control/scenarios')
+  expect(body.length).toBeGreaterThan(0)
+  for (const { name } of body) {
+    const { worldId, scenario } = await makeWorld(stack, name)
+    expect(scenario).toBe(name)
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  }
+})
+
+it('streams the journal as it grows', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const response = await fetch(`${stack.controlUrl}/control/worlds/${client.world.worldId}/journal/stream`, {
+    headers: { 'x-skyshop-control': stack.controlToken },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await client.call('listUserOrders')
+  let text = ''
+  while (!text.includes('listUserOrders')) text += (await reader?.read())?.value ?? ''
+  expect(text).toContain('"kind":"http"')
+  await reader?.cancel()
+})
+
+it('says what a package will do next', async () => {
+  const labelOf = async (scenario: string) => (await makeWorld(stack, scenario)).clock.next?.label
+  expect(await labelOf('active-cloud')).toBe('Package ends')
+  expect(await labelOf('renewed-ahead')).toBe('Package ends, the next one runs')
+})

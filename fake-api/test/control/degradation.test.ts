@@ -1,0 +1,111 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeRequest } from '../soak/fuzz/request-maker.ts'
+import { SeededRandom } from '../soak/fuzz/seeded-random.ts'
+import { readPool } from '../soak/fuzz/value-pool.ts'
+import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'
+import { addOrder, buy, orderBody } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { contractOf, extrasIn } from './contract-extras.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+async function openShop(isBare: boolean, scenario = 'new-owner') {
+  const client = new ShopClient(stack, await makeWorld(stack, scenario))
+  const path = `/control/worlds/${client.world.worldId}/degradation`
+  if (isBare) await control(stack, 'PUT', path, { body: { isBare } })
+  expect((await control(stack, 'GET', path)).body).toEqual({ isBare })
+  return client
+}
+
+const signedIn = (Object.keys(httpOperations) as HttpOperationId[]).filter(
+  (id) => !httpOperations[id].isPublic,
+)
+const EACH = 4
+
+/** Extras in the answers to the same requests of every operation, by the operation. */
+async function extrasOfWalk(client: ShopClient): Promise<Map<HttpOperationId, Set<string>>> {
+  const { all, focus } = await readPool(stack, client.world)
+  const found = new Map<HttpOperationId, Set<string>>()
+  for (const id of signedIn) {
+    for (let round = 0; round < EACH; round += 1) {
+      const dice = new SeededRandom(`${id}/${round}`)
+      const { query, body } = makeRequest(dice, id, round % 3 === 0 ? all : focus(dice))
+      const answer = await client.call(id, { query, ...(body === undefined ? {} : { body }) })
+      if (answer.status !== 200) continue
+      const extras = extrasIn(id, answer.body)
+      if (extras.length > 0) found.set(id, new Set([...(found.get(id) ?? []), ...extras]))
+    }
+  }
+  return found
+}
+
+const SCENARIOS = ['unpaid-order', 'coupons-of-every-state', 'renewed-ahead']
+
+it.each(SCENARIOS)('answers no extra in a bare world, whatever is asked (%s)', async (scenario) => {
+  const client = await openShop(true, scenario)
+  expect(await extrasOfWalk(client)).toEqual(new Map())
+})
+
+it('finds the extras of a whole world by the same walk', async () => {
+  const found = new Set<HttpOperationId>()
+  for (const scenario of SCENARIOS)
+    for (const id of (await extrasOfWalk(await openShop(false, scenario))).keys()) found.add(id)
+  expect([...found]).toEqual(
+    expect.arrayContaining(['getOrderRecord', 'listVipExpiry', 'getAvailableCoupon']),
+  )
+})
+
+it('does not know the extra operations, which the contract has', async () => {
+  const extra = signedIn.filter((id) => contractOf(id)['x-extra'] === true)
+  expect(extra.length).toBeGreaterThan(0)
+  const bare = await openShop(true)
+  const whole = await openShop(false)
+  for (const id of extra) {
+    const request = makeRequest(new SeededRandom(id), id, { devTenantId: [bare.world.tenantId] })
+    const { status, body } = await bare.call(id, request)
+    expect([status, body.code, body.data]).toEqual([404, 404, null])
+    expect((await whole.call(id, request)).status).not.toBe(404)
+  }
+})
+
+it('says a plain code for an extra one, and shows an extra state as a plain one', async () => {
+  const client = await openShop(true)
+  const wrong = await client.call('addOrder', { body: { ...orderBody(client), payMoney: 1 } })
+  expect([wrong.body.code, wrong.body.data]).toEqual([20010, null])
+  const orderNo = await addOrder(client)
+  await client.call('cancelOrderByOrderNo', { body: { orderNo } })
+  const { orderStatus } = await client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo } })
+  expect(orderStatus).toBe(-1)
+})
+
+it('lets a shop buy, cancel and view', async () => {
+  const client = await openShop(true)
+  const { worldId } = client.world
+  const orderNo = await buy(stack, client)
+  const { orderStatus } = await client.data<{ orderStatus: number }>('confirmOrder', { query: { orderNo } })
+  expect(orderStatus).toBe(1)
+  const second = await addOrder(client, 1)
+  expect((await client.call('addOrder', { body: orderBody(client, 1) })).body.code).toBe(20001)
+  expect((await client.call('cancelOrderByOrderNo', { body: { orderNo: second } })).body.code).toBe(200)
+  await advance(stack, worldId, { byMs: 60_000 })
+  const { records } = await client.data<{ records: Schemas['OrderRecord'][] }>('listUserOrders', {
+    query: { current: 1, size: 20 },
+  })
+  expect(records.map((order) => order.orderStatus)).toEqual([-1, 4])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('puts the extras back', async () => {
+  const client = await openShop(true)
+  const path = `/control/worlds/${client.world.worldId}/degradation`
+  expect((await control(stack, 'PUT', path, { body: { isBare: false } })).body).toEqual({ isBare: false })
+  const added = await client.data<Schemas['AddedOrder']>('addOrder', { body: orderBody(client) })
+  expect(added.payDeadline).toBeDefined()
+})

@@ -1,0 +1,91 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+const get = <T>(path: string) => control<T>(stack, 'GET', path)
+const machines = async () => (await get<Schemas['StateMachine'][]>('/control/state-machines')).body
+
+it('shows the state machines whole: every move is between states of the table', async () => {
+  const all = await machines()
+  expect(all.map(({ name }) => name)).toEqual([
+    'order',
+    'contract',
+    'contract-cycle',
+    'entitlement',
+    'coupon',
+    'sim',
+  ])
+  for (const { states, transitions } of all) {
+    const named = transitions.flatMap(({ from, to }) => (from === null ? [to] : [from, to]))
+    expect(states).toEqual(expect.arrayContaining(named))
+  }
+  const order = all.find(({ name }) => name === 'order')
+  expect(order?.transitions).toContainEqual({ from: '0', event: 'deadline', to: '7' })
+})
+
+it.each(['auto-renew-alipay-failing', 'orders-of-every-status'])(
+  'what happened in %s are moves of the tables',
+  async (scenario) => {
+    const { worldId } = await makeWorld(stack, scenario)
+    await advance(stack, worldId, { byMs: 40 * 86_400_000 })
+    const { contracts, orders } = await stateOf(stack, worldId)
+    const all = await machines()
+    const isMove = (name: string, from: string | null, to: string) =>
+      all.find((one) => one.name === name)?.transitions.some((row) => row.from === from && row.to === to)
+    const steps = [
+      ...contracts.flatMap(({ transitions }) =>
+        transitions.map(({ period, from, to }) => ({
+          machine: period === null ? 'contract' : 'contract-cycle',
+          from,
+          to,
+        })),
+      ),
+      ...orders.flatMap(({ transitions = [] }) =>
+        transitions.map(({ from, to }) => ({
+          machine: 'order',
+          from: from === null ? null : String(from),
+          to: String(to),
+        })),
+      ),
+    ]
+    expect(steps.length).toBeGreaterThan(0)
+    expect(steps.filter(({ machine, from, to }) => !isMove(machine, from, to))).toEqual([])
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  },
+)
+
+it('previews a scenario without leaving a world behind', async () => {
+  const { body } = await get<Schemas['ScenarioPreview']>('/control/scenarios/renewed-ahead')
+  expect(body).toMatchObject({ group: 'cloud', deviceCount: 3 })
+  expect(body.periods.map(({ state }) => state)).toEqual(['activated', 'not-yet-active'])
+  const worlds = await get<unknown[]>('/control/worlds')
+  expect(worlds.body).toHaveLength(1)
+  expect((await get('/control/scenarios/none')).status).toBe(404)
+})
+
+it('forks a snapshot, and gives it up', async () => {
+  const { worldId } = await makeWorld(stack, 'active-cloud')
+  const path = `/control/worlds/${worldId}/snapshots`
+  const before = await stateOf(stack, worldId)
+  await control(stack, 'POST', path, { body: { label: 'before' } })
+  await advance(stack, worldId, { byMs: 10 * 86_400_000 })
+  const now = await stateOf(stack, worldId)
+  const { body: fork } = await control<Schemas['World']>(stack, 'POST', `${path}/s1/fork`)
+  expect((await stateOf(stack, fork.worldId)).entitlements).toEqual(before.entitlements)
+  expect(await stateOf(stack, worldId)).toEqual(now)
+  expect((await control<Schemas['Snapshot']>(stack, 'DELETE', `${path}/s1`)).body.label).toBe('before')
+  for (const [method, gone] of [
+    ['POST', `${path}/s1/fork`],
+    ['DELETE', `${path}/s1`],
+  ] as const)
+    expect((await control(stack, method, gone)).status).toBe(404)
+  expect(await deleteWorld(stack, fork.worldId)).toEqual([])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})

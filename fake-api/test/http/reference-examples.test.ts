@@ -1,0 +1,73 @@
+import http from '@skyshop/openapi/documents/http' with { type: 'json' }
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultWorldId } from '../../src/world/registry/world-id.ts'
+import { control } from '../support/control.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema?: { examples?: unknown[] }
+}
+interface Operation {
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+}
+
+let stack: TestStack
+let token: string
+beforeAll(async () => {
+  stack = await startTestStack()
+  const path = `/control/worlds/${defaultWorldId}`
+  token = (await control<{ user: { token: string } }>(stack, 'GET', path)).body.user.token
+})
+afterAll(() => stack.stop())
+
+const operationOf = ({ path, method }: { path: string; method: string }) =>
+  (http.paths as unknown as Record<string, Record<string, Operation>>)[path]?.[method]
+
+function parametersOf({ parameters = [] }: Operation): Parameter[] {
+  const shared = http.components.parameters as unknown as Record<string, Parameter>
+  return parameters.flatMap((one) => {
+    const found = '$ref' in one ? shared[one.$ref.split('/').at(-1) ?? ''] : one
+    return found ? [found] : []
+  })
+}
+
+async function askExample(id: HttpOperationId) {
+  const { path, method } = httpOperations[id]
+  const operation = operationOf({ path, method }) ?? {}
+  const url = new URL(path, stack.productUrl)
+  for (const { name, in: place, schema } of parametersOf(operation)) {
+    const [example] = schema?.examples ?? []
+    if (place === 'query' && example !== undefined) url.searchParams.set(name, String(example))
+  }
+  const body = operation.requestBody?.content['application/json']?.example
+  const response = await fetch(url, {
+    method: method.toUpperCase(),
+    headers: {
+      authorization: 'Basic c2t5c2hvcA==',
+      'blade-auth': `bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { code, msg } = (await response.json()) as { code: number; msg: string }
+  return `${id}: ${code} ${msg}`
+}
+
+const signedIn = (Object.keys(httpOperations) as HttpOperationId[]).filter(
+  (id) => !httpOperations[id].isPublic,
+)
+
+it('answers every example of the reference in the default world', async () => {
+  const answers: string[] = []
+  for (const id of signedIn) answers.push(await askExample(id))
+  const cure = 'Examples in openapi/paths/<area>/<operation-id>.yaml must work in the default world.'
+  expect(
+    answers.filter((one) => /: (40[01]|500|40001) /.test(one)),
+    cure,
+  ).toEqual([])
+})

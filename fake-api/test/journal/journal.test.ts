@@ -1,0 +1,125 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'
+import { addOrder, buy } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+import { harSchema } from './har-schema.ts'
+
+let stack: TestStack
+let client: ShopClient
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+beforeEach(async () => {
+  client = new ShopClient(stack, await makeWorld(stack))
+})
+
+const pathOf = (rest = '') => `/control/worlds/${client.world.worldId}/journal${rest}`
+const query = async (filter: Record<string, string | number>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) search.set(name, String(value))
+  return (await control<Schemas['JournalPage']>(stack, 'GET', pathOf(`?${search}`))).body.entries
+}
+const verify = async (body: Schemas['JournalVerify']) =>
+  (await control<Schemas['JournalVerdict']>(stack, 'POST', pathOf('/verify'), { body })).body
+const waitFor = async (body: Schemas['JournalWait']) =>
+  (await control<Schemas['JournalFound']>(stack, 'POST', pathOf('/wait'), { body })).body.entry
+const exported = (format: string) =>
+  fetch(`${stack.controlUrl}${pathOf(`/export?format=${format}`)}`, {
+    headers: { 'x-skyshop-control': stack.controlToken },
+  })
+
+it('is searched by what happened, to whom, how it ended, what stands in it and when', async () => {
+  const orderNo = await buy(stack, client)
+  await advance(stack, client.world.worldId, { byMs: 60_000 })
+  await client.call('cancelOrderByOrderNo', { body: { orderNo: '1'.repeat(20) } })
+  const all = await query({})
+  const ids = async (filter: Record<string, string | number>) =>
+    new Set((await query(filter)).map(({ operationId }) => operationId))
+  expect(await ids({ operationId: 'addOrder' })).toEqual(new Set(['addOrder']))
+  const ofOrder = await query({ orderNo })
+  expect(ofOrder.length).toBeGreaterThan(3)
+  expect(new Set(ofOrder.map((entry) => entry.orderNo))).toEqual(new Set([orderNo]))
+  const refused = all.find(({ operationId }) => operationId === 'cancelOrderByOrderNo')
+  expect(await query({ status: refused?.status ?? '' })).toEqual([refused])
+  expect(await query({ traceId: refused?.traceId ?? '' })).toEqual([refused])
+  expect(await query({ text: '1'.repeat(20) })).toEqual([refused])
+  expect(await query({ text: 'IPC', operationId: 'addOrder' })).toHaveLength(1)
+  const { nowMs } = client.world.clock
+  expect(await query({ fromMs: nowMs + 1 })).toEqual([refused])
+  expect((await query({ untilMs: nowMs + 1 })).length).toBe(all.length - 1)
+  expect(await query({ afterSeq: all.length - 1, kind: 'http' })).toEqual([refused])
+})
+
+it('is verified: steps in order or not, what must not be, within a part of it', async () => {
+  await buy(stack, client)
+  const steps = ['addOrder', 'pay4WeChat', 'receiveWechatNotify'].map((operationId) => ({ operationId }))
+  expect(await verify({ steps, order: 'strict' })).toMatchObject({ ok: true, missing: [], unexpected: [] })
+  const backwards = await verify({ steps: steps.toReversed(), order: 'strict' })
+  expect([backwards.ok, backwards.missing.map(({ step }) => step)]).toEqual([false, [1, 2]])
+  expect((await verify({ steps: steps.toReversed(), order: 'loose' })).ok).toBe(true)
+  const never = [{ operationId: 'cancelOrder' }, { status: '200', operationId: 'addOrder' }]
+  expect((await verify({ steps, order: 'loose', never })).unexpected).toHaveLength(1)
+  const [added] = await query({ operationId: 'addOrder' })
+  const within = { afterSeq: added?.seq ?? 0 }
+  expect((await verify({ steps, order: 'strict', within })).matched[0]).toBe(null)
+})
+
+it('is waited for: what is there already, what is to come, what never comes', async () => {
+  await addOrder(client)
+  const here = await waitFor({ pattern: { operationId: 'addOrder', from: 'shop' } })
+  expect(here?.operationId).toBe('addOrder')
+  const coming = waitFor({ pattern: { text: 'ORDER.DEADLINE' }, afterSeq: here?.seq ?? 0, timeoutMs: 30_000 })
+  await advance(stack, client.world.worldId, { byMs: 3_600_000 })
+  expect((await coming)?.kind).toBe('job')
+  expect(
+    await waitFor({ pattern: { operationId: 'addOrder' }, afterSeq: here?.seq ?? 0, timeoutMs: 0 }),
+  ).toBe(null)
+})
+
+it('is waited for by the number of an order nobody has made yet', async () => {
+  const twin = new ShopClient(stack, await makeWorld(stack, 'new-owner', 7))
+  client = new ShopClient(stack, await makeWorld(stack, 'new-owner', 7))
+  const orderNo = await addOrder(twin)
+  const coming = waitFor({ pattern: { orderNo, status: '200' }, timeoutMs: 30_000 })
+  expect(await waitFor({ pattern: { orderNo }, timeoutMs: 0 })).toBe(null)
+  expect(await addOrder(client)).toBe(orderNo)
+  expect((await coming)?.operationId).toBe('addOrder')
+})
+
+it('lets go of who waits when the world is deleted', async () => {
+  const never = waitFor({ pattern: { operationId: 'confirmOrder' }, timeoutMs: 30_000 })
+  await client.call('listUserOrders')
+  await waitFor({ pattern: { operationId: 'listUserOrders' } })
+  await deleteWorld(stack, client.world.worldId)
+  expect(await never).toBe(null)
+})
+
+it('leaves as HAR 1.2 with what it takes to send a request again', async () => {
+  await buy(stack, client)
+  const response = await exported('har')
+  expect(response.headers.get('content-type')).toContain('application/json')
+  const har = (await response.json()) as { log: { entries: { request: Record<string, unknown> }[] } }
+  const validate = new Ajv2020({ strict: false }).compile(harSchema)
+  expect(validate(har), JSON.stringify(validate.errors)).toBe(true)
+  const add = har.log.entries.find(({ request }) => String(request.url).endsWith('/order/add'))
+  expect(add?.request).toMatchObject({ method: 'POST' })
+  expect(JSON.stringify(add?.request.postData)).toContain('cloud-event-7d-month')
+  expect(JSON.stringify(add?.request.headers)).toContain('blade-auth')
+})
+
+it('leaves as a Mermaid diagram and as it is', async () => {
+  const orderNo = await buy(stack, client)
+  const diagram = await exported('mermaid')
+  expect(diagram.headers.get('content-type')).toContain('text/vnd.mermaid')
+  const lines = (await diagram.text()).trim().split('\n')
+  expect(lines[0]).toBe('sequenceDiagram')
+  for (const line of lines.slice(1))
+    expect(line).toMatch(/^ {2}(participant \w+ as [\w ]+|\w+(->>|--x)\w+: \S.*|Note over \w+: \S.*)$/)
+  const { entries } = (await (await exported(`json&orderNo=${orderNo}`)).json()) as Schemas['JournalPage']
+  expect(entries).toEqual(await query({ orderNo }))
+  expect((await exported('pdf')).status).toBe(400)
+})

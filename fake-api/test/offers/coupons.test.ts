@@ -1,0 +1,164 @@
+import type { Schemas as Control } from '@skyshop/openapi/control'
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { confirmInWallet, MONTH_FEN, openPayment, orderBody } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+type Coupon = Schemas['Coupon']
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+const MINUTE_MS = 60_000
+
+async function shop(scenario = 'new-owner'): Promise<ShopClient> {
+  return new ShopClient(stack, await makeWorld(stack, scenario))
+}
+
+const list = (client: ShopClient, query: object = {}, headers = {}) =>
+  client.data<Coupon[]>('getAvailableCoupon', { query: { ...query }, headers })
+
+async function give(client: ShopClient, body: object): Promise<Control['CouponRow']> {
+  const path = `/control/worlds/${client.world.worldId}/coupons`
+  const answer = await control<Control['CouponRow']>(stack, 'POST', path, { body })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+const order = (client: ShopClient, change: object, deviceIndex = 0) =>
+  client.call('addOrder', { body: { ...orderBody(client, deviceIndex), ...change } })
+
+const orderNoOf = ({ body }: { body: { data: unknown } }) => (body.data as { orderNo: string }).orderNo
+
+const statusOf = async (client: ShopClient, couponId: string) =>
+  (await stateOf(stack, client.world.worldId)).coupons.find((row) => row.couponId === couponId)?.status
+
+it('lists coupons by status', async () => {
+  const client = await shop('coupons-of-every-state')
+  const count = async (status?: string) => (await list(client, status ? { status } : {})).length
+  const statuses = ['unused', 'used', 'expired', 'not-yet-effective', 'invalid']
+  expect(await Promise.all(statuses.map(count))).toEqual([7, 1, 1, 1, 1])
+  expect(await count()).toBe(7)
+  expect(await list(client, { status: 'used' })).toMatchObject([{ available: false, reason: 'used' }])
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+it('says for a purchase which coupons it may take, the best first, and why not the others', async () => {
+  const client = await shop('coupons-of-every-state')
+  const purchase = { packageId: 'cloud-event-7d-month', productCode: 'IPC', packageSource: 1 }
+  const coupons = await list(client, purchase)
+  expect(coupons.map(({ couponName, saving, reason }) => [couponName, saving ?? reason])).toEqual([
+    ['One month of cloud recording, free', MONTH_FEN],
+    ['Cloud recording saver', 500],
+    ['Welcome gift', 300],
+    ['Anniversary thank-you', 'minimum-spend'],
+    ['New Year coupon', 'not-yet-effective'],
+    ['For recorders', 'other-product'],
+    ['Data package saver', 'other-kind'],
+    ['Cloud recording saver', 'reserved'],
+  ])
+  expect(coupons.map(({ available }) => available)).toEqual([...Array(3).fill(true), ...Array(5).fill(false)])
+  const [dear] = await list(client, { ...purchase, packageId: 'cloud-event-7d-year' })
+  expect(dear).toMatchObject({ couponName: 'Anniversary thank-you', saving: 2000 })
+  const elsewhere = await list(client, { ...purchase, packageSource: 5 })
+  expect(elsewhere.find(({ reason }) => reason === 'other-source')).toBeDefined()
+})
+
+it('refuses a package that is none', async () => {
+  const client = await shop('coupons-of-every-state')
+  const { body } = await client.call('getAvailableCoupon', { query: { packageId: 'cloud-free' } })
+  expect(body.code).toBe(30001)
+})
+
+it('words coupons in the language asked for', async () => {
+  const client = await shop('coupons-of-every-state')
+  const [coupon] = await list(client, { status: 'used' }, { 'accept-language': 'zh' })
+  expect(coupon?.couponName).toBe('新人见面礼')
+})
+
+it('reserves a coupon for an order, frees it on cancelling and uses it at payment', async () => {
+  const client = await shop()
+  const { couponId } = await give(client, { amountFen: 500, minimumFen: 1500 })
+  const first = await order(client, { couponId, payMoney: MONTH_FEN - 500 })
+  expect(first.body).toMatchObject({ code: 200, data: { payMoney: MONTH_FEN - 500 } })
+  expect(await statusOf(client, couponId)).toBe('reserved')
+  expect(await list(client)).toMatchObject([{ couponId, available: false, reason: 'reserved' }])
+  const other = await order(client, { couponId, payMoney: MONTH_FEN - 500 }, 2)
+  expect(other.body.code).toBe(50001)
+  await client.data('cancelOrderByOrderNo', { body: { orderNo: orderNoOf(first) } })
+  expect(await statusOf(client, couponId)).toBe('unused')
+  const orderNo = orderNoOf(await order(client, { couponId, payMoney: MONTH_FEN - 500 }, 2))
+  const { prepayid: prepayId } = await openPayment(client, orderNo)
+  await confirmInWallet(stack, client.world.worldId, { prepayId, outcome: 'success' })
+  expect(await list(client, { status: 'used' })).toMatchObject([{ couponId, orderNo }])
+  expect((await order(client, { couponId, payMoney: MONTH_FEN - 500 })).body.code).toBe(50001)
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+it('frees a coupon when its order times out', async () => {
+  const client = await shop()
+  const { couponId } = await give(client, { amountFen: 500 })
+  await order(client, { couponId, payMoney: MONTH_FEN - 500 })
+  await advance(stack, client.world.worldId, { byMs: 15 * MINUTE_MS })
+  expect(await statusOf(client, couponId)).toBe('unused')
+})
+
+it('prices an order with its coupon on the server', async () => {
+  const client = await shop()
+  const { couponId } = await give(client, { amountFen: 500 })
+  const wrong = await order(client, { couponId, payMoney: MONTH_FEN })
+  expect(wrong.body).toMatchObject({ code: 20002, data: { payMoney: MONTH_FEN - 500 } })
+  expect(await statusOf(client, couponId)).toBe('unused')
+  const whole = await give(client, { amountFen: 5000 })
+  const free = await order(client, { couponId: whole.couponId, payMoney: 0 })
+  expect(free.body).toMatchObject({ code: 200, data: { payMoney: 0 } })
+})
+
+it.each<[string, object]>([
+  ['for another kind', { kind: 'data' }],
+  ['for another product', { productCode: 'NVR' }],
+  ['for another source', { packageSource: 5 }],
+  ['below its minimum spend', { minimumFen: MONTH_FEN + 1 }],
+  ['not yet effective', { validFromMs: Date.UTC(2026, 10, 20, 1, 41) + 1 }],
+  ['expired', { validFromMs: 1, validUntilMs: Date.UTC(2026, 10, 20, 1, 41) }],
+])('takes no coupon that is %s', async (_, terms) => {
+  const client = await shop()
+  const { couponId } = await give(client, { amountFen: 500, ...terms })
+  const { body } = await order(client, { couponId, payMoney: MONTH_FEN - 500 })
+  expect([body.code, body.data]).toEqual([50001, null])
+  expect((await stateOf(stack, client.world.worldId)).orders).toEqual([])
+})
+
+it('answers the coupon of another user like one that does not exist', async () => {
+  const client = await shop('two-owners')
+  const { couponId } = await give(client, { amountFen: 500, userId: 'u2' })
+  const ask = (id: string) => order(client, { couponId: id, payMoney: MONTH_FEN - 500 }, 2)
+  expect(await ask(couponId)).toEqual(await ask('cpn999999'))
+  expect(await list(client)).toEqual([])
+  expect(await statusOf(client, couponId)).toBe('unused')
+})
+
+it('gives one coupon to one of sixty-four orders at once', async () => {
+  const client = await shop('hundred-and-ten-devices')
+  const { couponId } = await give(client, { amountFen: 500 })
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => order(client, { couponId, payMoney: MONTH_FEN - 500 }, index)),
+  )
+  expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.code === 50001)).toHaveLength(63)
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+it('refuses to make a coupon for nobody, or one that ends before it begins', async () => {
+  const client = await shop()
+  const path = `/control/worlds/${client.world.worldId}/coupons`
+  const make = async (body: object) => (await control(stack, 'POST', path, { body })).status
+  expect(await make({ amountFen: 1, userId: 'nobody' })).toBe(404)
+  expect(await make({ amountFen: 1, validFromMs: 2, validUntilMs: 2 })).toBe(400)
+  expect(await make({ amountFen: 0 })).toBe(400)
+})

@@ -1,0 +1,173 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
+import { addOrder, buy, confirmInWallet, MONTH_FEN, openPayment } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { silenceProviders } from '../support/silent-provider.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+/** A shop whose next notify of WeChat comes so late. */
+async function shop(notifyDelayMs = 24 * HOUR_MS) {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const body = { outcome: 'ask', callback: 'told', notifyDelayMs }
+  await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
+  const wait = (byMs: number) => advance(stack, worldId, { byMs })
+  const statusOf = async (orderNo: string) =>
+    (await stateOf(stack, worldId)).orders.find((order) => order.orderNo === orderNo)?.status
+  const pay = (prepayId: string) => confirmInWallet(stack, worldId, { prepayId, outcome: 'success' })
+  const confirmed = async (orderNo: string) =>
+    (await client.data<Schemas['OrderConfirmation']>('confirmOrder', { query: { orderNo } })).orderStatus
+  return { client, worldId, wait, statusOf, pay, confirmed }
+}
+
+const checksIn = async (worldId: string) =>
+  (await stateOf(stack, worldId)).due.filter(({ kind }) => kind === 'payment.check')
+
+it('finds a payment whose notify is late, a minute after it was opened, and activates once', async () => {
+  const { client, worldId, wait, statusOf, confirmed } = await shop()
+  const orderNo = await buy(stack, client)
+  expect(await confirmed(orderNo)).toBe(0)
+  await wait(MINUTE_MS - 1)
+  expect(await statusOf(orderNo)).toBe(0)
+  await wait(1)
+  expect(await statusOf(orderNo)).toBe(4)
+  await wait(24 * HOUR_MS)
+  const { entitlements, payments } = await stateOf(stack, worldId)
+  expect(entitlements).toHaveLength(1)
+  expect(payments).toMatchObject([{ state: 'succeeded', refundedFen: 0 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('asks the provider when the page asks, from the first minute on', async () => {
+  const { client, worldId, wait, pay, confirmed } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await wait(2 * MINUTE_MS)
+  await pay(prepayid)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => confirmed(orderNo)))
+  expect(new Set(answers)).toEqual(new Set([1]))
+  expect((await stateOf(stack, worldId)).entitlements).toHaveLength(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('leaves nothing on the clock once the notify has come', async () => {
+  const { client, worldId } = await shop(0)
+  await buy(stack, client)
+  expect(await checksIn(worldId)).toEqual([])
+})
+
+it('finds what was paid in the last seconds before the deadline', async () => {
+  const { client, worldId, wait, pay, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await wait(15 * MINUTE_MS - 2000)
+  await pay(prepayid)
+  await wait(2000)
+  expect(await statusOf(orderNo)).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('gives money back that was taken after the last question before the deadline', async () => {
+  const { client, worldId, wait, pay, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await wait(15 * MINUTE_MS - 500)
+  await pay(prepayid)
+  await wait(500)
+  expect(await statusOf(orderNo)).toBe(3)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('goes on asking a provider that does not answer', async () => {
+  const { client, worldId, wait, statusOf } = await shop()
+  await silenceProviders(stack, worldId)
+  const orderNo = await buy(stack, client)
+  await wait(16 * MINUTE_MS)
+  expect(await statusOf(orderNo)).toBe(7)
+  await control(stack, 'DELETE', `/control/worlds/${worldId}/faults`)
+  await wait(10 * MINUTE_MS)
+  expect(await statusOf(orderNo)).toBe(3)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('closes a payment nobody paid at the provider, at the deadline', async () => {
+  const { client, worldId, wait, pay, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await wait(15 * MINUTE_MS)
+  expect(await statusOf(orderNo)).toBe(7)
+  expect((await pay(prepayid)).tradeState).toBe('CLOSED')
+  expect((await stateOf(stack, worldId)).payments).toMatchObject([{ state: 'closed' }])
+  expect(await checksIn(worldId)).toEqual([])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('gives money back that was taken for a cancelled order, whoever tells', async () => {
+  const { client, worldId, wait, pay, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  await client.data('cancelOrderByOrderNo', { body: { orderNo } })
+  await pay(prepayid)
+  await wait(MINUTE_MS)
+  expect(await statusOf(orderNo)).toBe(3)
+  expect((await stateOf(stack, worldId)).payments).toMatchObject([{ refundedFen: MONTH_FEN }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('closes what was opened with another provider once the order is paid', async () => {
+  const { client, worldId, wait, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const cardToken = await cardTokenOf(stack, client, 'challenge')
+  await client.data('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })
+  const { prepayid } = await openPayment(client, orderNo)
+  await confirmInWallet(stack, worldId, { prepayId: prepayid, outcome: 'success' })
+  await wait(MINUTE_MS)
+  expect(await statusOf(orderNo)).toBe(4)
+  await wait(MINUTE_MS * 2)
+  const { payments } = await stateOf(stack, worldId)
+  expect(payments.map(({ provider, state }) => `${provider} ${state}`).sort()).toEqual([
+    'lianlian closed',
+    'wechat succeeded',
+  ])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('finds a capture whose answer was lost', async () => {
+  const { client, worldId, wait, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const body = paymentOf(orderNo)
+  const { paymentId } = await client.data<Schemas['PayPalOrder']>('createPayPalOrder', { body })
+  await atPaypal(stack, client, { orderId: paymentId, outcome: 'approve' })
+  await stack.app.registry.use(worldId, (world) =>
+    stack.app.wallets.rest.paypal.client.captureOrder(world, paymentId, 'a'.repeat(32)),
+  )
+  await wait(MINUTE_MS)
+  expect(await statusOf(orderNo)).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('follows money that is on its way for a day, and gives it back when the order has timed out', async () => {
+  const { client, worldId, wait, statusOf } = await shop()
+  const orderNo = await addOrder(client)
+  const body = paymentOf(orderNo)
+  const { paymentId } = await client.data<Schemas['PayPalOrder']>('createPayPalOrder', { body })
+  await atPaypal(stack, client, { orderId: paymentId, outcome: 'approve-pending' })
+  await client.data('payPalNotify', { body: { orderNo, paymentId } })
+  await wait(15 * MINUTE_MS)
+  expect(await statusOf(orderNo)).toBe(7)
+  await wait(24 * HOUR_MS)
+  expect(await statusOf(orderNo)).toBe(3)
+  expect((await stateOf(stack, worldId)).payments).toMatchObject([{ refundedFen: MONTH_FEN }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})

@@ -1,0 +1,115 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
+import { addOrder, buy, MONTH_FEN } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const DAY_MS = 86_400_000
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+async function shop() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const refund = (orderNo: string) =>
+    control<{ status: number; error: string }>(
+      stack,
+      'POST',
+      `/control/worlds/${worldId}/orders/${orderNo}/refund`,
+    )
+  return { client, worldId, refund }
+}
+
+async function buyWithPaypal(client: ShopClient): Promise<string> {
+  const orderNo = await addOrder(client)
+  const { paymentId } = await client.data<Schemas['PayPalOrder']>('createPayPalOrder', {
+    body: paymentOf(orderNo),
+  })
+  await atPaypal(stack, client, { orderId: paymentId, outcome: 'approve' })
+  await client.data('payPalNotify', { body: { orderNo, paymentId } })
+  return orderNo
+}
+
+async function buyByCard(client: ShopClient): Promise<string> {
+  const orderNo = await addOrder(client)
+  const cardToken = await cardTokenOf(stack, client, 'good')
+  await client.data('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })
+  return orderNo
+}
+
+it.each<[string, (client: ShopClient) => Promise<string>]>([
+  ['wechat', (client) => buy(stack, client)],
+  ['paypal', buyWithPaypal],
+  ['lianlian', buyByCard],
+])('gives money back through %s and takes the package away', async (provider, pay) => {
+  const { client, worldId, refund } = await shop()
+  const orderNo = await pay(client)
+  await advance(stack, worldId, { byMs: 1000 })
+  expect(await refund(orderNo)).toEqual({ status: 200, body: { orderNo, status: 3 } })
+  const { entitlements, payments } = await stateOf(stack, worldId)
+  expect(entitlements).toMatchObject([{ state: 'revoked', remainingMs: 0 }])
+  expect(payments).toMatchObject([{ provider, state: 'refunded', refundedFen: MONTH_FEN }])
+  expect(await refund(orderNo)).toMatchObject({ status: 422, body: { error: 'not-refundable' } })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('lets the package behind move up', async () => {
+  const { client, worldId, refund } = await shop()
+  const first = await buy(stack, client)
+  const second = await buy(stack, client)
+  await advance(stack, worldId, { byMs: DAY_MS })
+  expect((await refund(first)).body.status).toBe(3)
+  const { orders, entitlements } = await stateOf(stack, worldId)
+  expect(orders.find(({ orderNo }) => orderNo === second)?.status).toBe(4)
+  expect(entitlements.map(({ orderNo, state }) => [orderNo, state])).toEqual([
+    [first, 'revoked'],
+    [second, 'activated'],
+  ])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('gives a queued package back without touching the one in effect', async () => {
+  const { client, worldId, refund } = await shop()
+  const first = await buy(stack, client)
+  const second = await buy(stack, client)
+  expect((await refund(second)).body.status).toBe(3)
+  const { orders } = await stateOf(stack, worldId)
+  expect(orders.find(({ orderNo }) => orderNo === first)?.status).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+// spec: 4.08
+it('says -3 when the provider refuses, with the package revoked all the same', async () => {
+  const { client, worldId, refund } = await shop()
+  const orderNo = await buy(stack, client)
+  // The gateway has given everything back before, without our asking.
+  await stack.app.registry.use(worldId, (world) =>
+    world.withTx(({ tx }) => tx.gatewayTransaction.updateMany({ data: { refundedFen: MONTH_FEN } })),
+  )
+  expect((await refund(orderNo)).body.status).toBe(-3)
+  expect((await stateOf(stack, worldId)).entitlements).toMatchObject([{ state: 'revoked' }])
+})
+
+it('refunds once of sixteen at once', async () => {
+  const { client, worldId, refund } = await shop()
+  const orderNo = await buy(stack, client)
+  const answers = await Promise.all(Array.from({ length: 16 }, () => refund(orderNo)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await stateOf(stack, worldId)).payments).toMatchObject([{ refundedFen: MONTH_FEN }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('has nothing to give back for unpaid, unknown and ended orders', async () => {
+  const { client, worldId, refund } = await shop()
+  expect((await refund('26112009410000000000')).status).toBe(404)
+  expect((await refund(await addOrder(client, 1))).status).toBe(422)
+  const ended = await buy(stack, client)
+  await advance(stack, worldId, { byMs: 31 * DAY_MS })
+  expect((await refund(ended)).status).toBe(422)
+})

@@ -1,0 +1,96 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, deleteWorld, makeWorld } from '../support/control.ts'
+import { newToken } from '../support/new-token.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const DAY_MS = 86_400_000
+
+let stack: TestStack
+let client: ShopClient
+beforeAll(async () => {
+  stack = await startTestStack()
+  client = new ShopClient(stack, await makeWorld(stack))
+})
+afterAll(async () => {
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+  await stack.stop()
+})
+
+const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja']
+
+// spec: 7.54
+it.each([1, 2, 4, 5, 6, 7])('getBannerConfig shows the home page of source %i', async (packageSource) => {
+  const query = { bannerType: 'shopPageB1', productCode: 'IPC', packageSource }
+  const config = await client.data<Schemas['BannerConfig']>('getBannerConfig', { query })
+  expect(config).toMatchObject({ id: `shopPageB1-${packageSource}`, typeName: 'shopPageB1' })
+  for (const banner of config.bannerConfigList) {
+    expect(banner.actionType).toBe('GOTO_URL')
+    expect((await fetch(`${stack.productUrl}${banner.imageUrl}`)).status).toBe(200)
+  }
+})
+
+it.each([
+  ['getShopBannerConfig', 'shopPage'],
+  ['getDetailBannerConfig', 'detailPage'],
+] as const)('%s answers the banners of its pages, for recorders too', async (id, typeName) => {
+  for (const productCode of ['IPC', 'NVR'])
+    expect(await client.data(id, { query: { productCode, packageSource: 1 } })).toMatchObject({ typeName })
+  expect(await client.data(id, { query: { productCode: 'IPC', packageSource: 99 } })).toBeNull()
+})
+
+it('words banners and campaigns in eleven languages', async () => {
+  const titlesOf = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const banners = await client.data<Schemas['BannerConfig']>('getShopBannerConfig', {
+      query: { productCode: 'IPC', packageSource: 4 },
+      headers,
+    })
+    const campaign = await client.data<Schemas['Campaign']>('getCampaign', { query: { id: '102' }, headers })
+    return `${banners.bannerConfigList[0]?.title} ${campaign.title} ${campaign.body}`
+  }
+  expect(new Set(await Promise.all(languages.map(titlesOf))).size).toBe(languages.length)
+})
+
+it.each([
+  ['101', 'image'],
+  ['102', 'template'],
+  ['103', 'packages'],
+])('getCampaign answers page %s of kind %s', async (id, kind) => {
+  expect(await client.data('getCampaign', { query: { id } })).toMatchObject({ id, kind, startTime: null })
+})
+
+it('getCampaign names packages with the prices of the book', async () => {
+  const { packages } = await client.data<Schemas['Campaign']>('getCampaign', { query: { id: '103' } })
+  for (const { packageId, price, packageName } of packages) {
+    const query = { packageId, productCode: 'IPC' }
+    expect(await client.data('getPackage', { query })).toMatchObject({ price, packageName })
+  }
+  expect(packages).toHaveLength(3)
+})
+
+it('getCampaign answers campaign-not-found for an unknown page and outside its period', async () => {
+  const own = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = own.world
+  const codeOf = async (shop: ShopClient, id: string) =>
+    (await shop.call('getCampaign', { query: { id } })).body.code
+  expect(await codeOf(own, 'nothing')).toBe(70001)
+  expect(await codeOf(own, '104')).toBe(70001)
+  await advance(stack, worldId, { byMs: 70 * DAY_MS })
+  const later = own.refreshed(await newToken(stack, own))
+  expect(await later.data('getCampaign', { query: { id: '104' } })).toMatchObject({
+    startTime: '2027-01-25 00:00:00',
+    endTime: '2027-02-22 00:00:00',
+  })
+  await advance(stack, worldId, { byMs: 30 * DAY_MS })
+  expect(await codeOf(own.refreshed(await newToken(stack, own)), '104')).toBe(70001)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+// spec: 7.53
+it('getSeller answers the demo to everybody', async () => {
+  const response = await fetch(`${stack.productUrl}/api/seller`)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ code: 200, success: true, data: { data: { aa: 'demo' } } })
+})

@@ -1,0 +1,104 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAlipay, payInAlipay } from '../support/alipay.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { addOrder } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { silenceProviders } from '../support/silent-provider.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+async function shop(scenario = 'new-owner') {
+  const client = new ShopClient(stack, await makeWorld(stack, scenario))
+  const { worldId } = client.world
+  const create = (body: object) => client.data<Schemas['ServicePay']>('createServicePay', { body })
+  const record = (orderNo: string) =>
+    client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo } })
+  return { client, worldId, create, record }
+}
+
+// spec: 2.83, 9.12
+it.each([
+  ['installation', 2000, 'Device installation'],
+  ['support', 10_000, 'Technical support'],
+])('sells %s for %i fen through Alipay', async (productName, payMoney, name) => {
+  const { client, worldId, create, record } = await shop()
+  const { orderNo, orderString } = await create({ productName, payMoney, paySource: 'A' })
+  expect(await record(orderNo)).toMatchObject({ orderStatus: 0, payMoney, productName: name, deviceId: '' })
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  expect(await record(orderNo)).toMatchObject({ orderStatus: 4 })
+  const query = { current: 1, size: 10, paySource: 'A' }
+  const { records } = await client.data<Schemas['OrderPage']>('listUserOrders', { query })
+  expect(records).toMatchObject([{ orderNo, orderStatus: 4, payMoney }])
+  expect((await stateOf(stack, worldId)).entitlements).toEqual([])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each([
+  ['a service that is none', { productName: 'no-such-service', payMoney: 2000 }, 30001, null],
+  ['a package of a camera', { productName: 'cloud-event-7d-month', payMoney: 1990 }, 30001, null],
+  ['another price', { productName: 'installation', payMoney: 1 }, 20002, { payMoney: 2000 }],
+])('refuses %s', async (_, body, code, data) => {
+  const { client, worldId } = await shop()
+  expect((await client.call('createServicePay', { body })).body).toMatchObject({ code, data })
+  expect((await stateOf(stack, worldId)).orders).toEqual([])
+})
+
+it('stands outside the one-unpaid rule, and takes no other wallet', async () => {
+  const { client, worldId, create, record } = await shop()
+  const purchase = await addOrder(client)
+  const service = { productName: 'installation', payMoney: 2000 }
+  const first = await create(service)
+  const second = await create(service)
+  expect(second.orderNo).not.toBe(first.orderNo)
+  const query = { appKey: 'k', orderNo: first.orderNo, productCode: 'IPC', immediateUse: 0 }
+  expect((await client.call('pay4WeChat', { query })).body.code).toBe(20003)
+  const orderString = await openAlipay(client, first.orderNo)
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  expect(await record(first.orderNo)).toMatchObject({ orderStatus: 4 })
+  await advance(stack, worldId, { byMs: 15 * 60_000 })
+  for (const orderNo of [purchase, second.orderNo])
+    expect(await record(orderNo)).toMatchObject({ orderStatus: 7 })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('gives a service’s late money back', async () => {
+  const { worldId, create, record } = await shop()
+  const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * 60_000 }
+  await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
+  await silenceProviders(stack, worldId)
+  const { orderNo, orderString } = await create({ productName: 'support', payMoney: 10_000 })
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  await advance(stack, worldId, { byMs: 30 * 60_000 })
+  expect(await record(orderNo)).toMatchObject({ orderStatus: 3 })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+const pay = { appKey: 'k', productCode: 'IPC', immediateUse: 0 }
+
+it('opens the reviewers’ payment like any other', async () => {
+  const { client, worldId, record } = await shop('ios-review')
+  const orderNo = await addOrder(client)
+  const query = { ...pay, orderNo }
+  const { orderString } = await client.data<Schemas['AliOrder']>('iosTestPay4Ali', { query })
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  expect(await record(orderNo)).toMatchObject({ orderStatus: 4 })
+  expect((await client.call('iosTestPay4Ali', { query })).body.code).toBe(20007)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each([
+  ['somebody else', 'new-owner', 'ios'],
+  ['the reviewer on Android', 'ios-review', 'android'],
+])('knows no order for the payment of reviewers when it is %s', async (_, scenario, platform) => {
+  const { client, worldId } = await shop(scenario)
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/profile`, { body: { platform } })
+  const orderNo = await addOrder(client)
+  expect((await client.call('iosTestPay4Ali', { query: { ...pay, orderNo } })).body.code).toBe(20003)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})

@@ -1,0 +1,183 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/kernel/clock.ts'
+import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { buyData, changeSim, deviceNamed, shopLater } from '../support/data.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+const shop = async (scenario = 'data-new') => new ShopClient(stack, await makeWorld(stack, scenario))
+const UNKNOWN_SN = '3701000000000000000009'
+const UNKNOWN_ICCID = '89860012345678901238'
+const GB_KB = 1024 * 1024
+
+const firstOf = ({ world }: ShopClient) => world.devices[0] ?? { sn: '', deviceKey: '', iccid: '' }
+const cardUseOf = (client: ShopClient) =>
+  client.data<Schemas['CardDetail']>('getCardDetail', { query: { deviceSnNo: firstOf(client).sn } })
+const packsOf = (client: ShopClient) =>
+  client.data<Schemas['DataPack'][]>('listDataPacks', { query: { deviceKey: firstOf(client).deviceKey } })
+
+it('knows the cards in the user’s devices, by number and by device', async () => {
+  const client = await shop()
+  const [gate, orchard, living] = client.world.devices
+  const card = {
+    cardNo: gate?.iccid,
+    deviceSnNo: gate?.sn,
+    manufacturer: 'A',
+    cardUseState: 1,
+    cardStatus: 'normal',
+    cardForm: 'nano',
+  }
+  expect(await client.data('getIotCard', { query: { cardNo: gate?.iccid } })).toEqual(card)
+  const sns = [orchard?.sn, living?.sn, UNKNOWN_SN, gate?.sn]
+  expect(await client.data('listCardsOfDevices', { body: { sns } })).toMatchObject([
+    card,
+    { deviceSnNo: orchard?.sn },
+  ])
+  for (const cardNo of [UNKNOWN_ICCID, 'x', `${gate?.iccid} `, "' OR '1'='1"])
+    expect((await client.call('getIotCard', { query: { cardNo } })).body).toMatchObject({
+      code: 40005,
+      data: null,
+    })
+})
+
+// spec: 3.10
+it('says whose card a device has, and which card is bound to it', async () => {
+  const client = await shop('data-abroad-manufacturer-b')
+  const [gate, living] = client.world.devices
+  const whose = (deviceSnNo: string | undefined) =>
+    client.call('getSimManufacturer', { query: { deviceSnNo } })
+  expect((await whose(gate?.sn)).body.data).toEqual({ manufacturer: 'B', cardUseState: 0 })
+  expect((await whose(living?.sn)).body.code).toBe(40005)
+  expect((await whose(UNKNOWN_SN)).body.code).toBe(40001)
+  const bound = (deviceKey: string | undefined) => client.call('getBindInfo', { query: { deviceKey } })
+  expect((await bound(gate?.deviceKey)).body.data).toEqual({
+    deviceKey: gate?.deviceKey,
+    deviceSnNo: gate?.sn,
+    bindFlag: 1,
+    isFourG: 1,
+    iccid: gate?.iccid,
+    manufacturer: 'B',
+    cardUseState: 0,
+    cardStatus: 'normal',
+  })
+  expect((await bound(living?.deviceKey)).body.data).toMatchObject({
+    isFourG: -1,
+    iccid: null,
+    cardStatus: null,
+  })
+  expect((await bound('dk0000000000000000')).body.code).toBe(40001)
+})
+
+it('shows the status of a card, and activates it with the first data', async () => {
+  const client = await shop()
+  const { sn, iccid } = firstOf(client)
+  const status = async () => (await cardUseOf(client)).cardStatus
+  for (const state of ['normal', 'deactivated', 'abnormal', 'unknown', 'not-activated']) {
+    await changeSim(stack, client, sn, { state })
+    expect(await status()).toBe(state)
+  }
+  await buyData(stack, client, sn, { iccid })
+  expect(await status()).toBe('not-activated')
+  await advance(stack, client.world.worldId, { byMs: 10 * MINUTE_MS })
+  expect(await status()).toBe('normal')
+  expect(await client.data('getIotCard', { query: { cardNo: iccid } })).toMatchObject({
+    cardStatus: 'normal',
+  })
+})
+
+it('refuses a card number that is not that of the device', async () => {
+  const client = await shop('data-active')
+  const [gate, orchard] = client.world.devices
+  for (const iccid of [orchard?.iccid, UNKNOWN_ICCID, 'x']) {
+    const detail = await client.call('getCardDetail', { query: { deviceSnNo: gate?.sn, iccid } })
+    const packs = await client.call('listDataPacks', { query: { deviceKey: gate?.deviceKey, iccid } })
+    expect([detail.body.code, packs.body.code]).toEqual([40005, 40005])
+  }
+  const query = { deviceSnNo: gate?.sn, iccid: gate?.iccid }
+  expect((await client.call('getCardDetail', { query })).body.code).toBe(200)
+  expect(
+    (await client.call('getCardDetail', { query: { ...query, deviceSnNo: UNKNOWN_SN } })).body.code,
+  ).toBe(40001)
+})
+
+it('draws data as time goes by, the earliest-expiring pack first', async () => {
+  const client = await shop('data-active')
+  const { worldId } = client.world
+  const before = await packsOf(client)
+  expect(before.map(({ packageId, state }) => [packageId, state])).toEqual([
+    ['data-3g-month', 'activated'],
+    ['data-top-up-1g', 'activated'],
+  ])
+  expect(before[1]).toMatchObject({ totalKb: GB_KB, usedKb: 0, topUp: true })
+  const nextDay = await shopLater(stack, client, DAY_MS)
+  const after = await packsOf(nextDay)
+  expect((after[0]?.usedKb ?? 0) - (before[0]?.usedKb ?? 0)).toBe(80 * 1024)
+  const weeksLater = await shopLater(stack, nextDay, 20 * DAY_MS)
+  const late = await packsOf(weeksLater)
+  expect(late.map(({ packageId, state }) => [packageId, state])).toEqual([
+    ['data-top-up-1g', 'activated'],
+    ['data-3g-month', 'expired'],
+  ])
+  expect(late[0]?.usedKb).toBeGreaterThan(0)
+  const { totalKb, usedKb, remainingKb } = await cardUseOf(weeksLater)
+  expect([totalKb, usedKb + remainingKb]).toEqual([GB_KB, GB_KB])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('stops at zero, whatever time goes by', async () => {
+  const client = await shop('data-exhausted')
+  const use = await cardUseOf(client)
+  expect(use).toMatchObject({ totalKb: 3 * GB_KB, usedKb: 3 * GB_KB, remainingKb: 0 })
+  expect(use.dailyPoints?.at(-1)?.usedKb).toBe(0)
+  expect((use.dailyPoints ?? []).reduce((sum, point) => sum + point.usedKb, 0)).toBe(3 * GB_KB)
+  const later = await shopLater(stack, client, 5 * DAY_MS)
+  expect(await cardUseOf(later)).toMatchObject({ usedKb: 3 * GB_KB, remainingKb: 0, delayed: false })
+})
+
+it('lets the operator’s figure lag until midnight in Beijing', async () => {
+  const client = await shop('data-active')
+  const morning = await cardUseOf(client)
+  expect(morning).toMatchObject({ operatorTime: '2026-11-20 00:00:00', delayed: true })
+  expect(morning.usedKb).toBeGreaterThan(morning.operatorUsedKb ?? 0)
+  await advance(stack, client.world.worldId, { byMs: 14 * HOUR_MS })
+  expect(await cardUseOf(client)).toMatchObject({ operatorUsedKb: morning.operatorUsedKb, delayed: true })
+  await advance(stack, client.world.worldId, { byMs: 19 * MINUTE_MS })
+  const midnight = await cardUseOf(client)
+  expect(midnight).toMatchObject({ operatorTime: '2026-11-21 00:00:00', delayed: false })
+  expect(midnight.dailyPoints?.slice(-2).map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-21'])
+  expect(midnight.dailyPoints).toHaveLength(30)
+})
+
+it('says that a device has not purchased data, to those who may see it', async () => {
+  const client = await shop('sn-top-up')
+  const own = await client.call('listDataPacks', { query: { deviceKey: firstOf(client).deviceKey } })
+  expect(own.body).toMatchObject({ code: 40004, data: null })
+  const { deviceKey } = await deviceNamed(stack, client, 'Field')
+  const foreign = await client.call('listDataPacks', { query: { deviceKey } })
+  expect(foreign.body.code).toBe(40001)
+})
+
+it('begins each world of data in a settled state', async () => {
+  const active = await shop('data-active')
+  const { orders, entitlements } = await stateOf(stack, active.world.worldId)
+  expect(orders.map(({ status }) => status)).toEqual([4, 4, 4])
+  expect(entitlements.map(({ state }) => state)).toEqual(['activated', 'activated', 'activated'])
+  const oldHost = await shop('host-without-cell')
+  expect(oldHost.world.devices.map(({ cell }) => cell)).toEqual([null, null, null])
+  const sns = oldHost.world.devices.map(({ sn }) => sn)
+  expect(await oldHost.data('getDeviceInfoBySns', { body: { sns } })).toMatchObject([
+    { isFourG: -1 },
+    { isFourG: 1 },
+    { isFourG: -1 },
+  ])
+  const abroad = await shop('abroad-without-4g')
+  expect(abroad.world.profile.countryCode).toBe('DE')
+  expect(abroad.world.devices.map(({ cell }) => cell)).toEqual([0, 0])
+})

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const PROGRAM = join(import.meta.dirname, '../../../src/server.ts')
+
+/** Where the upstream listens, the same after every start; the boot token is new each time. */
+export interface Addresses {
+  productUrl: string
+  gatewayUrl: string
+  controlUrl: string
+}
+
+/** The upstream as a process that can be killed at any moment and started again over the same files. */
+export class ServerProcess {
+  readonly addresses: Addresses
+  readonly #env: Record<string, string>
+  #child: ChildProcess | null = null
+  controlToken = ''
+  /** Milliseconds from each start to ready. */
+  readonly readyMs: number[] = []
+
+  private constructor(ports: readonly number[], dataDir: string) {
+    const [product = 0, gateway = 0, control = 0] = ports
+    const url = (port: number) => `http://127.0.0.1:${port}`
+    this.addresses = { productUrl: url(product), gatewayUrl: url(gateway), controlUrl: url(control) }
+    this.#env = {
+      SKYSHOP_DATA_DIR: dataDir,
+      SKYSHOP_PRODUCT_PORT: String(product),
+      SKYSHOP_GATEWAY_PORT: String(gateway),
+      SKYSHOP_CONTROL_PORT: String(control),
+    }
+  }
+
+  static async create(dataDir: string): Promise<ServerProcess> {
+    return new ServerProcess([await freePort(), await freePort(), await freePort()], dataDir)
+  }
+
+  /** Starts the process and waits until it answers. */
+  async start(): Promise<void> {
+    const startedMs = performance.now()
+    const child = spawn(process.execPath, [PROGRAM], {
+      env: { ...process.env, ...this.#env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    const line = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: child.stdout }).once('line', resolve)
+      child.once('exit', (code) => reject(new Error(`the upstream ended with ${code} before it was ready`)))
+    })
+    this.controlToken = (JSON.parse(line) as { controlToken: string }).controlToken
+    this.readyMs.push(performance.now() - startedMs)
+  }
+
+  /** Ends the process as a power cut would, or politely; waits until it is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+    return new Promise((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

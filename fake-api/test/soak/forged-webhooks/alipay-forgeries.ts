@@ -1,0 +1,111 @@
+import type { GatewayKeys } from '../../../src/wallets/alipay/alipay-account.ts'
+import { signNotify, signRequest, writeForm } from '../../../src/wallets/alipay/alipay-signing.ts'
+import { foreignKey } from '../../forgery/stranger.ts'
+import { successOf } from '../../support/alipay.ts'
+import type { SeededRandom } from '../fuzz/seeded-random.ts'
+import {
+  type AlipaySale,
+  type Change,
+  changedAfter,
+  genuineAlipayWebhook,
+  signedBy,
+  webhookRequestOf,
+} from './alipay-payload.ts'
+import { altered, type Forgery, flipped, type WebhookRequest } from './payload.ts'
+
+type AlipayForgery = Forgery<GatewayKeys>
+
+const onTheWay = (
+  name: string,
+  change: (letter: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
+): AlipayForgery => ({
+  name,
+  forge: ({ sale }, dice) => {
+    const letter = genuineAlipayWebhook(sale)
+    return { ...letter, ...change(letter, dice) }
+  },
+})
+const body = (name: string, change: (body: string, dice: SeededRandom) => string) =>
+  onTheWay(name, (letter, dice) => ({ body: change(letter.body, dice) }))
+const after = (name: string, change: (dice: SeededRandom) => Change): AlipayForgery => ({
+  name,
+  forge: ({ sale }, dice) => changedAfter(sale, () => change(dice)),
+})
+const signature = (name: string, change: (sign: string, dice: SeededRandom) => string): AlipayForgery => ({
+  name,
+  forge: ({ sale }, dice) => changedAfter(sale, ({ sign = '' }) => ({ sign: change(sign, dice) })),
+})
+const pen = (name: string, write: (sale: AlipaySale) => WebhookRequest): AlipayForgery => ({
+  name,
+  forge: ({ sale }) => write(sale),
+})
+
+/** Letters that are not as Alipay signed them. */
+export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
+  pen('no signature', (sale) =>
+    webhookRequestOf(sale, writeForm({ ...successOf(sale, sale), sign_type: 'RSA2' })),
+  ),
+  signature('an empty signature', () => ''),
+  signature('a signature of zeros', () => Buffer.alloc(256).toString('base64')),
+  signature('a signature that is no base64', () => '%%%'),
+  signature('a signature with another bit', (sign, dice) => flipped(dice, sign)),
+  signature('a signature with another letter', (sign, dice) => altered(dice, sign)),
+  signature('a signature with a line break', (sign) => `${sign.slice(0, 8)}\n${sign.slice(8)}`),
+  signature('a signature cut short', (sign, dice) => sign.slice(0, dice.between(1, 340))),
+  signature('a signature without its padding', (sign) => sign.replaceAll('=', '')),
+  {
+    name: 'the signature of another order',
+    forge: ({ sale, dearer }) =>
+      changedAfter(dearer, () => ({
+        sign: signNotify(successOf(sale, sale), sale.keys.privateKey).sign ?? '',
+      })),
+  },
+  pen('the key of another installation', (sale) =>
+    webhookRequestOf(sale, writeForm(signNotify(successOf(sale, sale), foreignKey))),
+  ),
+  pen('a signature that covers its own kind', (sale) =>
+    webhookRequestOf(
+      sale,
+      writeForm(signRequest({ ...successOf(sale, sale), sign_type: 'RSA2' }, sale.keys.privateKey)),
+    ),
+  ),
+  pen('SHA-1 named and used', (sale) => signedBy(sale, 'sha1', 'RSA')),
+  pen('SHA-1 under the name of RSA2', (sale) => signedBy(sale, 'sha1', 'RSA2')),
+  pen('SHA-512 under the name of RSA2', (sale) => signedBy(sale, 'sha512', 'RSA2')),
+  ...['RSA', 'MD5', 'none', 'rsa2', ''].map((kind) =>
+    after(`${kind || 'no kind'} named over a good signature`, () => ({ sign_type: kind })),
+  ),
+  after('an amount changed on the way', (dice) => ({ total_amount: `0.0${dice.between(1, 9)}` })),
+  after('an order changed on the way', (dice) => ({
+    out_trade_no: `2611200941${dice.between(10 ** 9, 10 ** 10 - 1)}`,
+  })),
+  after('an id changed on the way', (dice) => ({ notify_id: `ali-${dice.between(2, 10 ** 6)}` })),
+  after('a status changed on the way', () => ({ trade_status: 'TRADE_FINISHED' })),
+  after('an app changed on the way', () => ({ app_id: '2021000000000000' })),
+  after('a parameter added on the way', () => ({ passback_params: 'contract-period' })),
+  body('a parameter lost on the way', (text) => text.replace(/&gmt_payment=[^&]*/, '')),
+  body('a parameter twice', (text) => `${text}&total_amount=0.01`),
+  body('the same parameter twice', (text) => `${text}&version=1.0`),
+  body('an unsigned tail', (text) => `${text}&refund_fee=19.90`),
+  body('an unsigned head', (text) => `refund_fee=19.90&${text}`),
+  body('a broken encoding', (text) => `${text}&x=%E4%BA`),
+  body('an overlong encoding', (text) => `${text}&x=%C0%80`),
+  body('a name of the prototype', (text) => `${text}&__proto__=1`),
+  body('a body cut short', (text, dice) => text.slice(0, dice.between(0, text.length - 400))),
+  body('two bodies', (text) => `${text}&${text}`),
+  body('nothing', () => ''),
+  body('noise', (_, dice) => '%&='.repeat(dice.between(1, 99))),
+  body('JSON', (text) => JSON.stringify(Object.fromEntries(new URLSearchParams(text)))),
+  body('ten megabytes', (text) => `${text}&x=${'x'.repeat(10 * 1024 * 1024)}`),
+  onTheWay('JSON as its type', () => ({ type: 'application/json' })),
+  onTheWay('plain text as its type', () => ({ type: 'text/plain' })),
+  onTheWay('no type', () => ({ type: null })),
+  onTheWay('a world that is none', () => ({ worldId: 'w9999999' })),
+  {
+    name: 'an equal world’s letter',
+    forge: ({ sale, twin }) => ({ ...genuineAlipayWebhook(twin), worldId: sale.worldId }),
+  },
+  ...['alipay-gateway', 'wechat', 'lianlian', 'wechat-contract', 'wechat-deduct'].map((entrance) =>
+    onTheWay(`the entrance of ${entrance}`, () => ({ entrance })),
+  ),
+]

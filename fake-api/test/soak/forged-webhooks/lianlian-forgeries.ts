@@ -1,0 +1,94 @@
+import { formatBeijingDigits } from '../../../src/kernel/clock.ts'
+import type { LianlianKeys } from '../../../src/wallets/lianlian/lianlian-keys.ts'
+import { foreignKey } from '../../forgery/stranger.ts'
+import type { SeededRandom } from '../fuzz/seeded-random.ts'
+import { customSignedWebhook, genuineLianlianWebhook, type LianlianSale } from './lianlian-payload.ts'
+import { altered, type Forgery, flipped, type WebhookRequest, withoutHeader } from './payload.ts'
+
+type LianlianForgery = Forgery<LianlianKeys>
+
+const HEADERS = ['sign-type', 'timestamp', 'signature'] as const
+
+const onTheWay = (
+  name: string,
+  change: (letter: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
+): LianlianForgery => ({
+  name,
+  forge: ({ sale }, dice) => {
+    const letter = genuineLianlianWebhook(sale)
+    return { ...letter, ...change(letter, dice) }
+  },
+})
+const header = (name: string, known: string, change: (value: string, dice: SeededRandom) => string) =>
+  onTheWay(name, ({ headers }, dice) => ({
+    headers: { ...headers, [known]: change(headers[known] ?? '', dice) },
+  }))
+const body = (name: string, change: (body: string, dice: SeededRandom) => string) =>
+  onTheWay(name, (letter, dice) => ({ body: change(letter.body, dice) }))
+const byHand = (
+  name: string,
+  hand: (sale: LianlianSale, dice: SeededRandom) => Parameters<typeof customSignedWebhook>[1],
+): LianlianForgery => ({ name, forge: ({ sale }, dice) => customSignedWebhook(sale, hand(sale, dice)) })
+
+/** Letters that are not as LianLian signed them. */
+export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
+  onTheWay('no headers', () => ({ headers: {} })),
+  ...HEADERS.map((name) =>
+    onTheWay(`no ${name}`, ({ headers }) => ({ headers: withoutHeader(headers, name) })),
+  ),
+  ...HEADERS.map((name) => header(`an empty ${name}`, name, () => '')),
+  ...HEADERS.map((name) => header(`the ${name} twice`, name, (value) => `${value}, ${value}`)),
+  header('a signature of zeros', 'signature', () => Buffer.alloc(256).toString('base64')),
+  header('a signature with another bit', 'signature', (value, dice) => flipped(dice, value)),
+  header('a signature with another letter', 'signature', (value, dice) => altered(dice, value)),
+  header('a signature cut short', 'signature', (value, dice) => value.slice(0, dice.between(1, 340))),
+  header('a signature without its padding', 'signature', (value) => value.replaceAll('=', '')),
+  header('another kind of signature', 'sign-type', () => 'HMAC'),
+  header('the kind in small letters', 'sign-type', () => 'rsa'),
+  header('another second', 'timestamp', (value) => String(Number(value) + 1)),
+  byHand('a stale signature', ({ nowMs }, dice) => ({
+    timestamp: formatBeijingDigits(nowMs - dice.between(301_000, 10 ** 9)),
+  })),
+  byHand('a signature from the future', ({ nowMs }, dice) => ({
+    timestamp: formatBeijingDigits(nowMs + dice.between(301_000, 10 ** 9)),
+  })),
+  byHand('a time that is none', () => ({ timestamp: '20260230000000' })),
+  byHand('a time in seconds', ({ nowMs }) => ({ timestamp: String(Math.floor(nowMs / 1000)) })),
+  byHand('the merchant’s own key', ({ keys }) => ({ key: keys.merchant.privateKey })),
+  byHand('a stranger’s key', () => ({ key: foreignKey })),
+  byHand('SHA-1', () => ({ hash: 'sha1' })),
+  byHand('SHA-512', () => ({ hash: 'sha512' })),
+  byHand('a signature about no world', () => ({ lines: (time, text) => [time, text] })),
+  byHand('a signature about another world', () => ({ lines: (time, text) => [time, 'default', text] })),
+  byHand('a signature of a request', () => ({ lines: (time, text) => [time, 'POST', '/v1/payments', text] })),
+  byHand('a signature without its time', ({ worldId }) => ({ lines: (_, text) => [worldId, text] })),
+  byHand('a signature over nothing', () => ({ lines: () => [] })),
+  {
+    name: 'the signature of another order',
+    forge: ({ sale, dearer }) => ({
+      ...genuineLianlianWebhook(dearer),
+      headers: genuineLianlianWebhook(sale).headers,
+    }),
+  },
+  body('a body with another letter', (text, dice) => altered(dice, text)),
+  body('a body with a line feed', (text) => `${text}\n`),
+  body('a body written anew', (text) => JSON.stringify(JSON.parse(text), null, 1)),
+  body('a body cut short', (text, dice) => text.slice(0, dice.between(0, text.length - 1))),
+  body('a field added', (text) => text.replace('{', '{"x":1,')),
+  body('a field twice', (text) => text.replace('{', '{"notify_id":"N-0",')),
+  body('two bodies', (text) => text + text),
+  body('nothing', () => ''),
+  body('a list', (text) => `[${text}]`),
+  body('ten megabytes', (text) => text + ' '.repeat(10 * 1024 * 1024)),
+  onTheWay('plain text as its type', () => ({ type: 'text/plain' })),
+  onTheWay('a form as its type', () => ({ type: 'application/x-www-form-urlencoded' })),
+  onTheWay('no type', () => ({ type: null })),
+  onTheWay('a world that is none', () => ({ worldId: 'w9999999' })),
+  {
+    name: 'an equal world’s letter',
+    forge: ({ sale, twin }) => ({ ...genuineLianlianWebhook(twin), worldId: sale.worldId }),
+  },
+  ...['alipay', 'alipay-gateway', 'wechat', 'wechat-contract', 'wechat-deduct'].map((entrance) =>
+    onTheWay(`the entrance of ${entrance}`, () => ({ entrance })),
+  ),
+]

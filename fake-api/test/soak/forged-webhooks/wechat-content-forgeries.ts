@@ -1,0 +1,116 @@
+import type { GatewayKeys } from '../../../src/wallets/wechat/keys.ts'
+import type { SeededRandom } from '../fuzz/seeded-random.ts'
+import { type Forgery, type ForgeryContext, flipped } from './payload.ts'
+import { type Json, payloadOf, signedWebhook, transactionOf, type WechatSale } from './wechat-payload.ts'
+
+type WechatForgery = Forgery<GatewayKeys>
+type Sealing = NonNullable<Parameters<typeof payloadOf>[2]>
+
+const TAG_BYTES = 16
+
+/** Another text under the genuine key and signature. */
+const told = (
+  name: string,
+  change: (transaction: Json, scene: ForgeryContext<GatewayKeys>, dice: SeededRandom) => Json,
+): WechatForgery => ({
+  name,
+  forge: (scene, dice) => {
+    const { sale } = scene
+    // Numbers of its own: what is heard once is a repetition the next time.
+    const number = dice.between(10 ** 9, 10 ** 10 - 1)
+    const transaction = { ...transactionOf(sale), transaction_id: `43${number}` }
+    const envelope = { id: `EV-${number}` }
+    const untrue = { ...transaction, ...change(transaction, scene, dice) }
+    return signedWebhook(sale, payloadOf(sale, untrue, { envelope }))
+  },
+})
+const heard = (...args: Parameters<typeof told>): WechatForgery => ({ ...told(...args), isHeard: true })
+const without = (name: string): WechatForgery => told(`no ${name}`, () => ({ [name]: undefined }))
+const amount = (name: string, total: (fen: number, dice: SeededRandom) => unknown) =>
+  told(name, (_, { sale }, dice) => {
+    const value = total(sale.amountFen, dice)
+    return { amount: { total: value, payer_total: value, currency: 'CNY', payer_currency: 'CNY' } }
+  })
+const untrueAmount = (...args: Parameters<typeof amount>): WechatForgery => ({
+  ...amount(...args),
+  isHeard: true,
+})
+
+/** The resource sealed otherwise than the envelope says, under a genuine signature. */
+const sealing = (name: string, seal: (sale: WechatSale, dice: SeededRandom) => Sealing): WechatForgery => ({
+  name,
+  forge: ({ sale }, dice) => signedWebhook(sale, payloadOf(sale, transactionOf(sale), seal(sale, dice))),
+})
+/** A part of the sealed resource changed afterwards, and the whole signed. */
+const resource = (name: string, change: (resource: Json, dice: SeededRandom) => Json): WechatForgery => ({
+  name,
+  forge: ({ sale }, dice) => {
+    const body = JSON.parse(payloadOf(sale, transactionOf(sale))) as { resource: Json }
+    return signedWebhook(
+      sale,
+      JSON.stringify({ ...body, resource: { ...body.resource, ...change(body.resource, dice) } }),
+    )
+  },
+})
+const cipher = (name: string, change: (ciphertext: string, dice: SeededRandom) => string) =>
+  resource(name, ({ ciphertext }, dice) => ({ ciphertext: change(String(ciphertext), dice) }))
+
+/** Letters WeChat might have signed, which are not true, not for us, or cannot be opened. */
+export const WECHAT_CONTENT_FORGERIES: readonly WechatForgery[] = [
+  cipher('ciphertext with another bit', (text, dice) => flipped(dice, text, 0, -TAG_BYTES - 1)),
+  cipher('a tag with another bit', (text, dice) => flipped(dice, text, -TAG_BYTES)),
+  cipher('ciphertext cut short', (text, dice) => {
+    const bytes = Buffer.from(text, 'base64')
+    return bytes.subarray(0, dice.between(1, bytes.length - 1)).toString('base64')
+  }),
+  cipher('ciphertext without its tag', (text) =>
+    Buffer.from(text, 'base64').subarray(0, -TAG_BYTES).toString('base64'),
+  ),
+  cipher('a tag of four bytes', (text) => Buffer.from(text, 'base64').subarray(0, -12).toString('base64')),
+  cipher('no ciphertext', () => ''),
+  cipher('ciphertext that is no base64', (text) => `%${text}`),
+  resource('other associated data', () => ({ associated_data: 'refund' })),
+  resource('no associated data', () => ({ associated_data: undefined })),
+  resource('another cipher nonce', () => ({ nonce: 'lkjihgfedcba' })),
+  resource('a short cipher nonce', () => ({ nonce: 'abc' })),
+  resource('another algorithm', () => ({ algorithm: 'AEAD_SM4_GCM' })),
+  resource('the text unsealed', ({ ciphertext }) => ({
+    ciphertext: Buffer.from(JSON.stringify({ ciphertext })).toString('base64'),
+  })),
+  sealing('another API key', (_, dice) => ({ seal: { apiV3Key: String(dice.between(0, 9)).repeat(32) } })),
+  {
+    name: 'the API key of an equal world',
+    forge: ({ sale, twin }) =>
+      signedWebhook(sale, payloadOf(sale, transactionOf(sale), { seal: { apiV3Key: twin.keys.apiV3Key } })),
+  },
+  sealing('an event that is a refund', () => ({ envelope: { event_type: 'REFUND.SUCCESS' } })),
+  sealing('an event that is none', () => ({ envelope: { event_type: 'TRANSACTION.PAYSCORE' } })),
+  sealing('a resource that is not encrypted', () => ({ envelope: { resource_type: 'plain' } })),
+  sealing('no id', () => ({ envelope: { id: undefined } })),
+  sealing('an empty id', () => ({ envelope: { id: '' } })),
+  sealing('no resource', () => ({ envelope: { resource: undefined } })),
+  told('another app', (_, __, dice) => ({ appid: `wx${String(dice.between(10 ** 15, 2 * 10 ** 15))}` })),
+  told('another merchant', (_, __, dice) => ({ mchid: String(dice.between(10 ** 9, 2 * 10 ** 9)) })),
+  ...['appid', 'mchid', 'out_trade_no', 'transaction_id', 'success_time', 'amount', 'trade_state'].map(
+    without,
+  ),
+  ...['NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR', 'REFUND', 'success'].map((state) =>
+    told(`the state ${state}`, () => ({ trade_state: state })),
+  ),
+  told('a day that is none', () => ({ success_time: '2026-02-30T00:00:00+08:00' })),
+  told('an order that is a list', ({ out_trade_no }) => ({ out_trade_no: [out_trade_no] })),
+  told('another currency', (_, { sale }) => ({ amount: { total: sale.amountFen, currency: 'USD' } })),
+  amount('an amount as text', (fen) => String(fen)),
+  amount('an amount below zero', (fen) => -fen),
+  amount('an amount with a fraction', (fen) => fen + 0.5),
+  amount('an amount beyond all numbers', () => 1e308),
+  untrueAmount('too little', (fen, dice) => dice.between(1, fen - 1)),
+  untrueAmount('one fen too little', (fen) => fen - 1),
+  untrueAmount('too much', (fen, dice) => fen + dice.between(1, 10 ** 6)),
+  { ...amount('an amount of zero', () => 0), isHeard: true },
+  heard('the cheap amount for the dear order', (_, { dearer }) => ({ out_trade_no: dearer.orderNo })),
+  heard('an order nobody made', (_, __, dice) => ({
+    out_trade_no: `2611200941${dice.between(10 ** 9, 10 ** 10 - 1)}`,
+  })),
+  heard('an order with a quote', () => ({ out_trade_no: "1' OR '1'='1" })),
+]

@@ -1,0 +1,137 @@
+import { constants, createHmac, sign } from 'node:crypto'
+import type { GatewayKeys } from '../../../src/wallets/wechat/keys.ts'
+import { signedLines } from '../../../src/wallets/wechat/signing.ts'
+import { foreignKey } from '../../forgery/stranger.ts'
+import type { SeededRandom } from '../fuzz/seeded-random.ts'
+import { altered, type Forgery, flipped, type WebhookRequest, withoutHeader } from './payload.ts'
+import {
+  customSignedWebhook,
+  genuineWechatWebhook,
+  signedWebhook,
+  type WechatSale,
+  withHeader,
+} from './wechat-payload.ts'
+
+type WechatForgery = Forgery<GatewayKeys>
+type Change = (letter: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>
+
+const HEADERS = ['serial', 'signature', 'timestamp', 'nonce'] as const
+const MINUTE_MS = 60_000
+
+const header = (
+  name: string,
+  header: string,
+  change: (value: string, dice: SeededRandom) => string,
+): WechatForgery => ({
+  name,
+  forge: ({ sale }, dice) => withHeader(sale, header, (value) => change(value, dice)),
+})
+const byHand = (
+  name: string,
+  hand: (sale: WechatSale, dice: SeededRandom) => Parameters<typeof customSignedWebhook>[1],
+): WechatForgery => ({ name, forge: ({ sale }, dice) => customSignedWebhook(sale, hand(sale, dice)) })
+const onTheWay = (name: string, change: Change): WechatForgery => ({
+  name,
+  forge: ({ sale }, dice) => {
+    const letter = genuineWechatWebhook(sale)
+    return { ...letter, ...change(letter, dice) }
+  },
+})
+const textOf = ({ headers, body }: WebhookRequest) =>
+  Buffer.from(signedLines(headers['wechatpay-timestamp'] ?? '', headers['wechatpay-nonce'] ?? '', body))
+
+/** Letters whose headers or bytes are not as WeChat sent them. */
+export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
+  onTheWay('no headers', () => ({ headers: {} })),
+  ...HEADERS.map((name) =>
+    onTheWay(`no ${name}`, ({ headers }) => ({ headers: withoutHeader(headers, `wechatpay-${name}`) })),
+  ),
+  ...HEADERS.map((name) => header(`an empty ${name}`, name, () => '')),
+  ...HEADERS.map((name) => header(`the ${name} twice`, name, (value) => `${value}, ${value}`)),
+  header('a signature of zeros', 'signature', () => Buffer.alloc(256).toString('base64')),
+  header('a signature with another bit', 'signature', (value, dice) => flipped(dice, value)),
+  header('a signature with another letter', 'signature', (value, dice) => altered(dice, value)),
+  header('a signature cut short', 'signature', (value, dice) => value.slice(0, dice.between(1, 340))),
+  header('a signature without its padding', 'signature', (value) => value.replaceAll('=', '')),
+  header('a signature with a tail', 'signature', (value) => `${value}AAAA`),
+  header('another serial', 'serial', (_, dice) => `PUB_KEY_ID_${dice.between(0, 10 ** 9)}`),
+  header('the serial in small letters', 'serial', (value) => value.toLowerCase()),
+  header('another nonce', 'nonce', (value, dice) => altered(dice, value)),
+  header('another second', 'timestamp', (value, dice) => String(Number(value) + dice.between(1, 299))),
+  byHand('a stale signature', ({ nowMs }, dice) => ({
+    timestamp: String(Math.floor(nowMs / 1000) - dice.between(301, 10 ** 6)),
+  })),
+  byHand('a signature from the future', ({ nowMs }, dice) => ({
+    timestamp: String(Math.floor(nowMs / 1000) + dice.between(301, 10 ** 6)),
+  })),
+  byHand('a time in milliseconds', ({ nowMs }) => ({ timestamp: String(nowMs) })),
+  byHand('a time in hexadecimal', ({ nowMs }) => ({
+    timestamp: `0x${Math.floor(nowMs / 1000).toString(16)}`,
+  })),
+  byHand('a time with a sign', ({ nowMs }) => ({ timestamp: `+${Math.floor(nowMs / 1000)}` })),
+  byHand('a time with a fraction', ({ nowMs }) => ({ timestamp: `${Math.floor(nowMs / 1000)}.0` })),
+  byHand('a stranger’s key', () => ({ key: foreignKey })),
+  byHand('SHA-1', () => ({ hash: 'sha1' })),
+  byHand('SHA-512', () => ({ hash: 'sha512' })),
+  byHand('a signature of the body alone', () => ({ lines: (body) => [body] })),
+  byHand('a signature over nothing', () => ({ lines: () => [] })),
+  byHand('a signature with time and nonce changed over', ({ nowMs }) => ({
+    lines: (body) => ['n'.repeat(32), String(Math.floor(nowMs / 1000)), body],
+  })),
+  onTheWay('a PSS signature', (letter) => {
+    const options = { key: foreignKey, padding: constants.RSA_PKCS1_PSS_PADDING }
+    const signature = sign('sha256', textOf(letter), options).toString('base64')
+    return { headers: { ...letter.headers, 'wechatpay-signature': signature } }
+  }),
+  {
+    name: 'an HMAC under the API key',
+    forge: ({ sale }) => {
+      const letter = genuineWechatWebhook(sale)
+      const mac = createHmac('sha256', sale.keys.apiV3Key).update(textOf(letter)).digest('base64')
+      return { ...letter, headers: { ...letter.headers, 'wechatpay-signature': mac } }
+    },
+  },
+  {
+    name: 'the signature of another letter',
+    forge: ({ sale, dearer }) => ({
+      ...genuineWechatWebhook(dearer),
+      headers: genuineWechatWebhook(sale).headers,
+    }),
+  },
+  onTheWay('a body with another letter', ({ body }, dice) => ({ body: altered(dice, body) })),
+  onTheWay('a body with a line feed', ({ body }) => ({ body: `${body}\n` })),
+  onTheWay('a body written anew', ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 1) })),
+  onTheWay('a body with a byte-order mark', ({ body }) => ({ body: `\ufeff${body}` })),
+  onTheWay('a body cut short', ({ body }, dice) => ({
+    body: body.slice(0, dice.between(0, body.length - 1)),
+  })),
+  onTheWay('two bodies', ({ body }) => ({ body: body + body })),
+  onTheWay('a field added', ({ body }) => ({ body: body.replace('{', '{"x":1,') })),
+  onTheWay('ten megabytes', ({ body }) => ({ body: body + ' '.repeat(10 * 1024 * 1024) })),
+  onTheWay('plain text as its type', () => ({ type: 'text/plain' })),
+  onTheWay('a form as its type', () => ({ type: 'application/x-www-form-urlencoded' })),
+  onTheWay('XML as its type', () => ({ type: 'text/xml' })),
+  onTheWay('no type', () => ({ type: null })),
+  {
+    name: 'a world that is none',
+    forge: ({ sale }) => ({ ...genuineWechatWebhook(sale), worldId: 'w9999999' }),
+  },
+  {
+    name: 'a world that is a path',
+    forge: ({ sale }) => ({ ...genuineWechatWebhook(sale), worldId: '../wechat' }),
+  },
+  {
+    name: 'an equal world’s letter',
+    forge: ({ sale, twin }) => ({ ...genuineWechatWebhook(twin), worldId: sale.worldId }),
+  },
+  ...['alipay', 'alipay-gateway', 'lianlian', 'wechat-contract', 'wechat-deduct'].map(
+    (entrance): WechatForgery => ({
+      name: `the entrance of ${entrance}`,
+      forge: ({ sale }) => ({ ...genuineWechatWebhook(sale), entrance }),
+    }),
+  ),
+  {
+    name: 'a letter of ten minutes ago',
+    forge: ({ sale }) => signedWebhook(sale, genuineWechatWebhook(sale).body, sale.nowMs - 10 * MINUTE_MS),
+  },
+]

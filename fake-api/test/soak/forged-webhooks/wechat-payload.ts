@@ -1,0 +1,111 @@
+import { type KeyObject, sign } from 'node:crypto'
+import type { GatewayKeys } from '../../../src/wallets/wechat/keys.ts'
+import { signBody } from '../../../src/wallets/wechat/notify-signing.ts'
+import { encryptResource, type ResourceEncryption } from '../../../src/wallets/wechat/resource-cipher.ts'
+import { signedLines } from '../../../src/wallets/wechat/signing.ts'
+import { formatRfc3339 } from '../../../src/wallets/wechat/wechat-time.ts'
+import type { Sale, WebhookRequest } from './payload.ts'
+
+export type WechatSale = Sale<GatewayKeys>
+/** A message as any JSON, so that it can be wrong. */
+export type Json = Record<string, unknown>
+
+const CIPHER_NONCE = 'abcdefghijkl'
+const SIGNING_NONCE = 'n'.repeat(32)
+const JSON_TYPE = 'application/json'
+
+/** What WeChat says of a paid sale, before it is encrypted. */
+export function transactionOf({ keys, orderNo, amountFen, nowMs }: WechatSale): Json {
+  return {
+    appid: keys.appid,
+    mchid: keys.mchid,
+    out_trade_no: orderNo,
+    transaction_id: `42${orderNo.slice(-20).padStart(26, '0')}`,
+    trade_type: 'APP',
+    trade_state: 'SUCCESS',
+    trade_state_desc: '支付成功',
+    bank_type: 'OTHERS',
+    success_time: formatRfc3339(nowMs),
+    payer: { openid: 'o-forged' },
+    amount: { total: amountFen, payer_total: amountFen, currency: 'CNY', payer_currency: 'CNY' },
+  }
+}
+
+/** The body of a notify about a transaction; `seal` may differ from what the receiver will use. */
+export function payloadOf(
+  { keys, nowMs }: WechatSale,
+  transaction: Json,
+  { envelope = {}, seal = {} }: { envelope?: Json; seal?: Partial<ResourceEncryption> } = {},
+): string {
+  const resource = {
+    original_type: 'transaction',
+    algorithm: 'AEAD_AES_256_GCM',
+    ciphertext: encryptResource(JSON.stringify(transaction), {
+      apiV3Key: keys.apiV3Key,
+      nonce: CIPHER_NONCE,
+      associatedData: 'transaction',
+      ...seal,
+    }),
+    associated_data: 'transaction',
+    nonce: CIPHER_NONCE,
+  }
+  return JSON.stringify({
+    id: 'EV-forged',
+    create_time: formatRfc3339(nowMs),
+    resource_type: 'encrypt-resource',
+    event_type: 'TRANSACTION.SUCCESS',
+    summary: '支付成功',
+    resource,
+    ...envelope,
+  })
+}
+
+/** A body under WeChat's own signature. */
+export function signedWebhook(
+  { worldId, keys, nowMs }: WechatSale,
+  body: string,
+  atMs = nowMs,
+): WebhookRequest {
+  const headers = signBody(body, keys.platform, { nowMs: atMs, nonce: SIGNING_NONCE })
+  return { worldId, entrance: 'wechat', type: JSON_TYPE, headers, body }
+}
+
+/** A genuine notify about a paid sale. */
+export function genuineWechatWebhook(sale: WechatSale): WebhookRequest {
+  return signedWebhook(sale, payloadOf(sale, transactionOf(sale)))
+}
+
+/** A genuine body under headers somebody made by hand. */
+export function customSignedWebhook(
+  sale: WechatSale,
+  hand: {
+    timestamp?: string
+    nonce?: string
+    key?: KeyObject
+    hash?: string
+    lines?: (body: string) => string[]
+  },
+): WebhookRequest {
+  const letter = genuineWechatWebhook(sale)
+  const { timestamp = letter.headers['wechatpay-timestamp'] ?? '', nonce = SIGNING_NONCE } = hand
+  const { key = sale.keys.platform.key, hash = 'sha256', lines = (body) => [timestamp, nonce, body] } = hand
+  const signature = sign(hash, Buffer.from(signedLines(...lines(letter.body))), key).toString('base64')
+  const headers = {
+    ...letter.headers,
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-signature': signature,
+  }
+  return { ...letter, headers }
+}
+
+/** A genuine letter with one header other than it was. */
+export function withHeader(
+  sale: WechatSale,
+  name: string,
+  change: (value: string) => string,
+): WebhookRequest {
+  const letter = genuineWechatWebhook(sale)
+  const key = `wechatpay-${name}`
+  return { ...letter, headers: { ...letter.headers, [key]: change(letter.headers[key] ?? '') } }
+}

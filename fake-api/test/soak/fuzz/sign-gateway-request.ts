@@ -1,0 +1,89 @@
+import { formatBeijing } from '../../../src/kernel/clock.ts'
+import { signRequest, writeForm } from '../../../src/wallets/alipay/alipay-signing.ts'
+import { signLianlian } from '../../../src/wallets/lianlian/lianlian-signing.ts'
+import { createToken } from '../../../src/wallets/paypal/paypal-token.ts'
+import { signPapay } from '../../../src/wallets/wechat/papay/papay-signing.ts'
+import { buildPapayXml } from '../../../src/wallets/wechat/papay/papay-xml.ts'
+import { buildAuthorization } from '../../../src/wallets/wechat/request-signing.ts'
+import type { World } from '../../../src/world/transaction/world.ts'
+import type { FuzzRequest } from './mutation.ts'
+import type { SurfaceContext } from './surface.ts'
+
+/** A request before it is signed. */
+interface Draft {
+  provider: 'wechat' | 'alipay' | 'paypal' | 'lianlian'
+  method: string
+  path: string
+  name?: string
+  fuzzed: FuzzRequest
+}
+
+interface Written {
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+
+/** Writes requests as the merchant would, under its signature or under none that holds. */
+export function gatewaySigner({ stack, client }: SurfaceContext, isSigned: boolean) {
+  const { worldId } = client.world
+  const inWorld = <T>(use: (world: World) => Promise<T>) => stack.app.registry.use(worldId, use)
+  return {
+    json: (draft: Draft): Promise<Written> =>
+      inWorld(async (world) => {
+        const body = textOf(draft.fuzzed)
+        const headers = isSigned ? await signatureOf(world, { ...draft, text: body ?? '' }) : {}
+        return { headers: { ...(body === undefined ? {} : JSON_TYPE), ...headers }, body }
+      }),
+    xml: ({ fuzzed }: Draft): Promise<Written> =>
+      inWorld(async (world) => {
+        const key = isSigned ? await stack.app.wallets.wechat.papayKeys.keyOf(world) : 'nobody'
+        const { sign: _, sign_type: __, ...fields } = textFields(fuzzed.body)
+        const body = fuzzed.rawBody ?? buildPapayXml(signPapay(fields, key, 'MD5'))
+        return { headers: { 'content-type': 'text/xml' }, body }
+      }),
+    method: ({ fuzzed, name = '' }: Draft): Promise<Written> =>
+      inWorld(async (world) => {
+        const { appId: app_id, privateKey } = await stack.app.wallets.alipay.keys.merchantOf(world)
+        const common = { app_id, method: name, charset: 'utf-8', sign_type: 'RSA2', version: '1.0' }
+        const timestamp = formatBeijing(world.nowMs())
+        const parameters = { ...common, timestamp, biz_content: (textOf(fuzzed) ?? '').toWellFormed() }
+        const body = isSigned ? writeForm(signRequest(parameters, privateKey)) : writeForm(parameters)
+        return { headers: FORM_TYPE, body }
+      }),
+  }
+
+  async function signatureOf(world: World, { provider, method, path, text }: Draft & { text: string }) {
+    const { wechat, rest } = stack.app.wallets
+    const nowMs = world.nowMs()
+    if (provider === 'wechat') {
+      const { mchid, serial, privateKey: key } = await wechat.keys.merchantOf(world)
+      const request = { method, path, body: text }
+      return {
+        authorization: buildAuthorization(request, { mchid, serial, key }, { nowMs, nonce: 'n'.repeat(32) }),
+      }
+    }
+    if (provider === 'lianlian') {
+      const { merchant } = await rest.lianlian.keys.of(world)
+      return { ...signLianlian({ about: [method, path], body: text }, merchant.privateKey, nowMs) }
+    }
+    const { tokenKey } = await rest.paypal.accounts.of(world)
+    return { authorization: `Bearer ${createToken({ tokenKey, worldId }, nowMs)}` }
+  }
+}
+
+function textOf({ body, rawBody }: FuzzRequest): string | undefined {
+  return rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+}
+
+/** The fields of an XML message: names that are none and characters XML cannot carry are left out. */
+function textFields(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {}
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([name]) => /^[a-z_]+$/.test(name))
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  )
+}

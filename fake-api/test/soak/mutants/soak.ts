@@ -1,0 +1,13 @@
+import { scoreMutants } from './money-core.ts'
+
+/** Share of the mutants the tests have to kill, in percent (quality figures). */
+const WANTED_PERCENT = 95
+
+// A part of a file's name limits the run to files that begin so; the figure is that of the whole only without one.
+const [name = ''] = process.argv.slice(2)
+const { mutants, killed } = await scoreMutants(name, (line) => console.log(line))
+const percent = mutants === 0 ? 0 : (100 * killed) / mutants
+console.log(`${mutants} mutants of the rules about money, ${killed} killed: ${percent.toFixed(1)} %`)
+const isProved = percent >= WANTED_PERCENT
+console.log(isProved ? 'proved' : 'not proved')
+process.exitCode = isProved ? 0 : 1

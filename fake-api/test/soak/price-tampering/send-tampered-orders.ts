@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HttpOperationId } from '@skyshop/openapi/operations'
+import { deleteWorld, makeWorld } from '../../support/control.ts'
+import { ShopClient } from '../../support/shop-client.ts'
+import type { TestStack } from '../../support/test-stack.ts'
+import { queryWorld } from '../../support/world-sql.ts'
+import { SeededRandom } from '../fuzz/seeded-random.ts'
+import { type Body, honestOrder, type PackageOption, type PurchaseOptions } from './honest-order.ts'
+import { signingOf, TAMPERINGS, tamperedService } from './tamperings.ts'
+
+/** What a run of cheats came to. `taken` are orders made all the same: at the price of the book, or they are misses. */
+export interface TamperResult {
+  tampered: number
+  honest: number
+  /** How many requests got each answer: `400`, or the business code. */
+  answers: Record<string, number>
+  takenHonest: number
+  takenTampered: number
+  misses: string[]
+}
+
+const SCENARIOS = ['new-owner', 'coupons-of-every-state', 'nvr-four-channels', 'dual-lens', 'data-new']
+const PER_WORLD = 200
+/** Honest requests among them: a server that refuses all would pass otherwise. */
+const HONEST_SHARE = 0.1
+const SERVICE_SHARE = 0.08
+const SIGNING_SHARE = 0.08
+const OFF_THE_PRICE_LIST = readFileSync(join(import.meta.dirname, 'off-the-price-list.sql'), 'utf8')
+const KINDS = Object.entries(TAMPERINGS)
+
+interface Request {
+  id: HttpOperationId
+  body: Body
+}
+
+interface Shop {
+  stack: TestStack
+  client: ShopClient
+  book: PurchaseOptions
+  dice: SeededRandom
+  result: TamperResult
+}
+
+/** Sends so many tampered orders over worlds of several kinds, and has each world's file looked through. */
+export async function sendTamperedOrders(
+  stack: TestStack,
+  requests: number,
+  firstSeed = 1,
+): Promise<TamperResult> {
+  const counts = { tampered: 0, honest: 0, takenHonest: 0, takenTampered: 0 }
+  const result: TamperResult = { ...counts, answers: {}, misses: [] }
+  for (let seed = firstSeed; result.tampered < requests; seed += 1) {
+    const scenario = SCENARIOS[seed % SCENARIOS.length] ?? 'new-owner'
+    const client = new ShopClient(stack, await makeWorld(stack, scenario, seed))
+    const { worldId } = client.world
+    const book = bookOf(stack, client)
+    const shop = { stack, client, book, dice: new SeededRandom(`sendTamperedOrders/${seed}`), result }
+    const goal = Math.min(requests, result.tampered + PER_WORLD)
+    while (result.tampered < goal) await cheatOnce(shop)
+    const again = `pnpm prove prices ${PER_WORLD} ${seed}`
+    const found = queryWorld(stack, worldId, OFF_THE_PRICE_LIST).map(
+      ({ rule, detail }) => `${rule}: ${detail}`,
+    )
+    if (JSON.stringify(bookOf(stack, client).packages) !== JSON.stringify(book.packages))
+      found.push('the price book has changed')
+    for (const violation of await deleteWorld(stack, worldId)) found.push(JSON.stringify(violation))
+    result.misses.push(...found.map((what) => `${what} — ${again}`))
+  }
+  return result
+}
+
+async function cheatOnce(shop: Shop): Promise<void> {
+  const { client, book, dice, result } = shop
+  const isHonest = dice.is(HONEST_SHARE)
+  const request = isHonest ? { id: 'addOrder' as const, body: honestOrder(book, dice) } : cheat(book, dice)
+  result[isHonest ? 'honest' : 'tampered'] += 1
+  const answer = await client.call(request.id, { body: request.body })
+  const word = answer.status === 200 ? String(answer.body.code) : String(answer.status)
+  result.answers[word] = (result.answers[word] ?? 0) + 1
+  if (answer.status >= 500) result.misses.push(`${word} for ${JSON.stringify(request)}`)
+  if (answer.body.code !== 200) return
+  result[isHonest ? 'takenHonest' : 'takenTampered'] += 1
+  if (request.id === 'addOrder') await settle(shop, answer.body.data, request.body.productCode)
+}
+
+function cheat(book: PurchaseOptions, dice: SeededRandom): Request {
+  if (dice.is(SERVICE_SHARE)) return { id: 'createServicePay', body: tamperedService(book, dice) }
+  const honest = honestOrder(book, dice)
+  const times = dice.is(0.25) ? 2 : 1
+  const body = Array.from({ length: times }).reduce<Body>((order) => {
+    const [, change] = dice.pick(KINDS)
+    return { ...order, ...change(order, dice, book) }
+  }, honest)
+  if (!dice.is(SIGNING_SHARE)) return { id: 'addOrder', body }
+  return {
+    id: dice.pick(['appSignContract4WeChat', 'appSignContract4Ali']),
+    body: signingOf(body, dice, book),
+  }
+}
+
+/** Opens a payment now and then, tries to have the order for nothing, and makes room for the next one. */
+async function settle({ client, dice }: Shop, data: unknown, productCode: unknown): Promise<void> {
+  const { orderNo } = data as { orderNo: string }
+  const query = { appKey: 'skyshop-app', orderNo, productCode, immediateUse: 0 }
+  if (dice.is(0.3)) await client.call('pay4WeChat', { query })
+  await client.call('zeroPay', { body: { orderNo, productCode, paySource: 'A' } })
+  await client.call('cancelOrderByOrderNo', { body: { orderNo } })
+}
+
+function bookOf(stack: TestStack, { world }: ShopClient): PurchaseOptions {
+  const packages = queryWorld(
+    stack,
+    world.worldId,
+    'SELECT packageId, priceFen, packageSource, productCode, autoRenew FROM Package ORDER BY packageId',
+  ).map((row): PackageOption => {
+    const { packageSource, productCode } = row
+    return {
+      packageId: String(row.packageId),
+      priceFen: Number(row.priceFen),
+      packageSource: packageSource === null ? null : Number(packageSource),
+      productCode: productCode === null ? null : String(productCode),
+      autoRenew: row.autoRenew === 1,
+    }
+  })
+  const coupons = queryWorld(stack, world.worldId, 'SELECT couponId FROM Coupon ORDER BY couponId')
+  return { devices: world.devices, packages, couponIds: coupons.map(({ couponId }) => String(couponId)) }
+}

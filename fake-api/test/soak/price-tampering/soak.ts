@@ -1,0 +1,22 @@
+import { runSoak, sizesOf } from '../../support/run-soak.ts'
+import { sendTamperedOrders } from './send-tampered-orders.ts'
+
+const [requests, firstSeed] = sizesOf([10_000, 1])
+
+await runSoak(async (stack) => {
+  const { tampered, honest, answers, takenHonest, takenTampered, misses } = await sendTamperedOrders(
+    stack,
+    requests,
+    firstSeed,
+  )
+  if (takenHonest === 0) misses.push('no honest order was taken: nothing was proved')
+  const words = Object.entries(answers).map(([word, times]) => `${word} × ${times}`)
+  return {
+    figures: [
+      `${tampered} tampered orders: ${takenTampered} made all the same, each at the price of the book`,
+      `${honest} honest ones among them: ${takenHonest} made; answers ${words.join(', ')}`,
+      `${misses.length} off the price book, by SQL of the proof and by the auditor`,
+    ],
+    misses,
+  }
+})

@@ -1,0 +1,170 @@
+import { advanceTimeline } from '../../../src/features/entitlements/rules/advance-timeline.ts'
+import type { TimelineChange } from '../../../src/features/entitlements/rules/entitlement.ts'
+import { planPurchase } from '../../../src/features/entitlements/rules/plan-purchase.ts'
+import { revokeEntitlement } from '../../../src/features/entitlements/rules/revoke-entitlement.ts'
+import { decideOrder } from '../../../src/features/orders/rules/decide-order.ts'
+import type { OrderCommand, OrderEvent } from '../../../src/features/orders/rules/order-decision.ts'
+import { matchNotify } from '../../../src/features/payments/rules/match-notify.ts'
+import { nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
+import { BusinessError } from '../../../src/kernel/business-error.ts'
+import { addDays } from '../../../src/kernel/clock.ts'
+import type { OpenRefund, ShopState, SimulatedAttempt, SimulatedOrder, WebhookMessage } from './shop-state.ts'
+
+/** How long a provider takes to answer a refund. */
+const REFUND_MS = 1000
+
+/** The rules the shell calls, which a planted defect may replace. */
+export interface Rules {
+  decideOrder: typeof decideOrder
+  planPurchase: typeof planPurchase
+  matchNotify: typeof matchNotify
+  /** Whether a notify of this id was taken in before. */
+  isKnown(shop: ShopState, letter: WebhookMessage): boolean
+}
+
+/** The rules as they are. */
+export const RULES: Rules = {
+  decideOrder,
+  planPurchase,
+  matchNotify,
+  isKnown: (shop, { notifyId }) => shop.inbox.has(notifyId),
+}
+
+/** Applies a command to an order and does what follows from it, as the services do. */
+export function applyOrderCommand(
+  shop: ShopState,
+  rules: Rules,
+  step: { orderNo: string; command: OrderCommand },
+): void {
+  const found = shop.orders.get(step.orderNo)
+  if (!found) return
+  const { order, events } = rules.decideOrder(found, step.command, shop.nowMs)
+  shop.orders.set(step.orderNo, order)
+  for (const event of events) follow(shop, rules, { order, event })
+}
+
+function follow(
+  shop: ShopState,
+  rules: Rules,
+  { order, event }: { order: SimulatedOrder; event: OrderEvent },
+): void {
+  if (event.type === 'status-changed') shop.history.get(order.orderNo)?.push(event.to)
+  if (event.type === 'activation-due') activate(shop, rules, order)
+  if (event.type === 'entitlement-revoke-due') revoke(shop, rules, order)
+  if (event.type !== 'refund-due') return
+  const { transactionId, amountFen } = event.payment
+  const isOrders = event.cause !== 'second-success'
+  const willFail = transactionId.endsWith('7')
+  shop.refunds.push({
+    orderNo: order.orderNo,
+    transactionId,
+    amountFen,
+    dueMs: shop.nowMs + REFUND_MS,
+    willFail,
+    isOrders,
+  })
+}
+
+function activate(shop: ShopState, rules: Rules, order: SimulatedOrder): void {
+  const { orderNo, deviceId, days, immediateUse } = order
+  const plan = {
+    id: shop.nextId++,
+    orderNo,
+    packageId: `days-${days}`,
+    cause: 'order' as const,
+    topUp: false,
+    boughtMs: addDays(0, days),
+    effect: immediateUse ? ('immediate' as const) : ('normal' as const),
+    readyAtMs: shop.nowMs,
+  }
+  try {
+    const change = rules.planPurchase(shop.timelines.get(deviceId) ?? [], plan, shop.nowMs)
+    saveTimeline(shop, rules, { deviceId, change, except: plan.id })
+    shop.activations.set(orderNo, (shop.activations.get(orderNo) ?? 0) + 1)
+    const startsAtMs = change.timeline.find(({ id }) => id === plan.id)?.startsAtMs ?? shop.nowMs
+    applyOrderCommand(shop, rules, { orderNo, command: { type: 'activated', startsAtMs } })
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error
+    applyOrderCommand(shop, rules, { orderNo, command: { type: 'activation-failed' } })
+  }
+}
+
+function revoke(shop: ShopState, rules: Rules, { orderNo, deviceId }: SimulatedOrder): void {
+  const timeline = shop.timelines.get(deviceId) ?? []
+  const target = timeline.find((row) => row.orderNo === orderNo)
+  if (!target) return
+  saveTimeline(shop, rules, { deviceId, change: revokeEntitlement(timeline, target.id, shop.nowMs) })
+}
+
+/** Keeps a changed line and lets the orders on it follow. */
+function saveTimeline(
+  shop: ShopState,
+  rules: Rules,
+  saved: { deviceId: string; change: TimelineChange; except?: number },
+): void {
+  shop.timelines.set(saved.deviceId, saved.change.timeline)
+  for (const { id, type, orderNo } of saved.change.events) {
+    if (!orderNo || id === saved.except) continue
+    if (type === 'started') applyOrderCommand(shop, rules, { orderNo, command: { type: 'start' } })
+    if (type === 'ended') applyOrderCommand(shop, rules, { orderNo, command: { type: 'end' } })
+  }
+}
+
+/** Takes a verified notify in, as the settlement does. */
+export function processWebhook(shop: ShopState, rules: Rules, letter: WebhookMessage): void {
+  if (rules.isKnown(shop, letter)) return
+  shop.inbox.add(letter.notifyId)
+  const order = shop.orders.get(letter.orderNo) ?? null
+  const attempts = shop.attempts.filter(({ orderNo }) => orderNo === letter.orderNo)
+  const { verdict } = rules.matchNotify(letter, { order, attempts })
+  const attempt = attempts.find(({ provider }) => provider === letter.provider)
+  if (verdict === 'accept' && attempt) settle(shop, rules, { attempt, letter })
+  if (verdict === 'amount-mismatch') shop.flaggedFen += takenBy(shop, letter.transactionId)
+}
+
+function settle(
+  shop: ShopState,
+  rules: Rules,
+  { attempt, letter }: { attempt: SimulatedAttempt; letter: WebhookMessage },
+): void {
+  const state = nextPaymentState(attempt.state, 'success')
+  if (state === null) {
+    shop.flaggedFen += takenBy(shop, letter.transactionId)
+    return
+  }
+  const { provider, transactionId, amountFen, orderNo } = letter
+  Object.assign(attempt, { state, transactionId, paidFen: amountFen })
+  applyOrderCommand(shop, rules, {
+    orderNo,
+    command: { type: 'success', success: { provider, transactionId, amountFen } },
+  })
+}
+
+function takenBy(shop: ShopState, transactionId: string): number {
+  return shop.taken.find((taken) => taken.transactionId === transactionId)?.amountFen ?? 0
+}
+
+/** A provider answers a refund. */
+export function answerRefund(shop: ShopState, rules: Rules, refund: OpenRefund): void {
+  const { orderNo, transactionId, amountFen, willFail, isOrders } = refund
+  shop.refunds = shop.refunds.filter((open) => open !== refund)
+  const taken = shop.taken.find((row) => row.transactionId === transactionId)
+  if (willFail) shop.failedRefunds.add(transactionId)
+  else if (taken) taken.refundedFen += amountFen
+  const attempt = shop.attempts.find((row) => row.transactionId === transactionId)
+  if (attempt && !willFail) attempt.state = nextPaymentState(attempt.state, 'refund') ?? attempt.state
+  if (!isOrders) return
+  const type = willFail ? 'refund-failed' : 'refund-succeeded'
+  applyOrderCommand(shop, rules, { orderNo, command: { type, transactionId } })
+}
+
+/** Lets every line and every deadline see the present. */
+export function settleClock(shop: ShopState, rules: Rules): void {
+  for (const [deviceId, timeline] of shop.timelines) {
+    saveTimeline(shop, rules, { deviceId, change: advanceTimeline(timeline, shop.nowMs) })
+  }
+  for (const { orderNo, payDeadlineMs, status } of shop.orders.values()) {
+    if (status === 0 && payDeadlineMs !== null && payDeadlineMs <= shop.nowMs)
+      applyOrderCommand(shop, rules, { orderNo, command: { type: 'deadline' } })
+  }
+}

@@ -1,0 +1,90 @@
+import type { Timeline } from '../../../src/features/entitlements/rules/entitlement.ts'
+import type { OrderState, OrderStatus } from '../../../src/features/orders/rules/order-state.ts'
+import type { PaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
+
+/** An order with what it is for. */
+export interface SimulatedOrder extends OrderState {
+  userId: string
+  deviceId: string
+  days: number
+  immediateUse: boolean
+}
+
+/** One attempt to pay an order with one provider, as the server knows it. */
+export interface SimulatedAttempt {
+  orderNo: string
+  provider: string
+  transactionId: string | null
+  paidFen: number
+  state: PaymentState
+}
+
+/** Money as the provider's own book has it. */
+export interface ProcessedWebhook {
+  transactionId: string
+  orderNo: string
+  provider: string
+  amountFen: number
+  refundedFen: number
+}
+
+/** A provider's word on its way to the server. */
+export interface WebhookMessage {
+  notifyId: string
+  dueMs: number
+  transactionId: string
+  orderNo: string
+  provider: string
+  /** What it says, which a forged one gets wrong. */
+  amountFen: number
+}
+
+/** A refund asked of a provider and not yet answered. */
+export interface OpenRefund {
+  orderNo: string
+  transactionId: string
+  amountFen: number
+  dueMs: number
+  willFail: boolean
+  isOrders: boolean
+}
+
+/** Everything the pure core decides over, in memory. */
+export interface ShopState {
+  nowMs: number
+  nextId: number
+  orders: Map<string, SimulatedOrder>
+  /** Every status an order had, in order. */
+  history: Map<string, OrderStatus[]>
+  timelines: Map<string, Timeline>
+  attempts: SimulatedAttempt[]
+  taken: ProcessedWebhook[]
+  letters: WebhookMessage[]
+  inbox: Set<string>
+  refunds: OpenRefund[]
+  /** Transactions whose refund the provider refused: they wait for a person. */
+  failedRefunds: Set<string>
+  /** Money told of that was neither taken nor refunded: for a person. */
+  flaggedFen: number
+  /** How often a package was put on a line for an order. */
+  activations: Map<string, number>
+}
+
+/** A shop in which nothing has happened. */
+export function emptyShop(): ShopState {
+  return {
+    nowMs: 0,
+    nextId: 1,
+    orders: new Map(),
+    history: new Map(),
+    timelines: new Map(),
+    attempts: [],
+    taken: [],
+    letters: [],
+    inbox: new Set(),
+    refunds: [],
+    failedRefunds: new Set(),
+    flaggedFen: 0,
+    activations: new Map(),
+  }
+}

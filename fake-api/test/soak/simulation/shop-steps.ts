@@ -1,0 +1,155 @@
+import { takeEffectChoices } from '../../../src/features/entitlements/rules/take-effect.ts'
+import { placeOrder } from '../../../src/features/orders/rules/place-order.ts'
+import { BusinessError } from '../../../src/kernel/business-error.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/kernel/clock.ts'
+import type { SeededRandom } from '../fuzz/seeded-random.ts'
+import { answerRefund, applyOrderCommand, processWebhook, type Rules, settleClock } from './shop-core.ts'
+import type { ShopState, WebhookMessage } from './shop-state.ts'
+
+const USERS = ['u1', 'u2'] as const
+const DEVICES = ['d1', 'd2', 'd3'] as const
+const PROVIDERS = ['wechat', 'alipay'] as const
+const PRICES = { 1: 190, 30: 1990, 90: 5400 } as const
+const LENGTHS = [1, 30, 90] as const
+const WAITS = [
+  0,
+  1,
+  1000,
+  MINUTE_MS,
+  15 * MINUTE_MS - 1,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  DAY_MS,
+  31 * DAY_MS,
+] as const
+
+/** One thing that can happen; answers a line for the log, or null when there was no occasion for it. */
+type Step = (shop: ShopState, rules: Rules, dice: SeededRandom) => string | null
+
+const steps: readonly (readonly [weight: number, step: Step])[] = [
+  [4, addOrder],
+  [4, openPayment],
+  [5, payAtProvider],
+  [6, deliverLetter],
+  [2, deliverAgain],
+  [2, cancelOrder],
+  [1, refundByStaff],
+  [4, wait],
+]
+
+/** Draws and does one step. */
+export function doStep(shop: ShopState, rules: Rules, dice: SeededRandom): string {
+  let left = dice.between(
+    1,
+    steps.reduce((sum, [weight]) => sum + weight, 0),
+  )
+  for (const [weight, step] of steps) {
+    left -= weight
+    if (left <= 0) return step(shop, rules, dice) ?? 'nothing'
+  }
+  return 'nothing'
+}
+
+function addOrder(shop: ShopState, _rules: Rules, dice: SeededRandom): string | null {
+  const userId = dice.pick(USERS)
+  const deviceId = dice.pick(DEVICES)
+  const days = dice.pick(LENGTHS)
+  const priceFen = PRICES[days]
+  const unpaid = [...shop.orders.values()].find(
+    (order) => order.status === 0 && order.userId === userId && order.deviceId === deviceId,
+  )
+  const { isRenewedAhead } = takeEffectChoices(shop.timelines.get(deviceId) ?? [], shop.nowMs)
+  if (isRenewedAhead && !unpaid) return `add ${deviceId} already-renewed`
+  const orderNo = `o${shop.nextId++}`
+  try {
+    const placement = {
+      orderNo,
+      claimedPayMoneyFen: priceFen,
+      priceFen,
+      couponFen: 0,
+      unpaid: unpaid ?? null,
+    }
+    const placed = placeOrder(placement, shop.nowMs)
+    shop.orders.set(orderNo, { ...placed, userId, deviceId, days, immediateUse: dice.is(0.3) })
+    shop.history.set(orderNo, [0])
+    return `add ${orderNo} ${userId} ${deviceId} ${days}`
+  } catch (error) {
+    if (error instanceof BusinessError) return `add ${deviceId} ${error.code}`
+    throw error
+  }
+}
+
+function openPayment(shop: ShopState, _rules: Rules, dice: SeededRandom): string | null {
+  const unpaid = [...shop.orders.values()].filter(({ status }) => status === 0)
+  if (unpaid.length === 0) return null
+  const { orderNo } = dice.pick(unpaid)
+  const provider = dice.pick(PROVIDERS)
+  const isOpen = shop.attempts.some((attempt) => attempt.orderNo === orderNo && attempt.provider === provider)
+  if (isOpen) return `open ${orderNo} ${provider} again`
+  shop.attempts.push({ orderNo, provider, transactionId: null, paidFen: 0, state: 'prepaid' })
+  return `open ${orderNo} ${provider}`
+}
+
+/** The buyer pays in the wallet, whatever has become of the order meanwhile; the provider's word may get lost or come often. */
+function payAtProvider(shop: ShopState, _rules: Rules, dice: SeededRandom): string | null {
+  const payable = shop.attempts.filter(
+    ({ orderNo, provider }) =>
+      !shop.taken.some((taken) => taken.orderNo === orderNo && taken.provider === provider),
+  )
+  if (payable.length === 0) return null
+  const { orderNo, provider } = dice.pick(payable)
+  const amountFen = shop.orders.get(orderNo)?.payMoneyFen ?? 0
+  const transactionId = `t${shop.nextId++}`
+  shop.taken.push({ transactionId, orderNo, provider, amountFen, refundedFen: 0 })
+  const copies = dice.pick([0, 1, 1, 1, 2, 3])
+  for (let copy = 0; copy < copies; copy += 1) {
+    const dueMs = shop.nowMs + dice.pick(WAITS)
+    shop.letters.push({ notifyId: `n${transactionId}`, dueMs, transactionId, orderNo, provider, amountFen })
+  }
+  return `pay ${orderNo} ${provider} ${transactionId} told ${copies} times`
+}
+
+function deliverLetter(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
+  if (shop.letters.length === 0) return null
+  const letter = dice.pick(shop.letters)
+  shop.letters = shop.letters.filter((other) => other !== letter)
+  const said: WebhookMessage = dice.is(0.05)
+    ? { ...letter, notifyId: `x${letter.notifyId}`, amountFen: 1 }
+    : letter
+  processWebhook(shop, rules, said)
+  return `tell ${said.notifyId} ${said.orderNo} ${said.amountFen}`
+}
+
+/** A lost word is found by query, a known one comes once more under its own id. */
+function deliverAgain(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
+  if (shop.taken.length === 0) return null
+  const { transactionId, orderNo, provider, amountFen } = dice.pick(shop.taken)
+  const notifyId = dice.is(0.5) ? `query:${transactionId}` : `n${transactionId}`
+  processWebhook(shop, rules, { notifyId, dueMs: shop.nowMs, transactionId, orderNo, provider, amountFen })
+  return `tell again ${notifyId}`
+}
+
+function cancelOrder(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
+  if (shop.orders.size === 0) return null
+  const orderNo = dice.pick([...shop.orders.keys()])
+  applyOrderCommand(shop, rules, { orderNo, command: { type: 'cancel' } })
+  return `cancel ${orderNo}`
+}
+
+function refundByStaff(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
+  if (shop.orders.size === 0) return null
+  const orderNo = dice.pick([...shop.orders.keys()])
+  applyOrderCommand(shop, rules, { orderNo, command: { type: 'refund-by-staff' } })
+  return `refund ${orderNo}`
+}
+
+/** Time passes; refunds due by then are answered. */
+function wait(shop: ShopState, rules: Rules, dice: SeededRandom): string {
+  const byMs = dice.pick(WAITS)
+  shop.nowMs += byMs
+  settleClock(shop, rules)
+  for (const refund of shop.refunds.filter(({ dueMs }) => dueMs <= shop.nowMs))
+    answerRefund(shop, rules, refund)
+  settleClock(shop, rules)
+  return `wait ${byMs}`
+}

@@ -1,0 +1,20 @@
+import { simulate } from './simulate.ts'
+
+/** Seeds and steps of a whole proof (quality.md). */
+const SEEDS = 10_000
+const STEPS = 80
+
+const [only] = process.argv.slice(2)
+const seeds = only === undefined ? Array.from({ length: SEEDS }, (_, index) => `prove-${index}`) : [only]
+const broken = seeds.map((seed) => simulate(seed, STEPS)).filter((run) => run.broken !== null)
+const hashes = seeds.slice(0, 100).map((seed) => simulate(seed, STEPS).hash)
+const again = seeds.slice(0, 100).filter((seed, index) => simulate(seed, STEPS).hash !== hashes[index])
+
+console.log(
+  `${seeds.length} seeds × ${STEPS} steps: ${broken.length} broken invariants, ${again.length} logs that differ when run again`,
+)
+for (const { seed, broken: found } of broken.slice(0, 5)) {
+  console.log(`pnpm prove simulation ${seed} — step ${found?.step}: ${found?.what.join('; ')}`)
+  if (only !== undefined) console.log(found?.log.join('\n'))
+}
+process.exitCode = broken.length + again.length === 0 ? 0 : 1

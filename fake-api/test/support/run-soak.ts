@@ -1,0 +1,35 @@
+import { startTestStack, type TestStack } from './test-stack.ts'
+
+/** What a proof came to: its figures, and every figure missed, each with what shows it again. */
+export interface SoakResult {
+  figures: string[]
+  misses: string[]
+}
+
+/** Most misses printed: the first tell the story. */
+const MOST_MISSES = 20
+
+/** Runs a proof over a stack of its own, prints its figures, and ends the process as failed when one is missed. */
+export async function runSoak(run: (stack: TestStack) => Promise<SoakResult>): Promise<void> {
+  const stack = await startTestStack()
+  const { figures, misses } = await run(stack)
+  const background = await stack.stop().then(
+    () => [],
+    (error: unknown) => [String(error)],
+  )
+  for (const figure of figures) console.log(figure)
+  const missed = [...misses, ...background]
+  for (const miss of missed.slice(0, MOST_MISSES)) console.log(`missed: ${miss}`)
+  if (missed.length > MOST_MISSES) console.log(`and ${missed.length - MOST_MISSES} more`)
+  console.log(missed.length === 0 ? 'proved' : 'not proved')
+  process.exitCode = missed.length === 0 ? 0 : 1
+}
+
+/** The whole numbers a proof was given, each with the full size in place of one left out. */
+export function sizesOf<const Full extends readonly number[]>(full: Full): { [Index in keyof Full]: number } {
+  const given = process.argv.slice(2)
+  const sizes = full.map((size, index) => Number(given[index] ?? size))
+  if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1))
+    throw new RangeError(`sizes are whole numbers above zero, not ${given.join(' ')}`)
+  return sizes as { [Index in keyof Full]: number }
+}

@@ -1,0 +1,80 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeWorld } from '../support/control.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+let world: Schemas['World']
+beforeAll(async () => {
+  stack = await startTestStack()
+  world = await makeWorld(stack)
+})
+afterAll(() => stack.stop())
+
+interface Asked {
+  method?: string
+  type?: string
+  body?: string
+}
+
+async function ask(path: string, { method = 'POST', type, body }: Asked = {}) {
+  const response = await fetch(`${stack.gatewayUrl}${path.replace('{w}', world.worldId)}`, {
+    method,
+    ...(type ? { headers: { 'content-type': type } } : {}),
+    ...(body ? { body } : {}),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+it.each<[string, string, string, number, string]>([
+  ['WeChat v3', 'GET', '/wallets/wechat/{w}/v3/pay/nothing', 404, '"code":"RESOURCE_NOT_EXISTS"'],
+  ['WeChat v2', 'POST', '/wallets/wechat/{w}/pay/nothing', 200, '<return_code><![CDATA[FAIL]]>'],
+  ['WeChat v2 by GET', 'GET', '/wallets/wechat/{w}/pay/pappayapply', 200, '请使用post方法'],
+  ['Alipay', 'POST', '/wallets/alipay/{w}/app/nothing', 404, '"code":"NOT_FOUND"'],
+  ['PayPal', 'PUT', '/wallets/paypal/{w}/v2/checkout/orders', 404, '"name":"RESOURCE_NOT_FOUND"'],
+  ['LianLian', 'DELETE', '/wallets/lianlian/{w}/v3/nothing', 404, '"return_code":"INVALID_REQUEST"'],
+  ['no wallet', 'POST', '/wallets/stripe/{w}/v1', 404, '/wallets/<wechat|alipay|paypal|lianlian>/<worldId>/'],
+])('says in the words of %s that it has no such route', async (_name, method, path, status, words) => {
+  const bodies = method === 'POST' ? [{}, { type: 'text/csv', body: 'a;b' }] : [{}]
+  for (const body of bodies) {
+    const answer = await ask(path, { method, ...body })
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
+    expect(answer.text).not.toContain('statusCode')
+  }
+})
+
+it.each(['product', 'gateway', 'control'] as const)(
+  'answers a URL that is none in the %s listener’s words',
+  async (name) => {
+    const response = await fetch(`${stack[`${name}Url`]}/wallets/wechat/%zz/v3`)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(await response.text()).not.toContain('statusCode')
+  },
+)
+
+it.each<[string, string, string]>([
+  ['WeChat', '/wallets/wechat/{w}/app/cashier', '参数错误: '],
+  ['Alipay', '/wallets/alipay/{w}/app/cashier', ''],
+  ['PayPal', '/wallets/paypal/{w}/app/checkout/look', 'MALFORMED_REQUEST_JSON'],
+  ['LianLian', '/wallets/lianlian/{w}/app/cards', ''],
+])('says what is wrong with a body that is no JSON, as %s would', async (_name, path, words) => {
+  const broken = await ask(path, { type: 'application/json', body: '{"a":' })
+  expect([broken.status, broken.text]).toEqual([400, expect.stringContaining('the body is not JSON')])
+  expect(broken.text).toContain(words)
+  const other = await ask(path, { type: 'text/csv', body: 'a;b' })
+  expect(other.status).toBe(400)
+  expect(other.text).toMatch(/the body (must be application\/json|is not JSON)/)
+  const none = await ask(path)
+  expect([none.status, none.text]).toEqual([400, expect.stringContaining('the body is missing')])
+})
+
+it('takes Alipay’s calls by GET as by POST: parameters in the query', async () => {
+  const path = '/wallets/alipay/{w}/gateway.do'
+  const query = '?app_id=1&charset=utf-8&sign_type=RSA2&sign=x&method=alipay.trade.query'
+  for (const method of ['GET', 'POST']) {
+    const bare = await ask(path, { method })
+    expect([bare.status, bare.text]).toEqual([200, expect.stringContaining('isv.missing-app-id')])
+    const stranger = await ask(`${path}${query}`, { method })
+    expect(stranger.text).toContain('isv.invalid-app-id')
+  }
+})

@@ -1,0 +1,93 @@
+import { createPrivateKey } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/control'
+import { AlipaySdk } from 'alipay-sdk'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Wechatpay } from 'wechatpay-axios-plugin'
+import { signLianlian } from '../../src/wallets/lianlian/lianlian-signing.ts'
+import { control, makeWorld } from '../support/control.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+/** Clients here know nothing but what the control plane says of the merchant. */
+let stack: TestStack
+let nowMs: number
+let merchants: Schemas['Merchants']
+beforeAll(async () => {
+  stack = await startTestStack()
+  const { worldId, clock } = await makeWorld(stack)
+  nowMs = clock.nowMs
+  const path = `/control/worlds/${worldId}/merchants`
+  merchants = (await control<Schemas['Merchants']>(stack, 'GET', path)).body
+})
+afterAll(() => stack.stop())
+
+it('is enough for alipay-sdk, which trusts the answers', async () => {
+  const { gateway, ...keys } = merchants.alipay
+  const sdk = new AlipaySdk({ ...keys, gateway, keyType: 'PKCS8' })
+  const query = { bizContent: { outTradeNo: 'nobody' } }
+  expect(await sdk.exec('alipay.trade.query', query, { validateSign: true })).toMatchObject({
+    subCode: 'ACQ.TRADE_NOT_EXIST',
+  })
+})
+
+it('lets wechatpay-axios-plugin sign by its own clock in a world that has it, and else tells the time', async () => {
+  const ownMs = 1_800_000_000_000
+  vi.useFakeTimers({ toFake: ['Date'], now: ownMs })
+  const answers = []
+  for (const clock of [{ nowMs: ownMs, clockMode: 'running' }, { nowMs: 1_795_138_860_000 }]) {
+    const made = await control<{ worldId: string }>(stack, 'POST', '/control/worlds', {
+      body: { scenario: 'new-owner', ...clock },
+    })
+    const path = `/control/worlds/${made.body.worldId}/merchants`
+    const { wechat } = (await control<Schemas['Merchants']>(stack, 'GET', path)).body
+    const { baseUrl, mchid, serial, privateKey, platformSerial, platformPublicKey } = wechat
+    const certs = { [platformSerial]: platformPublicKey }
+    const client = new Wechatpay({ mchid, serial, privateKey, certs, baseURL: `${baseUrl}/` })
+    const query = Reflect.get(client, 'v3/pay/transactions/out-trade-no/nobody') as {
+      get(config: object): Promise<unknown>
+    }
+    const failure = await query.get({ params: { mchid } }).catch((error: unknown) => error)
+    answers.push((failure as { response: { data: { code: string; message: string } } }).response.data)
+  }
+  expect(answers).toMatchObject([
+    { code: 'ORDER_NOT_EXIST' },
+    {
+      code: 'SIGN_ERROR',
+      message: expect.stringContaining("the world's clock stands at 2026-11-20 09:41:00"),
+    },
+  ])
+})
+
+it('is enough for wechatpay-axios-plugin, which trusts the answers', async () => {
+  const { baseUrl, appid, mchid, serial, privateKey, platformSerial, platformPublicKey } = merchants.wechat
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
+  const certs = { [platformSerial]: platformPublicKey }
+  const client = new Wechatpay({ mchid, serial, privateKey, certs, baseURL: `${baseUrl}/` })
+  const orders = Reflect.get(client, 'v3/pay/transactions/app') as {
+    post(body: object): Promise<{ status: number; data: object }>
+  }
+  const order = { mchid, appid, description: 'x', out_trade_no: 'mine-1', notify_url: 'http://127.0.0.1:9/n' }
+  const { status, data } = await orders.post({ ...order, amount: { total: 5 } })
+  vi.useRealTimers()
+  expect([status, Object.keys(data)]).toEqual([200, ['prepay_id']])
+})
+
+it('is enough for PayPal’s token', async () => {
+  const { baseUrl, clientId, clientSecret } = merchants.paypal
+  const response = await fetch(`${baseUrl}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  })
+  expect(response.status).toBe(200)
+})
+
+it('is enough for LianLian’s token', async () => {
+  const { baseUrl, merchantId, privateKey } = merchants.lianlian
+  const url = new URL(`${baseUrl}/v3/merchants/${merchantId}/token`)
+  const text = { about: ['GET', url.pathname], body: '' }
+  const headers = { ...signLianlian(text, createPrivateKey(privateKey), nowMs) }
+  expect((await fetch(url, { headers })).status).toBe(200)
+})

@@ -1,0 +1,269 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
+import { addOrder } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const SHOP = 'http://127.0.0.1:4001/nullPage/h5payConfirm?productCode=IPC&packageName=%E5%A5%97%E9%A4%90'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+/** A shop whose order waits at a provider's page. */
+async function sale() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const orderNo = await addOrder(client)
+  const returnUrl = `${SHOP}&orderNo=${orderNo}`
+  const status = async () => (await stateOf(stack, worldId)).orders[0]?.status
+  const confirmed = async () =>
+    (await client.data<Schemas['OrderConfirmation']>('confirmOrder', { query: { orderNo } })).orderStatus
+  return { client, worldId, orderNo, returnUrl, status, confirmed }
+}
+
+async function atPaypal(change: object = {}) {
+  const shop = await sale()
+  const body = { ...paymentOf(shop.orderNo), returnUrl: shop.returnUrl, ...change }
+  const opened = await shop.client.data<Schemas['PayPalOrder']>('createPayPalOrder', { body })
+  return { ...shop, ...opened, url: opened.approveUrl }
+}
+
+async function atBank(change: object = {}) {
+  const shop = await sale()
+  const cardToken = await cardTokenOf(stack, shop.client, 'challenge')
+  const body = { ...paymentOf(shop.orderNo), cardToken, returnUrl: shop.returnUrl, ...change }
+  const { paymentUrl } = await shop.client.data<Schemas['LianLianPayment']>('lianLianPay', { body })
+  return { ...shop, url: paymentUrl ?? '' }
+}
+
+/** A browser without scripts: opens a page. */
+async function open(url: string) {
+  const response = await fetch(url)
+  const html = await response.text()
+  const choices = [...html.matchAll(/<button name="choice" value="([\w-]+)"/g)].map(([, value]) => value)
+  const action = /<form method="post" action="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const policy = response.headers.get('content-security-policy')
+  return { status: response.status, html, choices, policy, action: new URL(action, url).href }
+}
+
+/** Presses one of its buttons. */
+async function press(url: string, choice: string) {
+  const { action } = await open(url)
+  const body = new URLSearchParams({ choice })
+  const response = await fetch(action, { method: 'POST', body, redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location') }
+}
+
+it('approves at PayPal: the page sends the buyer back, and the shop’s word is checked', async () => {
+  const { client, worldId, orderNo, returnUrl, paymentId, url, status } = await atPaypal()
+  const page = await open(url)
+  expect([page.status, page.choices]).toEqual([
+    200,
+    ['approve', 'approve-declined', 'approve-pending', 'cancel'],
+  ])
+  expect(page.html).toContain('CNY 19.90')
+  expect(page.html).not.toMatch(/<script|javascript:| on\w+=/i)
+  expect(page.policy).toContain("default-src 'none'")
+  expect(page.policy).toContain("form-action 'self' http://127.0.0.1:4001")
+  const { status: code, location } = await press(url, 'approve')
+  expect(code).toBe(303)
+  const back = new URL(location ?? '')
+  expect([back.searchParams.get('token'), back.searchParams.get('orderNo')]).toEqual([paymentId, orderNo])
+  expect(back.searchParams.get('PayerID')).toMatch(/^\w+$/)
+  expect(location?.startsWith(returnUrl.slice(0, 60))).toBe(true)
+  expect(await status()).toBe(0)
+  await client.data('payPalNotify', { body: { orderNo, paymentId } })
+  expect(await status()).toBe(4)
+  const { entries } = await journalOf(stack, worldId)
+  const visits = entries.filter(({ label }) => label.endsWith(' /app/checkout'))
+  expect(visits.map((entry) => [entry.operationId, entry.status, entry.note])).toEqual([
+    ['paypalShowCheckoutPage', '200', null],
+    ['paypalShowCheckoutPage', '200', null],
+    ['paypalAnswerCheckoutPage', '303', 'approve'],
+  ])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('goes back from PayPal without paying, and may be opened again', async () => {
+  const { client, worldId, orderNo, paymentId, url, status } = await atPaypal()
+  const { location } = await press(url, 'cancel')
+  expect(new URL(location ?? '').searchParams.has('PayerID')).toBe(false)
+  expect((await client.call('payPalNotify', { body: { orderNo, paymentId } })).body.code).toBe(20013)
+  expect(await status()).toBe(0)
+  expect((await open(url)).choices).toContain('approve')
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('shows a declined card at the capture, after which PayPal asks again', async () => {
+  const { client, orderNo, paymentId, url } = await atPaypal()
+  await press(url, 'approve-declined')
+  expect((await open(url)).choices).toEqual([])
+  expect((await client.call('payPalNotify', { body: { orderNo, paymentId } })).body.code).toBe(20013)
+  await press(url, 'approve')
+  expect((await client.call('payPalNotify', { body: { orderNo, paymentId } })).body.code).toBe(200)
+})
+
+it('passes the bank’s check: the money is there before the buyer is back', async () => {
+  const { worldId, returnUrl, url, status, confirmed } = await atBank()
+  const page = await open(url)
+  expect([page.status, page.choices]).toEqual([200, ['pass', 'fail']])
+  expect(page.html).toContain('19.90')
+  expect(page.html).toMatch(/•••• \d{4}/)
+  expect(await press(url, 'pass')).toEqual({ status: 303, location: returnUrl })
+  expect([await status(), await confirmed()]).toEqual([4, 1])
+  const after = await open(url)
+  expect([after.choices, after.html.includes('Back to the merchant')]).toEqual([[], true])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('fails the bank’s check, and another card can be tried', async () => {
+  const { client, worldId, orderNo, returnUrl, url, status } = await atBank()
+  expect(await press(url, 'fail')).toEqual({ status: 303, location: returnUrl })
+  expect(await status()).toBe(0)
+  const cardToken = await cardTokenOf(stack, client, 'good')
+  const again = await client.call('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })
+  expect(again.body.code).toBe(200)
+  expect(await status()).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each([
+  ['PayPal', atPaypal, 'approve'],
+  ['the bank', atBank, 'pass'],
+] as const)('%s stays where it is when the merchant gave no way back', async (_, begin, choice) => {
+  const { url } = await begin({ returnUrl: undefined })
+  expect(await press(url, choice)).toEqual({ status: 200, location: null })
+  expect((await open(url)).html).not.toContain('href=')
+})
+
+it.each([
+  ['PayPal', atPaypal, 'approve'],
+  ['the bank', atBank, 'pass'],
+] as const)(
+  '%s takes nothing from a form that offers nothing or comes too late',
+  async (_, begin, choice) => {
+    const { url, worldId, status } = await begin()
+    expect((await press(url, 'steal')).status).toBe(400)
+    const json = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"choice":"pass"}',
+    }
+    expect((await fetch(url, json)).status).toBe(400)
+    expect((await fetch(`${url}x`)).status).toBe(200)
+    expect((await open(`${url}x`)).choices).toEqual([])
+    expect((await open(url.replace(worldId, 'w00000000'))).status).toBe(404)
+    expect((await open(url.split('?')[0] ?? '')).status).toBe(404)
+    await advance(stack, worldId, { byMs: 4 * 3_600_000 })
+    expect(await press(url, choice)).toEqual({ status: 200, location: null })
+    expect(await status()).toBe(7)
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  },
+)
+
+it.each(['javascript:alert(1)', 'ftp://shop', '//shop', ''])(
+  'opens nothing that would send the buyer back to %j',
+  async (returnUrl) => {
+    const { client, orderNo } = await sale()
+    const opened = await client.call('createPayPalOrder', { body: { ...paymentOf(orderNo), returnUrl } })
+    expect(opened.status).toBe(400)
+  },
+)
+
+it.each([
+  [
+    'characters that fit into no header',
+    'https://shop.example/回来\n?a=\u0000',
+    /^https:\/\/shop\.example\/%E5%9B%9E/,
+  ],
+  ['a host that is none', 'https://', null],
+  ['a host with a directive in it', 'https://a;sandbox/', /^https:\/\/a;sandbox\/$/],
+])('sends nobody astray by %s', async (_, returnUrl, expected) => {
+  const { url } = await atBank({ returnUrl })
+  const { policy } = await open(url)
+  expect(policy?.split(';').map((directive) => directive.trim().split(' ')[0])).toEqual([
+    'default-src',
+    'style-src',
+    'form-action',
+    'base-uri',
+  ])
+  const { status, location } = await press(url, 'pass')
+  if (expected === null) expect([status, location]).toEqual([200, null])
+  else expect([status, location]).toEqual([303, expect.stringMatching(expected)])
+})
+
+it('writes what the merchant says as text and nothing else', async () => {
+  const hostile = 'https://shop.example/back?a="><script>alert(1)</script>'
+  const { url } = await atBank({ returnUrl: hostile })
+  const first = await open(url)
+  expect(first.policy).toContain("form-action 'self' https://shop.example;")
+  await press(url, 'pass')
+  const { html } = await open(url)
+  expect(html).not.toContain('<script')
+  expect(html).toContain('href="https://shop.example/back?a=')
+})
+
+async function atCardPage() {
+  const shop = await sale()
+  const { cardPageUrl } = await shop.client.data<Schemas['LianLianToken']>('getLianLianToken')
+  const address = new URL(cardPageUrl)
+  address.searchParams.set('return', shop.returnUrl)
+  return { ...shop, url: address.href }
+}
+
+const card = { card_number: '4111 1111 1111 1111', holder_name: 'A. Owner', expiry: '12/29', cvv: '123' }
+
+/** Fills the card in and presses the button. */
+function typeCard(url: string, change: Partial<typeof card> = {}) {
+  const body = new URLSearchParams({ choice: 'use', ...card, ...change })
+  return fetch(url, { method: 'POST', body, redirect: 'manual' })
+}
+
+it('takes a card on LianLian’s page: the shop gets a token of it, nobody its number', async () => {
+  const { client, worldId, orderNo, returnUrl, url, status } = await atCardPage()
+  const page = await open(url)
+  expect([page.status, page.choices]).toEqual([200, ['use']])
+  expect(page.html).not.toMatch(/<script|javascript:| on\w+=/i)
+  expect(page.policy).toContain("form-action 'self' http://127.0.0.1:4001")
+  const answer = await typeCard(page.action)
+  expect(answer.status).toBe(303)
+  const back = new URL(answer.headers.get('location') ?? '')
+  expect(back.href.startsWith(returnUrl.slice(0, 60))).toBe(true)
+  expect([back.searchParams.get('brand'), back.searchParams.get('last4')]).toEqual(['VISA', '1111'])
+  const cardToken = back.searchParams.get('card_token') ?? ''
+  await client.data('lianLianPay', { body: { ...paymentOf(orderNo), cardToken, returnUrl } })
+  expect(await status()).toBe(4)
+  const journal = JSON.stringify(await journalOf(stack, worldId))
+  expect(journal).not.toMatch(/4111 ?1111|A\. Owner/)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each([
+  [{ card_number: '4242 4242 4242 4242' }, 'only the test cards of the gateway are taken'],
+  [{ card_number: '12' }, 'Check the card'],
+  [{ expiry: '13/29' }, 'Check the card'],
+  [{ cvv: '<b>' }, 'Check the card'],
+  [{ holder_name: '' }, 'Check the card'],
+])('takes no card like %j and says so on the page', async (change, said) => {
+  const { worldId, url } = await atCardPage()
+  const answer = await typeCard(url, change)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toMatch(new RegExp(`role="alert">[^<]*${said}`))
+  await deleteWorld(stack, worldId)
+})
+
+it('opens no card page after half an hour, nor with another world’s token', async () => {
+  const { worldId, url } = await atCardPage()
+  const foreign = new URL(url)
+  foreign.searchParams.set('token', 'et_tos3ec_00')
+  expect((await open(foreign.href)).choices).toEqual([])
+  await advance(stack, worldId, { byMs: 31 * 60_000 })
+  const late = await open(url)
+  expect([late.choices, late.html.includes('has expired')]).toEqual([[], true])
+  await deleteWorld(stack, worldId)
+})

@@ -1,0 +1,127 @@
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signLianlian } from '../../src/wallets/lianlian/lianlian-signing.ts'
+import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
+import { addOrder, MONTH_FEN } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const LL_ID = '20261120000000999999'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+/** An order whose payment waits for the bank's challenge, and the platform's own pen. */
+async function openSale(seed = 1) {
+  const client = new ShopClient(stack, await makeWorld(stack, 'new-owner', seed))
+  const { worldId } = client.world
+  const orderNo = await addOrder(client)
+  const cardToken = await cardTokenOf(stack, client, 'challenge')
+  await client.call('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })
+  const side = await stack.app.registry.use(worldId, async (world) => {
+    const keys = await stack.app.wallets.rest.lianlian.keys.of(world)
+    return { keys, nowMs: world.nowMs() }
+  })
+  return { client, worldId, orderNo, ...side }
+}
+
+type Sale = Awaited<ReturnType<typeof openSale>>
+
+function notifyOf({ orderNo, keys }: Sale, change: object = {}): Schemas['PaymentNotify'] {
+  const payment_data = {
+    payment_status: 'PS' as const,
+    payment_amount: '19.90',
+    payment_currency_code: 'CNY' as const,
+    payment_time: '20261120094100',
+    ...change,
+  }
+  const order = { ll_transaction_id: LL_ID, merchant_transaction_id: orderNo, payment_data }
+  return { notify_id: 'N-1', notify_type: 'payment', merchant_id: keys.merchantId, order }
+}
+
+function sealed({ keys, nowMs, worldId }: Sale, notify: object, about: string = worldId) {
+  const body = JSON.stringify(notify)
+  return { body, headers: { ...signLianlian({ about: [about], body }, keys.platform.privateKey, nowMs) } }
+}
+
+async function deliver(worldId: string, letter: { body: string; headers: Record<string, string> }) {
+  const response = await fetch(`${stack.productUrl}/api/skyworthPay/v1/notify/lianlian/${worldId}`, {
+    method: 'POST',
+    headers: { ...letter.headers, 'content-type': 'application/json' },
+    body: letter.body,
+  })
+  return response.text()
+}
+
+it('takes sixty-four equal notifies at once and activates once', async () => {
+  const sale = await openSale()
+  const letter = sealed(sale, notifyOf(sale))
+  const words = await Promise.all(Array.from({ length: 64 }, () => deliver(sale.worldId, letter)))
+  expect(new Set(words)).toEqual(new Set(['success']))
+  const { entitlements, payments } = await stateOf(stack, sale.worldId)
+  expect(entitlements).toHaveLength(1)
+  expect(payments).toMatchObject([{ state: 'succeeded', amountFen: MONTH_FEN }])
+})
+
+type Forgery = (sale: Sale, other: Sale) => { body: string; headers: Record<string, string> }
+it.each<[string, Forgery]>([
+  ['no signature', (sale) => ({ ...sealed(sale, notifyOf(sale)), headers: {} })],
+  [
+    'the merchant’s own signature',
+    (sale) => {
+      const body = JSON.stringify(notifyOf(sale))
+      const signature = signLianlian(
+        { about: [sale.worldId], body },
+        sale.keys.merchant.privateKey,
+        sale.nowMs,
+      )
+      return { body, headers: { ...signature } }
+    },
+  ],
+  ['a signature for another world', (sale, other) => sealed(sale, notifyOf(sale), other.worldId)],
+  [
+    'a changed body',
+    (sale) => {
+      const { body, headers } = sealed(sale, notifyOf(sale))
+      return { body: body.replace('N-1', 'N-2'), headers }
+    },
+  ],
+  ['an old signature', (sale) => sealed({ ...sale, nowMs: sale.nowMs - 301_000 }, notifyOf(sale))],
+  ['another merchant', (sale) => sealed(sale, { ...notifyOf(sale), merchant_id: '202611200000000000' })],
+  ['a payment still waiting', (sale) => sealed(sale, notifyOf(sale, { payment_status: 'WP' }))],
+])('acknowledges no notify with %s, and changes nothing', async (_, forge) => {
+  const [sale, other] = [await openSale(1), await openSale(2)]
+  expect(await deliver(sale.worldId, forge(sale, other))).toBe('fail')
+  const { orders, entitlements } = await stateOf(stack, sale.worldId)
+  expect([orders[0]?.status, entitlements]).toEqual([0, []])
+  const { entries } = await journalOf(stack, sale.worldId)
+  expect(entries.at(-1)).toMatchObject({ operationId: 'receiveLianlianNotify', note: expect.any(String) })
+  expect(await deleteWorld(stack, sale.worldId)).toEqual([])
+})
+
+it('acknowledges a notify about another amount, and gives no package for it', async () => {
+  const sale = await openSale()
+  expect(await deliver(sale.worldId, sealed(sale, notifyOf(sale, { payment_amount: '0.01' })))).toBe(
+    'success',
+  )
+  const { orders, entitlements } = await stateOf(stack, sale.worldId)
+  expect([orders[0]?.status, entitlements]).toEqual([0, []])
+})
+
+it('answers for a world it does not have', async () => {
+  const sale = await openSale()
+  expect(await deliver('w0000000', sealed(sale, notifyOf(sale)))).toBe('fail')
+})
+
+it('writes equal journals for equal seeds and commands, whatever the ports', async () => {
+  const hashes = []
+  for (let run = 0; run < 2; run += 1) {
+    const { worldId } = await openSale(7)
+    hashes.push((await journalOf(stack, worldId)).hash)
+  }
+  expect(hashes[0]).toBe(hashes[1])
+})

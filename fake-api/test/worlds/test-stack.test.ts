@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { schedule } from '../../src/world/clock/schedule.ts'
+import { advance, deleteWorld, makeWorld } from '../support/control.ts'
+import { startTestStack } from '../support/test-stack.ts'
+
+it('fails a test whose world holds a failed job, and a stack that had trouble in the background', async () => {
+  const stack = await startTestStack()
+  const { worldId } = await makeWorld(stack)
+  await stack.app.registry.use(worldId, (world) =>
+    world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + 1, kind: 'nobody.knows', payload: {} })),
+  )
+  await advance(stack, worldId, { byMs: 1 })
+  await expect(deleteWorld(stack, worldId)).rejects.toThrow('defects in the journal')
+  await expect(stack.stop()).rejects.toThrow(/Background errors: world .*nobody[.]knows/)
+})

@@ -1,0 +1,154 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+const at = (worldId: string, path: string) => `/control/worlds/${worldId}/${path}`
+const post = <T>(worldId: string, path: string, body?: object) =>
+  control<T>(stack, 'POST', at(worldId, path), body ? { body } : {})
+const patch = <T>(worldId: string, path: string, body: object) =>
+  control<T>(stack, 'PATCH', at(worldId, path), { body })
+const remove = <T>(worldId: string, path: string) => control<T>(stack, 'DELETE', at(worldId, path))
+
+it('signs another user in, who sees their own devices with a token of their own', async () => {
+  const world = await makeWorld(stack, 'two-owners')
+  const users = (await stateOf(stack, world.worldId)).users
+  expect(users).toMatchObject([
+    { userId: 'u1', isSignedIn: true, deviceCount: 3 },
+    { userId: 'u2', isSignedIn: false, deviceCount: 2 },
+  ])
+  const { body } = await post<Schemas['World']>(world.worldId, 'users/u2/sign-in')
+  expect(body.user.userId).toBe('u2')
+  expect(body.devices.map(({ deviceName }) => deviceName)).toEqual(['Balcony', 'Cellar'])
+  const client = new ShopClient(stack, body)
+  expect((await client.call('listUserOrders')).body.data).toMatchObject({ total: 3 })
+  const again = await post<Schemas['World']>(world.worldId, 'users/u1/sign-in')
+  expect(again.body.user.userId).toBe('u1')
+  expect((await post(world.worldId, 'users/u9/sign-in')).status).toBe(404)
+  expect(await deleteWorld(stack, world.worldId)).toEqual([])
+})
+
+it('changes the number of a user and the end of their token', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId, clock } = client.world
+  const inAMinute = clock.nowMs + 60_000
+  const change = { phone: '13900139000', tokenExpiresAtMs: inAMinute }
+  expect((await patch(worldId, 'users/u1', change)).body).toMatchObject(change)
+  expect((await client.call('listUserOrders')).status).toBe(200)
+  await post(worldId, 'clock/advance', { byMs: 60_000 })
+  expect((await client.call('listUserOrders')).status).toBe(401)
+  expect((await patch(worldId, 'users/u9', change)).status).toBe(404)
+  expect((await patch(worldId, 'users/u1', { phone: 'none' })).status).toBe(400)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('lets this token and every later one last as long as was set', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId, clock, user } = client.world
+  const change = { tokenLifetimeMs: 60_000 }
+  const row = { ...change, tokenExpiresAtMs: clock.nowMs + 60_000 }
+  expect((await patch(worldId, 'users/u1', change)).body).toMatchObject(row)
+  await post(worldId, 'clock/advance', { byMs: 60_000 })
+  expect((await client.call('listUserOrders')).status).toBe(401)
+  const later = (await post<Schemas['WorldUser']>(worldId, 'users/u1/tokens')).body
+  expect(later.token).not.toBe(user.token)
+  expect(later.tokenExpiresAtMs).toBe(clock.nowMs + 120_000)
+  expect((await post<Schemas['World']>(worldId, 'users/u1/sign-in')).body.user).toMatchObject({
+    tokenExpiresAtMs: clock.nowMs + 120_000,
+  })
+  expect((await patch(worldId, 'users/u1', { tokenLifetimeMs: 0 })).status).toBe(400)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('leaves the tenant and joins it again, at once', async () => {
+  const { worldId, tenantId } = await makeWorld(stack)
+  const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body
+  await patch(worldId, 'profile', { hasTenant: false })
+  const stranger = new ShopClient(stack, await read())
+  expect(stranger.world.tenantId).toBe('0000000')
+  expect((await stranger.call('listUserOrders')).status).toBe(200)
+  await patch(worldId, 'profile', { hasTenant: true })
+  expect((await read()).tenantId).toBe(tenantId)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('is in review with the number of the reviewers, on iOS, and out of it again', async () => {
+  const { worldId, user } = await makeWorld(stack)
+  const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body
+  expect(user.isReviewer).toBe(false)
+  expect((await patch(worldId, 'profile', { isReview: true })).body).toMatchObject({ platform: 'ios' })
+  expect((await read()).user.isReviewer).toBe(true)
+  await patch(worldId, 'profile', { isReview: false })
+  expect((await read()).user).toMatchObject({ isReviewer: false, phone: user.phone })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('binds a device and takes it out again', async () => {
+  const { worldId } = await makeWorld(stack, 'no-devices')
+  const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body
+  const { body: made } = await post<Schemas['DeviceRow']>(worldId, 'devices', { deviceName: 'Shed', cell: 1 })
+  expect(made).toMatchObject({ deviceName: 'Shed', productCode: 'IPC', cell: 1, owned: 1, bindFlag: 1 })
+  const recorder = { deviceName: 'Attic', channelNames: ['Left', 'Right'] }
+  await post<Schemas['DeviceRow']>(worldId, 'devices', recorder)
+  const devices = (await read()).devices
+  expect(devices.map(({ productCode, channels }) => [productCode, channels.length])).toEqual([
+    ['IPC', 0],
+    ['NVR', 2],
+  ])
+  expect((await remove<Schemas['DeviceRow']>(worldId, `devices/${made.deviceId}`)).body).toMatchObject({
+    owned: null,
+    bindFlag: 0,
+  })
+  expect((await read()).devices.map(({ deviceName }) => deviceName)).toEqual(['Attic'])
+  expect((await remove(worldId, 'devices/1')).status).toBe(404)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('gives a card another number, but never that of another card', async () => {
+  const { worldId } = await makeWorld(stack, 'data-active')
+  const { body: other } = await post<Schemas['DeviceRow']>(worldId, 'devices', { deviceName: 'B', cell: 1 })
+  const iccid = '8986012345678901234A'
+  const change = (number: string) =>
+    patch<Schemas['DeviceRow'] & Schemas['ControlRefusal']>(worldId, `devices/${other.deviceId}`, {
+      sim: { iccid: number },
+      model: 'HH009',
+      productSource: 0,
+    })
+  expect((await change(iccid)).body).toMatchObject({ sim: { iccid }, model: 'HH009', productSource: 0 })
+  const taken = (await stateOf(stack, worldId)).devices[0]?.sim?.iccid ?? ''
+  const refused = await change(taken)
+  expect([refused.status, refused.body.error]).toEqual([400, 'card-exists'])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('never says that somebody has a device which nobody has', async () => {
+  const world = await makeWorld(stack, 'active-cloud')
+  const path = `devices/${world.devices[0]?.deviceId}`
+  expect((await patch(world.worldId, path, { bindFlag: 0 })).status).toBe(200)
+  expect((await patch(world.worldId, path, { bindFlag: 1 })).status).toBe(200)
+  await remove(world.worldId, path)
+  const refused = await patch<Schemas['ControlRefusal']>(world.worldId, path, { bindFlag: 1 })
+  expect([refused.status, refused.body.error]).toEqual([422, 'device-unbound'])
+  expect((await patch(world.worldId, path, { deviceName: 'Sold', bindFlag: 0 })).status).toBe(200)
+  expect(await deleteWorld(stack, world.worldId)).toEqual([])
+})
+
+it('gives no 4G to a camera that had the trial, which 4G never has', async () => {
+  const world = await makeWorld(stack, 'new-owner')
+  const [{ deviceId = '' } = {}, { deviceId: other = '' } = {}] = world.devices
+  await new ShopClient(stack, world).call('consumeTrials', { body: { deviceIdList: [deviceId] } })
+  for (const change of [{ cell: 1 }, { isFourG: 1 }]) {
+    const path = `devices/${deviceId}`
+    const refused = await patch<Schemas['ControlRefusal']>(world.worldId, path, change)
+    expect([refused.status, refused.body.error]).toEqual([422, 'device-had-trial'])
+    expect((await patch(world.worldId, `devices/${other}`, change)).status).toBe(200)
+  }
+  expect(await deleteWorld(stack, world.worldId)).toEqual([])
+})
