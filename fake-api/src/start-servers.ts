@@ -16,9 +16,9 @@ import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
 import { createGatewayListener } from './wallets/unknown-route.ts'
 import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
+import { systemWallClock } from './world/clock/wall-clock.ts'
 import { DiskFullError } from './world/registry/world-errors.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
-import { systemWallClock } from './world/system-wall-clock.ts'
 
 const stopwatchMs = () => performance.now()
 

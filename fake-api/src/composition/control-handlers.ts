@@ -1,21 +1,16 @@
 import { degradationHandlers } from '../control/backend-extras.ts'
-import { callHandlers } from '../control/call-handlers.ts'
-import { catalogueHandlers } from '../control/catalogue-handlers.ts'
 import { clockHandlers } from '../control/clock.ts'
-import { contractHandlers } from '../control/contracts.ts'
+import { contractHandlers, type TerminateAtProvider } from '../control/contracts.ts'
 import type { ControlPlane } from '../control/control-handler.ts'
 import { copyHandlers, worldFileHandlers } from '../control/copies.ts'
-import { deviceHandlers } from '../control/devices.ts'
-import type { NotifyKinds } from '../control/fault-check.ts'
-import { faultHandlers } from '../control/faults.ts'
+import { callHandlers, deviceHandlers } from '../control/devices.ts'
+import { faultHandlers, type NotifyKinds } from '../control/faults.ts'
 import { hostHandlers } from '../control/hosts.ts'
-import { journalHandlers } from '../control/journal.ts'
-import { journalFeedHandlers } from '../control/journal-feed-handlers.ts'
-import { journalSearchHandlers } from '../control/journal-questions.ts'
+import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from '../control/journal.ts'
 import { type MerchantAccounts, merchantHandlers } from '../control/merchants.ts'
 import { offerHandlers } from '../control/offers.ts'
 import { orderHandlers } from '../control/orders.ts'
-import { packageHandlers } from '../control/packages.ts'
+import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
 import { type RepeatSending, repeatHandlers } from '../control/repeat-request.ts'
 import { scenarioHandlers } from '../control/scenarios.ts'
 import { userHandlers } from '../control/users.ts'
@@ -24,7 +19,9 @@ import { worldHandlers } from '../control/worlds.ts'
 import type { OutcomeLedger } from '../http/outcome-ledger.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
-import { TERMINATE_AT_PROVIDER } from '../wiring/terminate-at-provider.ts'
+import { findAgreement } from '../wallets/alipay/alipay-agreement-repository.ts'
+import { endAgreement, expireAgreement } from '../wallets/alipay/alipay-agreement-service.ts'
+import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData } from '../world/storage/reference-data.ts'
 import type { Features } from './features.ts'
@@ -97,3 +94,18 @@ export function controlPlaneHandlers(
     },
   }
 }
+
+const inWechat: TerminateAtProvider = (world, { contractCode, by: reason, traceId }) =>
+  world.withTx((ctx) => terminateByCode(ctx, contractCode, { reason, traceId }))
+
+const inAlipay: TerminateAtProvider = (world, { contractCode: externalAgreementNo, by, traceId }) =>
+  world.withTx(async (ctx) => {
+    const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
+    if (agreement?.state !== 'active') return false
+    if (by === 'expired') await expireAgreement(ctx, agreement)
+    else await endAgreement(ctx, agreement, { by, urlTemplate: null, traceId })
+    return true
+  })
+
+/** How contracts end at each provider without the merchant. Alipay gives no reason, and tells nobody of an expiry. */
+const TERMINATE_AT_PROVIDER = { wechat: inWechat, alipay: inAlipay }

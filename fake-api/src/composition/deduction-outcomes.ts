@@ -1,4 +1,5 @@
-import { type DeductionOutcome, takeDeductionOutcome } from '../faults/deduction-fault.ts'
+import type { Schemas } from '@skyshop/openapi/control'
+import { takeFault } from '../faults/fault-repository.ts'
 import type {
   ForcedOutcome as AlipayEnd,
   TakeForcedOutcome as TakeAlipayEnd,
@@ -7,6 +8,18 @@ import type {
   TakeForcedOutcome as TakeWechatEnd,
   ForcedOutcome as WechatEnd,
 } from '../wallets/wechat/papay/papay-deduct-service.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
+
+/** How a deduction by contract ends when the payer does not simply pay. */
+type DeductionOutcome = Schemas['DeductionFault']['outcome']
+
+/** Takes the outcome arranged for the next deduction under a contract, used up by one; null when the payer pays. */
+async function takeDeductionOutcome(ctx: WorldTx, contractCode: string): Promise<DeductionOutcome | null> {
+  const fault = await takeFault(ctx, 'deduction', ({ deduction }) => {
+    return deduction?.contractCode === undefined || deduction.contractCode === contractCode
+  })
+  return fault?.record.deduction?.outcome ?? null
+}
 
 const WECHAT = {
   'not-enough': 'NOTENOUGH',

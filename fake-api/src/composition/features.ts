@@ -1,6 +1,8 @@
 import { ContractQueryService } from '../features/auto-renewal/contract-queries.ts'
 import { ContractService } from '../features/auto-renewal/contract-service.ts'
 import type { ContractWallets } from '../features/auto-renewal/contract-wallet-port.ts'
+import { CaptchaService } from '../features/codes/captcha-service.ts'
+import { CodeService } from '../features/codes/code-service.ts'
 import { CouponService } from '../features/coupons/coupon-service.ts'
 import { abilityPolicies } from '../features/devices/ability-eligibility-policy.ts'
 import { CloudEligibilityPolicy } from '../features/devices/cloud-eligibility-policy.ts'
@@ -10,6 +12,10 @@ import { EntitlementService } from '../features/entitlements/entitlement-service
 import { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { StorePackageService } from '../features/entitlements/store-package-service.ts'
 import { ENTITLEMENT_DUE } from '../features/entitlements/timeline-writer.ts'
+import { GiftService } from '../features/free-offers/gift-service.ts'
+import { TrialService } from '../features/free-offers/trial-service.ts'
+import { WechatClaimService } from '../features/free-offers/wechat-claim-service.ts'
+import { type GrantDependencies, GrantService } from '../features/grants/grant-service.ts'
 import { CampaignService } from '../features/operations/campaign-service.ts'
 import { ORDER_DEADLINE } from '../features/orders/order-deadline.ts'
 import { OrderPlacementService } from '../features/orders/order-placement-service.ts'
@@ -31,9 +37,11 @@ import type { Wallets } from '../features/payments/wallet-port.ts'
 import { ZeroPayService } from '../features/payments/zero-pay-service.ts'
 import { DataCardService } from '../features/sim-cards/data-card-service.ts'
 import { DataEligibilityPolicy } from '../features/sim-cards/data-eligibility-policy.ts'
+import { DataFlowService } from '../features/sim-cards/data-flow-service.ts'
+import { CallService } from '../features/unattended/call-service.ts'
+import { UnattendedService } from '../features/unattended/unattended-service.ts'
 import { UserService } from '../features/users/user-service.ts'
-import { createOffers } from '../wiring/offers.ts'
-import type { EventHandlers } from '../world/event-handlers.ts'
+import type { EventHandlers } from '../world/clock/schedule.ts'
 
 /** Every service of the backend. */
 export type Features = ReturnType<typeof createFeatures>
@@ -103,4 +111,26 @@ export function featureEvents({ orders, entitlements, refunds, checks, contracts
     [PAYMENT_CHECK]: checks.onDue,
     ...contracts.eventHandlers(),
   }
+}
+
+/** The features that offers stand on. */
+interface OfferDependencies extends GrantDependencies {
+  users: UserService
+  coupons: CouponService
+  expiry: ExpiryService
+}
+
+/** What takes money off or gives packages away: coupons, codes, the trial, campaigns, the free WeChat calls and the phone reminder. */
+function createOffers(around: OfferDependencies) {
+  const { packages, coupons } = around
+  const grants = new GrantService(around)
+  const dataFlows = new DataFlowService({ grants, packages, users: around.users })
+  const captchas = new CaptchaService(grants)
+  const codes = new CodeService({ grants, packages, captchas })
+  const trials = new TrialService(grants, packages)
+  const gifts = new GiftService({ grants, packages, coupons })
+  const wechatClaims = new WechatClaimService(grants, packages)
+  const calls = new CallService()
+  const unattended = new UnattendedService({ ...around, grants, calls })
+  return { grants, dataFlows, coupons, captchas, codes, trials, gifts, wechatClaims, calls, unattended }
 }

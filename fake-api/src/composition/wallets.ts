@@ -16,8 +16,8 @@ import { createWechatKeyStore } from '../wallets/wechat/wechat-key-store.ts'
 import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
 import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'
-import type { EventHandlers } from '../world/event-handlers.ts'
-import { WEBHOOK_EVENT } from '../world/held-events.ts'
+import { WEBHOOK_EVENT } from '../world/clock/event-table.ts'
+import type { EventHandlers } from '../world/clock/schedule.ts'
 import { alipayDeductionOutcome, wechatDeductionOutcome } from './deduction-outcomes.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */

@@ -1,8 +1,9 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import { clockView } from './clock-view.ts'
+import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { toDueEvent } from './due-events.ts'
+import { nextDueEvent, toDueEvent } from './due-events.ts'
 
 /** Clock of a world: read, run or stop, jump. */
 export function clockHandlers(registry: WorldRegistry) {
@@ -31,4 +32,10 @@ function jumpOf(body: { byMs?: number; toMs?: number; toNextEvent?: true }) {
 
 function nothingDue(): ControlRefusal {
   return new ControlRefusal(422, 'nothing-due', 'Nothing is due in this world; jump by a time instead.')
+}
+
+/** The clock with the event it will meet next. */
+export async function clockView({ clock, read }: World): Promise<Schemas['Clock']> {
+  const { mode, rate, nowMs, next } = await clock.get()
+  return { mode, rate, nowMs, isAdvancing: clock.isAdvancing, next: await nextDueEvent(read, next) }
 }

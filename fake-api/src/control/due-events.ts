@@ -1,8 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
 import { findHold } from '../faults/webhook-hold.ts'
-import type { DueEvent as ScheduledEvent } from '../world/due-event.ts'
-import { WEBHOOK_EVENT } from '../world/held-events.ts'
+import { type DueEvent as ScheduledEvent, WEBHOOK_EVENT } from '../world/clock/event-table.ts'
 
 type DueEvent = Schemas['DueEvent']
 

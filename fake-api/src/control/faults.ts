@@ -1,11 +1,16 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { errorCodes } from '@skyshop/openapi/error-codes'
+import { httpOperations } from '@skyshop/openapi/operations'
+import { type FaultRecord, faultKindOf, type HttpFault, type NotifyEffect } from '../faults/fault-record.ts'
 import { type ArmedFault, type FaultSelection, findFaults } from '../faults/fault-repository.ts'
 import { armFault, disarmFaults } from '../faults/webhook-hold.ts'
+import { isErrorName } from '../http/product-voice.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { checkFault, type NotifyKinds } from './fault-check.ts'
+import { BRIDGE_NAMES, closest, isExchange, unknownOperation } from './operation-names.ts'
+import { requireContract, requireOrder, unknownName } from './world-names.ts'
 
 /** Faults of a world: arm, look, disarm. The presets of other operations write the same records. */
 export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds) {
@@ -41,4 +46,90 @@ async function disarm(world: World, which: FaultSelection): Promise<number> {
 
 function faultView({ id, remaining, createdAtMs, record }: ArmedFault): Schemas['Fault'] {
   return { faultId: id, remaining, createdAtMs, record }
+}
+
+type BridgeFault = Schemas['BridgeFault']
+type NotifyFault = Schemas['NotifyFault']
+type Answer = NonNullable<HttpFault['answer']>
+
+/** Kinds of callbacks by provider; one that is not in it sends none. */
+export type NotifyKinds = Readonly<Record<string, readonly string[]>>
+
+/** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
+async function checkFault(world: World, record: FaultRecord, kinds: NotifyKinds): Promise<void> {
+  if (faultKindOf(record) === null)
+    throw unknownName('Give exactly one of http, notify, wallet, deduction, bridge and hold.')
+  const { http, notify, wallet, deduction, bridge, hold } = record
+  if (http) checkHttp(http)
+  if (notify) await checkNotify(world, notify, kinds)
+  if (wallet?.notify) checkEffect(wallet.notify)
+  if (bridge) checkBridge(bridge)
+  if (hold) checkHold(record)
+  if (deduction?.contractCode !== undefined) await requireContract(world.read, deduction.contractCode)
+}
+
+function checkHold({ count, skip, chance }: FaultRecord): void {
+  if (count !== null || skip !== undefined || chance !== undefined)
+    throw unknownName('A hold stands until it is removed: give count null, and neither skip nor chance.')
+}
+
+function checkBridge({ names, effect }: BridgeFault): void {
+  const unknown = names.find((name) => name !== '*' && !BRIDGE_NAMES.includes(name))
+  if (unknown !== undefined) {
+    const meant = closest(unknown, BRIDGE_NAMES)
+    const hint = meant === null ? `there are ${BRIDGE_NAMES.join(', ')}.` : `did you mean ${meant}?`
+    throw unknownName(`The bridge has no ${unknown}; ${hint}`)
+  }
+  if ((effect.kind === 'late') !== (effect.delayMs !== undefined))
+    throw unknownName('delayMs goes with kind late, and only with it.')
+}
+
+function checkHttp({ operationIds, answer }: HttpFault): void {
+  const unknown = operationIds.find((id) => id !== '*' && !isExchange(id))
+  if (unknown !== undefined) throw unknownName(unknownOperation(unknown))
+  if (answer !== undefined) checkAnswer(answer, operationIds)
+}
+
+function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonly string[]): void {
+  const needsStatus = kind === 'status' || kind === 'status-after-commit'
+  if (needsStatus !== (status !== undefined))
+    throw unknownName('A status goes with kind status or status-after-commit, and only with them.')
+  if ((kind === 'business-code') !== (code !== undefined))
+    throw unknownName('A code goes with kind business-code, and only with it.')
+  const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
+  if (code !== undefined && isProduct && !isErrorName(code))
+    throw unknownName(`The catalogue of codes has no ${code}; see openapi/shared/error-codes.yaml.`)
+  if (data === undefined) return
+  if (code === undefined) throw unknownName('data goes with kind business-code, and only with it.')
+  const carried = isErrorName(code) ? errorCodes[code].carries : null
+  if (carried === null) throw unknownName(`${code} carries no data.`)
+  if (Object.keys(data).some((name) => name !== carried))
+    throw unknownName(`${code} carries ${carried} and nothing else.`)
+}
+
+async function checkNotify(world: World, fault: NotifyFault, known: NotifyKinds): Promise<void> {
+  const { provider, kinds = [], orderNo, contractCode, effect } = fault
+  const sent = provider === undefined ? Object.values(known).flat() : (known[provider] ?? [])
+  if (sent.length === 0) throw unknownName(`${provider} sends no callbacks.`)
+  const unknown = kinds.find((kind) => !sent.includes(kind))
+  if (unknown !== undefined) throw unknownName(unknownKind(unknown, sent, provider))
+  if (orderNo !== undefined) await requireOrder(world, orderNo)
+  if (contractCode !== undefined) await requireContract(world.read, contractCode)
+  checkEffect(effect)
+}
+
+function unknownKind(kind: string, sent: readonly string[], provider: string | undefined): string {
+  const who = provider === undefined ? 'There is no callback' : `${provider} sends no callback`
+  const meant = closest(kind, sent)
+  if (meant !== null) return `${who} ${kind}; did you mean ${meant}?`
+  return `${who} ${kind}; ${provider === undefined ? 'there are' : 'it sends'} ${sent.join(', ')}.`
+}
+
+/** Outlasts every retry table: nothing of the callback ever arrives. */
+const ALL_LOST = 100
+
+function checkEffect({ lostAttempts, copies, badSignatureAttempts }: NotifyEffect): void {
+  if (lostAttempts !== ALL_LOST) return
+  for (const [name, value] of Object.entries({ copies, badSignatureAttempts }))
+    if (value) throw unknownName(`lostAttempts ${ALL_LOST} lets nothing arrive, so ${name} contradicts it.`)
 }

@@ -1,10 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { takeBridgeEffect } from '../faults/bridge-fault.ts'
-import { findFaults } from '../faults/fault-repository.ts'
+import type { BridgeEffect } from '../faults/fault-record.ts'
+import { findFaults, takeFault } from '../faults/fault-repository.ts'
 import { readWalletOutcome, writeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { isReviewAccount } from '../features/users/rules/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
@@ -55,4 +56,14 @@ function known(account: SignedInAccount | null): Schemas['WorldUser'] {
     'user-not-found',
     'This world has no user of that id; see GET /control/worlds/{worldId}.',
   )
+}
+
+/** Takes what befalls a call or an event of the bridge, used up by one; null when nothing does. */
+async function takeBridgeEffect(ctx: WorldTx, name: string): Promise<BridgeEffect | null> {
+  const fault = await takeFault(
+    ctx,
+    'bridge',
+    ({ bridge }) => bridge?.names.some((one) => one === '*' || one === name) === true,
+  )
+  return fault?.record.bridge?.effect ?? null
 }

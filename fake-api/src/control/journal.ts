@@ -1,7 +1,13 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { describeBridgeEffect } from '../faults/fault-record.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { toHar } from '../journal/journal-har.ts'
+import { toMermaid } from '../journal/journal-mermaid.ts'
+import { type JournalPattern, matchesPattern, verifyJournal } from '../journal/verify-journal.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { ControlHandlers, ControlInput, ControlResult } from './control-handler.ts'
+import type { ControlHandlers, ControlInput, ControlResult, RawControlHandlers } from './control-handler.ts'
+import { requireJournalName, requireOrder, requireOrderForm } from './world-names.ts'
 
 const DEFAULT_LIMIT = 500
 
@@ -41,4 +47,122 @@ function pageOf(journal: Journal, query: ControlInput<'getJournal'>['query']): C
   const { limit = DEFAULT_LIMIT, kind, ...filter } = query
   const entries = journal.query({ ...filter, limit, ...(kind ? { kinds: [kind] } : {}) })
   return { entries: [...entries], lastSeq: journal.lastSeq, hash: journal.hash() }
+}
+
+/** The journal as a stream that goes on, or as a file. */
+export function journalFeedHandlers(registry: WorldRegistry) {
+  return {
+    /** Entries as server-sent events, those already there first, until the caller or the world goes. */
+    streamJournal: async ({ params: { worldId = '' }, query }, reply) => {
+      const journal = registry.journalOf(worldId)
+      const { raw } = reply.hijack()
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        connection: 'keep-alive',
+      })
+      raw.write(': open\n\n')
+      const write = (entry: JournalEntry) => raw.write(`id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`)
+      for (const entry of journal.query({ afterSeq: Number(query.afterSeq ?? 0) })) write(entry)
+      const leave = journal.subscribe(write, () => raw.end())
+      raw.on('close', leave)
+    },
+    exportJournal: async ({ params: { worldId = '' }, query }, reply) => {
+      const journal = registry.journalOf(worldId)
+      const { format, ...filter } = query as { format: 'har' | 'mermaid' | 'json'; afterSeq?: number }
+      const entries = journal.query({ ...filter, limit: journal.lastSeq })
+      const { mediaType, body } = exportAs[format](entries)
+      reply.type(`${mediaType}; charset=utf-8`).send(body)
+    },
+  } satisfies RawControlHandlers<'streamJournal' | 'exportJournal'>
+}
+
+/** More lanes of a diagram than this nobody reads, and no renderer draws. */
+const MOST_DRAWN = 1_000
+
+const exportAs = {
+  har: (entries: readonly JournalEntry[]) => asJson(toHar(entries)),
+  json: (entries: readonly JournalEntry[]) => asJson({ entries }),
+  mermaid: (entries: readonly JournalEntry[]) => ({
+    mediaType: 'text/vnd.mermaid',
+    body: toMermaid(entries.slice(-MOST_DRAWN)),
+  }),
+}
+
+function asJson(document: object) {
+  return { mediaType: 'application/json', body: JSON.stringify(document) }
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000
+
+/** What tests ask a journal. Neither holds the world open: a wait would keep others from deleting it. */
+export function journalSearchHandlers(registry: WorldRegistry) {
+  return {
+    verifyJournal: async ({ params, body }) => {
+      await checkPatterns(registry, params.worldId, {
+        patterns: [...body.steps, ...(body.never ?? [])],
+        checkOrder: requireOrder,
+      })
+      const journal = registry.journalOf(params.worldId)
+      return verifyJournal(allEntries(journal, body.within ?? {}), body)
+    },
+    waitForJournal: async ({ params, body }) => {
+      await checkPatterns(registry, params.worldId, {
+        patterns: [body.pattern],
+        checkOrder: requireOrderForm,
+      })
+      return { entry: await firstEntry(registry.journalOf(params.worldId), body) }
+    },
+  } satisfies ControlHandlers<'verifyJournal' | 'waitForJournal'>
+}
+
+interface NamesToCheck {
+  patterns: readonly JournalPattern[]
+  checkOrder: typeof requireOrder
+}
+
+/**
+ * A name that cannot be in the journal would be missed, or never missed, without a word. What has happened is of an
+ * order there is; what is waited for may be of one to come, whose number the seed of its world tells.
+ */
+function checkPatterns(
+  registry: WorldRegistry,
+  worldId: string,
+  { patterns, checkOrder }: NamesToCheck,
+): Promise<void> {
+  return registry.use(worldId, async (world) => {
+    for (const { operationId, orderNo } of patterns) {
+      if (operationId !== undefined) requireJournalName(world, operationId)
+      if (orderNo !== undefined) await checkOrder(world, orderNo)
+    }
+  })
+}
+
+function allEntries(
+  journal: Journal,
+  within: NonNullable<Schemas['JournalVerify']['within']>,
+): readonly JournalEntry[] {
+  return journal.query({ ...within, limit: journal.lastSeq })
+}
+
+/** The first entry that fits, now or until the time is over or the world goes; null then. */
+function firstEntry(
+  journal: Journal,
+  { pattern, afterSeq = 0, timeoutMs = DEFAULT_TIMEOUT_MS }: Schemas['JournalWait'],
+): Promise<JournalEntry | null> {
+  const { promise, resolve } = Promise.withResolvers<JournalEntry | null>()
+  const { orderNo, operationId } = pattern
+  const known = journal.query({ orderNo, operationId, afterSeq, limit: journal.lastSeq })
+  const found = known.find((entry) => matchesPattern(entry, pattern))
+  if (found !== undefined) return Promise.resolve(found)
+  const isNew = (entry: JournalEntry) => entry.seq > afterSeq && matchesPattern(entry, pattern)
+  const leave = journal.subscribe(
+    (entry) => isNew(entry) && resolve(entry),
+    () => resolve(null),
+  )
+  const timer = setTimeout(() => resolve(null), timeoutMs)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    leave()
+  })
 }

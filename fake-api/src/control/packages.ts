@@ -1,16 +1,17 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { GrantService } from '../features/grants/grant-service.ts'
 import type { PackageService } from '../features/packages/package-service.ts'
+import { updateCatalogue } from '../features/packages/update-catalogue-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { ReferenceData } from '../world/storage/reference-data.ts'
 import type { Reader, World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { entitlementRow } from './entitlement-view.ts'
 
 /** The features packages are given with. */
-export interface PackageMakers {
+interface PackageMakers {
   grants: GrantService
   packages: PackageService
   users: UserService
@@ -75,4 +76,45 @@ function refused(error: unknown): never {
 
 function unknownPackage(): ControlRefusal {
   return new ControlRefusal(404, 'package-not-found', 'This world has no package of that id.')
+}
+
+type Row = Schemas['EntitlementRow']
+type DbRow = Awaited<ReturnType<Reader['entitlement']['findFirstOrThrow']>>
+
+const optional = (value: bigint | null) => (value === null ? null : Number(value))
+
+/** All packages on devices as a table of the panel. */
+export async function entitlementRows(read: Reader): Promise<Row[]> {
+  const orderBy = [{ deviceId: 'asc' }, { position: 'asc' }, { id: 'asc' }] as const
+  return (await read.entitlement.findMany({ orderBy: [...orderBy] })).map(toRow)
+}
+
+/** One package on a device. */
+async function entitlementRow(read: Reader, id: number): Promise<Row> {
+  return toRow(await read.entitlement.findUniqueOrThrow({ where: { id } }))
+}
+
+function toRow(row: DbRow): Row {
+  const { deviceId, packageId, kind, channel, topUp, dataMb } = row
+  return {
+    ...{ deviceId, packageId, kind, channel, topUp, dataMb },
+    entitlementId: String(row.id),
+    orderNo: row.orderNo ?? '',
+    // Only the entitlement rules write these columns.
+    state: row.state as Row['state'],
+    cause: row.cause as Row['cause'],
+    startsAtMs: optional(row.startsAtMs),
+    endsAtMs: optional(row.endsAtMs),
+    boughtMs: Number(row.boughtMs),
+    remainingMs: Number(row.remainingMs),
+    createdAtMs: Number(row.createdAtMs),
+    startedAtMs: optional(row.startedAtMs),
+  }
+}
+
+/** Brings packages, banners and campaign pages of a world to those of the source. */
+export function catalogueHandlers(registry: WorldRegistry, source: ReferenceData) {
+  return {
+    updateCatalogue: ({ params }) => registry.use(params.worldId, (world) => updateCatalogue(world, source)),
+  } satisfies ControlHandlers<'updateCatalogue'>
 }

@@ -3,7 +3,7 @@ import type { GroupedScenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { entitlementRows } from './entitlement-view.ts'
+import { entitlementRows } from './packages.ts'
 
 type Preview = Schemas['ScenarioPreview']
 

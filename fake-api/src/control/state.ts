@@ -1,11 +1,23 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import {
+  contractStates,
+  contractTransitions,
+  cycleStates,
+  cycleTransitions,
+} from '../features/auto-renewal/rules/contract-transitions.ts'
+import { couponStates, couponTransitions } from '../features/coupons/rules/coupon-state.ts'
+import { entitlementStates } from '../features/entitlements/rules/entitlement.ts'
+import { entitlementTransitions } from '../features/entitlements/rules/entitlement-transitions.ts'
+import { orderStatuses } from '../features/orders/rules/order-state.ts'
+import { orderTransitions } from '../features/orders/rules/order-transitions.ts'
+import { simStates, simTransitions } from '../features/sim-cards/rules/sim-rule.ts'
 import type { Reader, World } from '../world/transaction/world.ts'
-import { contractRows } from './contract-view.ts'
-import { type DeviceViewServices, deviceRows } from './device-view.ts'
+import { contractRows } from './contracts.ts'
+import { type DeviceViewServices, deviceRows } from './devices.ts'
 import { findDueEvents } from './due-events.ts'
-import { entitlementRows } from './entitlement-view.ts'
-import { offerView } from './offer-view.ts'
-import { userRows } from './user-view.ts'
+import { offerView } from './offers.ts'
+import { entitlementRows } from './packages.ts'
+import { userRows } from './users.ts'
 
 const optional = (value: bigint | null) => (value === null ? null : Number(value))
 
@@ -69,4 +81,32 @@ function orderRow(row: Awaited<ReturnType<typeof findOrders>>[number]): Schemas[
       atMs: Number(step.atMs),
     })),
   }
+}
+
+type Machine = Schemas['StateMachine']
+type State = string | number
+
+interface Move {
+  from: State | null
+  event: string
+  to: State
+}
+
+/** The tables the rules run on, as they are. */
+export const STATE_MACHINES: readonly Machine[] = [
+  machine('order', orderStatuses, orderTransitions),
+  machine('contract', contractStates, contractTransitions),
+  machine('contract-cycle', cycleStates, cycleTransitions),
+  machine('entitlement', entitlementStates, entitlementTransitions),
+  machine('coupon', couponStates, couponTransitions),
+  machine('sim', simStates, simTransitions),
+]
+
+function machine(name: Machine['name'], states: readonly State[], moves: readonly Move[]): Machine {
+  const transitions = moves.map(({ from, event, to }) => ({
+    from: from === null ? null : String(from),
+    event,
+    to: String(to),
+  }))
+  return { name, states: states.map(String), transitions }
 }

@@ -1,8 +1,8 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { World } from '../world/transaction/world.ts'
+import type { Reader, World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { userRows } from './user-view.ts'
 import { type WorldViewServices, worldView } from './world-view.ts'
 
 /** The people of a world: who is signed in on the phone, and what is known of each. */
@@ -30,4 +30,20 @@ async function rowOf({ read }: World, userId: string) {
 
 function unknownUser(): ControlRefusal {
   return new ControlRefusal(404, 'user-not-found', 'This world has no user of that id; see GET …/state.')
+}
+
+/** Users as a table of the panel; the first is signed in on the phone. */
+export async function userRows(read: Reader): Promise<Schemas['UserRow'][]> {
+  const users = await read.user.findMany({
+    orderBy: { sort: 'asc' },
+    include: { _count: { select: { devices: true } } },
+  })
+  return users.map(({ id, phone, tokenExpiresAtMs, tokenLifetimeMs, _count }, index) => ({
+    userId: id,
+    phone,
+    isSignedIn: index === 0,
+    tokenExpiresAtMs: Number(tokenExpiresAtMs ?? 0),
+    tokenLifetimeMs: Number(tokenLifetimeMs),
+    deviceCount: _count.devices,
+  }))
 }

@@ -9,7 +9,7 @@ import { tenantOfWorld } from '../http/world-tenant.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
 import { type ReferenceData, versionText } from '../world/storage/reference-data.ts'
 import type { World } from '../world/transaction/world.ts'
-import { clockView } from './clock-view.ts'
+import { clockView } from './clock.ts'
 import { profileView, userView } from './hosts.ts'
 
 /** The features a world is seen through. */

@@ -1,11 +1,10 @@
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { WorldSpec } from '../world/registry/registry-options.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
-import type { WorldSpec } from '../world/world-spec.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { stateView } from './state.ts'
-import { STATE_MACHINES } from './state-machines.ts'
+import { STATE_MACHINES, stateView } from './state.ts'
 import { type WorldViewServices, worldView } from './world-view.ts'
 
 export interface WorldHandlerOptions {

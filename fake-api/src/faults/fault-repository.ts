@@ -1,5 +1,5 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 import { type FaultKind, type FaultRecord, faultKindOf } from './fault-record.ts'
 
 /** A fault armed in a world; `remaining` null until it is removed. */

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
-import type { World } from '../world/transaction/world.ts'
-import type { WorldTx } from '../world/world-tx.ts'
+import type { World, WorldTx } from '../world/transaction/world.ts'
 import type { FaultRecord, NotifyEffect } from './fault-record.ts'
 import { findFaults, insertFault, removeFaults, takeFault } from './fault-repository.ts'
 

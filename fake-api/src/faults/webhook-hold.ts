@@ -1,5 +1,4 @@
-import type { Reader, World } from '../world/transaction/world.ts'
-import type { WorldTx } from '../world/world-tx.ts'
+import type { Reader, World, WorldTx } from '../world/transaction/world.ts'
 import type { FaultRecord } from './fault-record.ts'
 import {
   type ArmedFault,

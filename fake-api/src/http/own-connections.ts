@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { runReentrant } from '../world/reentrant-scope.ts'
+import { runReentrant } from '../world/registry/world-leases.ts'
 
 /** Local ports of the connections this process has to its own listeners. */
 const ports = new Set<number | undefined>()

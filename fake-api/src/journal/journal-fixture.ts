@@ -1,10 +1,11 @@
-// A journal for the tests of this folder.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FakeWallClock } from '../world/registry/test-world.ts'
 import { JournalFile } from './journal.ts'
-import type { NewJournalEntry } from './journal-entry.ts'
+import type { JournalEntry, NewJournalEntry } from './journal-entry.ts'
+
+// A journal for the tests of this folder.
 
 /** What a caller tells of a request of the shop. */
 export const entry: NewJournalEntry = {
@@ -24,4 +25,29 @@ export function openJournal(file = join(mkdtempSync(join(tmpdir(), 'skyshop-jour
   const onError = (error: unknown) => errors.push(error)
   const journal = new JournalFile({ file, wallClock, virtualNowMs: () => 42, onError })
   return { file, wallClock, journal, errors }
+}
+
+// An entry for the tests of this folder.
+
+/** A request of the shop that went well, changed as asked. */
+export function sampleEntry(change: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    seq: 1,
+    traceId: 't',
+    parentSeq: null,
+    virtualMs: Date.UTC(2026, 10, 20, 1, 41),
+    wallMs: Date.UTC(2026, 0, 1),
+    kind: 'http',
+    from: 'shop',
+    to: 'upstream',
+    operationId: 'addOrder',
+    label: 'POST /v1/order/add',
+    status: '200',
+    tookMs: 1.5,
+    note: null,
+    orderNo: null,
+    request: { query: {}, body: { packageId: 'p' } },
+    response: { code: 200 },
+    ...change,
+  }
 }

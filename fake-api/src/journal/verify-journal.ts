@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { JournalEntry } from './journal-entry.ts'
-import { type JournalPattern, matchesPattern } from './journal-pattern.ts'
 
 type Verdict = Schemas['JournalVerdict']
 
@@ -59,4 +58,14 @@ function firstFitting(entries: readonly JournalEntry[], pattern: JournalPattern,
     if (seqs.length === most) break
   }
   return seqs
+}
+
+/** What an entry must have; what is left out may be anything. */
+export type JournalPattern = Schemas['JournalPattern']
+
+/** Whether an entry has what the pattern asks for. */
+export function matchesPattern(entry: JournalEntry, { text, ...fields }: JournalPattern): boolean {
+  const wanted = Object.entries(fields) as [keyof typeof fields, string][]
+  if (!wanted.every(([name, value]) => entry[name] === value)) return false
+  return text === undefined || JSON.stringify(entry).toLowerCase().includes(text.toLowerCase())
 }

@@ -1,4 +1,4 @@
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 import type { Scenario } from './scenario.ts'
 import { OTHER_ACCOUNT, seedAccount, THREE_CAMERAS } from './seed-account.ts'
 import { type ContractSeedServices, seedContract } from './seed-contract.ts'

@@ -1,4 +1,4 @@
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 import type { Scenario } from './scenario.ts'
 import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
 import type { SeedCamera } from './seed-camera.ts'

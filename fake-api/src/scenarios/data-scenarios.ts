@@ -1,4 +1,4 @@
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 import type { Scenario } from './scenario.ts'
 import { OTHER_ACCOUNT, SHOP_ACCOUNT, seedAccount } from './seed-account.ts'
 import type { SeedCamera, SeedSim } from './seed-camera.ts'

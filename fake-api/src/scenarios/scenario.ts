@@ -1,4 +1,4 @@
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 
 /** A named beginning of a world: one call makes it (domain.md, Named scenarios). */
 export interface Scenario {

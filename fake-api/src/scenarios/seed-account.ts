@@ -1,6 +1,6 @@
 import { REVIEW_PHONE } from '../features/users/rules/review-account.ts'
 import { TOKEN_LIFETIME_MS } from '../features/users/user-service.ts'
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 import { type SeedCamera, seedCamera } from './seed-camera.ts'
 
 /** An owner and what is bound to their account. */

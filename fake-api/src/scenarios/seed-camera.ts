@@ -1,6 +1,6 @@
 import { createIccid } from '../kernel/iccid.ts'
 import { createDeviceKey, createSerialNumber } from '../kernel/ids.ts'
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 
 /** The SIM of a 4G camera as a scenario describes it: one of manufacturer A, in use, unless told otherwise. */
 export interface SeedSim {

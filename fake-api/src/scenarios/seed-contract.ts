@@ -2,7 +2,7 @@ import type { ContractService } from '../features/auto-renewal/contract-service.
 import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
 import type { ContractProvider } from '../features/auto-renewal/rules/contract-terms.ts'
 import { addDays, SECOND_MS } from '../kernel/clock.ts'
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 import { beforeNow } from './seed-purchase.ts'
 
 /** An auto-renewal that was signed before the world begins. */

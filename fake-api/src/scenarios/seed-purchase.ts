@@ -3,7 +3,7 @@ import type { OrderTransitionsService } from '../features/orders/order-transitio
 import { upsertPayment } from '../features/payments/payment-repository.ts'
 import type { SettlementService } from '../features/payments/settlement-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'
-import type { WorldTx } from '../world/world-tx.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 
 /** A purchase that lies in the past when the world begins. */
 export interface SeedPurchase {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alipaySideOf, callAlipay, deliverAlipay, signedForm } from '../support/alipay.ts'
-import { openAgreement, signAgreement } from '../support/alipay-contract.ts'
-import { signingBody } from '../support/contract.ts'
+import { openAgreement, signAgreement, signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'

@@ -1,12 +1,11 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signingBody } from '../support/contract.ts'
+import { inWechat, openSession, signingBody } from '../support/contract.ts'
 import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, orderBody } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { inWechat, openSession } from '../support/wechat-contract.ts'
 
 const CONTRACT_ACTIVE = 30004
 const UNPAID_ORDER = 20001

@@ -2,10 +2,10 @@ import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Wallet } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contractQuery, inWechat, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { contractQuery, inWechat, signInWechat } from '../support/wechat-contract.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,10 +1,9 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signAgreement } from '../support/alipay-contract.ts'
+import { signAgreement, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { signInWechat } from '../support/wechat-contract.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,11 +3,11 @@ import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WeChat } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAlipay } from '../support/alipay.ts'
+import { inWechat } from '../support/contract.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { changeSim, shopLater } from '../support/data.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { inWechat } from '../support/wechat-contract.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

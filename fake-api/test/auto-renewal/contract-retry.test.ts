@@ -1,11 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signAgreement } from '../support/alipay-contract.ts'
-import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { newToken } from '../support/new-token.ts'
+import { contractQuery, signAgreement } from '../support/contract.ts'
+import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { contractQuery } from '../support/wechat-contract.ts'
 
 const DAY_MS = 86_400_000
 

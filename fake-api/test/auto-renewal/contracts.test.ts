@@ -2,12 +2,11 @@ import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Wallet } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signingBody } from '../support/contract.ts'
+import { contractQuery, inWechat, openSession, signInWechat, signingBody } from '../support/contract.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy, orderBody } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { contractQuery, inWechat, openSession, signInWechat } from '../support/wechat-contract.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,12 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signAgreement } from '../support/alipay-contract.ts'
-import { signingBody } from '../support/contract.ts'
+import { inWechat, signAgreement, signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { changeSim, deviceNamed, listData, orderData } from '../support/data.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { inWechat } from '../support/wechat-contract.ts'
 
 const HOUR_MS = 3_600_000
 const UNKNOWN = '3701000000000000000009'

@@ -6,10 +6,10 @@ import {
   signPapayPayload,
 } from '../../src/wallets/wechat/papay/papay-notify.ts'
 import type { PapayFields } from '../../src/wallets/wechat/papay/papay-xml.ts'
+import { openSession, signInWechat } from '../support/contract.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { openSession, signInWechat } from '../support/wechat-contract.ts'
 
 let stack: TestStack
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyPackage } from '../support/any-purchase.ts'
 import { signFor } from '../support/codes.ts'
 import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { buy } from '../support/purchase.ts'
+import { buy, buyPackage } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -1,9 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askForOrder, buyPackage } from '../support/any-purchase.ts'
 import { makeCode, readCaptcha } from '../support/codes.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { confirmInWallet } from '../support/purchase.ts'
+import { askForOrder, buyPackage, confirmInWallet } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -2,9 +2,15 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
-import { addOrder, buy, confirmInWallet, MONTH_FEN, openPayment } from '../support/purchase.ts'
+import {
+  addOrder,
+  buy,
+  confirmInWallet,
+  MONTH_FEN,
+  openPayment,
+  silenceProviders,
+} from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
-import { silenceProviders } from '../support/silent-provider.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const MINUTE_MS = 60_000

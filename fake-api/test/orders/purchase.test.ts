@@ -1,9 +1,16 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder, buy, confirmInWallet, MONTH_FEN, openPayment, orderBody } from '../support/purchase.ts'
+import {
+  addOrder,
+  buy,
+  confirmInWallet,
+  MONTH_FEN,
+  openPayment,
+  orderBody,
+  silenceProviders,
+} from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
-import { silenceProviders } from '../support/silent-provider.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance, deleteWorld, makeWorld } from '../support/control.ts'
-import { newToken } from '../support/new-token.ts'
+import { advance, deleteWorld, makeWorld, newToken } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askForOrder, buyPackage, type PurchaseRequest } from '../support/any-purchase.ts'
 import { signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { askForOrder, buyPackage, type PurchaseRequest } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -2,9 +2,8 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder } from '../support/purchase.ts'
+import { addOrder, silenceProviders } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
-import { silenceProviders } from '../support/silent-provider.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack

@@ -1,9 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buyPackage } from '../support/any-purchase.ts'
-import { advance, deleteWorld, makeWorld } from '../support/control.ts'
-import { newToken } from '../support/new-token.ts'
-import { buy } from '../support/purchase.ts'
+import { advance, deleteWorld, makeWorld, newToken } from '../support/control.ts'
+import { buy, buyPackage } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 

@@ -1,9 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect } from 'vitest'
+import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
 /** An answer of the control plane as it came. */
-export interface ControlAnswer<T> {
+interface ControlAnswer<T> {
   status: number
   body: T
 }
@@ -89,4 +90,10 @@ export async function deleteWorld(stack: TestStack, worldId: string) {
   expect(await defectsOf(stack, worldId), 'defects in the journal').toEqual([])
   return (await control<Schemas['DeletedWorld']>(stack, 'DELETE', `/control/worlds/${worldId}`)).body
     .violations
+}
+
+/** What the host app does on getNewToken: needed after a jump of more than a day. */
+export async function newToken(stack: TestStack, { world }: ShopClient): Promise<string> {
+  const path = `/control/worlds/${world.worldId}/users/${world.user.userId}/tokens`
+  return (await control<{ token: string }>(stack, 'POST', path)).body.token
 }

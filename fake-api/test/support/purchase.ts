@@ -1,5 +1,7 @@
+import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ShopClient } from './shop-client.ts'
+import { control } from './control.ts'
+import type { ProductAnswer, ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
 const MONTH = 'cloud-event-7d-month'
@@ -60,4 +62,67 @@ export async function buy(
   const { prepayid } = await openPayment(client, orderNo, immediateUse)
   await confirmInWallet(stack, client.world.worldId, { prepayId: prepayid, outcome: 'success' })
   return orderNo
+}
+
+/** What to buy for which device of the world. */
+export interface PurchaseRequest {
+  packageId: string
+  packageSource: number
+  payMoney: number
+  device?: Control['WorldDevice'] | undefined
+  channelIotId?: string
+}
+
+/** The body of an order for any kind of package. */
+function bodyOf(client: ShopClient, wanted: PurchaseRequest): Omit<Schemas['NewOrder'], 'devTenantId'> {
+  const { device = client.world.devices[0], ...rest } = wanted
+  return {
+    productCode: device?.productCode ?? '',
+    deviceId: device?.deviceId ?? '',
+    paySource: 'A',
+    operationPointJson: '{}',
+    ...rest,
+  }
+}
+
+/** Asks for an order and answers what came back, refusals included. */
+export function askForOrder(client: ShopClient, wanted: PurchaseRequest): Promise<ProductAnswer> {
+  return client.call('addOrder', { body: bodyOf(client, wanted) })
+}
+
+/** Orders, pays with WeChat and lets it tell the server; returns the order number. */
+export async function buyPackage(
+  stack: TestStack,
+  client: ShopClient,
+  wanted: PurchaseRequest & { immediateUse?: 0 | 1 },
+): Promise<string> {
+  const { immediateUse = 0, ...rest } = wanted
+  const body = bodyOf(client, rest)
+  const { orderNo } = await client.data<Schemas['AddedOrder']>('addOrder', { body })
+  const query = { appKey: 'skyshop-app', orderNo, productCode: body.productCode, immediateUse }
+  const { prepayid } = await client.data<Schemas['AppPayParameters']>('pay4WeChat', { query })
+  const { worldId } = client.world
+  await confirmInWallet(stack, worldId, { prepayId: prepayid, outcome: 'success' })
+  return orderNo
+}
+
+/** What the server asks providers about a payment: to query it, and to take no money for it. */
+const QUESTIONS = [
+  'wechatQueryTransaction',
+  'wechatCloseOrder',
+  'alipayQueryTrade',
+  'alipayCloseTrade',
+  'paypalShowOrder',
+  'lianlianQueryPayment',
+  'lianlianCancelPayment',
+]
+
+/** Lets no provider of a world answer what the server asks: only a callback tells it of money then. */
+export async function silenceProviders(stack: TestStack, worldId: string): Promise<void> {
+  const http: Control['HttpFault'] = {
+    operationIds: QUESTIONS,
+    answer: { kind: 'status', status: 503 },
+  }
+  const body: Control['FaultRecord'] = { count: null, http }
+  await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
 }

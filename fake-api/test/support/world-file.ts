@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { TestStack } from './test-stack.ts'
 
@@ -11,7 +14,7 @@ export async function exportWorld(stack: TestStack, worldId: string): Promise<Ui
 }
 
 /** What came of an import: a world, or a refusal. */
-export interface ImportAnswer {
+interface ImportAnswer {
   status: number
   body: Schemas['World'] & Schemas['ControlRefusal']
 }
@@ -28,4 +31,19 @@ export async function importWorld(
     body: bytes,
   })
   return { status: response.status, body: (await response.json()) as ImportAnswer['body'] }
+}
+
+const STATE_FILE = /^state(?:[.]\d+)?[.]db$/
+
+/** Rows of a world's live file by SQL of one's own: what no code of the server had a hand in. */
+export function queryWorld({ dataDir }: TestStack, worldId: string, sql: string): Record<string, unknown>[] {
+  const folder = join(dataDir, 'worlds', 'worlds', worldId)
+  const [file, other] = readdirSync(folder).filter((name) => STATE_FILE.test(name))
+  if (file === undefined || other !== undefined) throw new Error(`${folder} has no single state file`)
+  const db = new DatabaseSync(join(folder, file), { readOnly: true })
+  try {
+    return db.prepare(sql).all()
+  } finally {
+    db.close()
+  }
 }

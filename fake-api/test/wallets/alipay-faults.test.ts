@@ -2,9 +2,8 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder, MONTH_FEN } from '../support/purchase.ts'
+import { addOrder, MONTH_FEN, silenceProviders } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
-import { silenceProviders } from '../support/silent-provider.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const MINUTE_MS = 60_000

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Hash, Transformer, Wechatpay } from 'wechatpay-axios-plugin'
 import { breakPapaySignature } from '../../src/wallets/wechat/papay/papay-notify.ts'
+import { inWechat } from '../support/contract.ts'
 import { advance, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { inWechat } from '../support/wechat-contract.ts'
 
 /** The plugin's chain is dynamic and untyped: one path, its calls. */
 interface PluginChain {

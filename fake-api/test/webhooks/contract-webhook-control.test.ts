@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inWechat, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
-import { inWechat, signInWechat } from '../support/wechat-contract.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,9 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder, confirmInWallet, openPayment } from '../support/purchase.ts'
+import { addOrder, confirmInWallet, openPayment, silenceProviders } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
-import { silenceProviders } from '../support/silent-provider.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 import { exportWorld, importWorld } from '../support/world-file.ts'
 

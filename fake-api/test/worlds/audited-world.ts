@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { auditWorldFile } from '../../src/audit/auditor.ts'
 import { advance, control, makeWorld } from '../support/control.ts'
-import { addOrder, buy } from '../support/purchase.ts'
+import { addOrder, buy, silenceProviders } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
-import { silenceProviders } from '../support/silent-provider.ts'
 import type { TestStack } from '../support/test-stack.ts'
 
 const DEVICE = `(SELECT deviceId FROM Device WHERE isFourG <> 1 AND cell IS NOT 1 ORDER BY sort LIMIT 1)`

@@ -1,7 +1,6 @@
 import { createOrderNo } from '../../kernel/ids.ts'
-import { schedule } from '../../world/clock/schedule.ts'
-import { reschedule } from '../../world/reschedule.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import { reschedule, schedule } from '../../world/clock/schedule.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import { insertCycle, type StoredCycle, saveCycle } from './contract-cycle-repository.ts'
 import {
   type ContractChange,

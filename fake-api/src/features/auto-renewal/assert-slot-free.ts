@@ -1,5 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'
 import { type ContractSlot, findLiveContract } from './contract-repository.ts'
 

@@ -1,5 +1,5 @@
 import { addDays } from '../../kernel/clock.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import { addCycle, moveCycle } from './apply-contract-command.ts'
 import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'

@@ -1,6 +1,5 @@
-import type { AfterCommit, EventHandler } from '../../world/event-handlers.ts'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { AfterCommit, EventHandler } from '../../world/clock/schedule.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { ContractPeriod } from '../orders/order-transitions-service.ts'
 import { addCycle, type CycleChange, moveCycle } from './apply-contract-command.ts'
 import { askForOutcome, askToAnnounce, askToDeduct } from './ask-provider.ts'

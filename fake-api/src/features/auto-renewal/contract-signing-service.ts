@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageSlots } from '../orders/renewal-rules.ts'
 import type { Quote } from '../packages/package-service.ts'
 import { moveContract } from './apply-contract-command.ts'

@@ -1,5 +1,4 @@
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { insertInboxEntry, processOnce } from '../payments/process-once.ts'
 import type {
   ContractEndedEvent,

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../http/handler.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GrantService } from '../grants/grant-service.ts'
 import { type CaptchaHolder, findCaptcha, replaceCaptcha, spendCaptcha } from './captcha-repository.ts'
 import { drawText } from './rules/code-text.ts'

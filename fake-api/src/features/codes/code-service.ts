@@ -6,7 +6,7 @@ import {
   hasTooManyFailedAttempts,
   recordFailedAttempt,
 } from '../../world/transaction/failed-attempts.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'

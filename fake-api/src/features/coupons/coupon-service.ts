@@ -1,7 +1,7 @@
 import type { QueryOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import {
   findCoupon,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { hasTooManyFailedAttempts, recordFailedAttempt } from '../../world/transaction/failed-attempts.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import {
   type BoundDevice,
   type DeviceProfile,

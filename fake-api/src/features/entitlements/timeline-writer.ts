@@ -1,5 +1,5 @@
-import { reschedule } from '../../world/reschedule.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import { reschedule } from '../../world/clock/schedule.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import {
   findOrderSpan,

@@ -1,7 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
 import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'

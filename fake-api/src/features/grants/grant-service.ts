@@ -1,6 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { Reader } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { EntitlementService, GivenPackage, GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { PackageService } from '../packages/package-service.ts'

@@ -1,4 +1,4 @@
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
 import { dropDeadline } from './order-deadline.ts'
 import { saveOrderEvents } from './order-writer.ts'

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 
 /** What an order tells of itself when it asks for a coupon. */
 export interface ReservationRequest {

@@ -1,6 +1,5 @@
-import { schedule } from '../../world/clock/schedule.ts'
-import { unschedule } from '../../world/reschedule.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import { schedule, unschedule } from '../../world/clock/schedule.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 
 /** Event of the world's clock at which an unpaid order times out. */
 export const ORDER_DEADLINE = 'order.deadline'

@@ -1,5 +1,4 @@
-import type { Reader } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import { applyOrderCommand, noteStatus, type OrderChange } from './apply-order-command.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
 import {

@@ -1,4 +1,4 @@
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 
 /** Where packages of one kind queue behind each other: each channel is a line of its own. */
 export interface PackageSlots {

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { OrderEvent } from '../orders/rules/order-decision.ts'

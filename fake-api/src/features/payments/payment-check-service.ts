@@ -1,4 +1,4 @@
-import type { EventHandler } from '../../world/event-handlers.ts'
+import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { StoredOrder } from '../orders/rules/stored-order.ts'

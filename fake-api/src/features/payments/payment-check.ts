@@ -1,6 +1,5 @@
-import { schedule } from '../../world/clock/schedule.ts'
-import { reschedule, unschedule } from '../../world/reschedule.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import { reschedule, schedule, unschedule } from '../../world/clock/schedule.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 
 /** Event of the world's clock at which a provider is asked about a payment it has told nothing of. */
 export const PAYMENT_CHECK = 'payment.check'

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { StoredOrder } from '../orders/rules/stored-order.ts'
 import { assertMayTakeEffect, type TakeEffectDependencies } from './effect-check.ts'

@@ -1,7 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { Reader, World } from '../../world/transaction/world.ts'
-import { isUniqueViolation } from '../../world/unique-violation.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import { isUniqueViolation } from '../../world/transaction/transaction.ts'
+import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 
 /** The inbox row of a webhook; its provider and id are a UNIQUE key. */
 export interface InboxEntry {

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
-import { reschedule, unschedule } from '../../world/reschedule.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import { reschedule, unschedule } from '../../world/clock/schedule.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 
 /** Event of the world's clock at which a provider is asked how a refund ended that it told nothing of. */
 export const REFUND_CHECK = 'refund.check'

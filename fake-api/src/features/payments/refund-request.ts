@@ -1,6 +1,6 @@
 import { createRefundNo } from '../../kernel/ids.ts'
 import { schedule } from '../../world/clock/schedule.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OrderEvent } from '../orders/rules/order-decision.ts'
 import { insertRefund, type PaymentRow } from './payment-repository.ts'
 

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { StoredOrder } from '../orders/rules/stored-order.ts'
 import type { ActivationService } from './activation-service.ts'

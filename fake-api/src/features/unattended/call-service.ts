@@ -1,5 +1,4 @@
-import type { Reader } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import { addAuditionUsed, addCallsUsed, findAuditionUsed, findRunningCalls } from './call-repository.ts'
 import { AUDITION_CALLS, type CallBudget, callsLeft, placeCalls } from './rules/place-calls.ts'
 

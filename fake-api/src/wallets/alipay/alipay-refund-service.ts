@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { fromYuan, toYuan } from './alipay-amount.ts'
 import { logonIdOf } from './alipay-ids.ts'

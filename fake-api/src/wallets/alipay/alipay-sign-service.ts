@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { randomHex } from '../random-hex.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { type Made, readAmount } from './paypal-gateway-service.ts'
 import { createPaypalId } from './paypal-ids.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'

@@ -1,8 +1,6 @@
-import { cancelScheduled, schedule } from '../../world/clock/schedule.ts'
-import type { EventHandler } from '../../world/event-handlers.ts'
-import { WEBHOOK_EVENT } from '../../world/held-events.ts'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import { WEBHOOK_EVENT } from '../../world/clock/event-table.ts'
+import { cancelScheduled, type EventHandler, schedule } from '../../world/clock/schedule.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { randomHex } from '../random-hex.ts'
 import { jobPayloadOf, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import {

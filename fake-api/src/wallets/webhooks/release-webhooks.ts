@@ -1,8 +1,8 @@
 import type { NotifyEffect } from '../../faults/fault-record.ts'
+import { WEBHOOK_EVENT } from '../../world/clock/event-table.ts'
 import { schedule } from '../../world/clock/schedule.ts'
-import { WEBHOOK_EVENT } from '../../world/held-events.ts'
-import type { TransactionWatcher } from '../../world/transaction-watcher.ts'
-import type { TransactionRecord, WorldTx } from '../../world/world-tx.ts'
+import type { TransactionWatcher } from '../../world/transaction/transaction.ts'
+import type { TransactionRecord, WorldTx } from '../../world/transaction/world.ts'
 import { jobPayloadOf } from './enqueue-webhook.ts'
 import { findInState, type StoredWebhook, updateWebhook, type WebhookSubject } from './webhook-repository.ts'
 

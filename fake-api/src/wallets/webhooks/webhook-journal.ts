@@ -1,5 +1,5 @@
 import type { Journal } from '../../journal/journal.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OutgoingWebhook } from './post-webhook.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { verifyAppPay } from './app-pay-signing.ts'

@@ -1,4 +1,4 @@
-import type { EventHandlers } from '../../world/event-handlers.ts'
+import type { EventHandlers } from '../../world/clock/schedule.ts'
 import {
   createPapayContractService,
   onPapayExpiry,

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { World } from '../../world/transaction/world.ts'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys } from './keys.ts'

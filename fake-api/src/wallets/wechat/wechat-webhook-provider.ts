@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { WorldTx } from '../../world/world-tx.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import { randomHex } from '../random-hex.ts'
 import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import { RETRY_DELAYS_MS } from '../webhooks/retry-tables.ts'

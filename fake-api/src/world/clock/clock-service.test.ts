@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { EventHandler } from '../event-handlers.ts'
 import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
 import { ClockBackwardsError, ClockBusyError } from '../registry/world-errors.ts'
 import type { World } from '../transaction/world.ts'
-import { cancelScheduled, schedule } from './schedule.ts'
+import { cancelScheduled, type EventHandler, schedule } from './schedule.ts'
 
 const atMs = (ms: number) => testEpochMs + ms
 const nothing: EventHandler = async () => null

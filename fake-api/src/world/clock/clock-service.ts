@@ -1,18 +1,17 @@
 import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
-import type { ClockHost } from '../clock-host.ts'
-import type { Cause } from '../event-handlers.ts'
-import { FiredEvents } from '../fired-events.ts'
-import { runReentrant } from '../reentrant-scope.ts'
 import {
   ClockBackwardsError,
   ClockBusyError,
   ClockEndError,
   WorldClosingError,
 } from '../registry/world-errors.ts'
+import { runReentrant } from '../registry/world-leases.ts'
 import type { ClockMode, WorldState } from '../transaction/world-state.ts'
 import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clock.ts'
+import type { ClockHost } from './fire-event.ts'
 import { journalClock } from './journal-event.ts'
-import { runDueEvents } from './run-due-events.ts'
+import { FiredEvents, runDueEvents } from './run-due-events.ts'
+import type { Cause } from './schedule.ts'
 
 /** Longer `setTimeout`s overflow, and a running world stores its time this often. */
 const longestTimerMs = 60_000

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
-import type { EventHandler } from '../event-handlers.ts'
 import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
 import type { World } from '../transaction/world.ts'
-import { schedule } from './schedule.ts'
+import { type EventHandler, schedule } from './schedule.ts'
 
 const AGES_MS = [0, 1, 11, 71, 431, 1871].map((minutes) => minutes * MINUTE_MS)
 

@@ -1,6 +1,18 @@
 import type { WorldDatabase } from '@skyshop/prisma'
-import type { DueEvent } from '../due-event.ts'
-import { isHeldSql } from '../held-events.ts'
+
+/** The one kind of event a tester can keep off the clock: an attempt to deliver a callback of a provider. */
+export const WEBHOOK_EVENT = 'wallet.notify'
+
+/** SQL that is true for an event kept off the clock; the fault that holds callbacks stands in the world's own file. */
+const isHeldSql = `("kind" = '${WEBHOOK_EVENT}' AND EXISTS (SELECT 1 FROM "Fault" WHERE "kind" = 'hold'))`
+
+/** A scheduled event at the moment it fires. */
+export interface DueEvent {
+  id: number
+  dueMs: number
+  kind: string
+  payload: unknown
+}
 
 type Connection = WorldDatabase['writer']
 type Value = string | number | null

@@ -1,12 +1,30 @@
 import { isDiskFull } from '@skyshop/prisma'
-import type { ClockHost } from '../clock-host.ts'
-import type { DueEvent } from '../due-event.ts'
-import type { AfterCommit, Cause, EventHandler } from '../event-handlers.ts'
-import { failureNote, retryWaitMs } from '../retry-plan.ts'
-import { WallDeadlineError, withWallDeadline } from '../wall-deadline.ts'
-import type { WorldTx } from '../world-tx.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import type { TransactionStep } from '../transaction/transaction.ts'
+import type { World, WorldTx } from '../transaction/world.ts'
+import type { WorldState } from '../transaction/world-state.ts'
 import type { FiredEvent } from './clock.ts'
+import type { DueEvent, EventTable } from './event-table.ts'
 import { journalEvent } from './journal-event.ts'
+import type { AfterCommit, Cause, EventHandler, EventHandlers } from './schedule.ts'
+import { type WallClock, WallDeadlineError, withWallDeadline } from './wall-clock.ts'
+
+/** What a world's clock needs of its world. */
+export interface ClockHost {
+  readonly world: World
+  readonly handlers: EventHandlers
+  readonly wallClock: WallClock
+  transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState }>
+  /** Moves the stored time forward. */
+  storeTime(nowMs: number): Promise<void>
+  /** Keeps the world open until the returned function is called. */
+  keepOpen(): Promise<() => void>
+  /** What is due, as last committed; null while the file is closed. */
+  readonly events: EventTable | null
+  /** The id given last, as last committed. The world must be open. */
+  lastId(): number
+  onError(error: unknown): void
+}
 
 /** Provider time-outs are virtual; an effect that takes this long on the wall has failed. */
 const effectDeadlineMs = 60_000
@@ -107,4 +125,18 @@ function tryAgain(ctx: WorldTx, { id: failedId }: DueEvent): number | null | und
   if (waitMs === null) return null
   const again = { id: ctx.nextId(), dueMs: ctx.nowMs + waitMs }
   return ctx.events.addAgain(failedId, again) ? waitMs : undefined
+}
+
+/** Waits before an event is tried again that has failed once, twice, …; afterwards it is given up. */
+const WAITS_MS: readonly number[] = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS]
+
+/** How long to wait, in milliseconds of the world, when an event fails that has failed so often before; null: no more. */
+function retryWaitMs(failuresBefore: number): number | null {
+  return WAITS_MS[failuresBefore] ?? null
+}
+
+/** The sentence a failed event leaves in the journal. */
+function failureNote(error: string, waitMs: number | null | undefined): string {
+  if (waitMs === undefined) return error
+  return waitMs === null ? `${error}; given up` : `${error}; tried again in ${waitMs / MINUTE_MS} min`
 }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { EventHandler } from '../event-handlers.ts'
 import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
 import { ClockRunawayError } from '../registry/world-errors.ts'
 import type { World } from '../transaction/world.ts'
-import { schedule } from './schedule.ts'
+import { type EventHandler, schedule } from './schedule.ts'
 
 const soonMs = testEpochMs + 5
 const plan = (world: World, count: number, kind: string) =>

@@ -1,5 +1,5 @@
-import type { DueEvent } from '../due-event.ts'
 import { ClockRunawayError } from '../registry/world-errors.ts'
+import type { DueEvent } from './event-table.ts'
 
 /** How many generations of events of one instant may follow each other, and how many each of the first may bring about. */
 const limit = 1000

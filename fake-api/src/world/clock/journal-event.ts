@@ -1,6 +1,6 @@
 import type { Journal } from '../../journal/journal.ts'
-import type { DueEvent } from '../due-event.ts'
-import type { Cause } from '../event-handlers.ts'
+import type { DueEvent } from './event-table.ts'
+import type { Cause } from './schedule.ts'
 
 export interface EventReport {
   event: DueEvent

@@ -1,9 +1,8 @@
-import type { ClockHost } from '../clock-host.ts'
-import type { DueEvent } from '../due-event.ts'
-import type { Cause } from '../event-handlers.ts'
-import type { FiredEvents } from '../fired-events.ts'
-import { fireEvent } from './fire-event.ts'
+import type { FiredEvent } from './clock.ts'
+import type { DueEvent } from './event-table.ts'
+import { type ClockHost, fireEvent } from './fire-event.ts'
 import { InstantGuard } from './instant-guard.ts'
+import type { Cause } from './schedule.ts'
 
 /**
  * Executes everything due by `targetMs`, also what that schedules, in the order of (due, id).
@@ -24,5 +23,27 @@ export async function runDueEvents(
     if (result === null) continue
     guard.ranAt(result.atMs)
     fired.add(result)
+  }
+}
+
+/** As many are kept for an answer; a jump over years fires more than anybody reads. */
+const mostKept = 1000
+
+/** What a movement of the clock executed: the first of them, and how many they were. */
+export class FiredEvents {
+  readonly #kept: FiredEvent[] = []
+  #count = 0
+
+  add(event: FiredEvent): void {
+    this.#count += 1
+    if (this.#kept.length < mostKept) this.#kept.push(event)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  get kept(): readonly FiredEvent[] {
+    return this.#kept
   }
 }

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import type { EventHandler } from '../event-handlers.ts'
 import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
 import type { World } from '../transaction/world.ts'
-import { schedule } from './schedule.ts'
+import { type EventHandler, schedule } from './schedule.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,7 @@
-import type { WorldTx } from '../world-tx.ts'
+import type { World, WorldTx } from '../transaction/world.ts'
+import type { DueEvent } from './event-table.ts'
 
-export interface NewEvent {
+interface NewEvent {
   dueMs: number
   kind: string
   payload: unknown
@@ -19,3 +20,40 @@ export async function schedule(ctx: WorldTx, event: NewEvent): Promise<number> {
 export async function cancelScheduled(ctx: WorldTx, id: number): Promise<boolean> {
   return ctx.events.cancel(id)
 }
+
+/** Work of one kind for one payload; there is at most one of it on the clock. */
+interface OnlyEvent {
+  kind: string
+  payload: object
+}
+
+/** Takes work off the clock, so that a list of due events never shows what will not happen. */
+export async function unschedule(ctx: WorldTx, { kind, payload }: OnlyEvent): Promise<void> {
+  ctx.events.cancelAll({ kind, payloadJson: JSON.stringify(payload) })
+}
+
+/** Moves work whose time has changed; `dueMs` null leaves none. It keeps its place among those of the same instant. */
+export async function reschedule(ctx: WorldTx, event: OnlyEvent & { dueMs: number | null }): Promise<void> {
+  const { kind, payload, dueMs } = event
+  if (dueMs === null) return unschedule(ctx, event)
+  const { count } = await ctx.tx.scheduledEvent.updateMany({
+    where: { state: 'pending', kind, payloadJson: JSON.stringify(payload) },
+    data: { dueMs: BigInt(dueMs) },
+  })
+  if (count === 0) await schedule(ctx, { dueMs, kind, payload })
+}
+
+/** The journal entry an event's consequences hang on. */
+export interface Cause {
+  traceId: string
+  parentSeq: number
+}
+
+/** What follows a committed event outside its transaction, e.g. a request over HTTP. */
+export type AfterCommit = (world: World, cause: Cause) => Promise<void>
+
+/** Runs inside the event's own transaction and returns what is to follow it, or null. */
+export type EventHandler = (ctx: WorldTx, event: DueEvent) => Promise<AfterCommit | null>
+
+/** One handler for each kind of event; a kind without one fails when it fires. */
+export type EventHandlers = Readonly<Record<string, EventHandler>>

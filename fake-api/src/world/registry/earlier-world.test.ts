@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import type { World } from '../transaction/world.ts'
-import type { WorldTx } from '../world-tx.ts'
+import type { World, WorldTx } from '../transaction/world.ts'
 import { openTestRegistry, testSpec, userRow } from './test-world.ts'
 
 const folderOf = (rootDir: string, id: string) => join(rootDir, 'worlds', id)

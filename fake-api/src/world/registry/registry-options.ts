@@ -1,9 +1,22 @@
+import type { EventHandlers } from '../clock/schedule.ts'
 import type { WallClock } from '../clock/wall-clock.ts'
-import type { EventHandlers } from '../event-handlers.ts'
 import type { TemplateSpec } from '../storage/template.ts'
-import type { World } from '../transaction/world.ts'
-import type { TransactionWatcher } from '../transaction-watcher.ts'
-import type { WorldSpec } from '../world-spec.ts'
+import type { TransactionWatcher } from '../transaction/transaction.ts'
+import type { World, WorldTx } from '../transaction/world.ts'
+import type { ClockMode } from '../transaction/world-state.ts'
+
+/** What a new world is to be. */
+export interface WorldSpec {
+  scenario: string
+  /** Equal seeds and serial commands give equal worlds. */
+  seed: number
+  /** Where its clock starts; the template's time when left out. */
+  nowMs?: number | undefined
+  /** Standing when left out. */
+  clockMode?: ClockMode | undefined
+  /** Fills the world, in its first transaction. */
+  setUp?: ((ctx: WorldTx) => Promise<void>) | undefined
+}
 
 /** A broken invariant of domain.md, found when a world is deleted. */
 export interface Violation {

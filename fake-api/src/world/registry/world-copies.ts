@@ -9,7 +9,7 @@ import type { Snapshot } from '../storage/snapshot-store.ts'
 import type { Template } from '../storage/template.ts'
 import { packWorld, unpackWorld, type WorldParts } from '../storage/world-archive.ts'
 import { copyDatabase, firstStateFile, journalFile } from '../storage/world-files.ts'
-import type { WorldSpec } from '../world-spec.ts'
+import type { WorldSpec } from './registry-options.ts'
 import type { WorldRuntime } from './world-runtime.ts'
 
 /** What copying needs of the registry. */

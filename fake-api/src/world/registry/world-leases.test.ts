@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { runReentrant } from '../reentrant-scope.ts'
 import { WorldClosingError } from './world-errors.ts'
-import { WorldLeases } from './world-leases.ts'
+import { runReentrant, WorldLeases } from './world-leases.ts'
 
 /** Leases on a file that is open or closed by name only. */
 function leasesOfNothing() {

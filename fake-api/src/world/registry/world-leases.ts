@@ -1,8 +1,8 @@
-import { isReentrant } from '../reentrant-scope.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { WorldAttachment } from '../storage/world-attachment.ts'
 import { WorldClosingError } from './world-errors.ts'
 
-export interface WorldLeasesOptions {
+interface WorldLeasesOptions {
   id: string
   attachment: Pick<WorldAttachment, 'open' | 'rest' | 'close'>
   /** Runs once, when the file is closed for good. */
@@ -135,4 +135,16 @@ export class WorldLeases {
   #closingError(): WorldClosingError {
     return new WorldClosingError(this.#options.id)
   }
+}
+
+const scope = new AsyncLocalStorage<true>()
+
+/** Runs work that a holder of a lease waits for: it gets one although a restore or a deletion waits for the end of all. */
+export function runReentrant<T>(work: () => T): T {
+  return scope.run(true, work)
+}
+
+/** Whether a holder of a lease waits for the caller. */
+function isReentrant(): boolean {
+  return scope.getStore() === true
 }

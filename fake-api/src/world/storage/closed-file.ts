@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { foldWal } from '@skyshop/prisma'
+import { WorldDamagedError } from '../registry/world-errors.ts'
 import { formatRandomState, seedRandom } from '../transaction/random-stream.ts'
 import type { SqlStatement } from './reference-data.ts'
+import { findStateFile, removeOtherGenerations } from './world-files.ts'
 
 /** The World row a template has; every column left out has its default. */
-export interface TemplateRow {
+interface TemplateRow {
   id: 1
   scenario: string
   seed: number
@@ -22,7 +26,7 @@ export function templateRow(nowMs: number): TemplateRow {
   return { id: 1, ...start, nowMs, clockMode: 'standing', createdAtMs: nowMs }
 }
 
-export interface TemplateRows {
+interface TemplateRows {
   row: TemplateRow
   keys: readonly { name: string; text: string }[]
   statements: readonly SqlStatement[]
@@ -49,7 +53,7 @@ export function stopClock(file: string): void {
 }
 
 /** Folds the WAL of a file nobody has open into it. @throws WorldFileBusyError */
-export function foldWorldFile(file: string): void {
+function foldWorldFile(file: string): void {
   change(file, () => {})
 }
 
@@ -59,6 +63,38 @@ function change(file: string, work: (db: DatabaseSync) => void): void {
     work(db)
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
     foldWal(db, file)
+  } finally {
+    db.close()
+  }
+}
+
+/** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, also of a file that is cut off, SQLITE_NOTADB, and no such table. */
+const damaged = [11, 26, 1]
+
+/** The closed state file of a test world that the process before left. @throws WorldDamagedError */
+export async function earlierStateFile(worldId: string, folder: string): Promise<string> {
+  const file = await findStateFile(folder)
+  if (file === null) throw new WorldDamagedError(worldId, 'it has no state file')
+  await removeOtherGenerations(file)
+  try {
+    // A process that was killed left its newest rows there.
+    if (existsSync(`${file}-wal`)) foldWorldFile(file)
+    assertWorldRow(file)
+    return file
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && damaged.includes(Number(error.errcode) & 0xff))
+      throw new WorldDamagedError(worldId, error.message)
+    throw error
+  }
+}
+
+/** Reads one row without a lock or a WAL of its own, which takes a fifth of the time. */
+function assertWorldRow(file: string): void {
+  const url = pathToFileURL(file)
+  url.searchParams.set('immutable', '1')
+  const db = new DatabaseSync(url, { readOnly: true })
+  try {
+    db.prepare('SELECT "nowMs" FROM "World" WHERE "id" = 1').get()
   } finally {
     db.close()
   }

@@ -1,6 +1,8 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { FolderInUseError } from '../registry/world-errors.ts'
 
 const journalFileName = 'journal.db'
 const generationName = /^state(?:[.](\d+))?[.]db$/
@@ -82,4 +84,27 @@ function namesOf(file: string): string[] {
 
 function assertClosed(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`${file} is still open: it has a WAL file.`)
+}
+
+// `bridge-simulator/src/server/claim-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
+
+/**
+ * Claims a folder for this process; the returned function gives it back. SQLite's file lock goes with the
+ * process, however that ends, so nothing stale can be left.
+ * @throws FolderInUseError
+ */
+export function lockFolder(folder: string): () => void {
+  const db = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
+  try {
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    db.close()
+    throw isBusy(error) ? new FolderInUseError(folder) : error
+  }
+  return () => db.close()
+}
+
+/** SQLITE_BUSY: somebody has the lock. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

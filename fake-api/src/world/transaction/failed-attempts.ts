@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../../kernel/clock.ts'
-import type { WorldTx } from '../world-tx.ts'
-import type { Reader } from './world.ts'
+import type { Reader, WorldTx } from './world.ts'
 
 /** Wrong guesses are counted over this long, on the world's clock (domain.md, Devices and Codes). */
 const MISS_WINDOW_MS = HOUR_MS

@@ -1,11 +1,25 @@
-import type { DirectClient, PrismaClient, ReadClient, TxClient, WorldDatabase } from '@skyshop/prisma'
-import { directClient, isInsideWrite, withWritePermit } from '@skyshop/prisma'
+import {
+  type DirectClient,
+  directClient,
+  isInsideWrite,
+  isUniqueViolation as isPrismaUniqueViolation,
+  type PrismaClient,
+  type ReadClient,
+  type TxClient,
+  type WorldDatabase,
+  withWritePermit,
+} from '@skyshop/prisma'
 import { EventTable } from '../clock/event-table.ts'
 import { NestedTransactionError } from '../registry/world-errors.ts'
-import type { TransactionWatcher } from '../transaction-watcher.ts'
-import type { TransactionRecord, WorldTx } from '../world-tx.ts'
 import { nextRandom } from './random-stream.ts'
+import type { TransactionRecord, WorldTx } from './world.ts'
 import { readState, type WorldState, writeState } from './world-state.ts'
+
+/**
+ * Sees what a transaction notes for the journal before it commits and may act on it, in the same transaction. True
+ * means that something became due at once: a request waits until it has happened.
+ */
+export type TransactionWatcher = (ctx: WorldTx, records: readonly TransactionRecord[]) => Promise<boolean>
 
 /** A Prisma client and the world file it is attached to. */
 export interface AttachedClient {
@@ -23,7 +37,7 @@ export interface TransactionStep<T> {
 }
 
 /** What a committed transaction leaves: its result, the world's state, and what is to be journaled. */
-export interface TransactionOutcome<T> {
+interface TransactionOutcome<T> {
   result: T
   state: WorldState
   records: readonly TransactionRecord[]
@@ -105,4 +119,9 @@ class TransactionContext implements WorldTx {
     if (this.#direct.isOpen()) return
     throw new Error('The transaction has ended; its ids and numbers would be given twice.')
   }
+}
+
+/** Whether an error says that a UNIQUE key of the database refused a row; the transaction is lost then. */
+export function isUniqueViolation(error: unknown): boolean {
+  return isPrismaUniqueViolation(error)
 }

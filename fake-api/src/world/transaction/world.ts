@@ -1,7 +1,8 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Journal } from '../../journal/journal.ts'
+import type { NewJournalEntry } from '../../journal/journal-entry.ts'
 import type { WorldClock } from '../clock/clock.ts'
-import type { WorldTx } from '../world-tx.ts'
+import type { EventTable } from '../clock/event-table.ts'
 
 /** Anything rows can be read with: `world.read`, or `ctx.tx` inside a transaction. */
 export type Reader = ReadClient | TxClient
@@ -33,4 +34,22 @@ export interface World {
 export interface WorldLease {
   readonly world: World
   release(): void
+}
+
+/** A journal entry of a transaction; it takes the trace the transaction runs under. */
+export type TransactionRecord = Omit<NewJournalEntry, 'traceId'>
+
+/** What code inside `withTx` works with. Counters, randomness and clock commit or roll back with the rows. */
+export interface WorldTx {
+  readonly tx: TxClient
+  /** What is due, within this transaction; features go through `schedule` and `reschedule`. */
+  readonly events: EventTable
+  /** The instant of this transaction, integer milliseconds since the epoch. */
+  readonly nowMs: number
+  /** 1, 2, 3 … per world. */
+  nextId(): number
+  /** In [0, 1), from the world's seed. */
+  random(): number
+  /** Written into the journal once the transaction has committed, dropped when it rolls back. */
+  record(entry: TransactionRecord): void
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { TestStack } from '../../support/test-stack.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 
@@ -94,3 +95,6 @@ export function withoutHeader(
 ): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([known]) => known !== name))
 }
+
+/** The key of somebody who is no provider of ours. */
+export const foreignKey: KeyObject = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey

@@ -4,10 +4,17 @@ import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { deleteWorld, makeWorld } from '../../support/control.ts'
 import { ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'
-import { queryWorld } from '../../support/world-sql.ts'
+import { queryWorld } from '../../support/world-file.ts'
 import { SeededRandom } from '../fuzz/seeded-random.ts'
-import { type Body, honestOrder, type PackageOption, type PurchaseOptions } from './honest-order.ts'
-import { signingOf, TAMPERINGS, tamperedService } from './tamperings.ts'
+import {
+  type Body,
+  honestOrder,
+  type PackageOption,
+  type PurchaseOptions,
+  signingOf,
+  TAMPERINGS,
+  tamperedService,
+} from './tamperings.ts'
 
 /** What a run of cheats came to. `taken` are orders made all the same: at the price of the book, or they are misses. */
 export interface TamperResult {

@@ -1,6 +1,5 @@
 import { openTestRegistry, testEpochMs, testSpec, userRow } from '../../../world/registry/test-world.ts'
-import type { World } from '../../../world/transaction/world.ts'
-import type { WorldTx } from '../../../world/world-tx.ts'
+import type { World, WorldTx } from '../../../world/transaction/world.ts'
 import { NO_COUPONS } from '../../orders/coupon-reservations.ts'
 import { OrderTransitionsService } from '../../orders/order-transitions-service.ts'
 import { orderStatus } from '../../orders/rules/order-state.ts'
