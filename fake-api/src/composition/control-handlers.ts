@@ -47,7 +47,7 @@ export function controlPlaneHandlers(
     expiry,
     coupons,
     codes,
-    contracts,
+    autoRenewal,
     calls,
     dataCards,
     staffRefunds,
@@ -78,10 +78,10 @@ export function controlPlaneHandlers(
       ...contractHandlers({
         registry,
         deductMode: {
-          get: (world) => contracts.deductMode(world),
-          set: (world, mode) => contracts.setDeductMode(world, mode),
+          get: (world) => autoRenewal.contracts.deductMode(world),
+          set: (world, mode) => autoRenewal.contracts.setDeductMode(world, mode),
         },
-        endByMerchant: (world, code, traceId) => contracts.endByMerchant(world, code, traceId),
+        endByMerchant: (world, code, traceId) => autoRenewal.ending.endByMerchant(world, code, traceId),
         terminateAtProvider: TERMINATE_AT_PROVIDER,
       }),
       ...orderHandlers(registry, staffRefunds),

@@ -1,5 +1,5 @@
-import { ContractQueryService } from '../features/auto-renewal/contract-queries.ts'
-import { ContractService } from '../features/auto-renewal/contract-service.ts'
+import { createAutoRenewal } from '../features/auto-renewal/auto-renewal.ts'
+import { hasActiveContract } from '../features/auto-renewal/contract-repository.ts'
 import type { ContractWallets } from '../features/auto-renewal/contract-wallet-port.ts'
 import { CaptchaService } from '../features/codes/captcha-service.ts'
 import { CodeService } from '../features/codes/code-service.ts'
@@ -54,7 +54,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const dataCards = new DataCardService()
   const data = new DataEligibilityPolicy(deviceLookups)
   const policies = { cloud: new CloudEligibilityPolicy(devices), data, ...abilityPolicies(devices) }
-  const contractQueries = new ContractQueryService()
+  const contractQueries = { hasActive: hasActiveContract }
   const packages = new PackageService(policies, users, contractQueries)
   const coupons = new CouponService(packages)
   const expiry = new ExpiryService(devices, dataCards)
@@ -73,8 +73,6 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const reviewPayments = new ReviewPaymentService(payments, users)
   const refunds = new RefundService(wallets, orderBook)
   const zeroPay = new ZeroPayService(settlement, dependencies)
-  const renewalDependencies = { ...dependencies, devices, settlement }
-  const contracts = new ContractService(renewalDependencies, contractWallets)
   return {
     ...createOffers({ users, devices, packages, entitlements, coupons, expiry }),
     users,
@@ -95,21 +93,27 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     checks,
     refunds,
     staffRefunds: new StaffRefundService(dependencies),
-    contracts,
+    autoRenewal: createAutoRenewal({ ...dependencies, devices, settlement }, contractWallets),
     zeroPay,
     orderBook,
   }
 }
 
 /** What the features do on the world's clock. */
-export function featureEvents({ orders, entitlements, refunds, checks, contracts }: Features): EventHandlers {
+export function featureEvents({
+  orders,
+  entitlements,
+  refunds,
+  checks,
+  autoRenewal,
+}: Features): EventHandlers {
   return {
     [ORDER_DEADLINE]: orders.onDeadline,
     [ENTITLEMENT_DUE]: entitlements.onDue,
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
     [PAYMENT_CHECK]: checks.onDue,
-    ...contracts.eventHandlers(),
+    ...autoRenewal.eventHandlers,
   }
 }
 

@@ -44,10 +44,10 @@ export function productHandlers(
     onRefusedPayment: (world, refused) => settlement.onRefusedPayment(world, refused),
   }
   const notifies = createWechatNotifyService({ keys: wechat.keys, payments: money })
-  const papayNotifies = createPapayNotifyService({ ...wechat, contracts: features.contracts })
+  const papayNotifies = createPapayNotifyService({ ...wechat, contracts: features.autoRenewal.webhooks })
   const alipayNotifies = createAlipayNotifyService({
     keys: alipay.keys,
-    facts: { ...money, contracts: features.contracts },
+    facts: { ...money, contracts: features.autoRenewal.webhooks },
   })
   const lianlian = createLianlianNotifyService({ keys: rest.lianlian.keys, payments: money })
   const services = new ServicePayService(features.placement, (context, request) =>
@@ -55,7 +55,7 @@ export function productHandlers(
   )
   return {
     ...orderRoutes(features.orders, features.placement),
-    ...contractRoutes(features.contracts, { registry, notifies: papayNotifies }),
+    ...contractRoutes(features.autoRenewal, { registry, notifies: papayNotifies }),
     ...paymentRoutes(payments, wallets, { registry, notifies }),
     ...furtherPaymentRoutes(furtherPayments(features, wallets), { registry, notifies: lianlian }),
     ...packageRoutes(features.packages, features.buyableDevices),

@@ -1,4 +1,5 @@
-import type { ContractService } from '../features/auto-renewal/contract-service.ts'
+import { CONTRACT_DUE } from '../features/auto-renewal/apply-contract-command.ts'
+import type { AutoRenewal } from '../features/auto-renewal/auto-renewal.ts'
 import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
 import type { ContractProvider } from '../features/auto-renewal/rules/contract-terms.ts'
 import { addDays, SECOND_MS } from '../kernel/clock.ts'
@@ -29,7 +30,7 @@ export interface SeedProviderContract {
 
 /** What a past contract goes through. */
 export interface ContractSeedServices {
-  contracts: ContractService
+  autoRenewal: Pick<AutoRenewal, 'signing' | 'renewal'>
   books: Readonly<Record<ContractProvider, SeedProviderContract>>
 }
 
@@ -39,7 +40,7 @@ export async function seedContract(
   desk: ContractSeedServices,
   past: SeedContract,
 ): Promise<void> {
-  const { contracts, books } = desk
+  const { autoRenewal, books } = desk
   const { userId, deviceId, packageId, provider, payer } = past
   const start = beforeNow(ctx, ctx.nowMs - addDays(0, past.daysAgo))
   const {
@@ -53,28 +54,28 @@ export async function seedContract(
   const attribution = { appKey, paySource, operationPointJson: '' }
   const line = { productCode: 'IPC', deviceId, packageSource: packageSource ?? 0, packageId }
   const buyer = { user: { userId, phone }, language: 'en' } as const
-  const request = await contracts.openInTx(start, buyer, { ...line, ...attribution, provider })
+  const request = await autoRenewal.signing.open(start, buyer, { ...line, ...attribution, provider })
   const { contractCode } = request
   const providerContractId = await books[provider].sign(start, request, payer)
   const fact = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
-  await contracts.signedInTx(start, fact)
+  await autoRenewal.signing.takeIn(start, fact)
   await liveUntilNow(ctx, desk, { ...past, contractCode })
 }
 
 async function liveUntilNow(
   ctx: WorldTx,
-  { contracts, books }: ContractSeedServices,
+  { autoRenewal: { renewal }, books }: ContractSeedServices,
   { provider, contractCode, paid }: SeedContract & { contractCode: string },
 ): Promise<void> {
   for (let left = paid; ; ) {
     const { nextDueMs } = await lastCycle(ctx, contractCode)
     if (nextDueMs === null || Number(nextDueMs) > ctx.nowMs) return
     const due = beforeNow(ctx, Number(nextDueMs))
-    await contracts.dueInTx(due, contractCode)
+    await renewal.onDue(due, { id: 0, dueMs: due.nowMs, kind: CONTRACT_DUE, payload: { contractCode } })
     const { state, amountFen, orderNo } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {
       await books[provider].announce(due, { contractCode, amountFen })
-      await contracts.noticeTakenInTx(due, contractCode)
+      await renewal.noticeTaken(due, contractCode)
     }
     if (state !== 'deducting' || orderNo === null) continue
     const isPaid = left > 0
@@ -82,7 +83,7 @@ async function liveUntilNow(
     const told = beforeNow(ctx, due.nowMs + SECOND_MS)
     if (isPaid) await books[provider].deducted(told, contractCode)
     const outcome = isPaid ? successOf(told, amountFen) : FAILURE
-    await contracts.deductedInTx(told, { provider, notifyId: `scenario-${told.nextId()}`, orderNo, outcome })
+    await renewal.takeIn(told, { provider, notifyId: `scenario-${told.nextId()}`, orderNo, outcome })
   }
 }
 

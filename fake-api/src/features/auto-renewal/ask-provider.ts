@@ -1,7 +1,15 @@
+import { BusinessError } from '../../kernel/business-error.ts'
 import type { World } from '../../world/transaction/world.ts'
+import type { Caller } from '../users/caller.ts'
 import type { StoredCycle } from './contract-cycle-repository.ts'
 import type { StoredContract } from './contract-repository.ts'
-import type { ContractWallet, DeductionOutcome, DeductionRequest } from './contract-wallet-port.ts'
+import type {
+  ContractStanding,
+  ContractWallet,
+  DeductionOutcome,
+  DeductionRequest,
+  PresignRequest,
+} from './contract-wallet-port.ts'
 import type { CycleCommand } from './rules/decide-cycle.ts'
 import { contractRulesOf } from './rules/renewal-rules-of.ts'
 
@@ -9,6 +17,29 @@ import { contractRulesOf } from './rules/renewal-rules-of.ts'
  * Asking a provider about a period, outside transactions. Null is a lost answer: nothing is known, and the clock asks
  * again. Errors that are not the provider's are thrown.
  */
+
+/** Asks for a signing session; when none is opened, notes why in the journal and throws sign-failed. */
+export function askToPresign<Answer>(
+  { world, traceId }: Pick<Caller, 'world' | 'traceId'>,
+  wallet: ContractWallet<Answer>,
+  request: PresignRequest,
+): Promise<Answer> {
+  return wallet.presign(world, request, traceId).catch((error: unknown) => {
+    if (wallet.classifyError(error) === null) throw error
+    world.journal.append({
+      traceId,
+      kind: 'system',
+      operationId: 'contract',
+      from: 'upstream',
+      to: 'gateway',
+      status: 'refused',
+      label: 'the provider opened no signing session',
+      note: `${request.contractCode}: ${error instanceof Error ? error.message : String(error)}`,
+      orderNo: null,
+    })
+    throw new BusinessError('sign-failed')
+  })
+}
 
 /** Asks for an announcement and answers what to tell the period. */
 export function askToAnnounce(
@@ -48,6 +79,19 @@ export function askForOutcome(
   return wallet.queryDeduction(world, orderNo, traceId).catch((error: unknown) => {
     if (wallet.classifyError(error) === null) throw error
     return null
+  })
+}
+
+/** Asks whether a contract stands; `refused` and `unknown` as `classifyError` says. */
+export function askForStanding(
+  world: World,
+  wallet: ContractWallet,
+  { contract, traceId }: { contract: StoredContract; traceId: string },
+): Promise<ContractStanding | 'refused' | 'unknown'> {
+  return wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
+    const verdict = wallet.classifyError(error)
+    if (verdict === null) throw error
+    return verdict
   })
 }
 

@@ -1,6 +1,8 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { PackageSlots } from '../orders/renewal-rules.ts'
+import type { PackageService } from '../packages/package-service.ts'
 import { type ContractSlot, findLiveContract } from './contract-repository.ts'
 
 /**
@@ -9,7 +11,7 @@ import { type ContractSlot, findLiveContract } from './contract-repository.ts'
  */
 export async function assertSlotFree(
   ctx: WorldTx,
-  { orders, packages }: Pick<AutoRenewalDependencies, 'orders' | 'packages'>,
+  { orders, packages }: { orders: OrderTransitionsService; packages: PackageService },
   wanted: ContractSlot & { userId: string; productCode: string },
 ): Promise<void> {
   const { userId, productCode, deviceId, kind, channel } = wanted
@@ -20,4 +22,11 @@ export async function assertSlotFree(
   const isOnSlot = order.channels.length === 0 ? channel === '' : order.channels.includes(channel)
   if (!offer.topUp && offer.kind === kind && isOnSlot)
     throw new BusinessError('duplicate-unpaid-order', { orderNo: order.orderNo })
+}
+
+/** The slot of a contract: a device as a whole or one channel. Throws package-not-for-device for several channels. */
+export function slotOf({ deviceId, kind, channels }: PackageSlots): ContractSlot {
+  const [channel = '', ...others] = channels
+  if (others.length > 0) throw new BusinessError('package-not-for-device')
+  return { deviceId, kind, channel }
 }

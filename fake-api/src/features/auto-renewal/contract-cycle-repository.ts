@@ -1,5 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
+import { findContract, type StoredContract } from './contract-repository.ts'
 import type { CycleState } from './rules/contract-transitions.ts'
 import type { Cycle } from './rules/cycle.ts'
 
@@ -12,14 +13,36 @@ export interface StoredCycle extends Cycle {
   orderNo: string | null
 }
 
+/** A contract with the period that is open or was last. */
+export interface ContractAndCycle {
+  contract: StoredContract
+  cycle: StoredCycle
+}
+
 /** The latest period of a contract, or null before it was signed. */
 export async function findLastCycle(reader: Reader, contractId: number): Promise<StoredCycle | null> {
   const row = await reader.contractCycle.findFirst({ where: { contractId }, orderBy: { period: 'desc' } })
   return row && toCycle(row)
 }
 
-/** The period an order pays, or null. */
-export async function findCycleOfOrder(reader: Reader, orderNo: string): Promise<StoredCycle | null> {
+/** A contract with its last period; null for an unknown contract and before it was signed. */
+export async function findCurrentCycle(
+  reader: Reader,
+  contractCode: string,
+): Promise<ContractAndCycle | null> {
+  const contract = await findContract(reader, { contractCode })
+  const cycle = contract && (await findLastCycle(reader, contract.id))
+  return contract && cycle && { contract, cycle }
+}
+
+/** The period an order pays with its contract, or null. */
+export async function findContractOfOrder(reader: Reader, orderNo: string): Promise<ContractAndCycle | null> {
+  const cycle = await findCycleOfOrder(reader, orderNo)
+  const contract = cycle && (await findContract(reader, { id: cycle.contractId }))
+  return contract && { contract, cycle }
+}
+
+async function findCycleOfOrder(reader: Reader, orderNo: string): Promise<StoredCycle | null> {
   const order = await reader.order.findUnique({
     where: { orderNo },
     select: { contractId: true, contractPeriod: true },

@@ -12,7 +12,7 @@ const questions = ({ wallet }: ContractTestContext) =>
 async function signTooLate(stage: ContractTestContext): Promise<void> {
   const first = await stage.presign()
   await stage.sign()
-  await stage.wallet.sign(stage.world, stage.features.contracts, first)
+  await stage.wallet.sign(stage.world, stage.features.autoRenewal.webhooks, first)
   await stage.world.clock.settle()
 }
 
@@ -37,7 +37,7 @@ it('asks a silent provider daily, after ten times, whether a contract still stan
     const { world, wallet, features } = stage
     await stage.sign()
     wallet.silences = 11
-    await features.contracts.onDeduction(world, {
+    await features.autoRenewal.webhooks.onDeduction(world, {
       provider: 'wechat',
       notifyId: 'over',
       orderNo: stage.lastOrderNo(),
@@ -68,14 +68,14 @@ it('ends a contract for the merchant at the provider first, and leaves it when t
     const contractCode = await stage.sign()
     await stage.tell()
     wallet.silences = 1
-    await expect(features.contracts.endByMerchant(world, contractCode, 'trace')).rejects.toThrow(
+    await expect(features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')).rejects.toThrow(
       'nothing arrived',
     )
     expect((await stage.contract()).state).toBe('active')
-    expect(await features.contracts.endByMerchant(world, contractCode, 'trace')).toBe(true)
+    expect(await features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')).toBe(true)
     expect(await stage.contract()).toMatchObject({ state: 'terminated', endedBy: 'merchant' })
     expect(await stage.cycleStates()).toEqual(['paid', 'cancelled'])
-    expect(await features.contracts.endByMerchant(world, contractCode, 'trace')).toBe(false)
+    expect(await features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')).toBe(false)
   }))
 
 it('gives a session up that was told to have ended before it was signed', () =>
@@ -84,11 +84,16 @@ it('gives a session up that was told to have ended before it was signed', () =>
     const contractCode = await stage.presign()
     const fact = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
     const tell = (notifyId: string, change = {}) =>
-      features.contracts.onUnsigned(world, { ...fact, notifyId, endedAtMs: world.nowMs(), ...change })
+      features.autoRenewal.webhooks.onUnsigned(world, {
+        ...fact,
+        notifyId,
+        endedAtMs: world.nowMs(),
+        ...change,
+      })
     expect(await tell('n-1')).toBe('accepted')
     expect((await stage.contract()).state).toBe('abandoned')
     expect(await tell('n-2', { contractCode: 'C0' })).toBe('unknown-contract')
-    expect(await wallet.sign(world, features.contracts, contractCode)).toBe('refused')
+    expect(await wallet.sign(world, features.autoRenewal.webhooks, contractCode)).toBe('refused')
     await world.clock.settle()
     expect(endings(stage)).toBe(1)
   }))

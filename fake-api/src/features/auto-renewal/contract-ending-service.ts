@@ -1,13 +1,18 @@
 import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import { moveContract, moveCycle } from './apply-contract-command.ts'
-import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'
 import { findLastCycle } from './contract-cycle-repository.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
-import type { ContractEndedEvent, ContractWallets, EventOutcome } from './contract-wallet-port.ts'
+import {
+  type ContractEndedEvent,
+  type ContractWallets,
+  type EventOutcome,
+  walletOf,
+} from './contract-wallet-port.ts'
 import { waitBeforeMs } from './rules/ask-again.ts'
 import type { ContractEnd } from './rules/contract-terms.ts'
-import { walletOf } from './wallet-of.ts'
 
 /** Event at which a provider is asked to end a contract. */
 export const CONTRACT_END = 'contract.end'
@@ -20,15 +25,17 @@ interface EndJobPayload {
   attempt: number
 }
 
+export interface ContractEndingDependencies {
+  entitlements: EntitlementService
+  orders: OrderTransitionsService
+}
+
 /** The ends of contracts, whoever brings them about (domain.md, Contract). */
 export class ContractEndingService {
-  readonly #dependencies: Pick<AutoRenewalDependencies, 'orders' | 'entitlements'>
+  readonly #dependencies: ContractEndingDependencies
   readonly #wallets: ContractWallets
 
-  constructor(
-    dependencies: Pick<AutoRenewalDependencies, 'orders' | 'entitlements'>,
-    wallets: ContractWallets,
-  ) {
+  constructor(dependencies: ContractEndingDependencies, wallets: ContractWallets) {
     this.#dependencies = dependencies
     this.#wallets = wallets
   }
@@ -54,8 +61,8 @@ export class ContractEndingService {
   }
 
   /** Takes in that a contract has ended, in the caller's transaction. */
-  async takeIn(ctx: WorldTx, fact: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
-    const { provider, contractCode, by, endedAtMs } = fact
+  async takeIn(ctx: WorldTx, event: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
+    const { provider, contractCode, by, endedAtMs } = event
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'
     if (contract.state === 'terminated') return 'duplicate'
@@ -65,15 +72,21 @@ export class ContractEndingService {
     return 'accepted'
   }
 
-  /** Ends a contract for the merchant: at the provider first, then here. Throws what the provider refuses. */
-  async endByMerchant(world: World, contract: StoredContract, traceId: string): Promise<void> {
+  /**
+   * Ends a contract for the merchant: at the provider first, then here. False when no contract of this number is active.
+   * Throws what the provider refuses.
+   */
+  async endByMerchant(world: World, contractCode: string, traceId: string): Promise<boolean> {
+    const contract = await findContract(world.read, { contractCode })
+    if (contract?.state !== 'active') return false
     const wallet = walletOf(this.#wallets, contract.provider)
     await wallet.terminate(world, { ...contract, reason: 'ended by the merchant' }, traceId)
     await world.withTx(async (ctx) => {
-      const { provider, contractCode } = contract
-      const fact = { provider, contractCode, providerContractId: contract.providerContractId ?? '' }
-      await this.takeIn(ctx, { ...fact, by: 'merchant', endedAtMs: ctx.nowMs })
+      const { provider, providerContractId } = contract
+      const event = { provider, contractCode, providerContractId: providerContractId ?? '' }
+      await this.takeIn(ctx, { ...event, by: 'merchant', endedAtMs: ctx.nowMs })
     })
+    return true
   }
 
   /** Has the provider end a contract that is over for us, as soon as this transaction is done. */

@@ -14,8 +14,8 @@ const told = (orderNo: string, amountFen: number) =>
 it('keeps the money of a deduction nobody here asked for', () =>
   withContractContext(async ({ world, features }) => {
     const fact = told('26112009410000009999', PERIOD_FEN)
-    expect(await features.contracts.onDeduction(world, fact)).toBe('unknown-order')
-    expect(await features.contracts.onDeduction(world, fact)).toBe('duplicate')
+    expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('unknown-order')
+    expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('duplicate')
     expect(await world.read.notifyInbox.findMany()).toMatchObject([
       { outcome: 'unknown-order', orderNo: null, amountFen: PERIOD_FEN, transactionId: 't-9' },
     ])
@@ -29,10 +29,14 @@ it('gives back the money of a deduction for a period that ended unpaid', () =>
     expect(await stage.tell()).toBe('accepted')
     const contractCode = (await stage.contract()).contractCode
     const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
-    await features.contracts.onUnsigned(world, { ...ended, notifyId: 'e', endedAtMs: world.nowMs() })
+    await features.autoRenewal.webhooks.onUnsigned(world, {
+      ...ended,
+      notifyId: 'e',
+      endedAtMs: world.nowMs(),
+    })
     expect(await stage.cycleStates()).toEqual(['cancelled'])
     const fact = told(stage.lastOrderNo(), PERIOD_FEN)
-    expect(await features.contracts.onDeduction(world, fact)).toBe('refunding')
+    expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('refunding')
     expect((await stage.contract()).orders).toMatchObject([{ status: -1 }])
   }))
 
@@ -75,7 +79,7 @@ it('retries on the word of its owner while the window is open, and nothing else'
     const contractCode = await upToTheNotice(stage)
     const { features, context, wallet, world } = stage
     const retry = (user = context.user) =>
-      features.contracts.retry({ ...context, user }, { devTenantId: '', contractCode })
+      features.autoRenewal.contracts.retry({ ...context, user }, contractCode)
     await expect(retry()).rejects.toThrow('retry-not-possible')
     wallet.plans.push('fails')
     await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })

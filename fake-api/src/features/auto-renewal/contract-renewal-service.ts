@@ -1,33 +1,56 @@
+import { addDays } from '../../kernel/clock.ts'
 import type { AfterCommit, EventHandler } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import type { ContractPeriod } from '../orders/order-transitions-service.ts'
+import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { ContractPeriod, OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { PackageService } from '../packages/package-service.ts'
+import type { SettlementService } from '../payments/settlement-service.ts'
+import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import { addCycle, type CycleChange, moveCycle } from './apply-contract-command.ts'
 import { askForOutcome, askToAnnounce, askToDeduct } from './ask-provider.ts'
-import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'
-import { findLastCycle } from './contract-cycle-repository.ts'
+import {
+  type ContractAndCycle,
+  findContractOfOrder,
+  findCurrentCycle,
+  findLastCycle,
+  type StoredCycle,
+} from './contract-cycle-repository.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
-import type { ContractAndCycle, ContractOutcomeService } from './contract-outcome-service.ts'
-import { findContract, type StoredContract } from './contract-repository.ts'
-import type { ContractWallet, ContractWallets, DeductionOutcome } from './contract-wallet-port.ts'
+import { type StoredContract, saveContract } from './contract-repository.ts'
+import {
+  type ContractWallet,
+  type ContractWallets,
+  type DeductionOutcome,
+  type DeductionResultEvent,
+  type EventOutcome,
+  walletOf,
+} from './contract-wallet-port.ts'
+import { MOST_LAPSES } from './rules/contract-terms.ts'
 import { isOpen } from './rules/cycle.ts'
-import { mayRetry } from './rules/decide-cycle.ts'
+import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
 import { contractRulesOf } from './rules/renewal-rules-of.ts'
-import { walletOf } from './wallet-of.ts'
 
-/** The periods of contracts as the clock moves them: announced, deducted, asked about (domain.md, Contract). */
+export interface ContractRenewalDependencies {
+  entitlements: EntitlementService
+  orders: OrderTransitionsService
+  packages: PackageService
+  settlement: SettlementService
+}
+
+/** The periods of contracts: announced, deducted, paid, failed or lapsed (domain.md, Contract). */
 export class ContractRenewalService {
-  readonly #dependencies: AutoRenewalDependencies
+  readonly #dependencies: ContractRenewalDependencies
   readonly #wallets: ContractWallets
-  readonly #parts: { ending: ContractEndingService; outcomes: ContractOutcomeService }
+  readonly #ending: ContractEndingService
 
   constructor(
-    dependencies: AutoRenewalDependencies,
+    dependencies: ContractRenewalDependencies,
     wallets: ContractWallets,
-    parts: { ending: ContractEndingService; outcomes: ContractOutcomeService },
+    ending: ContractEndingService,
   ) {
     this.#dependencies = dependencies
     this.#wallets = wallets
-    this.#parts = parts
+    this.#ending = ending
   }
 
   /** Begins the renewal of a contract just signed: the first period is tried at once. */
@@ -40,39 +63,29 @@ export class ContractRenewalService {
   /** What the clock does to a period: announce, deduct, ask, or let it lapse. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { contractCode } = payload as { contractCode: string }
-    const found = await this.#find(ctx, contractCode)
+    const found = await findCurrentCycle(ctx.tx, contractCode)
     if (!found) return null
     const { contract } = found
     const change = await moveCycle(ctx, found, { type: 'due' })
-    if (change.cycle.state === 'lapsed')
-      await this.#parts.outcomes.lapse(ctx, { contract, cycle: change.cycle })
+    if (change.cycle.state === 'lapsed') await this.lapse(ctx, { contract, cycle: change.cycle })
     return this.#follow(ctx, found, change)
   }
 
   /** The provider has told the payer of the coming deduction. */
   async noticeTaken(ctx: WorldTx, contractCode: string): Promise<void> {
-    const found = await this.#find(ctx, contractCode)
+    const found = await findCurrentCycle(ctx.tx, contractCode)
     if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
   }
 
   /** *Retry now*: false when there is nothing to retry. */
   async retry(ctx: WorldTx, contract: StoredContract): Promise<boolean> {
     const cycle = await findLastCycle(ctx.tx, contract.id)
-    const around = {
-      rules: contractRulesOf(contract),
-      nowMs: ctx.nowMs,
-      isContractLive: contract.state === 'active',
-      lapses: contract.lapses,
-    }
+    const { state, lapses } = contract
+    const rules = contractRulesOf(contract)
+    const around = { rules, nowMs: ctx.nowMs, isContractLive: state === 'active', lapses }
     if (!cycle || !mayRetry(cycle, around)) return false
     const { isRefused } = await moveCycle(ctx, { contract, cycle }, { type: 'retry-now' })
     return !isRefused
-  }
-
-  async #find(ctx: WorldTx, contractCode: string): Promise<ContractAndCycle | null> {
-    const contract = await findContract(ctx.tx, { contractCode })
-    const cycle = contract && (await findLastCycle(ctx.tx, contract.id))
-    return contract && cycle ? { contract, cycle } : null
   }
 
   /** The provider is asked outside the transaction; its answer is a command of its own. */
@@ -102,11 +115,11 @@ export class ContractRenewalService {
       const command = await askToAnnounce(world, wallet, { contract, cycle, traceId })
       if (command === null) return
       await world.withTx(async (ctx) => {
-        const found = await this.#find(ctx, contract.contractCode)
+        const found = await findCurrentCycle(ctx.tx, contract.contractCode)
         if (found?.cycle.id !== cycle.id) return
         await moveCycle(ctx, found, command)
         // It may be refused because the contract is over and nobody told us.
-        if (command.type === 'notice-refused') await this.#parts.ending.check(ctx, contract)
+        if (command.type === 'notice-refused') await this.#ending.check(ctx, contract)
       })
     }
   }
@@ -130,14 +143,96 @@ export class ContractRenewalService {
   ): Promise<void> {
     if (outcome.status === 'accepted' || outcome.status === 'pending') return
     await world.withTx(async (ctx) => {
-      const found = await this.#find(ctx, contractCode)
+      const found = await findCurrentCycle(ctx.tx, contractCode)
       // A notify may have come first; the period has moved on then.
       if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
       const { provider } = found.contract
-      if (outcome.status === 'unknown') await this.#parts.outcomes.fail(ctx, found, { type: 'unknown' })
-      else
-        await this.#parts.outcomes.takeIn(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
+      if (outcome.status === 'unknown') await this.fail(ctx, found, { type: 'unknown' })
+      else await this.takeIn(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
     })
+  }
+
+  /**
+   * Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
+   * settlement keeps whatever order it names.
+   */
+  async takeIn(ctx: WorldTx, told: DeductionResultEvent): Promise<EventOutcome> {
+    const { provider, notifyId, orderNo, outcome } = told
+    const found = await findContractOfOrder(ctx.tx, orderNo)
+    if (outcome.status === 'succeeded') {
+      const { transactionId, amountFen, successAtMs } = outcome
+      const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
+      return found ? this.#succeed(ctx, found, payment) : this.#dependencies.settlement.takeIn(ctx, payment)
+    }
+    if (!found) return 'unknown-order'
+    const { code, isContractOver } = outcome
+    const taken = await this.fail(ctx, found, { type: 'failed', code, isContractOver })
+    if (taken === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
+    return taken
+  }
+
+  /** A deduction that came to nothing: the period waits in grace, or is over with its contract. */
+  async fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<EventOutcome> {
+    const { contract } = found
+    const { cycle, graceUntilMs: untilMs, isRefused } = await moveCycle(ctx, found, command)
+    if (isRefused) return 'refused'
+    const { packageId } = contract
+    if (untilMs !== null)
+      await this.#dependencies.entitlements.openGrace(ctx, contract, { packageId, untilMs })
+    if (cycle.state === 'cancelled') await this.#failOrder(ctx, cycle)
+    return 'accepted'
+  }
+
+  /** Money has moved: the order is settled like any other, then the next period is planned. */
+  async #succeed(
+    ctx: WorldTx,
+    { contract, cycle }: ContractAndCycle,
+    payment: VerifiedPayment,
+  ): Promise<EventOutcome> {
+    const { orders, settlement } = this.#dependencies
+    const { endedAtMs } = contract
+    // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
+    if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
+    const taken = await settlement.takeIn(ctx, payment)
+    const span = await orders.findSpan(ctx, payment.orderNo)
+    if (span && span.paidAtMs !== null && isOpen(cycle)) {
+      const isFollowed = contract.state === 'active'
+      await moveCycle(ctx, { contract, cycle, isFollowed }, { type: 'succeeded' })
+      if (isFollowed) await this.#planNext(ctx, { contract, cycle }, span.endsAtMs)
+    }
+    return taken
+  }
+
+  async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {
+    const serviceEndsAtMs = endsAtMs ?? addDays(ctx.nowMs, await this.#periodDays(ctx, contract))
+    if (contract.lapses > 0) await saveContract(ctx.tx, contract.id, { lapses: 0 })
+    const plan = contractRulesOf(contract).planNext(serviceEndsAtMs)
+    await addCycle(ctx, contract, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+  }
+
+  /** A period nobody paid: its order has failed for good; after the second in a row the contract ends. */
+  async lapse(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
+    await this.#failOrder(ctx, cycle)
+    const lapses = contract.lapses + 1
+    await saveContract(ctx.tx, contract.id, { lapses })
+    const lapsed = { ...contract, lapses }
+    if (lapses >= MOST_LAPSES) {
+      await this.#ending.end(ctx, lapsed, { by: 'lapsed', endedAtMs: ctx.nowMs })
+      await this.#ending.askForEnd(ctx, lapsed)
+      return
+    }
+    const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await this.#periodDays(ctx, contract)))
+    const plan = contractRulesOf(contract).planAfterLapse(dueMs)
+    await addCycle(ctx, lapsed, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+  }
+
+  async #periodDays({ tx }: WorldTx, { packageId }: StoredContract): Promise<number> {
+    return (await this.#dependencies.packages.find(tx, packageId, 'zh')).validityDays
+  }
+
+  /** The order of a period that will not be paid. */
+  async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
+    if (orderNo !== null) await this.#dependencies.orders.failPayment(ctx, orderNo)
   }
 }
 
@@ -147,7 +242,6 @@ function periodOf(
 ): Omit<ContractPeriod, 'orderNo'> {
   const { id: contractId, userId, deviceId, productCode, packageSource, packageId, channel } = contract
   const { paySource, operationPointJson, appKey, countryCode } = contract
-  const attribution = { paySource, operationPointJson, appKey, countryCode }
-  const line = { userId, deviceId, productCode, packageSource, packageId, channel }
-  return { contractId, contractPeriod, ...line, ...attribution, ...paid }
+  const sold = { userId, deviceId, productCode, packageSource, packageId, channel }
+  return { contractId, contractPeriod, ...sold, paySource, operationPointJson, appKey, countryCode, ...paid }
 }

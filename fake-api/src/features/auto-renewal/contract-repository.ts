@@ -69,12 +69,17 @@ export async function findLiveContract(reader: Reader, lines: ContractSlots): Pr
   return row && toContract(row)
 }
 
-/** Whether any of these channels of a device has a live contract. */
-export async function hasLiveContract(
+/** Whether auto-renewal runs on one of these slots: under it only top-ups are sold (spec §5). */
+export async function hasActiveContract(
   reader: Reader,
   { deviceId, kind, channels }: { deviceId: string; kind: string; channels: readonly string[] },
 ): Promise<boolean> {
-  const where = { deviceId, kind, channel: { in: [...channels] }, state: 'active' }
+  const where = {
+    deviceId,
+    kind,
+    channel: { in: channels.length === 0 ? [''] : [...channels] },
+    state: 'active',
+  }
   return (await reader.contract.count({ where })) > 0
 }
 

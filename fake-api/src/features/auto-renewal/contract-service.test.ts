@@ -121,7 +121,7 @@ it('ends at the provider what was signed after the session was given up', () =>
     const { world, wallet, features } = stage
     const first = await stage.presign()
     await stage.presign()
-    expect(await wallet.sign(world, features.contracts, first)).toBe('refused')
+    expect(await wallet.sign(world, features.autoRenewal.webhooks, first)).toBe('refused')
     await world.clock.settle()
     expect(wallet.asked.at(-1)).toBe(`terminate ${first}`)
   }))
@@ -149,8 +149,8 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
       notifyId: 'end-1',
       endedAtMs: world.nowMs() + 1,
     } as const
-    expect(await features.contracts.onUnsigned(world, unsigned)).toBe('accepted')
-    expect(await features.contracts.onUnsigned(world, unsigned)).toBe('duplicate')
+    expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('accepted')
+    expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('duplicate')
     expect(await stage.cycleStates()).toEqual(['deducting'])
     expect(await stage.tell()).toBe('accepted')
     expect(await stage.cycleStates()).toEqual(['paid'])
@@ -170,7 +170,7 @@ it('gives back money that was taken after the end', () =>
       by: 'user',
       notifyId: 'e',
     } as const
-    await features.contracts.onUnsigned(world, { ...fact, endedAtMs: world.nowMs() - 1000 })
+    await features.autoRenewal.webhooks.onUnsigned(world, { ...fact, endedAtMs: world.nowMs() - 1000 })
     expect(await stage.tell()).toBe('refunding')
     const { orders } = await stage.contract()
     expect(orders).toMatchObject([{ status: -1 }])

@@ -1,26 +1,49 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
-import type { WorldTx } from '../../world/transaction/world.ts'
-import type { PackageSlots } from '../orders/renewal-rules.ts'
-import type { Quote } from '../packages/package-service.ts'
+import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
+import type { DeviceService } from '../devices/device-service.ts'
+import type { EntitlementService } from '../entitlements/entitlement-service.ts'
+import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { PackageService, Quote } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { moveContract } from './apply-contract-command.ts'
-import { assertSlotFree } from './assert-slot-free.ts'
-import type { AutoRenewalDependencies } from './auto-renewal-dependencies.ts'
+import { askForStanding, askToPresign } from './ask-provider.ts'
+import { assertSlotFree, slotOf } from './assert-slot-free.ts'
+import type { ContractEndingService } from './contract-ending-service.ts'
+import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
   type ContractSlot,
+  findContract,
   findDeductMode,
   findHeldPlans,
+  findLiveContract,
   findOpenSessions,
   insertContract,
   insertContractStep,
   type NewContract,
+  type StoredContract,
 } from './contract-repository.ts'
-import { scheduleSessionEnd } from './contract-session-service.ts'
-import type { ContractWallet, PresignRequest } from './contract-wallet-port.ts'
+import {
+  type ContractSignedEvent,
+  type ContractWallets,
+  type EventOutcome,
+  type Presigned,
+  type PresignRequest,
+  walletOf,
+} from './contract-wallet-port.ts'
+import { SOON_ATTEMPTS, waitBeforeMs } from './rules/ask-again.ts'
 import { type ContractProvider, SIGN_WITHIN_MS } from './rules/contract-terms.ts'
 import { displayAccountOf } from './rules/display-account.ts'
 import { choosePlan } from './rules/plan-pool.ts'
+
+/** Event at which the session of an unsigned contract is over. */
+export const CONTRACT_SESSION = 'contract.session'
+
+interface SessionJobPayload {
+  contractCode: string
+  attempt: number
+}
 
 /** What the shop asks for when a buyer is to sign. */
 export interface SignRequest {
@@ -36,14 +59,29 @@ export interface SignRequest {
 }
 
 /** A session a buyer may sign in, with what the host app hands to the wallet. */
-export type SigningSession<Presigned> = Presigned & { contractCode: string }
+export type SigningSession<P extends ContractProvider> = Presigned<P> & { contractCode: string }
 
-/** Opens the sessions buyers sign in (domain.md, Contract). */
+export interface ContractSigningDependencies {
+  devices: DeviceService
+  entitlements: EntitlementService
+  orders: OrderTransitionsService
+  packages: PackageService
+}
+
+/** Signing sessions: opened, then signed or abandoned (domain.md, Contract). */
 export class ContractSigningService {
-  readonly #dependencies: AutoRenewalDependencies
+  readonly #dependencies: ContractSigningDependencies
+  readonly #wallets: ContractWallets
+  readonly #parts: { ending: ContractEndingService; renewal: ContractRenewalService }
 
-  constructor(dependencies: AutoRenewalDependencies) {
+  constructor(
+    dependencies: ContractSigningDependencies,
+    wallets: ContractWallets,
+    parts: { ending: ContractEndingService; renewal: ContractRenewalService },
+  ) {
     this.#dependencies = dependencies
+    this.#wallets = wallets
+    this.#parts = parts
   }
 
   /**
@@ -51,27 +89,22 @@ export class ContractSigningService {
    * Throws device-not-found, contract-owner-only, package-not-found, package-not-for-device, contract-active,
    * duplicate-unpaid-order, already-renewed, contract-pool-spent, sign-failed.
    */
-  async sign<Presigned>(
-    context: RequestContext,
-    wallet: ContractWallet<Presigned> | undefined,
-    body: SignRequest,
-  ): Promise<SigningSession<Presigned>> {
-    const { world, traceId } = context
+  async sign<P extends ContractProvider>(
+    caller: Caller,
+    provider: P,
+    wanted: SignRequest,
+  ): Promise<SigningSession<P>> {
+    const wallet = this.#wallets[provider]
     if (!wallet) throw new BusinessError('sign-failed')
-    const { provider } = wallet
-    const request = await world.withTx((ctx) => this.open(ctx, context, { ...body, provider }))
-    const presigned = await wallet.presign(world, request, traceId).catch((error: unknown) => {
-      if (wallet.classifyError(error) === null) throw error
-      noteRefusal(context, request.contractCode, error)
-      throw new BusinessError('sign-failed')
-    })
+    const request = await caller.world.withTx((ctx) => this.open(ctx, caller, { ...wanted, provider }))
+    const presigned = await askToPresign(caller, wallet, request)
     return { ...presigned, contractCode: request.contractCode }
   }
 
   /** Writes a session, in the caller's transaction, and answers what to ask the provider for. */
   async open(
     ctx: WorldTx,
-    { user, language }: Pick<RequestContext, 'user' | 'language'>,
+    { user, language }: Pick<Caller, 'user' | 'language'>,
     request: SignRequest & { provider: ContractProvider },
   ): Promise<PresignRequest> {
     const { packages, entitlements } = this.#dependencies
@@ -137,25 +170,58 @@ export class ContractSigningService {
     await scheduleSessionEnd(ctx, { contractCode, attempt: 1 }, preSignedUntilMs)
     return contract
   }
+
+  /** Takes in a signature, in the caller's transaction. */
+  async takeIn(ctx: WorldTx, event: Omit<ContractSignedEvent, 'notifyId'>): Promise<EventOutcome> {
+    const { provider, contractCode, providerContractId, signedAtMs } = event
+    const contract = await findContract(ctx.tx, { provider, contractCode })
+    if (!contract) return 'unknown-contract'
+    if (contract.state === 'active' || contract.state === 'terminated') return 'duplicate'
+    const rival = await findLiveContract(ctx.tx, contract)
+    const signed =
+      rival === null &&
+      (await moveContract(ctx, contract, { event: 'signed', providerContractId, signedAtMs }))
+    // Signed after all, though nobody waits for it any more: the buyer is not to be bound.
+    if (!signed) {
+      if (contract.state === 'pre-signed') await moveContract(ctx, contract, { event: 'replaced' })
+      await this.#parts.ending.askForEnd(ctx, contract)
+      return 'refused'
+    }
+    await this.#parts.renewal.begin(ctx, signed)
+    return 'accepted'
+  }
+
+  /** The end of a session: the provider is asked first, for the notify of a signature may be lost. */
+  readonly onSessionOver: EventHandler = async (ctx, { payload }) => {
+    const job = payload as SessionJobPayload
+    const contract = await findContract(ctx.tx, { contractCode: job.contractCode })
+    if (contract?.state !== 'pre-signed') return null
+    return (world, { traceId }) => this.#close(world, contract, { ...job, traceId })
+  }
+
+  async #close(
+    world: World,
+    contract: StoredContract,
+    { attempt, traceId }: SessionJobPayload & { traceId: string },
+  ): Promise<void> {
+    const { provider, contractCode } = contract
+    const standing = await askForStanding(world, walletOf(this.#wallets, provider), { contract, traceId })
+    await world.withTx(async (ctx) => {
+      const known = await findContract(ctx.tx, { contractCode })
+      if (known?.state !== 'pre-signed') return
+      const isOpen = standing === 'unknown' || (standing === 'refused' && attempt < SOON_ATTEMPTS)
+      if (isOpen) {
+        const again = { contractCode, attempt: attempt + 1 }
+        return scheduleSessionEnd(ctx, again, ctx.nowMs + waitBeforeMs(again.attempt))
+      }
+      const isSigned = standing !== 'refused' && standing.state === 'signed'
+      if (isSigned) await this.takeIn(ctx, { provider, contractCode, ...standing })
+      else await moveContract(ctx, known, { event: 'session-over' })
+    })
+  }
 }
 
-/** A contract is for a device as a whole or for one channel of it. */
-function slotOf({ deviceId, kind, channels }: PackageSlots): ContractSlot {
-  const [channel = '', ...others] = channels
-  if (others.length > 0) throw new BusinessError('package-not-for-device')
-  return { deviceId, kind, channel }
-}
-
-function noteRefusal({ world, traceId }: RequestContext, contractCode: string, error: unknown): void {
-  world.journal.append({
-    traceId,
-    kind: 'system',
-    operationId: 'contract',
-    from: 'upstream',
-    to: 'gateway',
-    status: 'refused',
-    label: 'the provider opened no signing session',
-    note: `${contractCode}: ${error instanceof Error ? error.message : String(error)}`,
-    orderNo: null,
-  })
+/** Puts the end of a session on the clock. */
+async function scheduleSessionEnd(ctx: WorldTx, payload: SessionJobPayload, dueMs: number): Promise<void> {
+  await schedule(ctx, { kind: CONTRACT_SESSION, payload, dueMs })
 }

@@ -58,10 +58,10 @@ export type ContractStanding =
  * What the contracts feature asks of one provider; `wallets/<provider>` does it over HTTP, outside transactions.
  * A refusal or a lost answer throws; `classifyError` says which of them an error was.
  */
-export interface ContractWallet<Presigned = object> {
+export interface ContractWallet<Answer = object> {
   readonly provider: ContractProvider
   /** Opens a signing session and answers what the host app hands to the wallet. Safe to repeat. */
-  presign(world: World, request: PresignRequest, traceId: string): Promise<Presigned>
+  presign(world: World, request: PresignRequest, traceId: string): Promise<Answer>
   /**
    * Makes a deduction possible on these days: WeChat's notice to the payer, Alipay's change of the execution plan.
    * Safe to repeat.
@@ -97,12 +97,19 @@ export interface AlipayPresigned {
 }
 
 /** The wallets contracts are made with; without one of them nobody can sign there. */
-export interface ContractWallets {
-  wechat?: ContractWallet<WechatPresigned>
-  alipay?: ContractWallet<AlipayPresigned>
+export type ContractWallets = { [P in ContractProvider]?: ContractWallet<Presigned<P>> }
+
+/** What the host app hands to the wallet of a provider. */
+export type Presigned<P extends ContractProvider> = { wechat: WechatPresigned; alipay: AlipayPresigned }[P]
+
+/** Returns the wallet of a provider; there is one for every contract that was made. */
+export function walletOf(wallets: ContractWallets, provider: ContractProvider): ContractWallet {
+  const wallet = wallets[provider]
+  if (!wallet) throw new Error(`no wallet makes contracts with ${provider}`)
+  return wallet
 }
 
-/** A signed contract, told by a verified notify. `notifyId` is equal across the retries of one notify. */
+/** A contract was signed, by a verified webhook. `notifyId` is equal across the retries of one webhook. */
 export interface ContractSignedEvent {
   provider: ContractProvider
   notifyId: string
@@ -111,7 +118,7 @@ export interface ContractSignedEvent {
   signedAtMs: number
 }
 
-/** An ended contract, told by a verified notify. */
+/** A contract has ended, by a verified webhook. */
 export interface ContractEndedEvent {
   provider: ContractProvider
   notifyId: string
@@ -121,7 +128,7 @@ export interface ContractEndedEvent {
   endedAtMs: number
 }
 
-/** How a deduction ended, told by a verified notify. */
+/** A deduction has succeeded or failed, by a verified webhook. */
 export interface DeductionResultEvent {
   provider: ContractProvider
   notifyId: string
@@ -129,7 +136,7 @@ export interface DeductionResultEvent {
   outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' }>
 }
 
-/** What the server made of a fact; kept in its inbox row. */
+/** Result of processing a verified webhook; kept in its inbox row. */
 export type EventOutcome =
   | 'accepted'
   | 'duplicate'
@@ -141,8 +148,8 @@ export type EventOutcome =
   | 'flagged'
 
 /**
- * Who takes verified facts in; the contract service does. Resolving acknowledges the notify (the inbox row was written
- * in the same transaction as what it caused); rejecting makes the provider try again.
+ * Processes verified webhooks of contracts. Resolving acknowledges the webhook (its inbox row was written in the same
+ * transaction as its effects); rejecting makes the provider try again.
  */
 export interface ContractEventHandler {
   onSigned(world: World, fact: ContractSignedEvent): Promise<EventOutcome>

@@ -69,7 +69,7 @@ it('opens nothing once auto-renewal was signed', () =>
     const { features, world, contractWallet } = stage
     const { contractCode } = await stage.openRenewal()
     const orderNo = await stage.order()
-    await contractWallet.sign(world, features.contracts, contractCode)
+    await contractWallet.sign(world, features.autoRenewal.webhooks, contractCode)
     await expect(stage.open(orderNo)).rejects.toThrow('contract-active')
     expect(await stage.attemptsOf(orderNo)).toEqual([])
   }))

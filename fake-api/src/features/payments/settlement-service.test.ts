@@ -80,7 +80,7 @@ it('gives back a payment opened before auto-renewal was signed', () =>
     const orderNo = await stage.order()
     await stage.open(orderNo)
     const { contractWallet, world, features } = stage
-    await contractWallet.sign(world, features.contracts, contractCode)
+    await contractWallet.sign(world, features.autoRenewal.webhooks, contractCode)
     await world.clock.settle()
     expect(await stage.tell(orderNo)).toBe('refunding')
     await world.clock.settle()

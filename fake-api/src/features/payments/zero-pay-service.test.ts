@@ -34,7 +34,7 @@ it('gives nothing under auto-renewal', () =>
     const { world, features, contractWallet } = stage
     const { contractCode } = await stage.openRenewal()
     const orderNo = await stage.orderWithCoupon(0)
-    await contractWallet.sign(world, features.contracts, contractCode)
+    await contractWallet.sign(world, features.autoRenewal.webhooks, contractCode)
     await expect(pay(stage, orderNo)).rejects.toThrow('contract-active')
     expect(await stage.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }))

@@ -1,7 +1,7 @@
-import { isUniqueViolation } from '@skyshop/prisma'
 import { expect, it } from 'vitest'
 import { openDescriptors, openTestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import { NestedTransactionError, ReadInsideTransactionError } from '../registry/world-errors.ts'
+import { isUniqueViolation } from './transaction.ts'
 
 it('refuses a stray write outside withTx in SQLite itself', async () => {
   await using kit = await openTestRegistry()

@@ -71,13 +71,13 @@ export class ContractTestContext {
       operationPointJson: '{}',
       ...change,
     }
-    return (await this.features.contracts.signWithWechat(this.context, body)).contractCode
+    return (await this.features.autoRenewal.signing.sign(this.context, 'wechat', body)).contractCode
   }
 
   /** Opens a session, signs in it, and lets the first deduction be asked for. */
   async sign(deviceIndex = 0): Promise<string> {
     const contractCode = await this.presign(deviceIndex)
-    await this.wallet.sign(this.world, this.features.contracts, contractCode)
+    await this.wallet.sign(this.world, this.features.autoRenewal.webhooks, contractCode)
     await this.world.clock.settle()
     return contractCode
   }
@@ -85,7 +85,7 @@ export class ContractTestContext {
   /** Tells how the latest deduction ended. */
   async tell(): Promise<string> {
     const orderNo = this.lastOrderNo()
-    return this.wallet.tell(this.world, this.features.contracts, orderNo)
+    return this.wallet.tell(this.world, this.features.autoRenewal.webhooks, orderNo)
   }
 
   /** The order asked for last. */

@@ -112,13 +112,13 @@ export class PaymentTestContext {
   /** Signs auto-renewal for the camera and lets the first period be asked for. */
   async signRenewal(): Promise<void> {
     const { contractCode } = await this.openRenewal()
-    await this.contractWallet.sign(this.world, this.features.contracts, contractCode)
+    await this.contractWallet.sign(this.world, this.features.autoRenewal.webhooks, contractCode)
     await this.world.clock.settle()
   }
 
   /** Opens a signing session for the camera. */
   openRenewal() {
-    return this.features.contracts.signWithWechat(this.context, {
+    return this.features.autoRenewal.signing.sign(this.context, 'wechat', {
       productCode: 'IPC',
       deviceId: this.deviceId,
       packageSource: 1,

@@ -1,0 +1,10 @@
+import type { Language } from '../../kernel/language.ts'
+import type { World } from '../../world/transaction/world.ts'
+
+/** The signed-in user who calls a service, in one world, language and trace. */
+export interface Caller {
+  world: World
+  user: { userId: string; phone: string }
+  language: Language
+  traceId: string
+}
