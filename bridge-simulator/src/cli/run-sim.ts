@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util'
-import { ControlRefused, createControlClient } from '../control/control-client.ts'
+import {
+  answered,
+  type ControlClient,
+  ControlRefused,
+  createControlClient,
+} from '../control/control-client.ts'
 import { ServerGone } from '../control/reach.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { commandTable } from './command-table.ts'
 import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
 import { commandHelp, generalHelp, optionsOf } from './help-text.ts'
-import type { SimCall, SimCommand, SimFiles } from './sim-command.ts'
-import { findWorld } from './sim-world.ts'
+import type { SimCall, SimCommand, SimFiles, SimWorld } from './sim-command.ts'
 
 /** The world outside, as one run of the tool meets it. */
 export interface SimShell {
@@ -105,7 +109,7 @@ function parse(
   }
 }
 
-const troubles: Readonly<Record<string, string>> = {
+const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'that is not allowed',
   EISDIR: 'that is a folder',
@@ -113,17 +117,28 @@ const troubles: Readonly<Record<string, string>> = {
 }
 
 /** What kept a file from being read or written, as a sentence. */
-function fileTrouble(error: Error & { code?: unknown; path?: unknown }): string {
-  const trouble = troubles[String(error.code)]
-  return trouble === undefined ? error.message : `Cannot open ${String(error.path)}: ${trouble}.`
+function importError(error: Error & { code?: unknown; path?: unknown }): string {
+  const cause = causes[String(error.code)]
+  return cause === undefined ? error.message : `Cannot open ${String(error.path)}: ${cause}.`
 }
 
 function asSimError(error: unknown): SimError {
   if (error instanceof SimError) return error
   if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message)
-  if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, fileTrouble(error))
+  if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, importError(error))
   if (error instanceof ServerGone) {
     return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
   }
   throw error
+}
+
+/** The world of that id, else the default one. Throws `SimError` when there is none. */
+async function findWorld(control: ControlClient, wanted: string | undefined): Promise<SimWorld> {
+  const worlds = answered(await control.GET('/control/worlds'))
+  const found = worlds.find(({ worldId, isDefault }) =>
+    wanted === undefined ? isDefault : worldId === wanted,
+  )
+  if (found) return { control, worldId: found.worldId, params: { path: { worldId: found.worldId } } }
+  const sentence = wanted === undefined ? 'There is no default world' : `There is no world "${wanted}"`
+  throw new SimError(exitCodes.refused, `${sentence}; pnpm sim worlds lists what there is.`)
 }

@@ -1,5 +1,4 @@
-import { StartError } from '../server/start-error.ts'
-import { portTable, type StartOptions } from '../server/start-options.ts'
+import { portTable, StartError, type StartOptions } from '../server/start-options.ts'
 import { startUpstream, type UpstreamProcess, type UpstreamReady } from '../server/upstream-process.ts'
 
 /** Far above what loading takes on a slow and busy machine. */

@@ -26,13 +26,13 @@ const thisDisk: Disk = {
 
 /** Whether worlds can be kept: everything of the folder is writable, and its disk has room. Leaves nothing changed. */
 export function dataFolderFinding(dataDir: string, disk = thisDisk): Finding {
-  const trouble = findTrouble(dataDir, disk)
-  if (trouble) return { name: 'data folder', isFine: false, text: trouble }
+  const problem = findProblem(dataDir, disk)
+  if (problem) return { name: 'data folder', isFine: false, text: problem }
   const isNew = existsSync(dataDir) ? '' : ', made by the first start'
   return { name: 'data folder', isFine: true, text: `${dataDir}${isNew}` }
 }
 
-function findTrouble(dataDir: string, disk: Disk): string | null {
+function findProblem(dataDir: string, disk: Disk): string | null {
   const there = nearest(dataDir)
   try {
     if (!statSync(there).isDirectory()) return unwritable(dataDir, 'ENOTDIR').message

@@ -18,13 +18,13 @@ export function leftoversFinding(
   const orphans = orphansOf(root, processes)
   const stackFile = join(dataDir, 'stack.json')
   const isStale = !isRunning && existsSync(stackFile)
-  const troubles = [
+  const problems = [
     ...(orphans.length > 0 ? [`An upstream runs without its simulator: kill ${orphans.join(' ')}.`] : []),
     ...(isStale
       ? [`A simulator was killed and left its addresses: delete ${stackFile}, or start again.`]
       : []),
   ]
-  if (troubles.length > 0) return { name: 'leftovers', isFine: false, text: troubles.join(' ') }
+  if (problems.length > 0) return { name: 'leftovers', isFine: false, text: problems.join(' ') }
   const worlds = isRunning ? 0 : countWorlds(dataDir)
   const counted = worlds === 1 ? '1 world' : `${worlds} worlds`
   const text = worlds === 0 ? 'none' : `${counted} of the last run, which the next start removes`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { withDriftedTypes, withEmptyValues } from './bridge-effect.ts'
 import { examplePayParameters, openHost } from './host-fixture.ts'
 import type { BridgeEffect } from './host-ports.ts'
-import { withDriftedTypes, withEmptyValues } from './type-drift.ts'
 
 const under = (name: string, effect: BridgeEffect) => openHost({}, { effects: { [name]: effect } })
 const token = { id: 7, result: { token: 'fresh token of u1' } }
@@ -17,11 +17,11 @@ it.each<[BridgeEffect['kind'], unknown[]]>([
     [{ id: 7, error: { code: 'wallet-missing', message: 'The wallet app is not on this phone.' } }],
   ],
 ])('a new token under the fault %s', async (kind, expected) => {
-  const { call, heard, records, troubles } = under('getNewToken', { kind })
+  const { call, heard, records, errors } = under('getNewToken', { kind })
   await call('getNewToken')
   expect(heard).toEqual(expected)
   expect(records).toMatchObject([{ method: 'getNewToken', effect: { kind } }])
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
 })
 
 it('an answer held back comes after one that was asked for later', async () => {

@@ -1,8 +1,16 @@
-import { type BridgeCall, readBridgeCall } from './bridge-call.ts'
 import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
-import { answerCall, type Outcome } from './call-answering.ts'
-import type { BridgeEffect, BridgeErrorCode, BridgeRecord, HostPorts } from './host-ports.ts'
-import type { MethodHandlers } from './method-answer.ts'
+import { bridgeShapes, isBridgeMethod } from './bridge-shapes.ts'
+import {
+  type BridgeEffect,
+  type BridgeErrorCode,
+  type BridgeMethod,
+  type BridgeRecord,
+  BridgeRefusal,
+  type HostPorts,
+  type Params,
+  type Result,
+} from './host-ports.ts'
+import { isRecord } from './shape-check.ts'
 
 /** What one message of the page needs: the handlers and the journal of its host. */
 export interface CallHandling {
@@ -55,4 +63,77 @@ async function answerUnder(effect: BridgeEffect | null, answer: () => Promise<Ou
 
 function refusal(code: BridgeErrorCode, message: string): Outcome {
   return { status: code, reply: { error: { code, message } } }
+}
+
+/** A message of the page. `params` is what the page sent, an empty object when it sent none. */
+interface BridgeCall {
+  id: string | number
+  method: string
+  params: unknown
+}
+
+/** Reads a message of the page; null when nobody could be answered. */
+function readBridgeCall(raw: string): BridgeCall | null {
+  const message = parse(raw)
+  if (!isRecord(message)) return null
+  const { id, method, params } = message
+  if (typeof id !== 'string' && typeof id !== 'number') return null
+  if (typeof method !== 'string' || method === '') return null
+  return { id, method, params: params ?? {} }
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return null
+  }
+}
+
+/** What the page gets, and what follows. `status` goes into the journal. */
+interface Outcome {
+  status: 'ok' | BridgeErrorCode
+  reply: { result: unknown } | { error: { code: BridgeErrorCode; message: string } }
+  after?: (() => void | Promise<void>) | undefined
+}
+
+type AnyHandler = (params: unknown) => Promise<{ result: unknown; after?: () => void | Promise<void> }>
+
+/** Answers one call by contract: shapes are checked both ways, every failure becomes a bridge error. */
+async function answerCall(ports: HostPorts, handlers: MethodHandlers, call: BridgeCall): Promise<Outcome> {
+  try {
+    return await perform(ports, handlers, call)
+  } catch (error) {
+    if (!(error instanceof BridgeRefusal)) ports.onError(error)
+    const code = error instanceof BridgeRefusal ? error.code : 'failed'
+    const message = error instanceof BridgeRefusal ? error.message : 'The host app could not do this.'
+    return { status: code, reply: { error: { code, message } } }
+  }
+}
+
+async function perform(ports: HostPorts, handlers: MethodHandlers, call: BridgeCall): Promise<Outcome> {
+  const { method, params } = call
+  const isMissing = ports.abilities?.().missingMethods.includes(method) ?? false
+  if (!isBridgeMethod(method) || isMissing) {
+    throw new BridgeRefusal('method-missing', `This host app has no method ${method.slice(0, 64)}.`)
+  }
+  const complaint = bridgeShapes[method].params(params, 'params')
+  if (complaint) throw new BridgeRefusal('bad-parameters', `${complaint}.`)
+  // The shape was checked one line up; the table of handlers cannot say so for all methods at once.
+  const handler = handlers[method] as unknown as AnyHandler
+  const { result, after } = await handler(params)
+  const ownFault = bridgeShapes[method].result(result, 'result')
+  if (ownFault) throw new Error(`The simulated host broke the bridge contract in ${method}: ${ownFault}.`)
+  return { status: 'ok', reply: { result }, after }
+}
+
+/** A result for the page, and what the host goes on to do once the page has it. */
+interface Answer<M extends BridgeMethod> {
+  result: Result<M>
+  after?: () => void | Promise<void>
+}
+
+/** One handler for each method of the bridge. */
+export type MethodHandlers = {
+  [M in BridgeMethod]: (params: Params<M>) => Answer<M> | Promise<Answer<M>>
 }

@@ -63,10 +63,10 @@ it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
 it('a gateway out of reach brings the page back, and its owner hears of it', async () => {
   const { wechat, alipay } = exampleGateway()
   const openContract = () => Promise.reject(new Error('out of reach'))
-  const { call, heard, troubles } = openHost({ gateway: { wechat, alipay: { ...alipay, openContract } } })
+  const { call, heard, errors } = openHost({ gateway: { wechat, alipay: { ...alipay, openContract } } })
   await call('aliRenewalAuth', agreement)
   expect(heard).toEqual(visit)
-  expect(troubles).toHaveLength(1)
+  expect(errors).toHaveLength(1)
 })
 
 it.each([

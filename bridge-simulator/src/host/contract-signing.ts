@@ -16,7 +16,7 @@ interface ContractSheet {
  * abandoned signing sends nothing), so the answer is null always. Never rejects.
  */
 export async function runContractSheet(
-  ports: Pick<HostPorts, 'gateway' | 'showContract' | 'showResult' | 'onTrouble'>,
+  ports: Pick<HostPorts, 'gateway' | 'showContract' | 'showResult' | 'onError'>,
   request: SignRequest,
 ): Promise<null> {
   try {
@@ -24,7 +24,7 @@ export async function runContractSheet(
     if (isSigned !== null)
       await ports.showResult?.({ kind: 'contract', isSigned, provider: request.provider })
   } catch (error) {
-    ports.onTrouble(error)
+    ports.onError(error)
   }
   return null
 }

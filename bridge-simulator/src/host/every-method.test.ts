@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { answerSchema, complaints, documentedMethods, goodCalls } from './bridge-document.ts'
+import { withDriftedTypes, withEmptyValues } from './bridge-effect.ts'
 import { openHost } from './host-fixture.ts'
 import type { BridgeEffect } from './host-ports.ts'
-import { withDriftedTypes, withEmptyValues } from './type-drift.ts'
 
 const plainOf = async (method: keyof typeof goodCalls) => {
   const { call, heard } = openHost()

@@ -10,7 +10,7 @@ export interface HostEvents {
 
 /** Makes the sender of one host. */
 export function createHostEvents(
-  ports: Pick<HostPorts, 'page' | 'control' | 'onTrouble'>,
+  ports: Pick<HostPorts, 'page' | 'control' | 'onError'>,
   record: (entry: BridgeRecord) => Promise<void>,
 ): HostEvents {
   async function deliver(name: HostEvent, plain: object): Promise<void> {

@@ -125,7 +125,7 @@ export interface HostFixture {
   /** Every reply and event the page got, parsed, in order. */
   heard: unknown[]
   messages: HostMessage[]
-  troubles: unknown[]
+  errors: unknown[]
   confirmed: unknown[]
   left: string[]
   /** Outcomes that were arranged while the cashier was open. */
@@ -147,13 +147,13 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
     records: [],
     heard: [],
     messages: [],
-    troubles: [],
+    errors: [],
     confirmed: [],
     left: [],
     arrangedLater: [],
     shown: [],
   } as unknown as HostFixture
-  const { records, heard, messages, troubles, confirmed, left, arrangedLater, shown } = fixture
+  const { records, heard, messages, errors, confirmed, left, arrangedLater, shown } = fixture
   let wallMs = 0
   const host = createSimulatedHost({
     control: {
@@ -176,7 +176,7 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
     showHostPage: async ({ name }) => void shown.push(name),
     showContract: async () => 'sign',
     onLeave: (to) => void left.push(to),
-    onTrouble: (error) => void troubles.push(error),
+    onError: (error) => void errors.push(error),
     wallNowMs: () => {
       wallMs += 5
       return wallMs

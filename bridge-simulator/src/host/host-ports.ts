@@ -144,7 +144,7 @@ export interface HostPorts {
   /** The page asked to be closed, or to leave for the host's home page. */
   onLeave: (to: 'close' | 'home') => void
   /** Something behind the host failed; the page was answered as well as it could be. */
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   /** Wall time in milliseconds. */
   wallNowMs: () => number
   abilities?: () => HostAbilities

@@ -1,10 +1,8 @@
-import { allocatedListOf, appInfoOf, channelListOf, deviceListOf, iccidOf } from './host-answers.ts'
+import type { Schemas } from '@skyshop/openapi/bridge'
+import type { MethodHandlers } from './call-handling.ts'
 import type { HostEvents } from './host-events.ts'
-import { hostPageHandlers } from './host-page-handlers.ts'
-import type { HostPorts } from './host-ports.ts'
-import type { MethodHandlers } from './method-answer.ts'
-import { walletHandlers } from './wallet-handlers.ts'
-import type { WalletSession } from './wallet-session.ts'
+import { BridgeRefusal, type HostPageName, type HostPorts, type Params, type World } from './host-ports.ts'
+import { type WalletSession, walletHandlers } from './wallet-session.ts'
 
 /** What handlers may do to the host itself. */
 export interface HostHandles {
@@ -37,5 +35,79 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
     ...hostPageHandlers(ports, host.events),
     closePage: () => ({ result: {}, after: () => onLeave('close') }),
     gotoHomePage: () => ({ result: {}, after: () => onLeave('home') }),
+  }
+}
+
+/** What the host app knows of itself and its user (spec §3). */
+function appInfoOf(world: World): Schemas['AppInfo'] {
+  const { user, profile } = world
+  return {
+    token: user.token,
+    tenantId: world.tenantId,
+    phone: user.phone,
+    AppVersion: profile.appVersion,
+    appKey: profile.appKey,
+    countryCode: profile.countryCode,
+    appLanguage: profile.appLanguage,
+    manufacturerName: profile.manufacturerName,
+  }
+}
+
+/** The devices as the host lists them: without what only the upstream knows and the channels, which are asked for one by one; covers as absolute URLs. */
+function deviceListOf(world: World, shopOrigin: string): Schemas['DeviceList'] {
+  const devices = world.devices.map(
+    ({ vipStatus: _status, expireAtMs: _expiry, channels: _channels, ...device }) => ({
+      ...device,
+      deviceCoverUri: device.deviceCoverUri && new URL(device.deviceCoverUri, shopOrigin).href,
+    }),
+  )
+  return { devices }
+}
+
+/** The devices of the user's own account, without those others share with it. */
+function allocatedListOf(world: World, shopOrigin: string): Schemas['DeviceList'] {
+  return deviceListOf({ ...world, devices: world.devices.filter(({ owned }) => owned === 1) }, shopOrigin)
+}
+
+/** The SIM card of a device as the host reads it; empty for a device it does not know and one without a card. */
+function iccidOf({ devices }: World, iotId: string): string {
+  return devices.find((device) => device.iotId === iotId)?.iccid ?? ''
+}
+
+/** Channels or lenses of a device as the host lists them; none of a device it does not know. */
+function channelListOf({ devices }: World, iotId: string): Schemas['ChannelList'] {
+  const device = devices.find((one) => one.iotId === iotId)
+  return { channels: (device?.channels ?? []).map(({ lens: _lens, ...channel }) => channel) }
+}
+
+type Reminder = Params<'enterPhoneRemindSet'>
+type Activity = Params<'jumpSpecifiedActivity'>
+
+/** Opens a page of the app over the shop, which hears that it is hidden and, once the user is back, that it is shown. */
+function hostPageHandlers({ control, showHostPage }: HostPorts, events: HostEvents) {
+  let isOpen = false
+  const nameOf = async (deviceId: string) => {
+    const { devices } = await control.getWorld()
+    const device = devices.find((one) => one.deviceId === deviceId)
+    if (!device) throw new BridgeRefusal('failed', 'The app lists no such camera.')
+    return device.deviceName
+  }
+  const open = async (name: HostPageName, deviceId: string) => {
+    const deviceName = name === 'customerService' ? '' : await nameOf(deviceId)
+    if (isOpen) throw new BridgeRefusal('failed', 'A page of the app is open already.')
+    isOpen = true
+    const after = async () => {
+      await events.send('pageHide')
+      await showHostPage({ name, deviceName })
+      isOpen = false
+      await events.send('pageShow')
+    }
+    return { result: {}, after }
+  }
+  return {
+    enterPhoneRemindSet: ({ deviceId }: Reminder) => open('phoneRemindSet', deviceId),
+    enterPhoneRemindRecord: ({ deviceId }: Reminder) => open('phoneRemindRecord', deviceId),
+    enterPhoneRemindGuide: ({ deviceId }: Reminder) => open('phoneRemindGuide', deviceId),
+    jumpSpecifiedActivity: ({ activity, deviceId }: Activity) => open(activity, deviceId),
   }
 }

@@ -47,7 +47,7 @@ it('leaves an empty cover empty', async () => {
   expect(JSON.stringify(await openHost({ control }).call('getAllDeviceInfo'))).toContain(
     '"deviceCoverUri":""',
   )
-  expect(fixture.troubles).toEqual([])
+  expect(fixture.errors).toEqual([])
 })
 
 function fixtureControl(devices: typeof exampleWorld.devices) {
@@ -179,18 +179,18 @@ it('answers failed when the control plane is gone, and says so to its owner', as
   }
   const calls = { getWorld: gone, issueToken: gone, getWalletOutcome: gone, setWalletOutcome: gone }
   const control = { ...calls, takeBridgeEffect: gone, recordBridge: gone }
-  const { call, troubles } = openHost({ control })
+  const { call, errors } = openHost({ control })
   expect(await call('getAppInfo')).toMatchObject({ id: 7, error: { code: 'failed' } })
-  expect(troubles).toHaveLength(3)
+  expect(errors).toHaveLength(3)
 })
 
 it('never hands the page a result off the contract', async () => {
   const { control } = fixtureControl([])
-  const { call, troubles } = openHost({
+  const { call, errors } = openHost({
     control: { ...control, issueToken: async () => 7 as unknown as string },
   })
   expect(await call('getNewToken')).toMatchObject({ error: { code: 'failed' } })
-  expect(String(troubles[0])).toContain('result/token')
+  expect(String(errors[0])).toContain('result/token')
 })
 
 it('pushes the clock with its rate and the wall time at which it was true', async () => {

@@ -1,9 +1,8 @@
-import { createBridgeJournal } from './bridge-journal.ts'
+import type { HostMessage } from '../shim/shim-config.ts'
 import { handleMessage } from './call-handling.ts'
 import { createHostEvents } from './host-events.ts'
-import type { HostPorts, SimulatedHost } from './host-ports.ts'
+import type { BridgeRecord, HostPorts, SimulatedHost } from './host-ports.ts'
 import { methodHandlers } from './method-handlers.ts'
-import { safePage } from './safe-page.ts'
 import { createWalletSession } from './wallet-session.ts'
 
 /**
@@ -28,7 +27,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
   return {
     receive: (raw) => {
       const work: Promise<void> = handleMessage({ ports, handlers, record }, raw)
-        .catch(ports.onTrouble)
+        .catch(ports.onError)
         .finally(() => running.delete(work))
       running.add(work)
       return work
@@ -52,6 +51,28 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
     setTheme: async (theme) => ports.page.deliver({ skyBridge: 'theme', theme }),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** Writes bridge records one after the other, in the order they came up; a failed one is reported and passed over. */
+function createBridgeJournal({ control, onError }: Pick<HostPorts, 'control' | 'onError'>) {
+  let last: Promise<void> = Promise.resolve()
+  return function record(entry: BridgeRecord): Promise<void> {
+    last = last.then(() => control.recordBridge(entry)).catch(onError)
+    return last
+  }
+}
+
+/** A page that may be gone: what cannot be delivered is reported, and the host goes on as a real one would. */
+function safePage({ page, onError }: Pick<HostPorts, 'page' | 'onError'>) {
+  return {
+    deliver: async (message: HostMessage): Promise<void> => {
+      try {
+        await page.deliver(message)
+      } catch (error) {
+        onError(error)
+      }
     },
   }
 }

@@ -25,9 +25,9 @@ it.each<[CashierChoice, string, string | null]>([
 })
 
 it('books nothing and tells nothing of an order that an undo has taken away meanwhile', async () => {
-  const { call, heard, confirmed, troubles } = openHost({ showCashier: async () => 'gone' })
+  const { call, heard, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
   await call('requestWechatPay', examplePayParameters)
-  expect([heard, confirmed, troubles]).toEqual([visit, [], []])
+  expect([heard, confirmed, errors]).toEqual([visit, [], []])
 })
 
 it.each<[WalletOutcome['outcome'], string, string]>([
@@ -112,7 +112,7 @@ it('a gateway out of reach is a failure before the money moved, undetermined aft
   const after = openHost({ gateway: gateway({ confirm: refuse }) })
   await after.call('requestWechatPay', examplePayParameters)
   expect(after.heard.at(-1)).toEqual(event('payCallback', { resultType: 'undetermined' }))
-  expect([before.troubles.length, after.troubles.length]).toEqual([1, 1])
+  expect([before.errors.length, after.errors.length]).toEqual([1, 1])
 })
 
 it('an order that was closed while the cashier was open is a failure', async () => {
@@ -146,9 +146,9 @@ it.each<[CashierChoice, string, string | null]>([
 
 // spec: 7.64
 it('books nothing and tells nothing of an order that an undo has taken away meanwhile', async () => {
-  const { call, heard, confirmed, troubles } = openHost({ showCashier: async () => 'gone' })
+  const { call, heard, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
   await call('requestWechatPay', examplePayParameters)
-  expect([heard, confirmed, troubles]).toEqual([visit, [], []])
+  expect([heard, confirmed, errors]).toEqual([visit, [], []])
 })
 
 it.each<[WalletOutcome['outcome'], string, string]>([
@@ -228,8 +228,8 @@ it('books the payment when the page is gone, and says so to its owner', async ()
   const deliver = async () => {
     throw new Error('The page was closed.')
   }
-  const { host, confirmed, troubles } = openHost({ page: { deliver } })
+  const { host, confirmed, errors } = openHost({ page: { deliver } })
   await host.receive(JSON.stringify({ id: 1, method: 'requestWechatPay', params: examplePayParameters }))
   expect(confirmed).toHaveLength(1)
-  expect(troubles).toHaveLength(4)
+  expect(errors).toHaveLength(4)
 })

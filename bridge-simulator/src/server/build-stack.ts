@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type BuildStep, bundleSteps, generateSteps } from './build-steps.ts'
 import { outputListing, sourceHash } from './source-hash.ts'
 import { codeOf } from './start-checks.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start-options.ts'
 
 /** Tells how one step ended. */
 export type OnStep = (name: string, outcome: { isUnchanged: boolean; tookMs: number }) => void

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { StartError } from './start-error.ts'
-import { portTable, type StartOptions } from './start-options.ts'
+import { portTable, StartError, type StartOptions } from './start-options.ts'
 
 const oldestNode = 24
 

@@ -1,5 +1,4 @@
 import { isAbsolute, join } from 'node:path'
-import { StartError } from './start-error.ts'
 
 /** The listeners of the stack, each with the variable that moves it. */
 export const portTable = [
@@ -83,4 +82,15 @@ function oneOf<const T extends string>(env: Environment, variable: string, value
   const value = values.find((known) => known === text)
   if (value) return value
   throw new StartError(`${variable} must be ${values.join(' or ')}, not "${text}".`)
+}
+
+/** A reason not to start (or to go on) that one sentence explains; printed without a stack. */
+export class StartError extends Error {
+  /** What the program ends with; 2 says that its words were not understood. */
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { watchLaunchers } from './launcher-watch.ts'
 import { createShutdown } from './stack-shutdown.ts'
 import { checkNode } from './start-checks.ts'
-import { StartError } from './start-error.ts'
-import { startHelp } from './start-options.ts'
+import { StartError, startHelp } from './start-options.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const shutdown = createShutdown()

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { StartError } from './start-error.ts'
-import { portTable, type StartOptions } from './start-options.ts'
+import { portTable, StartError, type StartOptions } from './start-options.ts'
 
 /** What the upstream (fake-api) says when it answers. */
 export interface UpstreamReady {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { proxyObjection } from './panel-guard.ts'
 import { isPhoneNetwork, type PhoneNetworks } from './phone-networks.ts'
+import { proxyObjection } from './security-headers.ts'
 import type { PlainAnswer } from './static-files.ts'
 import { isWorldId } from './world-cookie.ts'
 

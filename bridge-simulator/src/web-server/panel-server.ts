@@ -1,9 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { forward } from './http-proxy.ts'
 import { answerNetwork } from './network-route.ts'
-import { canonicalPanelUrl, proxyObjection } from './panel-guard.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
-import { panelHeaders } from './security-headers.ts'
+import { canonicalPanelUrl, panelHeaders, proxyObjection } from './security-headers.ts'
 import { findStaticFile, type Site, send, sendSentence } from './static-files.ts'
 
 /** What the panel origin serves and reaches. */

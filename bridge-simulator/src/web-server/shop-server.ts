@@ -23,7 +23,7 @@ export function shopListener(options: ShopServerOptions): RequestListener {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const own = (answer: () => Promise<void>) => {
       response.setHeaders(new Map(Object.entries(headers)))
-      answer().catch((error: unknown) => answerTrouble(response, error))
+      answer().catch((error: unknown) => answerError(response, error))
     }
     // What the host serves is on the phone already; the rest travels.
     if (path.startsWith('/__host/')) return own(() => answerHostRoute(options, request, response))
@@ -59,7 +59,7 @@ function isReading({ method }: IncomingMessage): boolean {
 }
 
 /** The control plane is away or broken; the sentence is for the terminal and the frame alike. */
-function answerTrouble(response: ServerResponse, error: unknown) {
+function answerError(response: ServerResponse, error: unknown) {
   if (response.headersSent) response.destroy()
   else
     sendSentence(

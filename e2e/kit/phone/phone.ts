@@ -80,7 +80,7 @@ export class Phone {
       showHostPage: (page) => this.#showHostPage(page),
       showContract: this.contract.show,
       onLeave: (to) => this.leaves.push(to),
-      onTrouble: (error) => this.guard.report(`host trouble: ${String(error)}`),
+      onError: (error) => this.guard.report(`host trouble: ${String(error)}`),
       wallNowMs,
       abilities: () => this.abilities,
     })

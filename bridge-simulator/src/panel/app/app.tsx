@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { readLink, readWorldAddress, writeWorldAddress } from '../api/world-address.ts'
 import { LanguageProvider } from '../i18n/texts-context.ts'
+import type { Viewport } from '../model/panel-layout.ts'
 import { createHistory } from '../store/history-actions.ts'
 import { createPanelActions } from '../store/panel-actions.ts'
 import { PanelStore } from '../store/panel-store.ts'
@@ -15,8 +16,6 @@ import { Recorder } from '../views/recording/recorder.ts'
 import { useRecording } from '../views/recording/use-recording.ts'
 import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
 import { PanelScreen } from './panel-screen.tsx'
-import { useViewport } from './use-viewport.ts'
-import { useWallSeconds } from './use-wall-seconds.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
 /** What the panel server says at `/__panel/config.json`. */
@@ -48,7 +47,7 @@ function Panel({ config, preferences }: PanelProps) {
   const phone = usePhone({
     panel,
     shopUrl,
-    onTrouble: store.noteTrouble,
+    onError: store.noteError,
     onEndContract: (contractCode) => void wallet.endContract(contractCode),
     onStep: (step) => recorder.note(step, panel.worldId),
   })
@@ -117,4 +116,27 @@ function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: str
   useEffect(() => {
     if (isOpen) writeWorldAddress(panel.worldId, defaultWorldId)
   }, [isOpen, panel.worldId, defaultWorldId])
+}
+
+function useViewport(): Viewport {
+  const inlineSize = useSyncExternalStore(onResize, () => window.innerWidth)
+  const blockSize = useSyncExternalStore(onResize, () => window.innerHeight)
+  return { inlineSize, blockSize }
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+/** The wall time, read again every second while `isTicking` and with each change of `reading`. */
+function useWallSeconds(isTicking: boolean, reading: unknown): number {
+  const [tick, setTick] = useState({ reading, nowMs: wallNowMs() })
+  useEffect(() => {
+    setTick({ reading, nowMs: wallNowMs() })
+    if (!isTicking) return
+    const timer = setInterval(() => setTick({ reading, nowMs: wallNowMs() }), 1000)
+    return () => clearInterval(timer)
+  }, [isTicking, reading])
+  return tick.nowMs
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { commandsTexts } from '../i18n/commands-texts.ts'
-import { useTexts } from '../i18n/texts-context.ts'
-import { useTable } from '../i18n/use-table.ts'
+import { useTable, useTexts } from '../i18n/texts-context.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { type Command, foundCommands } from './command.ts'
 import styles from './command-palette.module.css'

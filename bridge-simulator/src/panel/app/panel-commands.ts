@@ -1,5 +1,5 @@
 import { plusOneMonth } from '../format/world-time.ts'
-import type { CommandsTexts } from '../i18n/commands-en.ts'
+import type { commandsTexts } from '../i18n/commands-texts.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle } from '../model/due-event.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
@@ -18,7 +18,7 @@ export interface CommandSource {
 
 interface Words {
   texts: Texts
-  words: CommandsTexts
+  words: (typeof commandsTexts)['en']
 }
 
 type Line = readonly [name: string, run: () => void, keyCap?: string]

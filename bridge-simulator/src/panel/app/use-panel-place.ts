@@ -4,8 +4,7 @@ import type { JournalEntry } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import { useFrameCard } from '../store/use-preferences.ts'
 import { useFaultPlace } from '../views/faults/use-fault-place.ts'
-import { followOrder } from '../views/journal/follow-order.ts'
-import { filterJournal, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
+import { filterJournal, followOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
 
 export type PanelPlace = ReturnType<typeof usePanelPlace>

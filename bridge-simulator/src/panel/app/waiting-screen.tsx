@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/texts-context.ts'
 import { startCommand } from '../model/start-command.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyTextButton } from '../ui/copy-text-button.tsx'
+import { CopyTextButton } from '../ui/copy-button.tsx'
 import styles from './waiting-screen.module.css'
 
 interface WaitingScreenProps {
@@ -12,17 +12,17 @@ interface WaitingScreenProps {
 
 /** Before the first answer there is nothing to keep on screen. */
 export function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   const isStuck = connection === 'gone' || refusal !== null
   return (
     <main className={styles.screen}>
-      <p role="status">{isStuck ? (refusal ?? `${trouble.gone} ${trouble.goneFirst}`) : trouble.loading}</p>
+      <p role="status">{isStuck ? (refusal ?? `${errors.gone} ${errors.goneFirst}`) : errors.loading}</p>
       {isStuck && (
         <div className={styles.ways}>
           <Button kind="solid" onClick={onRetry}>
-            {trouble.tryAgain}
+            {errors.tryAgain}
           </Button>
-          <CopyTextButton name={trouble.copyStart} textOf={async () => startCommand} />
+          <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />
         </div>
       )}
     </main>

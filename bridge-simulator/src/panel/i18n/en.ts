@@ -1,14 +1,12 @@
-import { deviceTexts } from './device-en.ts'
-import { editTexts } from './edit-en.ts'
-import { errorTexts } from './error-en.ts'
+import { deviceEn } from './device-texts.ts'
+import { errorsEn } from './error-texts.ts'
 import { faultsEn } from './faults-en.ts'
-import { keyTexts } from './keys-en.ts'
-import { offersTexts } from './offers-en.ts'
-import { outcomesEn } from './outcomes-en.ts'
-import { entryTexts, packageTexts } from './packages-en.ts'
-import { phoneTexts } from './phone-en.ts'
-import { deviceStateTexts, orderStatusTexts, stateTexts } from './state-en.ts'
-import { timeTexts } from './time-en.ts'
+import { keysEn } from './keys-texts.ts'
+import { outcomesEn, phoneEn } from './outcomes-texts.ts'
+import { entriesEn, packagesEn } from './packages-texts.ts'
+import { deviceStateEn, orderStatusEn, stateEn } from './state-en.ts'
+import { timeEn } from './time-texts.ts'
+import { editEn, offersEn } from './world-editor-texts.ts'
 
 /** Every word of the panel; `zh.ts` has the same shape or does not compile. */
 export const en = {
@@ -60,7 +58,7 @@ export const en = {
     tokenExpired: 'expired',
     expireNow: 'Expire now',
   },
-  phoneLook: phoneTexts,
+  phoneLook: phoneEn,
   phone: {
     name: 'Phone',
     stage: 'Phone and its buttons',
@@ -148,16 +146,16 @@ export const en = {
     answer: 'Answer',
     none: 'none',
   },
-  state: stateTexts,
-  orderStatus: orderStatusTexts,
-  deviceState: deviceStateTexts,
-  time: timeTexts,
+  state: stateEn,
+  orderStatus: orderStatusEn,
+  deviceState: deviceStateEn,
+  time: timeEn,
   faults: faultsEn,
-  edit: editTexts,
-  device: deviceTexts,
-  packages: packageTexts,
-  happened: entryTexts,
-  offers: offersTexts,
+  edit: editEn,
+  device: deviceEn,
+  packages: packagesEn,
+  happened: entriesEn,
+  offers: offersEn,
   status: {
     connecting: 'Connecting',
     connected: 'Connected',
@@ -171,8 +169,8 @@ export const en = {
     jumped: (count: string) => `Clock jumped, ${count}`,
     keys: { entry: 'entry', clock: 'run / stop clock', next: 'next event', all: 'all keys' },
   },
-  trouble: errorTexts,
-  keys: keyTexts,
+  errors: errorsEn,
+  keys: keysEn,
 }
 
 export type Texts = typeof en

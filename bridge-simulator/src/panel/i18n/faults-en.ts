@@ -165,5 +165,3 @@ export const faultsEn = {
   noHits: 'Nothing was hit yet.',
   entry: (seq: number) => `entry ${seq}`,
 }
-
-export type FaultsTexts = typeof faultsEn

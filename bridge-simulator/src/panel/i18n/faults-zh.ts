@@ -1,6 +1,6 @@
-import type { FaultsTexts } from './faults-en.ts'
+import type { faultsEn } from './faults-en.ts'
 
-export const faultsZh: FaultsTexts = {
+export const faultsZh: typeof faultsEn = {
   newFault: '新故障',
   startFrom: '从这里开始',
   presets: {

@@ -1,4 +1,60 @@
-import { journalEn } from './journal-en.ts'
-import { journalZh } from './journal-zh.ts'
+/** Words of an opened entry and of the filter. */
+const en = {
+  tokens: 'order: status: op: lane: kind: trace: or words',
+  removeToken: (token: string) => `Remove ${token}`,
+  copyShown: 'Copy what is shown',
+  copy: 'Copy',
+  repeat: 'Repeat',
+  fault: 'Fault',
+  arranged: 'arranged',
+  faultNo: (id: number) => `Fault #${id}`,
+  verdict: {
+    kept: 'Contract holds.',
+    keptBody: 'Request and answer fit what the contract says.',
+    disturbed: 'Disturbed on purpose.',
+    disturbedBody: 'The request fits the contract. What a fault does to the answer is no breach.',
+    brokenRequest: 'The request breaks the contract.',
+    brokenAnswer: 'The answer breaks the contract.',
+  },
+  timings: 'Timings',
+  own: 'itself',
+  times: (world: string, wall: string) => `world ${world} · wall ${wall}`,
+  causedBy: 'Caused by',
+  trace: 'Trace',
+  order: 'Order',
+  effect: 'Effect',
+  noEffect: 'none: no state moved',
+  follow: 'Follow',
+  inside: (count: number) => (count === 1 ? '1 entry inside' : `${count} entries inside`),
+}
 
-export const journalTexts = { en: journalEn, zh: journalZh }
+const zh: typeof en = {
+  tokens: 'order: status: op: lane: kind: trace: 或文字',
+  removeToken: (token) => `移除 ${token}`,
+  copyShown: '复制所显示的',
+  copy: '复制',
+  repeat: '重发',
+  fault: '故障',
+  arranged: '人为安排',
+  faultNo: (id) => `故障 #${id}`,
+  verdict: {
+    kept: '符合契约。',
+    keptBody: '请求与应答均与契约一致。',
+    disturbed: '按安排受到干扰。',
+    disturbedBody: '请求符合契约；故障对应答所做的改动不算违约。',
+    brokenRequest: '请求违反契约。',
+    brokenAnswer: '应答违反契约。',
+  },
+  timings: '耗时',
+  own: '自身',
+  times: (world, wall) => `世界时间 ${world} · 实际时间 ${wall}`,
+  causedBy: '起因',
+  trace: '链路',
+  order: '订单',
+  effect: '结果',
+  noEffect: '无：没有状态变化',
+  follow: '跟踪',
+  inside: (count) => `其间 ${count} 条`,
+}
+
+export const journalTexts = { en, zh }

@@ -1,4 +1,50 @@
-import { recordEn } from './record-en.ts'
-import { recordZh } from './record-zh.ts'
+/** Words of the recording. */
+const en = {
+  record: 'Record',
+  stop: 'Stop and read the test',
+  on: (count: number) => (count === 1 ? 'recording, 1 step' : `recording, ${count} steps`),
+  steps: 'Recorded so far',
+  noSteps:
+    'Nothing yet. The world is a fresh one of this scenario, with the faults that were armed. Tap in the phone, move the clock, edit the world, arm faults.',
+  remove: (step: string) => `Take out: ${step}`,
+  kinds: {
+    tap: 'Tap',
+    cashier: 'Cashier',
+    contract: 'Contract',
+    back: 'Back',
+    'page-hide': 'Background',
+    'page-show': 'Foreground',
+    open: 'Page',
+    network: 'Network',
+    theme: 'Theme',
+    control: 'World',
+  },
+  title: 'Recorded test',
+  hint: 'Passes as it stands: save it as e2e/tests/<area>/<behaviour>.test.ts. It begins with a fresh world, as the recording did.',
+}
 
-export const recordTexts = { en: recordEn, zh: recordZh }
+const zh: typeof en = {
+  record: '录制',
+  stop: '停止并查看测试',
+  on: (count) => `录制中，${count} 步`,
+  steps: '已录步骤',
+  noSteps:
+    '还没有。这是此场景的一个全新世界，已布设的故障保留。请在手机中点按、移动时钟、编辑世界或布设故障。',
+  remove: (step) => `去掉：${step}`,
+  kinds: {
+    tap: '点按',
+    cashier: '收银台',
+    contract: '签约',
+    back: '返回',
+    'page-hide': '后台',
+    'page-show': '前台',
+    open: '页面',
+    network: '网络',
+    theme: '主题',
+    control: '世界',
+  },
+  title: '录得的测试',
+  hint: '原样即可通过：存为 e2e/tests/<area>/<behaviour>.test.ts。与录制一样，从全新的世界开始。',
+}
+
+export const recordTexts = { en, zh }

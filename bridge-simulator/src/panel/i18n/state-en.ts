@@ -1,5 +1,5 @@
 /** Orders, packages and the other things of the State tab. */
-export const stateTexts = {
+export const stateEn = {
   pages: {
     orders: 'Orders',
     contracts: 'Contracts',
@@ -92,7 +92,7 @@ export const stateTexts = {
   } as Record<string, string>,
 }
 
-export const orderStatusTexts = {
+export const orderStatusEn = {
   unpaid: 'unpaid',
   activating: 'activating',
   queued: 'queued',
@@ -107,7 +107,7 @@ export const orderStatusTexts = {
   unknown: 'unknown code',
 }
 
-export const deviceStateTexts = {
+export const deviceStateEn = {
   'unpaid-order': 'unpaid order',
   'in-effect': 'in effect',
   'to-come': 'to come',

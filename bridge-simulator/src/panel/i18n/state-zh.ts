@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts'
 
-export const zhStateTexts: Texts['state'] = {
+export const stateZh: Texts['state'] = {
   pages: {
     orders: '订单',
     contracts: '签约',
@@ -114,7 +114,7 @@ export const zhStateTexts: Texts['state'] = {
   },
 }
 
-export const zhOrderStatusTexts: Texts['orderStatus'] = {
+export const orderStatusZh: Texts['orderStatus'] = {
   unpaid: '待支付',
   activating: '激活中',
   queued: '排队中',
@@ -129,7 +129,7 @@ export const zhOrderStatusTexts: Texts['orderStatus'] = {
   unknown: '未知代码',
 }
 
-export const zhDeviceStateTexts: Texts['deviceState'] = {
+export const deviceStateZh: Texts['deviceState'] = {
   'unpaid-order': '待支付',
   'in-effect': '生效中',
   'to-come': '未到',

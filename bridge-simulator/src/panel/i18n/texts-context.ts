@@ -16,3 +16,8 @@ export function useLanguage(): PanelLanguage {
 export function useTexts(): Texts {
   return tables[useContext(LanguageContext)]
 }
+
+/** The words of one area in the panel's language; a tab brings its own along when it loads. */
+export function useTable<Words>(tables: Readonly<Record<PanelLanguage, Words>>): Words {
+  return tables[useLanguage()]
+}

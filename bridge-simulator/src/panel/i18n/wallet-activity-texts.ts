@@ -1,4 +1,84 @@
-import { walletActivityEn } from './wallet-activity-en.ts'
-import { walletActivityZh } from './wallet-activity-zh.ts'
+/** Outcomes of the wallet sheet that is open in the phone. */
+const en = {
+  cashier: {
+    wechat: 'WeChat cashier is open: let it end as',
+    alipay: 'Alipay cashier is open: let it end as',
+  },
+  contract: {
+    wechat: 'WeChat contract sheet is open: let it end as',
+    alipay: 'Alipay contract sheet is open: let it end as',
+  },
+  deductions: (title: string) => `Contract of ${title}: let it be`,
+  noCode: 'none',
+  nothingActive: 'No contract is in force here.',
+  contractEndings: {
+    signed: 'Signed',
+    signedLate: 'Signed, notify 30 s late',
+    signedUntold: 'Signed, notify lost',
+    left: 'Left, nothing is sent',
+    refused: 'Refused, all plans used',
+  },
+  contractSees: {
+    signed: 'The buyer sees auto-renewal on.',
+    signedLate: 'The shop waits for the contract, then shows it.',
+    signedUntold: 'The shop learns of it when the server asks.',
+    left: 'Nothing was charged; the choice stands.',
+    refused: 'The wallet says so; nothing was charged.',
+  },
+  contractCodes: { signed: 'ok', signedLate: '30 s', signedUntold: 'lost', left: '–', refused: 'refused' },
+  ends: {
+    user: 'Ended by the user',
+    userUntold: 'Ended, notify lost',
+    platform: 'Ended by the platform',
+    'account-closed': 'Account closed',
+    expired: 'Expired',
+  },
+  endSees: {
+    user: 'Auto-renewal is off in the shop.',
+    userUntold: 'The shop goes on showing it until a deduction is refused.',
+    platform: 'Auto-renewal is off in the shop.',
+    'account-closed': 'Auto-renewal is off in the shop.',
+    expired: 'Auto-renewal is off in the shop.',
+  },
+  expiredUntold: 'Over; Alipay tells nobody.',
+}
 
-export const walletActivityTexts = { en: walletActivityEn, zh: walletActivityZh }
+const zh: typeof en = {
+  cashier: { wechat: '微信收银台已打开，使其结果为', alipay: '支付宝收银台已打开，使其结果为' },
+  contract: { wechat: '微信签约页已打开，使其结果为', alipay: '支付宝签约页已打开，使其结果为' },
+  deductions: (title) => `${title} 的合约，使其`,
+  noCode: '无',
+  nothingActive: '这里没有生效中的合约。',
+  contractEndings: {
+    signed: '已签约',
+    signedLate: '已签约，通知晚 30 秒',
+    signedUntold: '已签约，通知丢失',
+    left: '离开，不发送任何消息',
+    refused: '被拒绝，签约数量已满',
+  },
+  contractSees: {
+    signed: '买家看到自动续费已开通。',
+    signedLate: '商城等待合约，随后显示。',
+    signedUntold: '后端查询时商城才得知。',
+    left: '未扣款，选择保持不变。',
+    refused: '钱包会说明，未扣款。',
+  },
+  contractCodes: { signed: 'ok', signedLate: '30 s', signedUntold: '丢失', left: '–', refused: '拒绝' },
+  ends: {
+    user: '由用户解约',
+    userUntold: '已解约，通知丢失',
+    platform: '由平台解约',
+    'account-closed': '账户已注销',
+    expired: '到期结束',
+  },
+  endSees: {
+    user: '商城中自动续费已关闭。',
+    userUntold: '商城仍显示合约，直到扣款被拒绝。',
+    platform: '商城中自动续费已关闭。',
+    'account-closed': '商城中自动续费已关闭。',
+    expired: '商城中自动续费已关闭。',
+  },
+  expiredUntold: '已结束；支付宝不会通知。',
+}
+
+export const walletActivityTexts = { en, zh }

@@ -1,15 +1,13 @@
-import { zhDeviceTexts } from './device-zh.ts'
-import { zhEditTexts } from './edit-zh.ts'
+import { deviceZh } from './device-texts.ts'
 import type { Texts } from './en.ts'
-import { zhErrorTexts } from './error-zh.ts'
+import { errorsZh } from './error-texts.ts'
 import { faultsZh } from './faults-zh.ts'
-import { zhKeyTexts } from './keys-zh.ts'
-import { zhOffersTexts } from './offers-zh.ts'
-import { outcomesZh } from './outcomes-zh.ts'
-import { zhEntryTexts, zhPackageTexts } from './packages-zh.ts'
-import { phoneTexts } from './phone-zh.ts'
-import { zhDeviceStateTexts, zhOrderStatusTexts, zhStateTexts } from './state-zh.ts'
-import { zhTimeTexts } from './time-zh.ts'
+import { keysZh } from './keys-texts.ts'
+import { outcomesZh, phoneZh } from './outcomes-texts.ts'
+import { entriesZh, packagesZh } from './packages-texts.ts'
+import { deviceStateZh, orderStatusZh, stateZh } from './state-zh.ts'
+import { timeZh } from './time-texts.ts'
+import { editZh, offersZh } from './world-editor-texts.ts'
 
 export const zh: Texts = {
   units: { year: '年', day: '天', hour: '时', minute: '分', second: '秒', now: '现在' },
@@ -53,7 +51,7 @@ export const zh: Texts = {
     tokenExpired: '已失效',
     expireNow: '立即失效',
   },
-  phoneLook: phoneTexts,
+  phoneLook: phoneZh,
   phone: {
     name: '手机',
     stage: '手机及其按钮',
@@ -141,16 +139,16 @@ export const zh: Texts = {
     answer: '应答',
     none: '无',
   },
-  state: zhStateTexts,
-  orderStatus: zhOrderStatusTexts,
-  deviceState: zhDeviceStateTexts,
-  time: zhTimeTexts,
+  state: stateZh,
+  orderStatus: orderStatusZh,
+  deviceState: deviceStateZh,
+  time: timeZh,
   faults: faultsZh,
-  edit: zhEditTexts,
-  device: zhDeviceTexts,
-  packages: zhPackageTexts,
-  happened: zhEntryTexts,
-  offers: zhOffersTexts,
+  edit: editZh,
+  device: deviceZh,
+  packages: packagesZh,
+  happened: entriesZh,
+  offers: offersZh,
   status: {
     connecting: '连接中',
     connected: '已连接',
@@ -164,6 +162,6 @@ export const zh: Texts = {
     jumped: (count) => `时钟已跳转，${count}`,
     keys: { entry: '上下条', clock: '走 / 停时钟', next: '下一件', all: '全部按键' },
   },
-  trouble: zhErrorTexts,
-  keys: zhKeyTexts,
+  errors: errorsZh,
+  keys: keysZh,
 }

@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
 /** A kept state of the world; its label says what was about to be done. */
 export interface Checkpoint {
   snapshotId: string
@@ -59,4 +61,9 @@ export function wentTo(
 export function historyText(history: CheckpointHistory): string {
   const { entries, at } = history
   return isKept(history) ? `${at}/${entries.length - 1}` : `${at}/${at}`
+}
+
+/** A snapshot as a step of the history. */
+export function toCheckpoint({ snapshotId, label, nowMs }: Schemas['Snapshot']): Checkpoint {
+  return { snapshotId, label, worldMs: nowMs }
 }

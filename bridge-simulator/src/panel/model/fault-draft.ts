@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { walletOpeners } from './wallet-openers.ts'
+import { walletOpeners } from './wallet-outcome.ts'
 
 export type FaultRecord = Schemas['FaultRecord']
 

@@ -41,10 +41,10 @@ export function errorBeforeUpload({ name, size }: { name: string; size: number }
 
 /** A file was not opened, and what it is. */
 export class ImportFailed extends Error {
-  readonly trouble: ImportError
+  readonly reason: ImportError
 
-  constructor(trouble: ImportError) {
-    super(trouble.kind)
-    this.trouble = trouble
+  constructor(reason: ImportError) {
+    super(reason.kind)
+    this.reason = reason
   }
 }

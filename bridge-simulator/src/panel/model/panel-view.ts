@@ -4,9 +4,8 @@ import type { CheckpointHistory } from './checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { ImportError } from './import-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
+import type { ExportFormat } from './journal-export.ts'
 import type { JournalGap } from './journal-gap.ts'
-import type { LabActions } from './lab-actions.ts'
-import type { MissingWorld } from './missing-world.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 import type { WorldEdit } from './world-edit.ts'
@@ -106,9 +105,9 @@ export interface PanelView {
   /** The server's sentence why the last act was refused, in English. */
   refusal: string | null
   /** Why another world is in front than the one asked for. */
-  goneWorld: MissingWorld | null
+  missingWorld: MissingWorld | null
   /** The file last chosen, where it could not be opened. */
-  fileTrouble: ImportError | null
+  importError: ImportError | null
   history: CheckpointHistory
   link: string | null
   /** World and tables as the control plane has them. */
@@ -159,8 +158,31 @@ export interface PanelActions extends LabActions {
   needCoverage: () => void
   /** The function returned says that nobody looks any more. */
   needPreviews: () => () => void
-  dismissTrouble: () => void
+  dismissError: () => void
   /** What came while the stream was away is no longer marked. */
   dismissGap: () => void
   retry: () => void
 }
+
+/** What a tester makes happen on purpose. Each answers through the next `PanelView`, an export by itself. */
+export interface LabActions {
+  /** `onDone` hears when it is armed. */
+  arm: (record: Schemas['FaultRecord'], onDone?: () => void) => void
+  disarm: (faultId: number) => void
+  /** Every fault, presets included. */
+  allOff: () => void
+  actOnNotify: (notifyId: string, how: Schemas['NotifyAct']) => void
+  /** Held, no callback leaves by itself; otherwise those overdue leave at once. */
+  holdNotifies: (isHeld: boolean) => void
+  deliverAll: (notifyIds: readonly string[]) => void
+  reorderNotifies: (notifyIds: readonly string[]) => void
+  repeat: (seq: number) => void
+  exportJournal: (format: ExportFormat, range: { afterSeq: number; untilSeq: number }) => Promise<string>
+}
+
+/** What was asked for is no longer there; another world is in front instead. */
+export type MissingWorld =
+  /** A world: the default one is here. */
+  | { kind: 'world'; worldId: string }
+  /** The situation of a link: its scenario was begun anew. */
+  | { kind: 'link'; scenario: string; seed: number }

@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import root from '../../../../package.json' with { type: 'json' }
-import { startCommand } from './start-command.ts'
+import manifest from '../../../../package.json' with { type: 'json' }
+import { headlessCommand, startCommand } from './start-command.ts'
 
 it('starts with the package manager of this version', () => {
-  expect(startCommand).toBe(`npx --yes ${root.packageManager} start`)
+  expect(startCommand).toBe(`npx --yes ${manifest.packageManager} start`)
+})
+
+const root = new URL('../../../../', import.meta.url)
+
+it('headlessCommand names a scenario file that exists', () => {
+  const [, file = 'none'] = / test e2e (\S+)$/.exec(headlessCommand) ?? []
+  expect(existsSync(new URL(file, root))).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { BridgeMethod, WalletProvider } from '../../host/host-ports.ts'
 import { sdkCodes } from '../../host/wallet-endings.ts'
 
 /** How a payment ends: what the wallet does, whether the page is told, how late the notify leaves. */
@@ -45,3 +46,9 @@ export function codesOf(preset: WalletPreset): string {
   if (outcome === 'ask') return ''
   return `${sdkCodes.wechat[outcome] ?? '–'} · ${sdkCodes.alipay[outcome]}`
 }
+
+/** What opens each wallet app, payment first; none of it works on a phone without the app. */
+export const walletOpeners = {
+  wechat: ['requestWechatPay', 'wechatPreEntrust'],
+  alipay: ['requestAliPay', 'aliRenewalAuth'],
+} as const satisfies Record<WalletProvider, readonly BridgeMethod[]>

@@ -8,11 +8,11 @@ import {
   isKept,
   noHistory,
   redoPlace,
+  toCheckpoint,
   undoPlace,
   wentTo,
 } from '../model/checkpoint-history.ts'
 import type { PanelStore } from './panel-store.ts'
-import { toCheckpoint } from './to-checkpoint.ts'
 import { worldFingerprint } from './world-fingerprint.ts'
 
 /** Older ones are given up, so that the store of a world never fills. */

@@ -1,9 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import type { PanelActions } from '../model/panel-view.ts'
+import type { LabActions, PanelActions } from '../model/panel-view.ts'
 import { reachesShopByReload } from '../model/world-edit.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
-import { labActions } from './lab-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSharing } from './share-actions.ts'
@@ -23,18 +22,18 @@ export interface ActionHooks {
 type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
 
 /** Nothing to say of what was done last. */
-const noTrouble = { refusal: null, fileTrouble: null, goneWorld: null } as const
+const noError = { refusal: null, importError: null, missingWorld: null } as const
 
 /** What the tester can do, each a call to the control plane; a refusal becomes the sentence on screen. */
 export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: ActionHooks): PanelActions {
   const { control } = ports
   const act: Act = async (call) => {
     const { worldId } = store.get()
-    store.update(noTrouble)
+    store.update(noError)
     try {
       await call(worldId)
     } catch (error) {
-      store.noteTrouble(error, worldId)
+      store.noteError(error, worldId)
       return
     }
     await store.read()
@@ -53,7 +52,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     ...tableActions(ports, store),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
     ...labActions(ports, store, act),
-    dismissTrouble: () => store.update(noTrouble),
+    dismissError: () => store.update(noError),
     dismissGap: () => store.update({ gap: null }),
     retry: () => void store.connect(),
   }
@@ -143,5 +142,27 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
     saveFile: () => void act(sharing.save),
     openFile: (file: File) => openAnother(() => sharing.open(file)),
     makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
+  }
+}
+
+/** Faults, callbacks and requests of the journal: what a tester makes happen on purpose. */
+function labActions({ control }: PanelPorts, store: PanelStore, act: Act): LabActions {
+  return {
+    arm: (record, onDone) =>
+      void act(async (worldId) => {
+        await control.addFault(worldId, record)
+        onDone?.()
+      }),
+    disarm: (faultId) => void act((worldId) => control.removeFault(worldId, faultId)),
+    allOff: () => void act((worldId) => control.removeFaults(worldId)),
+    actOnNotify: (notifyId, how) => void act((worldId) => control.actOnNotify(worldId, notifyId, how)),
+    holdNotifies: (isHeld) => void act((worldId) => control.holdNotifies(worldId, isHeld)),
+    deliverAll: (notifyIds) =>
+      void act(async (worldId) => {
+        for (const notifyId of notifyIds) await control.actOnNotify(worldId, notifyId, { action: 'deliver' })
+      }),
+    reorderNotifies: (notifyIds) => void act((worldId) => control.reorderNotifies(worldId, [...notifyIds])),
+    repeat: (seq) => void act((worldId) => control.repeatRequest(worldId, seq)),
+    exportJournal: (format, range) => control.exportJournal(store.get().worldId, { format, ...range }),
   }
 }

@@ -22,8 +22,8 @@ it('has one stream open, that of the world in front, and none once it is let go'
 it('waits for one further try, however many calls found the server gone, and for none once it is back', async () => {
   const fixture = openStore()
   await fixture.store.connect()
-  fixture.store.noteTrouble(new ServerGone('no answer'))
-  fixture.store.noteTrouble(new ServerGone('no answer'))
+  fixture.store.noteError(new ServerGone('no answer'))
+  fixture.store.noteError(new ServerGone('no answer'))
   expect(timersOf(fixture, 5_000)).toBe(1)
   await fixture.store.connect()
   expect([fixture.store.get().connection, timersOf(fixture, 5_000)]).toEqual(['live', 0])
@@ -32,11 +32,11 @@ it('waits for one further try, however many calls found the server gone, and for
 it('says that the upstream restarts as soon as the stream is cut by it, and is live again right after', async () => {
   const fixture = openStore()
   await fixture.store.connect()
-  fixture.trouble = new ServerRestarting('in a second')
+  fixture.failure = new ServerRestarting('in a second')
   fixture.cutStream()
   await settled()
   expect([fixture.store.get().connection, timersOf(fixture, 250)]).toEqual(['restarting', 1])
-  fixture.trouble = null
+  fixture.failure = null
   pass(fixture, 250)
   await settled()
   expect(fixture.store.get()).toMatchObject({ connection: 'live', world: { worldId: 'default' } })

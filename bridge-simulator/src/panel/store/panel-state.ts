@@ -3,8 +3,7 @@ import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.t
 import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { JournalGap } from '../model/journal-gap.ts'
-import type { MissingWorld } from '../model/missing-world.ts'
-import type { JumpView } from '../model/panel-view.ts'
+import type { JumpView, MissingWorld } from '../model/panel-view.ts'
 
 /** All the panel knows; what a failed call leaves alone stays on screen. */
 export interface PanelState {
@@ -29,9 +28,9 @@ export interface PanelState {
   /** The server's sentence why the last act was refused, in English. */
   refusal: string | null
   /** Why another world is in front than the one asked for. */
-  goneWorld: MissingWorld | null
+  missingWorld: MissingWorld | null
   /** The file last chosen, where it could not be opened. */
-  fileTrouble: ImportError | null
+  importError: ImportError | null
   /** Checkpoints of this world. */
   history: CheckpointHistory
   /** The situation as it was when an entry of the history was restored; null when none was. */
@@ -61,8 +60,8 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,
-    goneWorld: null,
-    fileTrouble: null,
+    missingWorld: null,
+    importError: null,
     history: noHistory,
     restoredPrint: null,
     link: null,

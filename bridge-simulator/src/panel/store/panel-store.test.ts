@@ -18,7 +18,7 @@ it('shows the world and goes live', async () => {
 it('keeps what is on screen when the server is gone, and comes back by itself', async () => {
   const fixture = openStore()
   await fixture.store.connect()
-  fixture.trouble = new ServerGone('no answer')
+  fixture.failure = new ServerGone('no answer')
   fixture.cutStream()
   expect(fixture.store.get().connection).toBe('stream-cut')
   fixture.later.at(-1)?.call()
@@ -28,7 +28,7 @@ it('keeps what is on screen when the server is gone, and comes back by itself', 
     retryAtWallMs: 55_000,
     world: { worldId: 'default' },
   })
-  fixture.trouble = null
+  fixture.failure = null
   fixture.later.at(-1)?.call()
   await settled()
   expect(fixture.store.get().connection).toBe('live')
@@ -58,7 +58,7 @@ it('marks what came while the stream was away, until the tester has seen it', as
 it('takes a defect of its own for what it is, and goes on following', async () => {
   const { store } = openStore()
   await store.connect()
-  store.noteTrouble(new TypeError('undefined is not a function'))
+  store.noteError(new TypeError('undefined is not a function'))
   expect(store.get()).toMatchObject({ connection: 'live', refusal: 'undefined is not a function' })
 })
 
@@ -66,14 +66,14 @@ it('follows a link once the server that was gone is back', async () => {
   const fixture = openStore()
   const { ports, store, later } = fixture
   ports.copies.forkSnapshot = async () => {
-    if (fixture.trouble) throw fixture.trouble
+    if (fixture.failure) throw fixture.failure
     return world('copy')
   }
   const link = { worldId: 'w1', snapshotId: 's1', scenario: 'new-owner', seed: 1 }
-  fixture.trouble = new ServerGone('Failed to fetch')
+  fixture.failure = new ServerGone('Failed to fetch')
   await store.connectWith(() => createSharing(ports, store, createHistory(ports, store)).follow(link))
   expect(store.get()).toMatchObject({ connection: 'gone', world: null })
-  fixture.trouble = null
+  fixture.failure = null
   later.at(-1)?.call()
   await settled()
   expect(store.get()).toMatchObject({ connection: 'live', worldId: 'copy' })
@@ -93,7 +93,7 @@ it('begins the scenario of a link anew when its situation is no longer there', a
   await follow(link)
   expect(store.get()).toMatchObject({
     worldId: 'anew',
-    goneWorld: { kind: 'link', scenario: 'new-owner', seed: 7 },
+    missingWorld: { kind: 'link', scenario: 'new-owner', seed: 7 },
   })
 })
 
@@ -108,7 +108,7 @@ it('opens the default world when its own is no longer there', async () => {
   await settled()
   expect(fixture.store.get()).toMatchObject({
     ...{ worldId: 'default', refusal: null },
-    goneWorld: { kind: 'world', worldId: 'w1' },
+    missingWorld: { kind: 'world', worldId: 'w1' },
   })
 })
 
@@ -202,7 +202,7 @@ it('stays in the world in front when the one before it has gone', async () => {
   await fixture.store.connect()
   actionsOf(fixture).disarm(7)
   await settled()
-  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, goneWorld: null })
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, missingWorld: null })
 })
 
 it('keeps a checkpoint before a change of the host app and before a token ends', async () => {
@@ -233,8 +233,8 @@ it('tells who arms a fault when it is armed, and not when it was refused', async
   const { arm } = actionsOf(fixture)
   arm({ bridge }, () => told.push('armed'))
   await settled()
-  fixture.trouble = new ServerGone('no answer')
-  fixture.ports.control.addFault = () => Promise.reject(fixture.trouble)
+  fixture.failure = new ServerGone('no answer')
+  fixture.ports.control.addFault = () => Promise.reject(fixture.failure)
   arm({ bridge }, () => told.push('armed though gone'))
   await settled()
   expect(told).toEqual(['armed'])

@@ -2,13 +2,12 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import { ServerGone, ServerRestarting } from '../../control/reach.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import { historyOf, noHistory } from '../model/checkpoint-history.ts'
+import { historyOf, noHistory, toCheckpoint } from '../model/checkpoint-history.ts'
 import { ImportFailed } from '../model/import-error.ts'
 import { gapClosedAt, gapFrom } from '../model/journal-gap.ts'
-import type { MissingWorld } from '../model/missing-world.ts'
+import type { MissingWorld } from '../model/panel-view.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
-import { toCheckpoint } from './to-checkpoint.ts'
 
 const retryAfterMs = 5_000
 /** A restart of the upstream takes a second or two. */
@@ -83,7 +82,7 @@ export class PanelStore {
       this.#begin = null
       await begin().catch((error: unknown) => {
         if (error instanceof ServerGone) this.#begin = begin
-        this.noteTrouble(error)
+        this.noteError(error)
       })
       return
     }
@@ -117,7 +116,7 @@ export class PanelStore {
       }
       return true
     } catch (error) {
-      if (this.#panel.worldId === worldId) this.noteTrouble(error)
+      if (this.#panel.worldId === worldId) this.noteError(error)
       return false
     }
   }
@@ -142,22 +141,22 @@ export class PanelStore {
         ...emptyPanel(worldId, reading.readAtWallMs),
         ...reading,
         ...lasting,
-        goneWorld: instead,
+        missingWorld: instead,
       })
       await this.connect()
     } catch (error) {
-      this.noteTrouble(error)
+      this.noteError(error)
     }
   }
 
   /** What a call that failed, about a world, means for the screen: another world, another try, or a sentence. */
-  readonly noteTrouble = (error: unknown, worldId = this.#panel.worldId): void => {
+  readonly noteError = (error: unknown, worldId = this.#panel.worldId): void => {
     const { defaultWorldId } = this.#ports
     if (worldId !== defaultWorldId && isWorldGone(error)) {
       // Of one that is no longer in front there is nothing left to say.
       if (worldId === this.#panel.worldId) void this.open(defaultWorldId, { kind: 'world', worldId })
     } else if (error instanceof ImportFailed) {
-      this.update({ fileTrouble: error.trouble })
+      this.update({ importError: error.reason })
     } else if (error instanceof ServerRestarting) {
       this.#retryLater('restarting')
     } else if (error instanceof ServerGone) {

@@ -47,7 +47,7 @@ async function openFile(copies: CopyPort, file: File): Promise<string> {
     const bytes = new Blob([await file.arrayBuffer()])
     return (await copies.importWorld(bytes)).worldId
   } catch (error) {
-    const trouble = error instanceof ControlRefused ? importErrorOf(file.name, error) : null
-    throw trouble === null ? error : new ImportFailed(trouble)
+    const importError = error instanceof ControlRefused ? importErrorOf(file.name, error) : null
+    throw importError === null ? error : new ImportFailed(importError)
   }
 }

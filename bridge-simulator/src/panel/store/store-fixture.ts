@@ -44,7 +44,7 @@ export interface Fixture {
   ports: PanelPorts
   store: PanelStore
   /** Set to make every call fail with it. */
-  trouble: Error | null
+  failure: Error | null
   later: { delayMs: number; call: () => void }[]
   cutStream: () => void
   /** The streams open at the moment. */
@@ -102,7 +102,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
 /** A store over a server that answers with one world; what else a test needs, it gives in `control` or sets in `ports`. */
 export function openStore(worldId = 'default', control: Partial<PanelPorts['control']> = {}): Fixture {
   const answer: Answer = async (value) => {
-    if (fixture.trouble) throw fixture.trouble
+    if (fixture.failure) throw fixture.failure
     return value
   }
   const ports: PanelPorts = {
@@ -136,7 +136,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
     control: { ...controlWith(answer), ...control },
   }
   const store = new PanelStore(ports, worldId)
-  const fixture: Fixture = { ports, store, trouble: null, later: [], cutStream: () => undefined, streams: [] }
+  const fixture: Fixture = { ports, store, failure: null, later: [], cutStream: () => undefined, streams: [] }
   return fixture
 }
 

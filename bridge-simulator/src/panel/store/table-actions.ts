@@ -4,7 +4,7 @@ import { previewOrder } from './scenario-order.ts'
 
 /** Tables that only some pages show: read when first asked for. */
 export function tableActions({ tables }: PanelPorts, store: PanelStore) {
-  const quietly = (read: () => Promise<void>) => void read().catch(store.noteTrouble)
+  const quietly = (read: () => Promise<void>) => void read().catch(store.noteError)
   return {
     needMachines: () => {
       if (store.get().machines.length === 0)

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { EntryKind, EntryPayload, EntryTone, JournalEntry } from '../model/journal-entry.ts'
-import type { Lane } from '../model/lane.ts'
+import type { EntryKind, EntryPayload, EntryTone, JournalEntry, Lane } from '../model/journal-entry.ts'
 import { type EntryDefects, entryVerdict } from './entry-verdict.ts'
 
 type WireEntry = Schemas['JournalEntry']

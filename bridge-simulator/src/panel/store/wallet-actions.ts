@@ -10,7 +10,7 @@ export function walletActions({ control }: PanelPorts, store: PanelStore) {
       await store.read()
       return true
     } catch (error) {
-      store.noteTrouble(error)
+      store.noteError(error)
       return false
     }
   }

@@ -23,3 +23,29 @@ export function Button({ kind = 'default', icon, keyCap, children, type = 'butto
     </button>
   )
 }
+
+interface IconButtonProps {
+  icon: IconName
+  /** Spoken name and tooltip. */
+  name: string
+  onClick: () => void
+  isFramed?: boolean
+  isPressed?: boolean
+  disabled?: boolean
+}
+
+export function IconButton({ icon, name, onClick, isFramed, isPressed, disabled }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, styles.icon, isFramed ? styles.default : styles.quiet)}
+      aria-label={name}
+      aria-pressed={isPressed}
+      title={name}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  )
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoPlace, undoPlace } from '../../model/checkpoint-history.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import styles from './history-controls.module.css'
 import { HistoryDialog } from './history-dialog.tsx'
 

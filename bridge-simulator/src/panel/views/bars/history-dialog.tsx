@@ -3,8 +3,7 @@ import { worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import styles from '../../layout/dialog.module.css'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 
 interface HistoryDialogProps {
   history: PanelView['history']

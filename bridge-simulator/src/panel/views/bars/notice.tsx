@@ -18,7 +18,7 @@ interface NoticeProps {
 /** What is, what is kept, and one way on; lies above the content and never instead of it. */
 export function Notice({ tone, icon, title, children, detail, actions }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[tone])} data-trouble>
+    <div className={classNames(styles.notice, styles[tone])} data-error>
       <span className={styles.icon}>
         <Icon name={icon} size={16} />
       </span>

@@ -11,14 +11,14 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const quiet = {
   connection: { state: 'live' },
-  ...{ journal: [], refusal: null, fileTrouble: null, goneWorld: null },
+  ...{ journal: [], refusal: null, importError: null, missingWorld: null },
   wire: { world: world('default') },
 } as unknown as PanelView
 
 function notices(view: Partial<PanelView>, language: 'en' | 'zh') {
   const nothing = () => undefined
   const actions = {
-    ...{ retry: nothing, dismissTrouble: nothing, openFile: nothing },
+    ...{ retry: nothing, dismissError: nothing, openFile: nothing },
     ...{ restart: nothing, updateCatalogue: nothing },
   }
   return (
@@ -38,11 +38,11 @@ function olderThan(sourceVersion: string): PanelView['wire'] {
 }
 
 it('tells of a world and of a link that are gone in the language of the panel', () => {
-  const goneWorld = { kind: 'world', worldId: 'w7' } as const
-  expect(wordsOf({ goneWorld }, 'en')).toContain('w7 was deleted or ended with a restart')
+  const missingWorld = { kind: 'world', worldId: 'w7' } as const
+  expect(wordsOf({ missingWorld }, 'en')).toContain('w7 was deleted or ended with a restart')
   const inChinese = [
-    wordsOf({ goneWorld }, 'zh'),
-    wordsOf({ goneWorld: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
+    wordsOf({ missingWorld }, 'zh'),
+    wordsOf({ missingWorld: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
   ]
   for (const words of inChinese) expect(words.replace(/<[^>]+>|w7|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
 })

@@ -5,21 +5,21 @@ import type { ImportError } from '../../model/import-error.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { startCommand } from '../../model/start-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyTextButton } from '../../ui/copy-text-button.tsx'
+import { CopyTextButton } from '../../ui/copy-button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice } from './notice.tsx'
 import styles from './notices.module.css'
 
 interface NoticesProps {
-  view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'goneWorld' | 'fileTrouble'>
-  actions: Pick<PanelActions, 'retry' | 'dismissTrouble' | 'openFile' | 'restart' | 'updateCatalogue'>
+  view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'missingWorld' | 'importError'>
+  actions: Pick<PanelActions, 'retry' | 'dismissError' | 'openFile' | 'restart' | 'updateCatalogue'>
   /** Opens the journal where it broke off, and reads on. */
   onMissing: () => void
 }
 
 /** Trouble as sentences above the content; what is on screen stays. */
 export function Notices(props: NoticesProps) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   const { refusal } = props.view
   return (
     <>
@@ -31,8 +31,8 @@ export function Notices(props: NoticesProps) {
         <Notice
           tone="bad"
           icon="cross"
-          title={trouble.refused}
-          actions={<Button onClick={props.actions.dismissTrouble}>{trouble.dismiss}</Button>}
+          title={errors.refused}
+          actions={<Button onClick={props.actions.dismissError}>{errors.dismiss}</Button>}
         >
           <span lang="en">{refusal}</span>
         </Notice>
@@ -42,30 +42,30 @@ export function Notices(props: NoticesProps) {
 }
 
 function ConnectionNotice({ view: { connection, wire, journal }, actions, onMissing }: NoticesProps) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   if (connection.state === 'gone')
     return (
       <Notice
         tone="bad"
         icon="wifi"
-        title={trouble.gone}
-        detail={trouble.since(connection.silentSeconds, connection.retrySeconds)}
+        title={errors.gone}
+        detail={errors.since(connection.silentSeconds, connection.retrySeconds)}
         actions={
           <>
             <Button kind="solid" onClick={actions.retry}>
-              {trouble.tryAgain}
+              {errors.tryAgain}
             </Button>
-            <CopyTextButton name={trouble.copyStart} textOf={async () => startCommand} />
+            <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />
           </>
         }
       >
-        {trouble.goneBody(worldClock(wire.world.clock.nowMs))}
+        {errors.goneBody(worldClock(wire.world.clock.nowMs))}
       </Notice>
     )
   if (connection.state === 'restarting')
     return (
-      <Notice tone="warn" icon="reload" title={trouble.restarting}>
-        {trouble.restartingBody}
+      <Notice tone="warn" icon="reload" title={errors.restarting}>
+        {errors.restartingBody}
       </Notice>
     )
   if (connection.state !== 'stream-cut') return null
@@ -73,35 +73,35 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
     <Notice
       tone="warn"
       icon="reload"
-      title={trouble.cut}
-      detail={trouble.nextTry(connection.retrySeconds)}
+      title={errors.cut}
+      detail={errors.nextTry(connection.retrySeconds)}
       actions={
         <>
           <Button kind="solid" onClick={actions.retry}>
-            {trouble.reconnect}
+            {errors.reconnect}
           </Button>
-          <Button onClick={onMissing}>{trouble.showMissing}</Button>
+          <Button onClick={onMissing}>{errors.showMissing}</Button>
         </>
       }
     >
-      {trouble.cutBody(journal.length)}
+      {errors.cutBody(journal.length)}
     </Notice>
   )
 }
 
-function GoneNotice({ view: { goneWorld }, actions }: NoticesProps) {
-  const { trouble } = useTexts()
-  if (goneWorld === null) return null
+function GoneNotice({ view: { missingWorld }, actions }: NoticesProps) {
+  const { errors } = useTexts()
+  if (missingWorld === null) return null
   const body =
-    goneWorld.kind === 'world'
-      ? trouble.goneWorldBody(goneWorld.worldId)
-      : trouble.goneLinkBody(goneWorld.scenario, goneWorld.seed)
+    missingWorld.kind === 'world'
+      ? errors.goneWorldBody(missingWorld.worldId)
+      : errors.goneLinkBody(missingWorld.scenario, missingWorld.seed)
   return (
     <Notice
       tone="warn"
       icon="info"
-      title={trouble.goneTitles[goneWorld.kind]}
-      actions={<Button onClick={actions.dismissTrouble}>{trouble.dismiss}</Button>}
+      title={errors.goneTitles[missingWorld.kind]}
+      actions={<Button onClick={actions.dismissError}>{errors.dismiss}</Button>}
     >
       {body}
     </Notice>
@@ -110,7 +110,7 @@ function GoneNotice({ view: { goneWorld }, actions }: NoticesProps) {
 
 /** Until the world is brought up to date; one that is hidden stays so for this world and source. */
 function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   const { worldId, scenario, catalogue } = wire.world
   const place = `${worldId} ${catalogue.version} ${catalogue.sourceVersion}`
   const [hidden, setHidden] = useState<string | null>(null)
@@ -119,41 +119,41 @@ function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
     <Notice
       tone="warn"
       icon="info"
-      title={trouble.catalogue}
+      title={errors.catalogue}
       actions={
         <>
           <Button kind="solid" onClick={actions.updateCatalogue}>
-            {trouble.updateCatalogue}
+            {errors.updateCatalogue}
           </Button>
-          <Button onClick={actions.restart}>{trouble.restart}</Button>
-          <Button onClick={() => setHidden(place)}>{trouble.hide}</Button>
+          <Button onClick={actions.restart}>{errors.restart}</Button>
+          <Button onClick={() => setHidden(place)}>{errors.hide}</Button>
         </>
       }
     >
-      {trouble.catalogueBody(scenario)}
+      {errors.catalogueBody(scenario)}
     </Notice>
   )
 }
 
-function FileNotice({ view: { fileTrouble }, actions }: NoticesProps) {
-  const { trouble } = useTexts()
-  if (fileTrouble === null) return null
-  const { kind, fileName, reason, differences } = fileTrouble
+function FileNotice({ view: { importError }, actions }: NoticesProps) {
+  const { errors } = useTexts()
+  if (importError === null) return null
+  const { kind, fileName, reason, differences } = importError
   return (
     <>
       <Notice
         tone="bad"
         icon="share"
-        title={trouble.files[kind]}
+        title={errors.files[kind]}
         detail={reason && <span lang="en">{reason}</span>}
         actions={
           <>
-            <FileButton kind="solid" name={trouble.chooseAnother} onFile={actions.openFile} />
-            <Button onClick={actions.dismissTrouble}>{trouble.dismiss}</Button>
+            <FileButton kind="solid" name={errors.chooseAnother} onFile={actions.openFile} />
+            <Button onClick={actions.dismissError}>{errors.dismiss}</Button>
           </>
         }
       >
-        {trouble.fileKept(fileName)}
+        {errors.fileKept(fileName)}
       </Notice>
       {differences.length > 0 && <Differences differences={differences} />}
     </>
@@ -162,14 +162,14 @@ function FileNotice({ view: { fileTrouble }, actions }: NoticesProps) {
 
 /** In what a file is built otherwise than this version's. */
 function Differences({ differences }: { differences: ImportError['differences'] }) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   return (
     <details className={styles.differences}>
-      <summary>{trouble.showDifference}</summary>
+      <summary>{errors.showDifference}</summary>
       <ul>
         {differences.map(({ what, name, is }) => (
           <li key={`${what} ${name}`}>
-            {trouble.difference.what[what]} <code>{name}</code>: {trouble.difference.is[is]}
+            {errors.difference.what[what]} <code>{name}</code>: {errors.difference.is[is]}
           </li>
         ))}
       </ul>

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import styles from '../../layout/dialog.module.css'
 import type { PanelActions } from '../../model/panel-view.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 
 interface ShareDialogProps {
   link: string | null

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts-context.ts'
-import { firedText } from '../../model/fired-text.ts'
+import { firedText } from '../../model/due-event.ts'
 import type { ConnectionView, PanelView } from '../../model/panel-view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'

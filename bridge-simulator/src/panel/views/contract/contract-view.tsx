@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { contractTexts } from '../../i18n/contract-texts.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable } from '../../i18n/texts-context.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { violationsIn } from '../../model/violations.ts'

@@ -1,5 +1,5 @@
 import { contractTexts } from '../../i18n/contract-texts.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { contractTexts } from '../../i18n/contract-texts.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable } from '../../i18n/texts-context.ts'
 import { draftFor } from '../../model/fault-draft.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'

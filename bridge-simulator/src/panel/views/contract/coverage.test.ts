@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { shortValue, valueAt } from '../../model/value-at.ts'
 import { violationsIn } from '../../model/violations.ts'
+import { shortValue, valueAt } from '../../store/entry-verdict.ts'
 import {
   answerCoverage,
   coverageOf,

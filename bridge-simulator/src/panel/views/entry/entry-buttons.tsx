@@ -1,9 +1,9 @@
 import { journalTexts } from '../../i18n/journal-texts.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable } from '../../i18n/texts-context.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { type ExportFormat, keepShown } from '../../model/journal-export.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyTextButton } from '../../ui/copy-text-button.tsx'
+import { CopyTextButton } from '../../ui/copy-button.tsx'
 import { curlOf } from './entry-curl.ts'
 import styles from './entry-sheet.module.css'
 

@@ -1,6 +1,5 @@
 import { journalTexts } from '../../i18n/journal-texts.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'

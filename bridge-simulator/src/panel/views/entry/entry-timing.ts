@@ -1,5 +1,4 @@
-import type { JournalEntry } from '../../model/journal-entry.ts'
-import type { Lane } from '../../model/lane.ts'
+import type { JournalEntry, Lane } from '../../model/journal-entry.ts'
 
 /** A stretch of the time a call took: who had it. */
 export interface TimingPart {

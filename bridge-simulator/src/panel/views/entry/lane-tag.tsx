@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts-context.ts'
-import type { Lane } from '../../model/lane.ts'
+import type { Lane } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './lane-tag.module.css'
 

@@ -1,5 +1,5 @@
 import { journalTexts } from '../../i18n/journal-texts.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable } from '../../i18n/texts-context.ts'
 import type { EntryVerdict } from '../../model/journal-entry.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './verdict-box.module.css'

@@ -1,7 +1,5 @@
 import { durationText } from '../../format/duration-text.ts'
-import { faultsTexts } from '../../i18n/faults-texts.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
 import { type Fault, type QueuePlace, queuePlacesOf } from '../../model/fault-queue.ts'
 import { type FaultTitle, faultTitle } from '../../model/fault-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +32,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
   const { faults, hitCounts, chosenId } = props
   // Until the server has forgotten it, it stands above.
   const off = props.off.filter((fault) => faults.every(({ faultId }) => faultId !== fault.faultId))
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const turns = queuePlacesOf(faults)
   const titleOf = useTitles()
   return (
@@ -86,7 +84,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
 }
 
 function useTitles() {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const { units } = useTexts()
   return (record: Fault['record']) =>
     faultTitle(record, words, (ms) => (ms < 1000 ? `${ms} ms` : durationText(ms, units)))
@@ -104,7 +102,7 @@ function Title({ title }: { title: FaultTitle }) {
 }
 
 function Turn({ turn }: { turn: QueuePlace | undefined }) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   switch (turn?.turn) {
     case 'next':
       return <Chip tone="accent">{words.turnNext}</Chip>

@@ -1,6 +1,4 @@
-import { faultsTexts } from '../../i18n/faults-texts.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +17,7 @@ const mostShown = 20
 
 /** Where faults struck, newest first, with the way to the entry. */
 export function FaultHits({ hits, nowMs, onEntry }: FaultHitsProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const texts = useTexts()
   return (
     <section className={styles.section}>

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { faultsTexts } from '../../i18n/faults-texts.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
 import { type FaultDraft, type FaultPreset, faultPresets } from '../../model/fault-draft.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './new-fault.module.css'
 import { parseSavedFault } from './parse-saved-fault.ts'
 import type { SavedPreset } from './saved-preset.ts'
@@ -17,7 +15,7 @@ interface FaultPresetsProps {
 
 /** What the sentence can begin with: the panel's presets, and the tester's own. */
 export function FaultPresets({ own, onDraft }: FaultPresetsProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const [removed, setRemoved] = useState<SavedPreset | null>(null)
   const [restoredName, setRestoredName] = useState<string | null>(null)
   const isGone = removed !== null && own.presets.every(({ name }) => name !== removed.name)
@@ -65,7 +63,7 @@ interface OwnPresetPartProps {
 
 /** One the contract has moved away from is only named; it can be removed. */
 function OwnPresetPart({ preset, isRestored, onDraft, onRemove }: OwnPresetPartProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const part = useFocusWhen(isRestored)
   const sentence = parseSavedFault(preset.sentence)
   return (
@@ -82,7 +80,7 @@ function OwnPresetPart({ preset, isRestored, onDraft, onRemove }: OwnPresetPartP
 
 /** Says what is gone, with the way back; the focus, whose button went with it, comes here. */
 function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const line = useFocusWhen(true)
   return (
     <span ref={line} className={styles.removed}>

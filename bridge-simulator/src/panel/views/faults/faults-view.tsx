@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
+import { useTexts } from '../../i18n/texts-context.ts'
 import { areWebhooksHeld, type Fault } from '../../model/fault-queue.ts'
 import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
-import type { LabActions } from '../../model/lab-actions.ts'
+import type { LabActions } from '../../model/panel-view.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { HandledWebhooks } from '../webhooks/handled-webhooks.tsx'
 import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
 import type { Webhook } from '../webhooks/webhook-queue.ts'
 import { ArmedFaults } from './armed-faults.tsx'
 import { FaultHits } from './fault-hits.tsx'
 import { recordOf } from './fault-record.ts'
-import { FaultRecordBlock } from './fault-record-block.tsx'
 import styles from './faults-view.module.css'
 import { NewFault } from './new-fault.tsx'
 import type { FaultPlace } from './use-fault-place.ts'
@@ -77,4 +79,25 @@ function countById(hits: readonly JournalEntry[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>()
   for (const { faultId } of hits) if (faultId !== null) counts.set(faultId, (counts.get(faultId) ?? 0) + 1)
   return counts
+}
+
+interface FaultRecordBlockProps {
+  /** Null: of the sentence being written. */
+  faultId: number | null
+  record: Fault['record']
+}
+
+/** The record underneath, as the control plane and the tests take it. */
+function FaultRecordBlock({ faultId, record }: FaultRecordBlockProps) {
+  const { faults: words } = useTexts()
+  const title = faultId === null ? words.newRecord : words.record(faultId)
+  return (
+    <section className={styles.section} aria-label={title}>
+      <SectionHead title={title}>
+        <span className={styles.hint}>{words.recordHint}</span>
+        <CopyButton text={JSON.stringify(record)} />
+      </SectionHead>
+      <pre className={styles.record}>{JSON.stringify(record, null, 1).replace(/\n\s*/g, ' ')}</pre>
+    </section>
+  )
 }

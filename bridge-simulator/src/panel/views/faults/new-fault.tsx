@@ -1,7 +1,5 @@
 import { durationText } from '../../format/duration-text.ts'
-import { faultsTexts } from '../../i18n/faults-texts.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
 import {
   delaysOf,
   type FaultDraft,
@@ -29,7 +27,7 @@ interface NewFaultProps {
 
 /** A fault composed as a sentence; what the buyer will meet stands beside the button. */
 export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const own = useSavedPresets()
   return (
     <section className={styles.new} aria-label={words.newFault}>
@@ -52,7 +50,7 @@ export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
 }
 
 function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const { subject } = draft
   const change = (part: Partial<FaultDraft>) => onDraft({ ...draft, ...part })
   const targets = faultTargets[subject]
@@ -97,7 +95,7 @@ interface SentencePartProps {
 }
 
 function What({ draft, change }: SentencePartProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   return (
     <>
       <Slot
@@ -121,7 +119,7 @@ function What({ draft, change }: SentencePartProps) {
 }
 
 function When({ draft, change }: SentencePartProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const { units } = useTexts()
   const delays = delaysOf(draft.subject)
   const lengthOf = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { faultsTexts } from '../../i18n/faults-texts.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTexts } from '../../i18n/texts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './new-fault.module.css'
@@ -13,7 +12,7 @@ interface SavePresetProps {
 
 /** Keeps the sentence under a name: a button that becomes the field for it. */
 export function SavePreset({ presets, onSave }: SavePresetProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const [saved, setSaved] = useState('')
   const [isOpen, setOpen] = useState(false)
   const place = useFocusOnTurn(isOpen)
@@ -46,7 +45,7 @@ interface NameFormProps extends SavePresetProps {
 }
 
 function NameForm({ presets, onSave, onClose }: NameFormProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const [typed, setTyped] = useState('')
   const name = presetName(typed)
   const isTaken = presets.some((preset) => preset.name === name)

@@ -1,15 +1,13 @@
 import { lastDigits } from '../../format/short-text.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { type FilterToken, takeTokens, tokenText } from './filter-token.ts'
 import styles from './journal-bar.module.css'
-import { countGroups, type JournalFilter } from './journal-filter.ts'
-import { type JournalGroup, journalGroups } from './journal-group.ts'
+import { countGroups, type JournalFilter, type JournalGroup, journalGroups } from './journal-filter.ts'
 
 interface JournalBarProps {
   /** What tokens and words leave, before the kinds. */

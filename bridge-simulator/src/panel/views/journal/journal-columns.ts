@@ -1,4 +1,4 @@
-import { type Lane, lanePositions } from '../../model/lane.ts'
+import { type Lane, lanePositions } from '../../model/journal-entry.ts'
 
 export interface JournalColumns {
   /** As `grid-template-columns`. */

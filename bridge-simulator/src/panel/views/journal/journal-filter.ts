@@ -1,6 +1,5 @@
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { type FilterToken, fitsToken, tokenOf } from './filter-token.ts'
-import { groupOf, type JournalGroup } from './journal-group.ts'
 import { orderTimeline } from './order-timeline.ts'
 
 export interface JournalFilter {
@@ -60,4 +59,24 @@ function matches(entry: JournalEntry, word: string): boolean {
 
 function contains(text: string | null, part: string): boolean {
   return text?.toLowerCase().includes(part) ?? false
+}
+
+/** The filter that shows one order from tap to activation, in place of any other order. */
+export function followOrder({ tokens }: JournalFilter, orderNo: string): JournalFilter {
+  const others = tokens.filter(({ field }) => field !== 'order')
+  const token = { field: 'order', value: orderNo } as const
+  return { groups: new Set(), faultsOnly: false, tokens: [...others, token], text: '' }
+}
+
+/** What the filter chips of the journal select by. */
+export const journalGroups = ['bridge', 'http', 'gateway', 'state', 'time'] as const
+
+export type JournalGroup = (typeof journalGroups)[number]
+
+function groupOf(entry: JournalEntry): JournalGroup {
+  if (entry.kind === 'state') return 'state'
+  if (entry.kind === 'job' || entry.kind === 'jump') return 'time'
+  if (entry.from === 'gateway' || entry.to === 'gateway') return 'gateway'
+  if (entry.from === 'host' || entry.to === 'host') return 'bridge'
+  return entry.to === 'upstream' ? 'http' : 'bridge'
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalGap } from '../../model/journal-gap.ts'
 import type { JournalColumns } from './journal-columns.ts'
@@ -6,7 +6,6 @@ import styles from './journal-list.module.css'
 import { JournalRow } from './journal-row.tsx'
 import type { JournalRow as Row } from './journal-rows.ts'
 import { rowWindow } from './row-window.ts'
-import { useRowBlockSize } from './use-row-block-size.ts'
 
 interface JournalListProps {
   rows: readonly Row[]
@@ -95,4 +94,16 @@ function useInSight(scroller: Scroller, { index, rowBlockSize }: { index: number
     const end = start + rowBlockSize
     if (end > element.scrollTop + element.clientHeight) element.scrollTop = end - element.clientHeight
   }, [scroller, index, rowBlockSize])
+}
+
+const coarse = matchMedia('(pointer: coarse)')
+
+/** Height of a row of the journal, as `--row-journal` says: a finger needs more than a pointer. */
+function useRowBlockSize(): number {
+  return useSyncExternalStore(onChange, () => (coarse.matches ? 40 : 27))
+}
+
+function onChange(listener: () => void): () => void {
+  coarse.addEventListener('change', listener)
+  return () => coarse.removeEventListener('change', listener)
 }

@@ -1,4 +1,4 @@
-import { tookText } from '../../format/took-text.ts'
+import { tookText } from '../../format/duration-text.ts'
 import { journalStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -40,7 +40,7 @@ export function JournalRow(props: JournalRowProps) {
     >
       <span className="visually-hidden">
         {describeRow(row, texts)}
-        {isLate && `, ${texts.trouble.late}`}
+        {isLate && `, ${texts.errors.late}`}
       </span>
       <span className={styles.time} aria-hidden="true">
         {journalStamp(row.worldMs, previous?.worldMs ?? null)}

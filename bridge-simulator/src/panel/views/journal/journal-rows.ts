@@ -1,5 +1,4 @@
-import type { JournalEntry } from '../../model/journal-entry.ts'
-import { type Lane, lanes } from '../../model/lane.ts'
+import { type JournalEntry, type Lane, lanes } from '../../model/journal-entry.ts'
 
 /** `whole`: call and answer in one row. `open`/`answer`: something lies between. */
 export type RowPart = 'whole' | 'open' | 'answer'

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { journalTexts } from '../../i18n/journal-texts.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { isInGap, type JournalGap } from '../../model/journal-gap.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,10 +9,9 @@ import { SideSheet } from '../../ui/side-sheet.tsx'
 import { useElementWidth } from '../../ui/use-element-width.ts'
 import { type EntryActions, ExportButtons } from '../entry/entry-buttons.tsx'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
-import { followOrder } from './follow-order.ts'
 import { JournalBar } from './journal-bar.tsx'
 import { journalColumns } from './journal-columns.ts'
-import { foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
+import { followOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
 import { JournalList } from './journal-list.tsx'
 import { journalRows } from './journal-rows.ts'
 import styles from './journal-view.module.css'
@@ -94,13 +92,13 @@ export function JournalView(props: JournalViewProps) {
 
 /** How many entries came while the live stream was away. */
 function Late({ count, onUnmark }: { count: number; onUnmark: () => void }) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   if (count === 0) return null
   return (
     <span className={styles.late}>
-      {trouble.lateCount(count)}{' '}
+      {errors.lateCount(count)}{' '}
       <Button kind="link" onClick={onUnmark}>
-        {trouble.unmark}
+        {errors.unmark}
       </Button>
     </span>
   )

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import { lanePositions, lanes } from '../../model/lane.ts'
+import { lanePositions, lanes } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { JournalRow } from './journal-rows.ts'

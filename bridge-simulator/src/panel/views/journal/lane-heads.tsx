@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts-context.ts'
-import { lanePositions, lanes } from '../../model/lane.ts'
+import { lanePositions, lanes } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { JournalColumns } from './journal-columns.ts'
 import rowStyles from './journal-row.module.css'

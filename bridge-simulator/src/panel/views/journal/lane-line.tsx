@@ -1,5 +1,5 @@
 import { cutMiddle } from '../../format/short-text.ts'
-import { lanePositions } from '../../model/lane.ts'
+import { lanePositions } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lettersBetween } from './journal-columns.ts'

@@ -1,4 +1,4 @@
-import { tookText } from '../../format/took-text.ts'
+import { tookText } from '../../format/duration-text.ts'
 import { worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { entryLabel } from '../../model/entry-label.ts'

@@ -1,6 +1,7 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { HostPageView } from '../../../host/host-ports.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './host-screen.module.css'
-import { HostScreen } from './host-screen.tsx'
 import { hostScreenTexts } from './host-screen-texts.ts'
 
 interface HostPageProps {
@@ -51,5 +52,64 @@ export function HostPage({ page, appLanguage, onBack }: HostPageProps) {
       )}
       <p className={styles.hint}>{hint}</p>
     </HostScreen>
+  )
+}
+
+interface HomePageProps {
+  /** How the shop left: it closed its page, or went to this one. */
+  left: 'close' | 'home'
+  devices: readonly { deviceId: string; deviceName: string }[]
+  appLanguage: string
+  onReopen: () => void
+}
+
+/** The app's own first screen, where a shop that left leaves its user. */
+export function HomePage({ left, devices, appLanguage, onReopen }: HomePageProps) {
+  const texts = hostScreenTexts(appLanguage)
+  return (
+    <HostScreen title={texts.home} back={null}>
+      <p className={styles.hint} role="status">
+        {left === 'close' ? texts.closed : texts.left}
+      </p>
+      <ul className={styles.card}>
+        {devices.length === 0 && <li className={styles.line}>{texts.noCameras}</li>}
+        {devices.map(({ deviceId, deviceName }) => (
+          <li key={deviceId} className={styles.line}>
+            <bdi>{deviceName}</bdi>
+            <span className={styles.value}>…{deviceId.slice(-4)}</span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.act} onClick={onReopen}>
+        {texts.reopen}
+      </button>
+    </HostScreen>
+  )
+}
+
+interface HostScreenProps {
+  title: string
+  /** Name of the button back; null where there is no way back. */
+  back: { name: string; onBack: () => void } | null
+  children: ReactNode
+}
+
+/** A screen of the simulated vendor app, in the theme the phone has. */
+function HostScreen({ title, back, children }: HostScreenProps) {
+  const screen = useRef<HTMLElement>(null)
+  useFocusReturn(screen)
+  useEffect(() => screen.current?.focus(), [])
+  return (
+    <section ref={screen} className={styles.screen} aria-label={title} tabIndex={-1}>
+      <header className={styles.head}>
+        {back && (
+          <button type="button" className={styles.back} aria-label={back.name} onClick={back.onBack}>
+            <span aria-hidden="true">‹</span>
+          </button>
+        )}
+        <h2 className={styles.title}>{title}</h2>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
   )
 }

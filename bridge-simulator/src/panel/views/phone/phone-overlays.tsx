@@ -1,8 +1,7 @@
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
 import { ResultSheet } from '../wallets/result-sheet.tsx'
-import { HomePage } from './home-page.tsx'
-import { HostPage } from './host-page.tsx'
+import { HomePage, HostPage } from './host-page.tsx'
 import type { useHostPage } from './use-host-page.ts'
 import { type WalletParts, walletChoices } from './wallet-choices.ts'
 

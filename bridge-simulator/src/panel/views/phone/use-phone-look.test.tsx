@@ -19,9 +19,9 @@ async function openPhone(networks: Record<string, string>) {
     return new Response(null, { status: 204 })
   })
   const phone = {} as ReturnType<typeof usePhoneLook>
-  const onTrouble = vi.fn()
+  const onError = vi.fn()
   function Holder({ worldId }: { worldId: string }) {
-    Object.assign(phone, usePhoneLook(worldId, onTrouble))
+    Object.assign(phone, usePhoneLook(worldId, onError))
     return null
   }
   const root = createRoot(document.createElement('div'))
@@ -34,7 +34,7 @@ async function openPhone(networks: Record<string, string>) {
       await act(async () => held.map((go) => go()))
     }
   }
-  return { phone, networks, show, hold, onTrouble }
+  return { phone, networks, show, hold, onError }
 }
 
 it('shows how the phone of a world is connected, and leaves it as another tab has set it', async () => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { defaultLook, type PhoneLook, type PhoneNetwork } from '../../model/phone-look.ts'
-import { readPhoneNetwork, setPhoneNetwork } from './phone-network.ts'
+import { reach } from '../../../control/reach.ts'
+import { defaultLook, type PhoneLook, type PhoneNetwork, phoneNetworks } from '../../model/phone-look.ts'
 
 /** How the phone of a world is held, and how the simulator says it is connected: tabs on one world have one phone. */
-export function usePhoneLook(worldId: string, onTrouble: (error: unknown, worldId: string) => void) {
+export function usePhoneLook(worldId: string, onError: (error: unknown, worldId: string) => void) {
   const [look, setLook] = useState(defaultLook)
   const change = (part: Partial<PhoneLook>) => setLook((before) => ({ ...before, ...part }))
   const inFront = useRef(worldId)
@@ -15,9 +15,9 @@ export function usePhoneLook(worldId: string, onTrouble: (error: unknown, worldI
     setLook((before) => ({ ...before, network: 'online', isInBackground: false }))
     readPhoneNetwork(worldId).then(
       (network) => showNetwork(worldId, network),
-      (error) => onTrouble(error, worldId),
+      (error) => onError(error, worldId),
     )
-  }, [worldId, onTrouble, showNetwork])
+  }, [worldId, onError, showNetwork])
   return {
     look,
     setWidth: (width: PhoneLook['width']) => change({ width }),
@@ -29,11 +29,27 @@ export function usePhoneLook(worldId: string, onTrouble: (error: unknown, worldI
       try {
         await setPhoneNetwork(worldId, network)
       } catch (error) {
-        onTrouble(error, worldId)
+        onError(error, worldId)
         return false
       }
       showNetwork(worldId, network)
       return true
     },
   }
+}
+
+/** How the phone of a world is connected. Rejects like `setPhoneNetwork`. */
+async function readPhoneNetwork(worldId: string): Promise<PhoneNetwork> {
+  const response = await reach(`/__panel/network?${new URLSearchParams({ world: worldId })}`)
+  const text = await response.text()
+  const network = phoneNetworks.find((one) => one === text)
+  if (network === undefined) throw new Error(text)
+  return network
+}
+
+/** Tells the simulator how the phone of a world is connected. Rejects with a sentence when it refuses, `ServerGone` when nobody answers. */
+async function setPhoneNetwork(worldId: string, network: PhoneNetwork): Promise<void> {
+  const query = new URLSearchParams({ world: worldId, is: network })
+  const response = await reach(`/__panel/network?${query}`, { method: 'PUT' })
+  if (!response.ok) throw new Error(await response.text())
 }

@@ -7,14 +7,14 @@ import type { PanelState } from '../../store/panel-state.ts'
 import type { RecordedStep } from '../recording/recording.ts'
 import type { PhoneActions } from './phone-tools.tsx'
 import { useClockPush } from './use-clock-push.ts'
-import { useOverlays } from './use-overlays.ts'
+import { useOverlays } from './use-overlays.tsx'
 import { usePhoneLook } from './use-phone-look.ts'
 import { useSimulatedHost } from './use-simulated-host.ts'
 
 interface PhoneOptions {
   panel: PanelState
   shopUrl: string
-  onTrouble: (error: unknown, worldId: string) => void
+  onError: (error: unknown, worldId: string) => void
   onEndContract: (contractCode: string) => void
   /** The user did something in the phone. */
   onStep: (step: RecordedStep) => void
@@ -36,13 +36,13 @@ function firstVisit(worldId: string): Visit {
 }
 
 /** The phone of the panel: the shop's frame, the host behind it, and what lies over the shop. */
-export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: PhoneOptions) {
+export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: PhoneOptions) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [visit, setVisit] = useState(() => firstVisit(panel.worldId))
   const lastPath = useRef('/')
   const covers = useOverlays({ panel, onStep, onEndContract })
   const { worldId } = panel
-  const phone = usePhoneLook(worldId, onTrouble)
+  const phone = usePhoneLook(worldId, onError)
   const { theme } = phone.look
   const isOpen = panel.world !== null
   useEffect(() => {
@@ -53,7 +53,7 @@ export function usePhone({ panel, shopUrl, onTrouble, onEndContract, onStep }: P
     shopUrl,
     worldId,
     ...covers.ports,
-    onTrouble,
+    onError,
     onDisconnect: covers.putAway,
     onTap: (tap) => onStep({ kind: 'tap', tap }),
     onRoute: (path) => {

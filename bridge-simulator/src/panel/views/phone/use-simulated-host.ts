@@ -15,7 +15,7 @@ export interface HostMount
   shopUrl: string
   worldId: string
   /** Something behind the host of a world failed. */
-  onTrouble: (error: unknown, worldId: string) => void
+  onError: (error: unknown, worldId: string) => void
   /** The host is taken down, for another world for example. */
   onDisconnect: () => void
   /** A document came up in the frame; path with query. */
@@ -63,7 +63,7 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
       showContract: (contract) => latest.current.showContract(contract),
       showResult: (result) => latest.current.showResult(result),
       onLeave: (to) => latest.current.onLeave(to),
-      onTrouble: (error) => latest.current.onTrouble(error, worldId),
+      onError: (error) => latest.current.onError(error, worldId),
       wallNowMs,
     })
     host.current = created

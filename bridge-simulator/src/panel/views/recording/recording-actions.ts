@@ -19,7 +19,7 @@ export function recordingActions(ports: PanelPorts, store: PanelStore, recorder:
       return await work()
     } catch (error) {
       // A recording that could not be ended goes on: nothing recorded is lost.
-      store.noteTrouble(error)
+      store.noteError(error)
       return null
     } finally {
       isBusy = false

@@ -1,13 +1,11 @@
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { stateName } from '../../model/state-names.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { MachineView } from './machine-view.tsx'
 import { NextMoves } from './next-moves.tsx'
-import { StateLegend } from './state-legend.tsx'
 import type { Subject } from './subject.ts'
 import styles from './subject-sheet.module.css'
 import { TransitionHistory } from './transition-history.tsx'
@@ -84,5 +82,21 @@ function Others({ others, subject, onOther }: SubjectSheetProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+const standings = ['now', 'came', 'can', 'cannot'] as const
+
+function StateLegend() {
+  const { state } = useTexts()
+  return (
+    <ul className={styles.legend}>
+      {standings.map((standing) => (
+        <li key={standing}>
+          <span className={styles.sample} data-standing={standing} />
+          {state.standings[standing]}
+        </li>
+      ))}
+    </ul>
   )
 }

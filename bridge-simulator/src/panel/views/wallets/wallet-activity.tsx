@@ -1,6 +1,5 @@
 import type { CashierChoice, ContractChoice, WalletProvider } from '../../../host/host-ports.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { walletActivityTexts } from '../../i18n/wallet-activity-texts.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import { walletPresets } from '../../model/wallet-outcome.ts'

@@ -1,4 +1,4 @@
-import { useTable } from '../../i18n/use-table.ts'
+import { useTable } from '../../i18n/texts-context.ts'
 import { webhooksTexts } from '../../i18n/webhooks-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { packageTitle } from '../../model/package-title.ts'
 import type { DeviceView, PanelActions, PanelView } from '../../model/panel-view.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
 import {
   changedFields,
   type DeviceDraft,
@@ -15,9 +16,8 @@ import {
   simFields,
 } from './device-draft.ts'
 import styles from './device-editor.module.css'
+import { followNames, followsFrom } from './device-follows.ts'
 import { EditorField } from './editor-field.tsx'
-import { FollowsList } from './follows-list.tsx'
-import { GivePackage } from './give-package.tsx'
 
 export interface DeviceEditorProps {
   view: Pick<PanelView, 'wire' | 'host' | 'history' | 'packages' | 'clock'>
@@ -101,5 +101,61 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
         </span>
       </footer>
     </aside>
+  )
+}
+
+interface GivePackageProps {
+  packages: PanelView['packages']
+  deviceId: string
+  actions: Pick<PanelActions, 'edit'>
+}
+
+/** Puts a package on the device as a gift, where the rules have room for it. */
+function GivePackage({ packages, deviceId, actions }: GivePackageProps) {
+  const all = useTexts()
+  const { device: texts } = all
+  const [chosen, setChosen] = useState<string | null>(null)
+  const offered = packages.filter(({ kind }) => kind !== 'service')
+  const packageId = chosen ?? offered[0]?.packageId
+  if (packageId === undefined) return null
+  return (
+    <div className={styles.give}>
+      <Select
+        label={texts.givePackage}
+        value={packageId}
+        options={offered.map((one) => [one.packageId, packageTitle(one.packageId, all)] as const)}
+        onChange={setChosen}
+      />
+      <Button onClick={() => actions.edit({ kind: 'give-package', deviceId, packageId })}>
+        {texts.give}
+      </Button>
+    </div>
+  )
+}
+
+interface FollowsListProps {
+  before: DeviceDraft
+  draft: DeviceDraft
+  countryCode: string
+}
+
+/** What the rules make of the edit, before it is applied. */
+function FollowsList({ before, draft, countryCode }: FollowsListProps) {
+  const { device: texts } = useTexts()
+  const was = followsFrom(before, countryCode)
+  const is = followsFrom(draft, countryCode)
+  return (
+    <section>
+      <h3>{texts.follows}</h3>
+      <dl className={styles.follows}>
+        {followNames.map((name) => (
+          <div key={name} data-warn={is[name] === 'blocked'}>
+            <dt>{texts.followNames[name]}</dt>
+            <dd>{texts.followValues[is[name]]}</dd>
+            <dd className={styles.was}>{is[name] !== was[name] && texts.changed}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { type DeviceField, fieldChoices } from './device-draft.ts'
 import styles from './device-editor.module.css'
 

@@ -1,7 +1,5 @@
 import { durationText } from '../../format/duration-text.ts'
-import { faultsTexts } from '../../i18n/faults-texts.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { useTable } from '../../i18n/use-table.ts'
 import type { Fault } from '../../model/fault-queue.ts'
 import { faultTitle } from '../../model/fault-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +15,7 @@ const shownCount = 3
 
 /** What is armed, in the order it was; how the next payment ends is said above. */
 export function NextToHit({ faults, onAllOff }: NextToHitProps) {
-  const words = useTable(faultsTexts)
+  const { faults: words } = useTexts()
   const { units } = useTexts()
   const armed = faults.filter(({ record }) => !record.wallet)
   if (armed.length === 0) return null

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { headlessCommand } from '../../model/start-command.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyTextButton } from '../../ui/copy-text-button.tsx'
+import { CopyTextButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './frame-card.module.css'
-import { headlessCommand } from './headless-command.ts'
 
 interface FrameCardProps {
   card: {
@@ -17,7 +17,7 @@ interface FrameCardProps {
 
 /** What the phone in a frame cannot imitate, and the way to where it is. */
 export function FrameCard({ card: { isShown, timesAsked, hide } }: FrameCardProps) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     if (timesAsked > 0) place.current?.focus()
@@ -27,11 +27,11 @@ export function FrameCard({ card: { isShown, timesAsked, hide } }: FrameCardProp
     <section ref={place} className={styles.card} aria-labelledby="frame-card" tabIndex={-1}>
       <Icon name="info" size={16} />
       <div className={styles.words}>
-        <h2 id="frame-card">{trouble.frame}</h2>
-        <p>{trouble.frameBody}</p>
+        <h2 id="frame-card">{errors.frame}</h2>
+        <p>{errors.frameBody}</p>
       </div>
-      <CopyTextButton name={trouble.copyHeadless} textOf={async () => headlessCommand} />
-      <Button onClick={hide}>{trouble.hide}</Button>
+      <CopyTextButton name={errors.copyHeadless} textOf={async () => headlessCommand} />
+      <Button onClick={hide}>{errors.hide}</Button>
     </section>
   )
 }

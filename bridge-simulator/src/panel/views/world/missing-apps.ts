@@ -1,7 +1,7 @@
 import type { WalletProvider } from '../../../host/host-ports.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import type { Fault } from '../../model/fault-queue.ts'
-import { walletOpeners } from '../../model/wallet-openers.ts'
+import { walletOpeners } from '../../model/wallet-outcome.ts'
 
 /** The record of a phone without this wallet app. */
 export function uninstallFault(provider: WalletProvider): FaultRecord {

@@ -108,11 +108,11 @@ function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }
 
 /** The gallery is read once with the world; without it the world in the phone goes on. */
 function NoScenarios({ onRetry }: { onRetry: () => void }) {
-  const { trouble } = useTexts()
+  const { errors } = useTexts()
   return (
-    <Empty icon="search" title={trouble.noScenarios} kept={trouble.noScenariosKept}>
+    <Empty icon="search" title={errors.noScenarios} kept={errors.noScenariosKept}>
       <Button kind="solid" onClick={onRetry}>
-        {trouble.tryAgain}
+        {errors.tryAgain}
       </Button>
     </Empty>
   )

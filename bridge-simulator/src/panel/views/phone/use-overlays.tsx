@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { PanelState } from '../../store/panel-state.ts'
+import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
 import { pageOverlay, walletSheet } from './phone-overlays.tsx'
-import { useDeductions } from './use-deductions.tsx'
 import { useHostPage } from './use-host-page.ts'
 import { useWallet } from './use-wallet.ts'
 import { openSheetOf, type WalletParts } from './wallet-choices.ts'
+import { toWalletContracts } from './wallet-contract.ts'
 
 interface CoversOptions extends Pick<WalletParts, 'onStep'> {
   panel: PanelState
@@ -39,4 +40,20 @@ export function useOverlays({ panel, onStep, onEndContract }: CoversOptions) {
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
     desk: deductions.desk ?? openSheetOf({ wallet, onStep }),
   }
+}
+
+/** The wallets' own page of what they deduct, opened from beside the phone. */
+function useDeductions({ state, world }: PanelState, onEnd: (contractCode: string) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const contracts = toWalletContracts(state?.contracts ?? [], world?.devices ?? [])
+  const sheet = isOpen ? (
+    <DeductionsSheet
+      contracts={contracts}
+      appLanguage={world?.profile.appLanguage ?? 'en'}
+      onEnd={onEnd}
+      onClose={() => setOpen(false)}
+    />
+  ) : null
+  const desk = isOpen ? ({ kind: 'deductions', contracts } as const) : null
+  return { sheet, desk, open: () => setOpen(true) }
 }

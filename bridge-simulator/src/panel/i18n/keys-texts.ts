@@ -1,5 +1,5 @@
 /** What each key of the panel does. */
-export const keyTexts = {
+export const keysEn = {
   title: 'Keys',
   letters: 'Single letters act',
   lettersHint: 'Only while the panel has focus; the phone keeps every key.',
@@ -28,4 +28,35 @@ export const keyTexts = {
   allOff: 'all faults off',
   all: 'this list',
   done: 'Close',
+}
+
+export const keysZh: typeof keysEn = {
+  title: '按键',
+  letters: '单个字母起作用',
+  lettersHint: '仅当面板有焦点时；手机保留所有按键。',
+  tabs: '标签页',
+  phone: '手机尺寸',
+  clock: '走动或停住时钟',
+  next: '到下一件',
+  entries: '下一条、上一条',
+  leavePhone: '离开手机',
+  close: '关闭面板',
+  live: '实时',
+  filter: '筛选',
+  now: '时间线回到现在',
+  fork: '世界分支',
+  undo: '回到上一检查点',
+  redo: '重做',
+  apply: '应用修改',
+  arm: '布设故障',
+  commands: '命令',
+  open: '打开条目',
+  notify: '投递、重复、丢弃、伪造通知',
+  reorder: '调整通知顺序',
+  follow: '跟踪此订单',
+  repeat: '重发请求',
+  record: '开始或停止录制',
+  allOff: '关闭所有故障',
+  all: '此列表',
+  done: '关闭',
 }

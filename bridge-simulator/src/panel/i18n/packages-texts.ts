@@ -1,5 +1,5 @@
 /** Packages by the parts of their ids, and what is told of what happened in the world. */
-export const packageTexts = {
+export const packagesEn = {
   comma: ', ',
   parts: {
     cloud: 'Cloud',
@@ -45,7 +45,7 @@ export const packageTexts = {
   wallets: { wechat: 'WeChat', alipay: 'Alipay' },
 }
 
-export const entryTexts = {
+export const entriesEn = {
   order: (order: string, state: string) => `Order ${order}: ${state}`,
   contract: (state: string) => `Contract: ${state}`,
   period: (number: string, state: string) => `Contract period ${number}: ${state}`,
@@ -76,4 +76,83 @@ export const entryTexts = {
     'refund succeeded after it had failed': 'Refund succeeded after it had failed',
     'the provider opened no signing session': 'The wallet opened no signing session',
   } as Record<string, string>,
+}
+
+export const packagesZh: typeof packagesEn = {
+  comma: ' · ',
+  parts: {
+    cloud: '云存储',
+    nvr: '录像机',
+    data: '流量',
+    algorithm: '算法',
+    unattended: '电话提醒',
+    'wechat-call': '微信通话',
+    installation: '设备安装',
+    support: '技术支持',
+    event: '事件录像',
+    continuous: '连续录像',
+    person: '人形',
+    vehicle: '车辆',
+    pet: '宠物',
+    parcel: '包裹',
+    crying: '哭声',
+    day: '1 天',
+    month: '1 个月',
+    quarter: '3 个月',
+    year: '1 年',
+    auto: '自动续费',
+    trial: '免费试用',
+    free: '免费',
+    'free-month': '免费月',
+    'free-flow': '免费领取',
+    'included-flow': '随设备附赠',
+    'top-up': '加油包',
+    long: '用完为止',
+    esim: 'eSIM',
+    s5: '套餐来源 5',
+  },
+  days: (count) => `${count} 天循环`,
+  gigabytes: (count) => `${count} GB`,
+  kinds: {
+    cloud: '云存储',
+    data: '流量',
+    unattended: '电话提醒',
+    'wechat-call': '微信通话',
+    algorithm: '算法',
+    service: '服务',
+  },
+  wallets: { wechat: '微信', alipay: '支付宝' },
+}
+
+export const entriesZh: typeof entriesEn = {
+  order: (order, state) => `订单 ${order}：${state}`,
+  contract: (state) => `签约：${state}`,
+  period: (number, state) => `签约第 ${number} 期：${state}`,
+  coupon: (state) => `优惠券：${state}`,
+  packages: {
+    planned: '套餐等待开始',
+    started: '套餐生效',
+    suspended: '套餐暂停',
+    resumed: '套餐恢复',
+    ended: '套餐到期',
+    revoked: '套餐撤销',
+    'activation-failed': '套餐开通失败',
+  },
+  others: {
+    snapshot: '已保存检查点',
+    restore: '回到检查点',
+    restart: '从场景重新开始',
+    'update-catalogue': '价格已更新',
+    fork: '已分支',
+    import: '从文件打开',
+    'journal-gap': '部分日志已丢失：磁盘曾写满',
+    'callbacks are held': '通知已暂扣',
+    'callbacks leave when due': '通知到点送达',
+    'callback dropped': '通知已丢弃',
+    'device changed': '设备已更改',
+    'activation code refused': '激活码被拒绝',
+    'money kept for a person': '款项等待客服处理',
+    'refund succeeded after it had failed': '退款失败后又成功',
+    'the provider opened no signing session': '钱包没有打开签约会话',
+  },
 }

@@ -1,5 +1,5 @@
 /** Trouble: what is, what is kept, and a way on. */
-export const errorTexts = {
+export const errorsEn = {
   gone: 'The server does not answer.',
   goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; all you see here stays.`,
   goneFirst: 'Nothing is lost: every world is on disk. The panel asks again every 5 s.',
@@ -60,4 +60,62 @@ export const errorTexts = {
   hide: 'Hide',
   noScenarios: 'The list of scenarios is not here.',
   noScenariosKept: 'The world you have stays as it is.',
+}
+
+export const errorsZh: typeof errorsEn = {
+  gone: '服务器无应答。',
+  goneBody: (worldTime) => `世界已存盘（截至 ${worldTime}）；这里显示的内容全部保留。`,
+  goneFirst: '没有丢失任何内容：所有世界都在磁盘上。面板每 5 秒重试一次。',
+  since: (seconds, next) => `${seconds} 秒前最后一次应答，${next} 秒后重试`,
+  restarting: '上游正在重启',
+  restartingBody: '其源代码已更改。世界、时钟和手机保持不变；新的上游稍后应答。',
+  cut: '实时流已中断。',
+  cutBody: (count) => `这里有 ${count} 条，恢复后会补读之后的条目。您可以继续工作。`,
+  nextTry: (seconds) => `${seconds} 秒后重试`,
+  tryAgain: '立即重试',
+  reconnect: '重新连接',
+  showMissing: '查看缺少的条目',
+  late: '在实时流中断期间到达',
+  lateCount: (count) => `${count} 条在实时流中断期间到达`,
+  unmark: '取消标记',
+  copyStart: '复制启动命令',
+  refused: '未执行',
+  dismiss: '知道了',
+  goneTitles: {
+    world: '这个世界已不存在。',
+    link: '链接指向的情形已不存在。',
+  },
+  goneWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
+  goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
+  catalogue: '这个世界的价格早于源代码。',
+  catalogueBody: (scenario) =>
+    `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景 ${scenario}。两者都会先保存检查点。`,
+  updateCatalogue: '更新价格',
+  restart: '重新开始',
+  loading: '正在读取世界……',
+  files: {
+    'not-a-world': '这个文件不是世界。',
+    'newer-version': '这个文件由更新版本的 Skyshop 保存。',
+    'too-large': '这个文件太大，世界文件最大 64 MB。',
+  },
+  fileKept: (name) => `未打开 ${name}，没有任何改动。`,
+  chooseAnother: '选择其他文件',
+  showDifference: '查看差异',
+  difference: {
+    what: {
+      table: '表',
+      column: '列',
+      index: '索引',
+      trigger: '触发器',
+      view: '视图',
+      migration: '迁移',
+    },
+    is: { unknown: '本版本没有', missing: '文件中没有', different: '定义不同' },
+  },
+  frame: '内嵌框架做不到',
+  frameBody: '安全区域、文字缩放和无线网速限制只在无界面浏览器中有效。其余一切都是真实的。',
+  copyHeadless: '复制无界面运行命令',
+  hide: '隐藏',
+  noScenarios: '场景列表未能读取。',
+  noScenariosKept: '当前世界保持不变。',
 }
