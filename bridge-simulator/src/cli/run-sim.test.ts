@@ -44,13 +44,13 @@ it.each([
   expect(warned[0]).toContain(sentence)
 })
 
-it('says how to start a simulator when none runs', async () => {
+it('prints how to start the simulator when none runs', async () => {
   const { around, warned } = shell()
   expect(await runSim(['worlds'], around)).toBe(3)
   expect(warned).toEqual(['No simulator is running here: start one with npx --yes pnpm@12.21.0 start.'])
 })
 
-it('says that a simulator which was running does not answer any more', async () => {
+it('reports a simulator that was running and no longer answers', async () => {
   const nobody = 'http://127.0.0.1:1'
   const addresses = { panelUrl: nobody, shopUrl: nobody, productUrl: nobody, gatewayUrl: nobody }
   const { around, warned } = shell()
@@ -59,7 +59,7 @@ it('says that a simulator which was running does not answer any more', async () 
   expect(warned).toEqual(['The simulator does not answer: is pnpm start still running?'])
 })
 
-it('explains itself and each of its commands, with all of their options', async () => {
+it('prints help for itself and for each command with all options', async () => {
   const { around, said } = shell()
   expect(await runSim(['--help'], around)).toBe(0)
   for (const [name, { summary, options = {}, isAboutWorld }] of Object.entries(commandTable)) {
@@ -70,7 +70,7 @@ it('explains itself and each of its commands, with all of their options', async 
   }
 })
 
-it('ends with what the program of a check found', async () => {
+it('exits with the code of the checked program', async () => {
   const { around, ran } = shell()
   expect(await runSim(['check', '--url', 'http://a.example', '--token', 't'], around)).toBe(1)
   expect(ran).toEqual([
@@ -90,7 +90,7 @@ it.each([
   expect(warned).toEqual([sentence])
 })
 
-it('keeps its overview within a narrow terminal', async () => {
+it('fits the overview into a narrow terminal', async () => {
   const { around, said } = shell()
   await runSim(['--help'], around)
   expect(Math.max(...(said[0] ?? '').split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)

@@ -116,7 +116,7 @@ const causes: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of that path is no folder',
 }
 
-/** What kept a file from being read or written, as a sentence. */
+/** Why a file could not be read or written, as a message. */
 function importError(error: Error & { code?: unknown; path?: unknown }): string {
   const cause = causes[String(error.code)]
   return cause === undefined ? error.message : `Cannot open ${String(error.path)}: ${cause}.`

@@ -9,7 +9,7 @@ it.each([
   expect(readSpan(text)).toBe(ms)
 })
 
-it.each(['', '5', '1w', '-1d', '1d 2h', 'd'])('refuses the span "%s" with a sentence', (text) => {
+it.each(['', '5', '1w', '-1d', '1d 2h', 'd'])('rejects the span "%s" with an explanation', (text) => {
   expect(() => readSpan(text)).toThrow('is no span of time')
 })
 

@@ -11,11 +11,11 @@ const refusalOf = (answer: Parameters<typeof answered>[0]) => {
   }
 }
 
-it('answers the data', () => {
+it('returns the data of a successful answer', () => {
   expect(answered({ data: [1], response: response(200) })).toEqual([1])
 })
 
-it('makes a refusal of its name and sentence, also where there is none', () => {
+it('throws ControlRefused with code and message, with defaults when the body has none', () => {
   const error = { error: 'fault-not-found', message: 'This world has no such fault.' }
   const refusal = refusalOf({ error, response: response(404) })
   expect(refusal).toBeInstanceOf(ControlRefused)
@@ -26,7 +26,7 @@ it('makes a refusal of its name and sentence, also where there is none', () => {
   })
 })
 
-it('takes the answer of a server before one that is away for nobody’s', () => {
+it('throws ServerGone for a 502 of the proxy', () => {
   const answer = { error: 'The upstream is not running.', response: response(502) }
   expect(refusalOf(answer)).toBeInstanceOf(ServerGone)
 })

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('is read by its owner alone, whatever stood there before, and goes when the stack ends', () => {
+it('writes the stack file readable by its owner only and removes it at the end', () => {
   const file = join(folder, 'stack.json')
   writeFileSync(file, 'old', { mode: 0o666 })
   const remove = writeStackFile(folder, addresses)
@@ -28,7 +28,7 @@ it('is read by its owner alone, whatever stood there before, and goes when the s
   expect(existsSync(file)).toBe(false)
 })
 
-it.each(['', 'no JSON', '{"panelUrl":1}', 'null'])('takes %j for no stack at all', (text) => {
+it.each(['', 'no JSON', '{"panelUrl":1}', 'null'])('returns null for the stack file %j', (text) => {
   writeFileSync(join(folder, 'stack.json'), text)
   expect(readStackFile(folder)).toBeNull()
   expect(readStackFile(join(folder, 'nowhere'))).toBeNull()

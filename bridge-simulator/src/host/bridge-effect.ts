@@ -1,6 +1,6 @@
 import type { BridgeEffect, HostPorts } from './host-ports.ts'
 
-/** What befalls a call or an event. Never rejects: a control plane out of reach disturbs nothing. */
+/** The fault armed for a call or an event, used up by it. Never rejects; null when the control plane cannot be reached. */
 export async function consumeEffect(
   { control, onError }: Pick<HostPorts, 'control' | 'onError'>,
   name: string,
@@ -13,13 +13,13 @@ export async function consumeEffect(
   }
 }
 
-/** What travels, as the effect leaves it. */
+/** Payload after the effect: types changed, values emptied, or unchanged. */
 export function applyToPayload(effect: BridgeEffect | null, value: unknown): unknown {
   if (effect?.kind === 'wrong-type') return withDriftedTypes(value)
   return effect?.kind === 'empty' ? withEmptyValues(value) : value
 }
 
-/** Lets something travel to the page: not at all, late, twice, or as usual. Delays are wall time. */
+/** Sends to the page never, late, twice or once, as the effect says. Delays are wall time. */
 export async function sendWithEffect(effect: BridgeEffect | null, send: () => Promise<void>): Promise<void> {
   if (effect?.kind === 'silent') return
   if (effect?.kind === 'late') {
@@ -29,7 +29,7 @@ export async function sendWithEffect(effect: BridgeEffect | null, send: () => Pr
   if (effect?.kind === 'twice') await send()
 }
 
-/** What an old or hasty host app makes of an answer: numbers as texts, truth as 0 and 1, digits as numbers. */
+/** Type drift of old hosts: numbers as strings, booleans as 0/1, digit strings as numbers. */
 export function withDriftedTypes(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -37,7 +37,7 @@ export function withDriftedTypes(value: unknown): unknown {
   return mapInside(value, withDriftedTypes)
 }
 
-/** An answer whose texts and lists are empty; what is neither stays. */
+/** Copy with empty strings and lists; other values stay. */
 export function withEmptyValues(value: unknown): unknown {
   if (typeof value === 'string') return ''
   if (Array.isArray(value)) return []

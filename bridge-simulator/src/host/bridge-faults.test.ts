@@ -24,7 +24,7 @@ it.each<[BridgeEffect['kind'], unknown[]]>([
   expect(errors).toEqual([])
 })
 
-it('an answer held back comes after one that was asked for later', async () => {
+it('delivers a delayed answer after the answer of a later call', async () => {
   const { host, heard } = under('getNewToken', { kind: 'late', delayMs: 20 })
   const slow = host.receive('{"id":1,"method":"getNewToken"}')
   await host.receive('{"id":2,"method":"reportEvent","params":{}}')
@@ -32,13 +32,13 @@ it('an answer held back comes after one that was asked for later', async () => {
   expect(heard).toMatchObject([{ id: 2 }, { id: 1, result: { token: 'fresh token of u1' } }])
 })
 
-it('numbers, truth and digits change their types on the way', async () => {
+it('changes the types of numbers, booleans and digit strings under wrong-type', async () => {
   const { call } = under('getAllDeviceInfo', { kind: 'wrong-type' })
   const { result } = (await call('getAllDeviceInfo')) as { result: { devices: object[] } }
   expect(result.devices[0]).toMatchObject({ owned: '1', productMorphology: '1', cell: null })
 })
 
-it('a wallet that is faster than the answer of the call that opened it', async () => {
+it('opens the wallet before the call is answered under before-return', async () => {
   const { call, heard } = under('requestWechatPay', { kind: 'before-return' })
   await call('requestWechatPay', examplePayParameters)
   expect(heard.map((message) => Object.values(message as object)[0])).toEqual([
@@ -72,7 +72,7 @@ it.each([
   expect(withDriftedTypes(value)).toEqual(expected)
 })
 
-it('empties texts and lists and leaves numbers', () => {
+it('empties strings and lists and keeps numbers under the effect empty', () => {
   expect(withEmptyValues({ token: 'x', devices: [{}], count: 3, inner: { text: 'y' } })).toEqual({
     token: '',
     devices: [],

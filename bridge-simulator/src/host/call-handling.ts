@@ -72,7 +72,7 @@ interface BridgeCall {
   params: unknown
 }
 
-/** Reads a message of the page; null when nobody could be answered. */
+/** Parses a message of the page; null without an id or a method to answer to. */
 function readBridgeCall(raw: string): BridgeCall | null {
   const message = parse(raw)
   if (!isRecord(message)) return null

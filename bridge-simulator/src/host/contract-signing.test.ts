@@ -32,7 +32,7 @@ it.each([
   expect(heard).toEqual(visit)
 })
 
-it('shows what the wallet knows of the contract', async () => {
+it('shows the fields of the contract that the wallet has', async () => {
   const showContract = vi.fn(async () => 'leave' as const)
   const { call } = openHost({ showContract })
   await call('aliRenewalAuth', agreement)
@@ -60,7 +60,7 @@ it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
   },
 )
 
-it('a gateway out of reach brings the page back, and its owner hears of it', async () => {
+it('returns to the page and reports the error when the gateway cannot be reached', async () => {
   const { wechat, alipay } = exampleGateway()
   const openContract = () => Promise.reject(new Error('out of reach'))
   const { call, heard, errors } = openHost({ gateway: { wechat, alipay: { ...alipay, openContract } } })

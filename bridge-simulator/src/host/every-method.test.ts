@@ -16,7 +16,7 @@ it.each(documentedMethods)('%s answers what bridge.yaml says', async (method) =>
   expect(complaints(answerSchema(method), reply.result)).toEqual([])
 })
 
-it('finds answers that the document does not allow', () => {
+it('reports answers that the document does not allow', () => {
   const list = answerSchema('getAllDeviceInfo')
   expect(complaints(list, { devices: [{ deviceId: 7 }] })).toEqual(['/devices/0/deviceId is no string'])
   expect(complaints(list, { devices: {} })).toEqual(['/devices is no array'])

@@ -20,7 +20,7 @@ function openPanel() {
   return { page, shop, onCall, onLoaded, onTap, onRoute, onLeaveByKey, post }
 }
 
-it('hears calls and loads of the shop', () => {
+it('passes on calls and page loads of the shop', () => {
   const { post, onCall, onLoaded } = openPanel()
   post({})
   post({ data: { skyBridge: 'loaded', path: '/homePage2' } })
@@ -28,7 +28,7 @@ it('hears calls and loads of the shop', () => {
   expect(onLoaded).toHaveBeenCalledExactlyOnceWith('/homePage2')
 })
 
-it('hears what the user did, and takes nothing of it but texts and a number', () => {
+it('passes on user actions with strings and one number only', () => {
   const { post, onTap, onRoute } = openPanel()
   const tap = { role: 'button', name: 'Pay', isWholeName: true, within: null, place: 1, value: null }
   post({ data: { skyBridge: 'tap', tap: { ...tap, more: 'x' } } })
@@ -39,7 +39,7 @@ it('hears what the user did, and takes nothing of it but texts and a number', ()
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('/orderList2')
 })
 
-it('hears that the user leaves the page', () => {
+it('passes on that the user leaves the page', () => {
   const { post, onLeaveByKey } = openPanel()
   post({ data: { skyBridge: 'leave' }, source: {} })
   expect(onLeaveByKey).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ it.each([
   expect(onCall).not.toHaveBeenCalled()
 })
 
-it('speaks to the shop origin only, and not after it was disconnected', () => {
+it('posts to the shop origin only, and nothing after disconnecting', () => {
   const { page, shop, post, onCall } = openPanel()
   page.deliver({ skyBridge: 'reply', json: '{}' })
   expect(shop.postMessage).toHaveBeenCalledExactlyOnceWith({ skyBridge: 'reply', json: '{}' }, shopOrigin)

@@ -1,7 +1,7 @@
 import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
 import type { BridgeRecord, HostEvent, HostPorts, PayResult } from './host-ports.ts'
 
-/** Sends the host's events to the page; each is in the journal before the page hears of it. */
+/** Sends the host's events to the page; each is written to the journal before it is sent. */
 export interface HostEvents {
   send: (name: Exclude<HostEvent, 'payCallback'>) => Promise<void>
   /** `isTold` false: the callback is lost on the way, only the journal knows. */

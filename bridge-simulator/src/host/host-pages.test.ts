@@ -23,7 +23,7 @@ it.each([
   ])
 })
 
-it('has one page of the app in front at a time', async () => {
+it('refuses a second page of the app while one is open', async () => {
   let opened: (back: () => void) => void = () => undefined
   const inFront = new Promise<() => void>((resolve) => {
     opened = resolve

@@ -96,7 +96,7 @@ export interface ContractView {
   nextDate: string | null
 }
 
-/** What the user does in the sheet of a contract, or the wallet's refusal. All but signing tells nobody anything. */
+/** What the user does in the sheet of a contract, or the wallet's refusal. Only signing has an effect outside the sheet. */
 export type ContractChoice = 'sign' | 'leave' | 'refused'
 
 /**
@@ -162,9 +162,9 @@ export interface SimulatedHost {
   pageShow: () => Promise<void>
   /** What the user did in the page, or where it went: for the journal. */
   noteOnPage: (method: 'tap' | 'route', params: object) => Promise<void>
-  /** Tells the page the world's time, after a jump or a change of mode. */
+  /** Sends the world's time to the page, after a jump or a change of mode. */
   setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode' | 'rate'>) => Promise<void>
-  /** Tells the page whether the phone has a network. */
+  /** Sends the page whether the phone has a network. */
   setOnline: (isOnline: boolean) => Promise<void>
   /** Gives the page the theme of the phone; each document has to be told. */
   setTheme: (theme: PageTheme) => Promise<void>

@@ -83,7 +83,7 @@ function channelListOf({ devices }: World, iotId: string): Schemas['ChannelList'
 type Reminder = Params<'enterPhoneRemindSet'>
 type Activity = Params<'jumpSpecifiedActivity'>
 
-/** Opens a page of the app over the shop, which hears that it is hidden and, once the user is back, that it is shown. */
+/** Opens a page of the app over the shop; sends pageHide before and pageShow after it. */
 function hostPageHandlers({ control, showHostPage }: HostPorts, events: HostEvents) {
   let isOpen = false
   const nameOf = async (deviceId: string) => {

@@ -1,4 +1,4 @@
-/** Answers what is wrong with a value, or null. Enough of JSON Schema for the bridge, small enough for a page. */
+/** Returns what is wrong with a value, or null: the part of JSON Schema that the bridge uses. */
 export type ShapeCheck = (value: unknown, at: string) => string | null
 
 export const isInteger = test('an integer', (value) => Number.isInteger(value))
@@ -23,7 +23,7 @@ export function listOf(item: ShapeCheck): ShapeCheck {
   }
 }
 
-/** An object with exactly these members. */
+/** Strict object schema: all members are required, others refused. */
 export function exactly(members: Readonly<Record<string, ShapeCheck>>): ShapeCheck {
   return (value, at) => {
     if (!isRecord(value)) return `${at} is not an object`
@@ -32,7 +32,7 @@ export function exactly(members: Readonly<Record<string, ShapeCheck>>): ShapeChe
   }
 }
 
-/** An object with these members, those of `optional` only if it likes, and no others. */
+/** Strict object schema with optional members. */
 export function withOptional(
   members: Readonly<Record<string, ShapeCheck>>,
   optional: Readonly<Record<string, ShapeCheck>>,
@@ -44,7 +44,7 @@ export function withOptional(
   }
 }
 
-/** An object with at least these members. */
+/** Object schema with required members; others are allowed. */
 export function required(members: Readonly<Record<string, ShapeCheck>>): ShapeCheck {
   return (value, at) => {
     if (!isRecord(value)) return `${at} is not an object`

@@ -4,7 +4,7 @@ import { exampleWorld, openHost } from './host-fixture.ts'
 const reportedEvent = { dataType: 1, code: 'banner', name: 'Banner', jsonObject: {} }
 
 // spec: 3.16, 7.56
-it('tells who is signed in, from the world', async () => {
+it('returns the signed-in user of the world', async () => {
   expect(await openHost().call('getAppInfo')).toEqual({
     id: 7,
     result: {
@@ -21,7 +21,7 @@ it('tells who is signed in, from the world', async () => {
 })
 
 // spec: 7.57
-it('lists the devices without what only the upstream knows, covers on the shop origin', async () => {
+it('lists devices without upstream-only fields and with cover URLs on the shop origin', async () => {
   const { vipStatus: _s, expireAtMs: _e, channels: _c, ...device } = exampleWorld.devices[0] ?? {}
   const deviceCoverUri = 'http://127.0.0.1:4001/api/skyworthOperation/covers/hh001.svg'
   expect(await openHost().call('getAllDeviceInfo', {})).toEqual({
@@ -31,7 +31,7 @@ it('lists the devices without what only the upstream knows, covers on the shop o
 })
 
 // spec: 7.58
-it('lists as allocated what is the user’s own, not what others share', async () => {
+it('lists only the user’s own devices as allocated, not shared ones', async () => {
   const [camera] = exampleWorld.devices
   const shared = { ...camera, deviceId: 'shared', owned: 0 } as (typeof exampleWorld.devices)[0]
   const { control } = fixtureControl([...exampleWorld.devices, shared])
@@ -64,14 +64,14 @@ function fixtureControl(devices: typeof exampleWorld.devices) {
 }
 
 // spec: 7.60
-it('gets a fresh token for the user of the world, an empty one when there is none', async () => {
+it('returns a new token for the user of the world, an empty one when there is none', async () => {
   expect(await openHost().call('getNewToken')).toEqual({ id: 7, result: { token: 'fresh token of u1' } })
   const { control } = fixtureControl([])
   expect(await openHost({ control }).call('getNewToken')).toEqual({ id: 7, result: { token: '' } })
 })
 
 // spec: 7.59
-it('reads the card of a device it knows, and none of another', async () => {
+it('returns the ICCID of a known device and an empty one for an unknown device', async () => {
   const [device] = exampleWorld.devices
   const iccidOf = (iotId = '') => openHost().call('getDeviceICCID', { iotId })
   expect(await iccidOf(device?.iotId)).toEqual({ id: 7, result: { iccid: device?.iccid } })
@@ -80,7 +80,7 @@ it('reads the card of a device it knows, and none of another', async () => {
 })
 
 // spec: 7.59
-it('lists the channels of a recorder without what the upstream adds, and none of a camera', async () => {
+it('lists the channels of a recorder without upstream-only fields, and none for a camera', async () => {
   const [camera] = exampleWorld.devices
   const channel = { channelNumber: 1, deviceName: 'Yard', iotId: 'iot-c1', productKey: 'pk-nvr-channel' }
   const recorder = { ...camera, iotId: 'iot-nvr', channels: [{ ...channel, lens: null }] }
@@ -100,7 +100,7 @@ it.each([
   expect(left).toEqual([to])
 })
 
-it('holds back while the page asks for it, and releases with a new document', async () => {
+it('blocks going back while the page asks for it, and no longer after a page load', async () => {
   const { host, call, heard } = openHost()
   await call('noExitFun', { hold: true })
   expect(await host.back()).toBe(false)
@@ -129,11 +129,11 @@ it.each([
   expect(records).toMatchObject([{ method, status: 'bad-parameters' }])
 })
 
-it.each(['toString', '__proto__', 'jumpSomewhere'])('does not know the method %s', async (method) => {
+it.each(['toString', '__proto__', 'jumpSomewhere'])('answers method-missing for %s', async (method) => {
   expect(await openHost().call(method)).toMatchObject({ id: 7, error: { code: 'method-missing' } })
 })
 
-it('does as an old app version that misses a method', async () => {
+it('answers method-missing for a method that an old app version lacks', async () => {
   const abilities = () => ({ hasWechat: true, hasAlipay: true, missingMethods: ['noExitFun'] })
   expect(await openHost({ abilities }).call('noExitFun', { hold: true })).toMatchObject({
     error: { code: 'method-missing' },
@@ -150,7 +150,7 @@ it.each(['', 'null', '{', '[]', '{"id":1}', '{"method":"closePage"}', '{"id":{},
   },
 )
 
-it('journals each call with what went in and out, before the page has the answer', async () => {
+it('writes each call with parameters and result to the journal before the page has the answer', async () => {
   const order: string[] = []
   const { control } = fixtureControl([])
   const { call } = openHost({
@@ -173,7 +173,7 @@ it('journals each call with what went in and out, before the page has the answer
   ])
 })
 
-it('answers failed when the control plane is gone, and says so to its owner', async () => {
+it('answers failed and reports the error when the control plane cannot be reached', async () => {
   const gone = async () => {
     throw new Error('gone')
   }
@@ -184,7 +184,7 @@ it('answers failed when the control plane is gone, and says so to its owner', as
   expect(errors).toHaveLength(3)
 })
 
-it('never hands the page a result off the contract', async () => {
+it('answers failed instead of a result that breaks the contract', async () => {
   const { control } = fixtureControl([])
   const { call, errors } = openHost({
     control: { ...control, issueToken: async () => 7 as unknown as string },
@@ -193,14 +193,14 @@ it('never hands the page a result off the contract', async () => {
   expect(String(errors[0])).toContain('result/token')
 })
 
-it('pushes the clock with its rate and the wall time at which it was true', async () => {
+it('sends the clock with its rate and the wall time of the reading', async () => {
   const { host, messages } = openHost()
   await host.setClock({ nowMs: 9_000, mode: 'running', rate: 60 })
   const clock = { virtualMs: 9_000, wallMs: 5, mode: 'running', rate: 60 }
   expect(messages).toEqual([{ skyBridge: 'clock', clock }])
 })
 
-it('settles when all calls under way have ended', async () => {
+it('settled resolves when all running calls have ended', async () => {
   const { host, heard } = openHost()
   void host.receive('{"id":1,"method":"getAppInfo"}')
   void host.receive('{"id":2,"method":"closePage"}')

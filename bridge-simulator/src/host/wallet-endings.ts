@@ -2,7 +2,7 @@ import type { HostGateway, WalletEnding } from './host-ports.ts'
 
 type Confirm<P extends keyof HostGateway> = Parameters<HostGateway[P]['confirm']>[0]['outcome']
 
-/** What the WeChat app tells its gateway. It has three codes: too little money is left, a broken network is an error. */
+/** Outcomes that the WeChat app confirms at its gateway. WeChat has no code for an insufficient balance or a broken network. */
 export const wechatEndings = {
   paid: 'success',
   failed: 'fail',
@@ -14,7 +14,7 @@ export const wechatEndings = {
   repeated: 'unknown',
 } as const satisfies Record<WalletEnding, Confirm<'wechat'>>
 
-/** What the Alipay app tells its gateway. */
+/** Outcomes that the Alipay app confirms at its gateway. */
 export const alipayEndings = {
   paid: 'success',
   failed: 'fail',

@@ -24,7 +24,7 @@ it.each<[CashierChoice, string, string | null]>([
   expect(heard).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
 })
 
-it('books nothing and tells nothing of an order that an undo has taken away meanwhile', async () => {
+it('confirms nothing and sends no callback when undo removed the order meanwhile', async () => {
   const { call, heard, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
   await call('requestWechatPay', examplePayParameters)
   expect([heard, confirmed, errors]).toEqual([visit, [], []])
@@ -76,7 +76,7 @@ it('shows merchant and amount in the cashier', async () => {
   })
 })
 
-it('shows in Alipay’s cashier the order’s own number, as the signed string has it', async () => {
+it('shows the order number of the signed string in the Alipay cashier', async () => {
   const showCashier = vi.fn(async () => 'cancel' as const)
   const content = encodeURIComponent('{"subject":"Event","out_trade_no":"260314100211000042"}')
   await openHost({ showCashier }).call('requestAliPay', { orderString: `app_id=1&biz_content=${content}` })
@@ -96,13 +96,13 @@ it.each(['paid', 'closed', 'expired', 'invalid-signature', 'unknown-prepay'] as 
   },
 )
 
-it('hands the SDK parameters to the gateway as they came', async () => {
+it('passes the SDK parameters to the gateway unchanged', async () => {
   const openCashier = vi.fn(async () => ({ status: 'invalid-signature' }) as const)
   await openHost({ gateway: gateway({ openCashier }) }).call('requestWechatPay', examplePayParameters)
   expect(openCashier).toHaveBeenCalledExactlyOnceWith(examplePayParameters)
 })
 
-it('a gateway out of reach is a failure before the money moved, undetermined after', async () => {
+it('reports failure when the gateway is unreachable before the payment, undetermined after it', async () => {
   const refuse = async () => {
     throw new Error('out of reach')
   }
@@ -115,7 +115,7 @@ it('a gateway out of reach is a failure before the money moved, undetermined aft
   expect([before.errors.length, after.errors.length]).toEqual([1, 1])
 })
 
-it('an order that was closed while the cashier was open is a failure', async () => {
+it('reports failure for an order that was closed while the cashier was open', async () => {
   const confirm = async () => ({ tradeState: 'CLOSED', sdkResult: -1 }) as const
   const { call, heard } = openHost({ gateway: gateway({ confirm }) })
   await call('requestWechatPay', examplePayParameters)
@@ -145,7 +145,7 @@ it.each<[CashierChoice, string, string | null]>([
 })
 
 // spec: 7.64
-it('books nothing and tells nothing of an order that an undo has taken away meanwhile', async () => {
+it('confirms nothing and sends no callback when undo removed the order meanwhile', async () => {
   const { call, heard, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
   await call('requestWechatPay', examplePayParameters)
   expect([heard, confirmed, errors]).toEqual([visit, [], []])
@@ -167,7 +167,7 @@ it.each<[WalletOutcome['outcome'], string, string]>([
   expect(heard.at(-1)).toEqual(event('payCallback', { resultType }))
 })
 
-it('an outcome arranged beside the open cashier is the record of this payment', async () => {
+it('uses the outcome chosen beside the open cashier for this payment', async () => {
   const outcome = { outcome: 'insufficient', callback: 'lost', notifyDelayMs: 30_000 } as const
   const results: unknown[] = []
   const showResult = async (result: unknown) => void results.push(result)
@@ -179,7 +179,7 @@ it('an outcome arranged beside the open cashier is the record of this payment', 
   expect(heard).toEqual(visit)
 })
 
-it('the page hears of it once the buyer has left the result', async () => {
+it('sends the callback after the buyer has left the result sheet', async () => {
   let leave = (): void => undefined
   const showResult = () =>
     new Promise<void>((resolve) => {
@@ -207,7 +207,7 @@ it.each(['cancel', 'pay'] as const)(
   },
 )
 
-it('opens the wallet once while it is in front, and again afterwards', async () => {
+it('refuses to open the wallet twice at a time and opens it again afterwards', async () => {
   let choose = (_choice: CashierChoice): void => undefined
   const chosen = new Promise<CashierChoice>((resolve) => {
     choose = resolve
@@ -224,7 +224,7 @@ it('opens the wallet once while it is in front, and again afterwards', async () 
   expect(confirmed).toHaveLength(2)
 })
 
-it('books the payment when the page is gone, and says so to its owner', async () => {
+it('confirms the payment and reports the error when the page is gone', async () => {
   const deliver = async () => {
     throw new Error('The page was closed.')
   }

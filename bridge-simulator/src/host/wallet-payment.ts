@@ -9,7 +9,7 @@ import type {
 } from './host-ports.ts'
 import { alipayEndings, wechatEndings } from './wallet-endings.ts'
 
-/** How a visit to the wallet ended for the host: what the SDK said, and whether the page hears of it. */
+/** Result of a wallet sheet: the SDK's result, and whether the page gets the callback. */
 export interface WalletResult {
   resultType: PayResult
   isTold: boolean

@@ -8,7 +8,7 @@ import { runCashier, type WalletResult } from './wallet-payment.ts'
 export interface WalletSession {
   /** Takes the wallet for one visit; false while another has it. Who took it must `open` it. */
   take: () => boolean
-  /** The visit; one that answers null has nothing to tell the page but that it is shown again. */
+  /** Runs the wallet sheet; a null result sends no callback to the page. */
   open: (visit: () => Promise<WalletResult | null>) => Promise<void>
 }
 

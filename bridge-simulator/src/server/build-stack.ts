@@ -6,7 +6,7 @@ import { outputListing, sourceHash } from './source-hash.ts'
 import { codeOf } from './start-checks.ts'
 import { StartError } from './start-options.ts'
 
-/** Tells how one step ended. */
+/** Called when a step has ended. */
 export type OnStep = (name: string, outcome: { isUnchanged: boolean; tookMs: number }) => void
 
 /** Generates what is missing or stale, then builds it. */

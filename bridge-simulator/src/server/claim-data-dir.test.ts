@@ -20,7 +20,7 @@ function tempDir(): string {
   return folder
 }
 
-it('gives a data folder to one stack at a time', () => {
+it('locks a data folder for one stack at a time', () => {
   const folder = tempDir()
   expect(isDataDirClaimed(folder)).toBe(false)
   const release = claimDataDir(folder)

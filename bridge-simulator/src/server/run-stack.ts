@@ -62,7 +62,7 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   announce(options, addresses, parts.command)
 }
 
-/** Tells command-line tools where the stack is; answers how to take that back. */
+/** Writes the stack's addresses for command-line tools; returns how to remove them. */
 function leaveAddresses(dataDir: string, addresses: StackAddresses): () => void {
   try {
     return writeStackFile(dataDir, addresses)

@@ -13,13 +13,13 @@ function tempDir(): string {
 
 const free = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
 
-it('takes Node 24 and newer', () => {
+it('accepts Node 24 and newer', () => {
   expect(() => checkNode('24.0.0')).not.toThrow()
   expect(() => checkNode('26.1.0')).not.toThrow()
   expect(() => checkNode('22.18.0')).toThrow(/^Skyshop runs on Node 24 or newer and this is 22\.18\.0: .*\.$/)
 })
 
-it('makes the data folder and leaves nothing in it', () => {
+it('creates the data folder empty', () => {
   const folder = join(tempDir(), 'a/b')
   checkDataDir(folder)
   expect(readdirSync(folder)).toEqual([])

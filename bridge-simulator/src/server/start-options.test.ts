@@ -10,7 +10,7 @@ it('has the documented defaults', () => {
   })
 })
 
-it('takes every variable; 0 may be given to all ports', () => {
+it('reads every variable and accepts port 0 for all listeners', () => {
   const ports = ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [
     `SKYSHOP_${name}_PORT`,
     '0',

@@ -28,7 +28,7 @@ function pageWith(cssRules: Rule[]) {
   return { style, setTheme, load }
 }
 
-it('answers what a page asks about the colour scheme, there and back', () => {
+it('answers matchMedia queries for the colour scheme in both directions', () => {
   const dark = asking('(prefers-color-scheme: dark)')
   const wideLight = asking('screen and (prefers-color-scheme:light)')
   const wide = asking('(min-width: 600px)')

@@ -24,7 +24,7 @@ function runIn(name: string) {
   return { written, asked, heard, hasBridge: runInContext('typeof skyBridge', scope) === 'object' }
 }
 
-it('takes the shim of its own world when the page came with the one of another tab', () => {
+it('loads the shim of its own world when the page has that of another tab', () => {
   const { written, hasBridge } = runIn('skyshop-world:w2')
   expect(written).toEqual(['<script src="/__host/shim.js?world=w2"></script>'])
   expect(hasBridge).toBe(false)
@@ -35,7 +35,7 @@ it.each(['skyshop-world:w1', '', 'skyshop-world:"></script>', 'w2'])('stays in a
   expect([written, hasBridge]).toEqual([[], true])
 })
 
-it('has its world remembered again when the page gets the focus', () => {
+it('sets the cookie of its world again when the page gets the focus', () => {
   const { asked, heard } = runIn('skyshop-world:w1')
   expect(asked).toEqual([])
   heard.get('focus')?.()

@@ -2,7 +2,7 @@ import type { ElementAddress } from './describe-element.ts'
 import type { PageMessage, ShimScope } from './shim-config.ts'
 
 /**
- * Tells the host what the user does in the page, by role and name, and which address the page goes to; the host keeps
+ * Reports to the host what the user does in the page, by role and name, and which address the page goes to; the host keeps
  * a diary of it. Travels as text: refers to nothing outside itself.
  */
 export function reportTaps(

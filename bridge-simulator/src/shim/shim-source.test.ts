@@ -40,7 +40,7 @@ function openPage(change: Partial<ShimConfig> = {}, isTop = false): Page {
   return { sent, run, parent, post, hear: (type, event) => heard.get(type)?.(event) }
 }
 
-it('gives Android a bridge that takes text', () => {
+it('installs a bridge with string messages on Android', () => {
   const page = openPage()
   page.run(`skyBridge.postMessage('{"id":1,"method":"getAppInfo"}')`)
   expect(page.sent).toEqual([
@@ -50,7 +50,7 @@ it('gives Android a bridge that takes text', () => {
   expect(page.run('typeof webkit')).toBe('undefined')
 })
 
-it('tells of taps by role and name, of fields once they are filled, and of the page’s address', () => {
+it('reports taps by role and name, filled fields and the page’s address', () => {
   const page = openPage()
   const element = (tagName: string, label: string, more: object = {}) => ({
     ...{ tagName, nodeType: 1, childNodes: [], type: '', ...more },
@@ -75,7 +75,7 @@ it('tells of taps by role and name, of fields once they are filled, and of the p
   ])
 })
 
-it('tells of F6, which leaves the phone, and of no other key', () => {
+it('reports F6, which leaves the phone, and no other key', () => {
   const page = openPage()
   const prevented: string[] = []
   const press = (key: string, change: object = {}) =>
@@ -90,7 +90,7 @@ it('tells of F6, which leaves the phone, and of no other key', () => {
   expect(prevented).toEqual(['F6'])
 })
 
-it('gives iOS a message handler that takes an object', () => {
+it('installs a message handler with object messages on iOS', () => {
   const page = openPage({ platform: 'ios' })
   page.run(`webkit.messageHandlers.skyBridge.postMessage({ id: 'a', method: 'closePage', params: {} })`)
   expect(page.sent[1]).toEqual({
@@ -100,13 +100,13 @@ it('gives iOS a message handler that takes an object', () => {
   expect(page.run('typeof skyBridge')).toBe('undefined')
 })
 
-it('has no bridge where there is no host round the page, but the world clock', () => {
+it('installs only the world clock when there is no host around the page', () => {
   const page = openPage({}, true)
   expect(page.run('typeof skyBridge')).toBe('undefined')
   expect(page.run('Date.now()')).toBe(noon)
 })
 
-it('hands replies and events of the panel to the page', () => {
+it('passes replies and events of the panel to the page', () => {
   const page = openPage()
   page.run(
     'var got = []; onSkyBridgeReply = (json) => got.push(json); onSkyBridgeEvent = (json) => got.push(json)',
@@ -116,7 +116,7 @@ it('hands replies and events of the panel to the page', () => {
   expect(page.run('got.join()')).toBe('{"id":1},{"name":"back"}')
 })
 
-it('hears nobody but the panel', () => {
+it('ignores messages of other windows', () => {
   const page = openPage()
   page.run('var got = []; onSkyBridgeReply = (json) => got.push(json)')
   const data = { skyBridge: 'reply', json: '{}' }
@@ -127,7 +127,7 @@ it('hears nobody but the panel', () => {
   expect(page.run('got.length')).toBe(0)
 })
 
-it('tells the page that it is without network, as a web view would', () => {
+it('reports offline to the page', () => {
   const page = openPage()
   page.run('var navigator = {}, told = []; var Event = function (type) { this.type = type }')
   page.run('dispatchEvent = (event) => told.push(event.type + navigator.onLine)')
@@ -138,7 +138,7 @@ it('tells the page that it is without network, as a web view would', () => {
   expect(page.run('told.join()')).toBe('offlinefalse,onlinetrue')
 })
 
-it('wears the theme of the phone', () => {
+it('applies the theme of the phone', () => {
   const page = openPage()
   page.run('document.documentElement = { style: {} }; document.styleSheets = []')
   const data = { skyBridge: 'theme', theme: 'dark' }
@@ -146,7 +146,7 @@ it('wears the theme of the phone', () => {
   expect(page.run('document.documentElement.style.colorScheme')).toBe('dark')
 })
 
-it('drops a reply nobody waits for', () => {
+it('ignores a reply without a pending call', () => {
   const page = openPage()
   expect(() => page.run(deliverSource({ skyBridge: 'reply', json: '{}' }))).not.toThrow()
 })
@@ -186,14 +186,14 @@ it.each([
   expect(openPage().run(source)).toBe(expected)
 })
 
-it('keeps a date made before the shim a date', () => {
+it('keeps dates made before the shim instances of Date', () => {
   const window = createContext({ location: {}, addEventListener: () => undefined })
   runInContext('var before = new Date(0)', window)
   runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock: standing }), window)
   expect(runInContext('before instanceof Date', window)).toBe(true)
 })
 
-it('moves with the wall while the world runs', () => {
+it('advances with wall time while the world runs', () => {
   const window = createContext({ wall: 1_000 })
   runInContext('Date.now = () => wall', window)
   const clock: PageClock = { virtualMs: noon, wallMs: 1_000, mode: 'running' }
@@ -201,7 +201,7 @@ it('moves with the wall while the world runs', () => {
   expect(runInContext('wall = 4_000; new Date().getTime()', window)).toBe(noon + 3_000)
 })
 
-it('moves as fast as the world does', () => {
+it('advances at the rate of the world', () => {
   const window = createContext({ wall: 1_000 })
   runInContext('Date.now = () => wall', window)
   const clock: PageClock = { virtualMs: noon, wallMs: 1_000, mode: 'running', rate: 60 }
@@ -224,7 +224,7 @@ it('follows a jump, by message or by a second shim, and the newest reading wins'
   expect(page.sent).toHaveLength(1)
 })
 
-it('lets Temporal.Now follow the world where it exists', () => {
+it('makes Temporal.Now follow the world where it exists', () => {
   const window = createContext({})
   runInContext(
     `var zoned = (ms, zone) => ({ toPlainDateTime: () => 'dt' + ms + zone, toPlainDate: () => 'd' + ms, toPlainTime: () => 't' + ms })
@@ -241,7 +241,7 @@ it('lets Temporal.Now follow the world where it exists', () => {
   expect(runInContext('Temporal.Now.plainTimeISO()', window)).toBe(`t${noon}`)
 })
 
-it('leaves timers alone', () => {
+it('does not change timers', () => {
   const timer = () => 1
   const window = createContext({ setTimeout: timer })
   runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock: standing }), window)

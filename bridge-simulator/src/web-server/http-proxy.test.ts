@@ -8,7 +8,7 @@ import { ask, serve } from './server-fixture.ts'
 /** Told of each answer before the one who asked is. */
 const answered = 'http.client.response.finish'
 
-it('passes method, path, headers and body on, and the answer back', async () => {
+it('forwards method, path, headers and body, and the response back', async () => {
   await using target = await serve(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)

@@ -48,7 +48,7 @@ it('reaches the control plane with the token and without anything of the browser
   expect(JSON.parse(body)).toEqual({ url: '/control/worlds?a=1', token: 'boot' })
 })
 
-it('takes a same-origin read, which has no Origin', async () => {
+it('accepts a same-origin read without an Origin header', async () => {
   await using panel = await openPanel()
   const { status } = await ask(`${panel.url}/__control/control/worlds`, { 'sec-fetch-site': 'same-origin' })
   expect(status).toBe(200)
@@ -90,13 +90,13 @@ it('serves the panel, which nobody may frame and which frames the shop and the p
   expect(headers['content-security-policy']).toContain(`frame-src http://127.0.0.1:4001 ${panel.gatewayUrl};`)
 })
 
-it('says where the shop is', async () => {
+it('returns the address of the shop in its config', async () => {
   await using panel = await openPanel()
   const { body } = await ask(`${panel.url}/__panel/config.json`)
   expect(JSON.parse(body)).toEqual({ shopUrl: 'http://127.0.0.1:4001', defaultWorldId: 'default' })
 })
 
-it('sends localhost to the one name of the panel and knows no other', async () => {
+it('redirects localhost to 127.0.0.1 and refuses other host names', async () => {
   await using panel = await openPanel()
   expect(await ask(`${panel.url}/a`, { host: `localhost:${panel.port}` })).toMatchObject({
     status: 307,
@@ -115,7 +115,7 @@ it('serves the reference pages of the contracts in a folder of their own', async
   expect((await ask(`${panel.url}/reference/nothing.html`, {})).status).toBe(404)
 })
 
-it('hears how a phone is connected, from the panel alone', async () => {
+it('accepts the network of a phone from the panel only', async () => {
   const networks = new PhoneNetworks()
   await using panel = await openPanel(networks)
   const put = (query: string, origin = panel.url) =>
@@ -129,7 +129,7 @@ it('hears how a phone is connected, from the panel alone', async () => {
   expect((await ask(`${panel.url}/__panel/network?world=w1`, { origin: panel.url }, 'POST')).status).toBe(405)
 })
 
-it('tells the panel alone how a phone is connected', async () => {
+it('returns the network of a phone to the panel only', async () => {
   const networks = new PhoneNetworks()
   networks.set('w1', 'slow')
   await using panel = await openPanel(networks)

@@ -60,7 +60,7 @@ it.each([
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-it('puts the shim first into the page of a browser that entered a world, and changes nothing else', async () => {
+it('injects the shim first into the page of a browser that entered a world, and changes nothing else', async () => {
   await using shop = await openShop()
   const { body } = await ask(`${shop.url}/homePage2`, entered)
   const script = '<script src="/__host/shim.js?world=w1"></script>'
@@ -173,7 +173,7 @@ it('opens no world for a page of another site', async () => {
   }
 })
 
-it('says that the world cannot be reached', async () => {
+it('answers 502 when the world cannot be reached', async () => {
   await using shop = await openShop()
   expect(await ask(`${shop.url}/__host/shim.js?world=broken`)).toMatchObject({
     status: 502,
@@ -181,7 +181,7 @@ it('says that the world cannot be reached', async () => {
   })
 })
 
-it('is out of reach for a phone that is offline, but not for another, nor for its own host', async () => {
+it('refuses requests of an offline phone, not of another phone or of its host', async () => {
   const networks = new PhoneNetworks()
   networks.set('w1', 'offline')
   await using shop = await openShop('http://127.0.0.1:1', networks)
@@ -197,7 +197,7 @@ it('is out of reach for a phone that is offline, but not for another, nor for it
   expect((await ask(`${shop.url}/`, entered)).status).toBe(200)
 })
 
-it('passes nothing on of a request that was given up while it was slow on its way', async () => {
+it('does not forward a slowed request that was aborted meanwhile', async () => {
   const networks = new PhoneNetworks(60)
   networks.set('w1', 'slow')
   let connections = 0

@@ -11,7 +11,7 @@ const lookup = (error: Error) =>
     },
   }))
 
-it('answers the world, and null for one nobody knows', async () => {
+it('returns the world, and null for an unknown one', async () => {
   const find = findWorldWith((worldId) => ({ getWorld: async () => ({ ...exampleWorld, worldId }) }))
   expect(await find('w7')).toMatchObject({ worldId: 'w7' })
   expect(await lookup(new ControlRefused('world-not-found', 'There is no world w7.'))('w7')).toBeNull()

@@ -15,13 +15,13 @@ async function heardOf(request: RequestInit, response: ResponseInit = { headers:
   return { heard, body: await answer.text() }
 }
 
-it('tells of a change that was done, and leaves the answer to who asked', async () => {
+it('reports a successful change and leaves the response body readable', async () => {
   const { heard, body } = await heardOf({ method: 'PUT', headers: asJson, body: '{"mode":"running"}' })
   expect(heard).toEqual([{ method: 'PUT', url, body: { mode: 'running' }, answer: { nowMs: 7 } }])
   expect(body).toBe('{"nowMs":7}')
 })
 
-it('tells nothing of a question and of what was refused', async () => {
+it('reports neither GET requests nor refused changes', async () => {
   expect((await heardOf({})).heard).toEqual([])
   expect((await heardOf({ method: 'POST' }, { status: 409, headers: asJson })).heard).toEqual([])
 })

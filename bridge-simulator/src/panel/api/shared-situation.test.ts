@@ -3,7 +3,7 @@ import { fromLinkHash, toLinkHash } from './shared-situation.ts'
 
 const situation = { worldId: 'w-7f3a', snapshotId: 's8', scenario: 'active-cloud', seed: 42 }
 
-it('reads back what it wrote', () => {
+it('restores the situation from its own link', () => {
   const hash = toLinkHash(situation, '/packagesList?deviceId=37&a=b')
   expect(fromLinkHash(hash)).toEqual(situation)
   expect(new URLSearchParams(hash.slice(1)).get('at')).toBe('/packagesList?deviceId=37&a=b')

@@ -1,4 +1,4 @@
-/** What a link to a situation carries: a kept state of a world, and how to begin anew where that is gone. */
+/** Content of a shared link: a checkpoint of a world, and scenario and seed to restart from when it is missing. */
 export interface SharedSituation {
   worldId: string
   snapshotId: string

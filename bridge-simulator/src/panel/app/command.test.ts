@@ -17,7 +17,7 @@ it.each([
   expect(found[0]?.name).toBe(first)
 })
 
-it('puts what begins with the word before what only has it', () => {
+it('lists commands that begin with the word before those that contain it', () => {
   expect(foundCommands(commands, 'o').map(({ name }) => name)).toHaveLength(4)
   expect(foundCommands(commands, 'r')[0]?.name).toBe('Run the clock')
 })

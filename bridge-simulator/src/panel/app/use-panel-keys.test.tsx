@@ -22,7 +22,7 @@ async function press(target: EventTarget, key: string, more: KeyboardEventInit =
   return event
 }
 
-it('does once what a key held down is for; only steps through the journal go on', async () => {
+it('runs a held key once, except steps through the journal', async () => {
   document.body.append(container)
   const root = createRoot(container)
   await act(async () => root.render(<Keys />))
@@ -44,7 +44,7 @@ it('does once what a key held down is for; only steps through the journal go on'
   await act(async () => root.unmount())
 })
 
-it('hears a key pressed right after a dialog was closed, while the focus is still in it', async () => {
+it('handles a key pressed right after a dialog closed, while the focus is still inside', async () => {
   document.body.append(container)
   const root = createRoot(container)
   await act(async () => root.render(<Keys />))

@@ -5,7 +5,7 @@ import { usePanelPlace } from './use-panel-place.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-it('opens no entry of another world by the number of one that was chosen', async () => {
+it('clears the selected entry when the world changes', async () => {
   const place = {} as ReturnType<typeof usePanelPlace>
   function Holder({ worldId }: { worldId: string }) {
     Object.assign(place, usePanelPlace(worldId))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationText } from './duration-text.ts'
+import { durationText, tookText } from './duration-text.ts'
 
 const units = { year: 'y', day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' }
 const second = 1000
@@ -7,7 +7,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-it('says how long until something is due in two units at most', () => {
+it('formats a duration with two units at most', () => {
   const cases = [
     [-5, 'now'],
     [999, 'now'],
@@ -22,4 +22,8 @@ it('says how long until something is due in two units at most', () => {
     [1084 * day + hour, '2 y 354 d'],
   ] as const
   for (const [leftMs, text] of cases) expect(durationText(leftMs, units)).toBe(text)
+})
+
+it('formats how long a call took', () => {
+  expect([null, 0.4, 14, 6400, 125_000].map(tookText)).toEqual(['', '0 ms', '14 ms', '6.4 s', '2 m 05 s'])
 })

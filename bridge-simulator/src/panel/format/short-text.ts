@@ -1,4 +1,4 @@
-/** Cut in the middle, never at the end: a path's tail tells more than its head. */
+/** Cuts a text in the middle, as the end of a path matters more than its head. */
 export function cutMiddle(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const kept = Math.max(2, maxLength - 1)

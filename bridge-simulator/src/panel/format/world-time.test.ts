@@ -26,7 +26,7 @@ it('shortens a day to the time today and leaves out this year', () => {
   expect(worldDay(at('2026-04-10'), now, 'zh')).toBe('4月10日')
 })
 
-it('says the second once in the journal and then milliseconds', () => {
+it('shows the second once in the journal and then milliseconds only', () => {
   expect(journalStamp(now + 20, null)).toBe('10:04:12.020')
   expect(journalStamp(now + 36, now + 20)).toBe('.036')
   expect(journalStamp(now + 1036, now + 36)).toBe('10:04:13.036')
@@ -38,7 +38,7 @@ it('reads times with and without time of day', () => {
   expect(worldStamp(at('2024-02-29'))).toBe('2024-02-29 00:00:00.000')
 })
 
-it('refuses what is no time', () => {
+it('returns null for a text that is no time', () => {
   for (const text of [
     '',
     'tomorrow',

@@ -1,4 +1,4 @@
-/** Words of the contract's ledger. */
+/** Texts of the contract view. */
 const en = {
   ledger: 'Ledger',
   assumed: 'Assumed',

@@ -1,4 +1,4 @@
-/** Trouble: what is, what is kept, and a way on. */
+/** Errors above the content: what happened, what is kept, what to press. */
 export const errorsEn = {
   gone: 'The server does not answer.',
   goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; all you see here stays.`,

@@ -1,4 +1,4 @@
-/** Words of an opened entry and of the filter. */
+/** Texts of an opened entry and of the filter. */
 const en = {
   tokens: 'order: status: op: lane: kind: trace: or words',
   removeToken: (token: string) => `Remove ${token}`,

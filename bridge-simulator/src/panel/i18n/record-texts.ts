@@ -1,4 +1,4 @@
-/** Words of the recording. */
+/** Texts of the recording. */
 const en = {
   record: 'Record',
   stop: 'Stop and read the test',

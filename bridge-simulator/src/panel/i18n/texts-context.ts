@@ -17,7 +17,7 @@ export function useTexts(): Texts {
   return tables[useContext(LanguageContext)]
 }
 
-/** The words of one area in the panel's language; a tab brings its own along when it loads. */
+/** Texts of one view in the panel's language; loaded with the view. */
 export function useTable<Words>(tables: Readonly<Record<PanelLanguage, Words>>): Words {
   return tables[useLanguage()]
 }

@@ -1,4 +1,4 @@
-/** Words of the callbacks. */
+/** Texts of the webhook lists. */
 const en = {
   title: 'Pending notifies',
   hint: (count: number, isHeld: boolean) =>

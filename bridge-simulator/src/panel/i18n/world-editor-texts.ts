@@ -86,7 +86,7 @@ export const editZh: typeof editEn = {
     '随时打开这一刻的分支，次数不限，与本世界以后的变化无关。链接在本机的模拟器保留此世界期间有效，之后会以同一场景和种子重新开始。链接包含手机中打开的页面，但不包含面板的筛选。',
 }
 
-/** People, coupons, codes and prices of a world. */
+/** Users, coupons, codes and prices of a world. */
 export const offersEn = {
   pages: { account: 'Account', offers: 'Coupons and codes', prices: 'Prices' },
   users: 'Users',

@@ -18,11 +18,11 @@ const kept = (number: number): Checkpoint => ({
 })
 const ids = ({ entries }: { entries: readonly Checkpoint[] }) => entries.map(({ snapshotId }) => snapshotId)
 
-it('begins with nothing to undo or redo', () => {
+it('has nothing to undo or redo at first', () => {
   expect([undoPlace(noHistory), redoPlace(noHistory), historyText(noHistory)]).toEqual([null, null, '0/0'])
 })
 
-it('steps back through its acts and forward again, to the present it left', () => {
+it('undoes to earlier checkpoints and redoes to the present', () => {
   const acted = beforeAct(beforeAct(noHistory, kept(1)), kept(2))
   expect(historyText(acted)).toBe('2/2')
   const back = wentTo(acted, undoPlace(acted) ?? -1, kept(3))
@@ -34,13 +34,13 @@ it('steps back through its acts and forward again, to the present it left', () =
   expect([historyText(present), redoPlace(present)]).toEqual(['2/2', null])
 })
 
-it('gives up what lay ahead when something else is done', () => {
+it('drops redo checkpoints after a new action', () => {
   const back = wentTo(historyOf([kept(1), kept(2)]), 0, kept(3))
   const acted = beforeAct(back, null)
   expect([ids(acted), historyText(acted), redoPlace(acted)]).toEqual([['s1'], '1/1', null])
 })
 
-it('keeps what was done since a restore', () => {
+it('keeps changes made since a restore as a checkpoint', () => {
   const back = wentTo(historyOf([kept(1), kept(2)]), 0, kept(3))
   const acted = beforeAct(branched(back), kept(4))
   expect([ids(acted), historyText(acted)]).toEqual([['s1', 's4'], '2/2'])

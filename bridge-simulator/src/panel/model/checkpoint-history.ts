@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
-/** A kept state of the world; its label says what was about to be done. */
+/** A saved state of the world; its label names the action it was made before. */
 export interface Checkpoint {
   snapshotId: string
   label: string

@@ -3,7 +3,7 @@ import { recordOf } from '../views/faults/fault-record.ts'
 import { draftOfRecord } from './draft-of-record.ts'
 import { faultOutcomes, faultSubjects, firstDraft, withSubject } from './fault-draft.ts'
 
-it('reads back every sentence it can write', () => {
+it('restores every fault draft from its record', () => {
   for (const subject of faultSubjects) {
     for (const outcome of faultOutcomes[subject]) {
       const draft = {

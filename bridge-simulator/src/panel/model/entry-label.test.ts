@@ -8,7 +8,7 @@ const inBoth = (change: Parameters<typeof sampleEntry>[0]) =>
   [en, zh].map((texts) => entryLabel(sampleEntry(change), texts))
 const moved = (label: string) => inBoth({ kind: 'state', label })
 
-it('says what moved, and each state by its name', () => {
+it('labels a state change with the names of both states', () => {
   expect(moved('order ∅ → 0')).toEqual(['order ∅ → 0 unpaid', '订单 ∅ → 0 待支付'])
   expect(moved('period 3 waiting → deducting')).toEqual([
     'period 3 waiting → deducting',
@@ -24,7 +24,7 @@ it('says what moved, and each state by its name', () => {
   expect(moved('something new')).toEqual(['something new', 'something new'])
 })
 
-it('says what the world did by itself, and what a fault did, in the words it was composed in', () => {
+it('labels jobs, and faults with the words of the fault form', () => {
   const job = { kind: 'job', operationId: 'contract.due', label: 'contract due' } as const
   expect(inBoth(job)).toEqual(['Auto-renewal', '自动续费'])
   const hit = (operationId: string, body: unknown) => ({

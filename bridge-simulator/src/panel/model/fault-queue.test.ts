@@ -44,7 +44,7 @@ it.each<[string, Fault['record'], Fault['record'], 'next' | 'after']>([
   expect(turns.get(2)).toEqual(turn === 'next' ? { turn } : { turn, faultId: 1 })
 })
 
-it('says how many go by first, and lets nobody wait for one that waits', () => {
+it('shows the number of calls skipped first, and ignores skipping faults in the order', () => {
   const turns = queuePlacesOf([fault(1, { ...http('addOrder'), skip: 2 }), fault(2, http('addOrder'))])
   expect([turns.get(1), turns.get(2)]).toEqual([{ turn: 'away', calls: 2 }, { turn: 'next' }])
 })

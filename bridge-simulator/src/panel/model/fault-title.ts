@@ -1,7 +1,7 @@
 import { draftOfRecord } from './draft-of-record.ts'
 import type { FaultDraft, FaultRecord } from './fault-draft.ts'
 
-/** The words a sentence is made of. */
+/** Texts a fault's title is made of. */
 export interface FaultTexts {
   subjects: Readonly<Record<FaultDraft['subject'], string>>
   outcomes: Readonly<Record<FaultDraft['outcome'], string>>

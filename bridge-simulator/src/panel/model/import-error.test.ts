@@ -20,7 +20,7 @@ it.each(['world-file-busy', 'bad-request', ''])('the refusal %j is no fault of t
   expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences: [] })).toBeNull()
 })
 
-it('sends no file that is larger than the contract takes', () => {
+it('rejects a file larger than the contract allows before sending it', () => {
   const body = control.paths['/control/worlds/import'].post.requestBody.content['application/octet-stream']
   expect(mostFileBytes).toBe(body.schema.maxLength)
   expect(errorBeforeUpload({ name: 'a', size: mostFileBytes })).toBeNull()

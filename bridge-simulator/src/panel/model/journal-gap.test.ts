@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gapClosedAt, gapFrom, isInGap } from './journal-gap.ts'
 
-it('goes from where the stream broke off first to the last entry that came before it was back', () => {
+it('spans from the first break of the stream to the last entry before it was back', () => {
   const cut = gapFrom(null, 7)
   const cutAgain = gapFrom(cut, 9)
   expect(cutAgain).toEqual({ afterSeq: 7, untilSeq: null })
@@ -12,7 +12,7 @@ it('goes from where the stream broke off first to the last entry that came befor
   expect(gapFrom(closed, 20)).toEqual({ afterSeq: 20, untilSeq: null })
 })
 
-it('is none where nothing was shown before, or nothing came meanwhile', () => {
+it('returns null without earlier or newer entries', () => {
   expect([gapFrom(null, null), gapClosedAt(gapFrom(null, 7), 7), isInGap(null, 1)]).toEqual([
     null,
     null,

@@ -3,7 +3,7 @@ import { en } from '../i18n/en.ts'
 import { zh } from '../i18n/zh.ts'
 import { packageTitle } from './package-title.ts'
 
-it('says a package in words of the panel’s language', () => {
+it('names a package in the language of the panel', () => {
   const cases = [
     ['cloud-event-7d-month', 'Cloud, event, kept 7 days, 1 month', '云存储 · 事件录像 · 7 天循环 · 1 个月'],
     ['data-10g-month-auto', 'Data, 10 GB, 1 month, auto-renewal', '流量 · 10 GB · 1 个月 · 自动续费'],
@@ -19,6 +19,6 @@ it('says a package in words of the panel’s language', () => {
   }
 })
 
-it('leaves a part it does not know as it is', () => {
+it('leaves an unknown part of a package id unchanged', () => {
   expect(packageTitle('cloud-orbital-month', en)).toBe('Cloud, orbital, 1 month')
 })

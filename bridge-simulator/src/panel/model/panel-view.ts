@@ -102,7 +102,7 @@ export interface PanelView {
   connection: ConnectionView
   faults: readonly Schemas['Fault'][]
   notifies: readonly Schemas['Notify'][]
-  /** The server's sentence why the last act was refused, in English. */
+  /** The server's message why the last action was refused, in English. */
   refusal: string | null
   /** Why another world is in front than the one asked for. */
   missingWorld: MissingWorld | null
@@ -153,10 +153,10 @@ export interface PanelActions extends LabActions {
   openFile: (file: File) => void
   makeLink: () => void
   needMachines: () => void
-  /** Keeps the price book read; the function returned says that nobody looks any more. */
+  /** Reads the price list with the world until the returned function is called. */
   showPackages: () => () => void
   needCoverage: () => void
-  /** The function returned says that nobody looks any more. */
+  /** Reads previews until the returned function is called. */
   needPreviews: () => () => void
   dismissError: () => void
   /** What came while the stream was away is no longer marked. */

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { phoneScale } from './panel-layout.ts'
 import { defaultLook, phoneBox, phoneWidths } from './phone-look.ts'
 
-it('has a frame round every screen, and turns', () => {
+it('adds the frame to every screen in both orientations', () => {
   expect(phoneBox(defaultLook)).toEqual({ inlineSize: 380, blockSize: 760 })
   expect(phoneBox({ width: 430, isLandscape: true })).toEqual({ inlineSize: 952, blockSize: 450 })
 })
 
-it('fits any phone, held any way, on any stage', () => {
+it('fits every phone in both orientations into every phone area', () => {
   const viewport = { inlineSize: 1440, blockSize: 900 }
   for (const width of phoneWidths) {
     for (const isLandscape of [false, true]) {

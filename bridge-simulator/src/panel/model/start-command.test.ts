@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import manifest from '../../../../package.json' with { type: 'json' }
 import { headlessCommand, startCommand } from './start-command.ts'
 
-it('starts with the package manager of this version', () => {
+it('uses the package manager of this version in the start command', () => {
   expect(startCommand).toBe(`npx --yes ${manifest.packageManager} start`)
 })
 

@@ -28,7 +28,7 @@ it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
   expect(entryVerdict({ ...wire, ...change }, none)).toEqual(expected)
 })
 
-it('names the places a request broke the contract in', () => {
+it('lists the places where a request breaks the contract', () => {
   const request = { query: {}, body: { payMoney: '1290' } }
   const errors = [{ pointer: '/body/payMoney', rule: 'type', message: 'must be integer' }]
   const verdict = entryVerdict(
@@ -45,7 +45,7 @@ it('names the places a request broke the contract in', () => {
   })
 })
 
-it('lists the places of an answer that breaks the contract', () => {
+it('lists the places where an answer breaks the contract', () => {
   const breaches = [{ pointer: '/body/data/id', rule: 'type', message: 'must be integer', got: 'null' }]
   const defects = new Map([['t1', `contract violation: ${JSON.stringify(breaches)}`]])
   expect(entryVerdict({ ...wire, status: '500' }, defects)).toEqual({
@@ -53,7 +53,7 @@ it('lists the places of an answer that breaks the contract', () => {
   })
 })
 
-it('says of an answer 500 what the defect beside it says', () => {
+it('describes a 500 answer by its defect', () => {
   const defects = new Map([['t1', '/data/payMoney must be integer']])
   expect(entryVerdict({ ...wire, status: '500' }, defects)).toEqual({
     isKept: false,

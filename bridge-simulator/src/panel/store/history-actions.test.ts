@@ -26,7 +26,7 @@ function snapshot(number: number, label: string) {
   return { snapshotId: `s${number}`, label, nowMs: 1000, takenAtMs: 0, bytes: 1 }
 }
 
-it('goes two steps back when undo is pressed twice at once', async () => {
+it('undoes two steps when undo is pressed twice at once', async () => {
   const { actions, asked } = await openHistory(2)
   actions.undo()
   actions.undo()
@@ -43,7 +43,7 @@ it('keeps a checkpoint before each of two edits made at once', async () => {
   expect(fixture.store.get().history.entries.map(({ snapshotId }) => snapshotId)).toEqual(['s1', 's2'])
 })
 
-it('lets the phone start over once the world went back, and not when it was left meanwhile', async () => {
+it('restarts the phone after undo, not when the world was left meanwhile', async () => {
   const { fixture } = await openHistory(2)
   const heard: string[] = []
   const actions = actionsOf(fixture, {
@@ -59,7 +59,7 @@ it('lets the phone start over once the world went back, and not when it was left
   expect([heard, fixture.store.get().worldId]).toEqual([['travelled'], 'w2'])
 })
 
-it('does an edit that waited its turn to no other world than it was meant for', async () => {
+it('applies a queued edit to its own world only', async () => {
   const { fixture, actions, asked } = await openHistory(0)
   actions.changeHost({ countryCode: 'DE' })
   actions.edit({ kind: 'refund', orderNo: '1' })
@@ -68,7 +68,7 @@ it('does an edit that waited its turn to no other world than it was meant for', 
   expect(asked).not.toContain('edit refund')
 })
 
-it('goes on when another tab has given up the oldest checkpoint already', async () => {
+it('continues when another tab has already dropped the oldest checkpoint', async () => {
   const { fixture, actions, asked } = await openHistory(60)
   fixture.ports.copies.removeSnapshot = async () => {
     throw new ControlRefused('snapshot-not-found', 'The world default has no snapshot s1.')
@@ -79,7 +79,7 @@ it('goes on when another tab has given up the oldest checkpoint already', async 
   expect(fixture.store.get()).toMatchObject({ refusal: null, history: { at: 60 } })
 })
 
-it('gives up what lay ahead when a fault was armed since the undo, so that redo does not lose it', async () => {
+it('drops redo checkpoints when a fault was armed after undo', async () => {
   const { fixture, actions, asked } = await openHistory(1)
   actions.undo()
   await settled()
@@ -105,7 +105,7 @@ function leavingAt(
   }
 }
 
-it('keeps the checkpoints of a world that was left meanwhile out of the one in front', async () => {
+it('does not show checkpoints of a world that was left meanwhile', async () => {
   const { fixture, actions, asked } = await openHistory(2)
   leavingAt(fixture, 'takeSnapshot')
   actions.changeHost({ countryCode: 'DE' })
@@ -114,7 +114,7 @@ it('keeps the checkpoints of a world that was left meanwhile out of the one in f
   expect(fixture.store.get()).toMatchObject({ worldId: 'w2', history: { entries: [], at: 0 } })
 })
 
-it('shows nothing of an undo in the world that was opened meanwhile', async () => {
+it('does not show an undo in a world opened meanwhile', async () => {
   const { fixture, actions } = await openHistory(2)
   leavingAt(fixture, 'restoreSnapshot')
   actions.undo()
@@ -122,7 +122,7 @@ it('shows nothing of an undo in the world that was opened meanwhile', async () =
   expect(fixture.store.get()).toMatchObject({ worldId: 'w2', history: { entries: [] }, restoredPrint: null })
 })
 
-it('undoes nothing in a world that was opened while it read the one before', async () => {
+it('does not undo in a world opened while the earlier one was read', async () => {
   const { fixture, actions, asked } = await openHistory(2)
   const { control } = fixture.ports
   const read = control.getState

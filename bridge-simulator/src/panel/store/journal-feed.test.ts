@@ -44,7 +44,7 @@ async function openFeed(count: number) {
   return { shown, asked, later, tell: (seq: number) => told[0]?.(wire(seq)) }
 }
 
-it('leaves ten thousand entries as they are when a burst comes in, and gives up the oldest', async () => {
+it('keeps ten thousand entries when a burst arrives and drops the oldest', async () => {
   const { shown, later, tell } = await openFeed(10_000)
   for (const seq of [10_001, 10_001, 10_002]) tell(seq)
   for (const call of later) call()

@@ -7,7 +7,7 @@ import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 const timersOf = ({ later }: ReturnType<typeof openStore>, wanted: number) =>
   later.filter(({ delayMs }) => delayMs === wanted).length
 
-it('has one stream open, that of the world in front, and none once it is let go', async () => {
+it('keeps one stream open for the open world, and none after closing', async () => {
   const fixture = openStore()
   const { store, streams } = fixture
   await store.connect()
@@ -19,7 +19,7 @@ it('has one stream open, that of the world in front, and none once it is let go'
   expect(streams).toEqual([])
 })
 
-it('waits for one further try, however many calls found the server gone, and for none once it is back', async () => {
+it('schedules one retry however many calls fail, and none once the server is back', async () => {
   const fixture = openStore()
   await fixture.store.connect()
   fixture.store.noteError(new ServerGone('no answer'))
@@ -29,7 +29,7 @@ it('waits for one further try, however many calls found the server gone, and for
   expect([fixture.store.get().connection, timersOf(fixture, 5_000)]).toEqual(['live', 0])
 })
 
-it('says that the upstream restarts as soon as the stream is cut by it, and is live again right after', async () => {
+it('shows restarting as soon as the upstream cuts the stream, then live again', async () => {
   const fixture = openStore()
   await fixture.store.connect()
   fixture.failure = new ServerRestarting('in a second')
@@ -49,7 +49,7 @@ function pass(fixture: ReturnType<typeof openStore>, delayMs: number): void {
   for (const { call } of due) call()
 }
 
-it('reads the world once for a burst of entries, and once more for those that came meanwhile', async () => {
+it('reads the world once for a burst of entries and once more for later ones', async () => {
   const fixture = openStore()
   await fixture.store.connect()
   const happens = (seq: number) => {
@@ -75,7 +75,7 @@ it('reads the world once for a burst of entries, and once more for those that ca
   expect([answers.length, timersOf(fixture, 300)]).toEqual([2, 0])
 })
 
-it('draws nothing anew for a reading that tells nothing new', async () => {
+it('does not re-render for a reading without changes', async () => {
   const { store, ports } = openStore()
   await store.connect()
   const before = store.get()
@@ -87,7 +87,7 @@ it('draws nothing anew for a reading that tells nothing new', async () => {
   expect(store.get().faults).toHaveLength(1)
 })
 
-it('gives up a link that was refused, and opens the default world at the next try', async () => {
+it('drops a refused link and opens the default world at the next try', async () => {
   const { store } = openStore()
   let tries = 0
   await store.connectWith(async () => {
@@ -99,7 +99,7 @@ it('gives up a link that was refused, and opens the default world at the next tr
   expect([tries, store.get().world?.worldId]).toEqual([1, 'default'])
 })
 
-it('jumps once while a jump is under way', async () => {
+it('ignores a jump while another is running', async () => {
   let end = () => {}
   let jumps = 0
   const fixture = openStore('default', {

@@ -15,7 +15,7 @@ it('shows the world and goes live', async () => {
   expect(toPanelView(store.get(), 50_000, 'http://127.0.0.1:4001')?.scenarios).toHaveLength(1)
 })
 
-it('keeps what is on screen when the server is gone, and comes back by itself', async () => {
+it('keeps the screen when the server is gone and reconnects by itself', async () => {
   const fixture = openStore()
   await fixture.store.connect()
   fixture.failure = new ServerGone('no answer')
@@ -34,7 +34,7 @@ it('keeps what is on screen when the server is gone, and comes back by itself', 
   expect(fixture.store.get().connection).toBe('live')
 })
 
-it('marks what came while the stream was away, until the tester has seen it', async () => {
+it('marks entries that came while the stream was cut until they are dismissed', async () => {
   const fixture = openStore()
   const entries = (count: number) => Array.from({ length: count }, (_, at) => wireEntry({ seq: at + 1 }))
   const answerJournal = (count: number) => {
@@ -55,7 +55,7 @@ it('marks what came while the stream was away, until the tester has seen it', as
   expect(fixture.store.get()).toMatchObject({ gap: null, connection: 'live' })
 })
 
-it('takes a defect of its own for what it is, and goes on following', async () => {
+it('reports its own exception and keeps following the stream', async () => {
   const { store } = openStore()
   await store.connect()
   store.noteError(new TypeError('undefined is not a function'))
@@ -79,7 +79,7 @@ it('follows a link once the server that was gone is back', async () => {
   expect(store.get()).toMatchObject({ connection: 'live', worldId: 'copy' })
 })
 
-it('begins the scenario of a link anew when its situation is no longer there', async () => {
+it('restarts the scenario of a link when its checkpoint is missing', async () => {
   const { ports, store } = openStore('default', { createWorld: async () => world('anew') })
   const { follow } = createSharing(ports, store, createHistory(ports, store))
   const link = { worldId: 'w1', snapshotId: 's1', scenario: 'new-owner', seed: 7 }
@@ -97,7 +97,7 @@ it('begins the scenario of a link anew when its situation is no longer there', a
   })
 })
 
-it('opens the default world when its own is no longer there', async () => {
+it('opens the default world when its own world is missing', async () => {
   const fixture = openStore('w1', {
     getWorld: async (worldId) => {
       if (worldId === 'w1') throw new ControlRefused('world-not-found', 'There is no world w1.')
@@ -112,7 +112,7 @@ it('opens the default world when its own is no longer there', async () => {
   })
 })
 
-it('stays in its world when something in it is no longer there', async () => {
+it('stays in its world when an item in it is missing', async () => {
   const fixture = openStore('w1', {
     removeFault: async () => {
       throw new ControlRefused('fault-not-found', 'This world has no such fault.')
@@ -124,7 +124,7 @@ it('stays in its world when something in it is no longer there', async () => {
   expect(fixture.store.get()).toMatchObject({ worldId: 'w1', refusal: 'This world has no such fault.' })
 })
 
-it('shows the newest reading, whichever is answered last', async () => {
+it('shows the newest reading when answers arrive out of order', async () => {
   const answers: ((nowMs: number) => void)[] = []
   const fixture = openStore()
   await fixture.store.connect()
@@ -140,7 +140,7 @@ it('shows the newest reading, whichever is answered last', async () => {
   expect(fixture.store.get().world?.clock.nowMs).toBe(3000)
 })
 
-it('says the sentence of a refusal and changes nothing else', async () => {
+it('shows the message of a refusal and changes nothing else', async () => {
   const fixture = openStore('default', {
     advanceClock: async () => {
       throw new ControlRefused('clock-busy', 'Another jump is under way.')
@@ -178,7 +178,7 @@ it('shows what a jump fired', async () => {
   })
 })
 
-it('shows the jump of a world that was left meanwhile in no other', async () => {
+it('does not show the jump of a world that was left meanwhile', async () => {
   const clock = { nowMs: 2000, mode: 'standing', rate: 1, isAdvancing: false, next: null } as const
   const fixture = openStore('default', {
     advanceClock: async () => {
@@ -192,7 +192,7 @@ it('shows the jump of a world that was left meanwhile in no other', async () => 
   expect(fixture.store.get()).toMatchObject({ worldId: 'w2', lastJump: null, isJumping: false })
 })
 
-it('stays in the world in front when the one before it has gone', async () => {
+it('stays in the open world when the earlier one is missing', async () => {
   const fixture = openStore('w1', {
     removeFault: async () => {
       await fixture.store.open('w2')
@@ -205,7 +205,7 @@ it('stays in the world in front when the one before it has gone', async () => {
   expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, missingWorld: null })
 })
 
-it('keeps a checkpoint before a change of the host app and before a token ends', async () => {
+it('makes a checkpoint before changing the host app or expiring a token', async () => {
   const kept: string[] = []
   const fixture = openStore('default', { expireToken: async () => world('default').user })
   const { ports } = fixture
@@ -224,7 +224,7 @@ it('keeps a checkpoint before a change of the host app and before a token ends',
   expect(fixture.store.get().history.entries.map(({ label }) => label)).toEqual(['profile', 'expire-token'])
 })
 
-it('tells who arms a fault when it is armed, and not when it was refused', async () => {
+it('calls onDone when a fault is armed, not when it was refused', async () => {
   const bridge = { names: ['closePage'], effect: { kind: 'silent' as const } }
   const addFault = async () => ({ faultId: 1, remaining: 1, createdAtMs: 1000, record: { bridge } })
   const fixture = openStore('default', { addFault })
@@ -240,7 +240,7 @@ it('tells who arms a fault when it is armed, and not when it was refused', async
   expect(told).toEqual(['armed'])
 })
 
-it('answers whether a fault beside a wallet sheet was armed', async () => {
+it('returns whether a fault beside a wallet sheet was armed', async () => {
   const fixture = openStore()
   await fixture.store.connect()
   const { arm } = walletActions(fixture.ports, fixture.store)

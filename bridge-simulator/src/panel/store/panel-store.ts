@@ -121,7 +121,7 @@ export class PanelStore {
     }
   }
 
-  /** Reads the price book with the world from now on; until all who asked for it have called what they got. */
+  /** Reads the price list with the world until every returned function has been called. */
   readonly showPackages = (): (() => void) => {
     this.#packagePages += 1
     void this.read()

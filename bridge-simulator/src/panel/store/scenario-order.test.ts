@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { previewOrder } from './scenario-order.ts'
 
-it('asks from the top of the gallery, for the large worlds last', () => {
+it('requests previews from the top of the list, large worlds last', () => {
   const scenarios = [
     { name: 'new-owner', group: 'account' },
     { name: 'hundred-renewals', group: 'contracts' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSerialQueue } from './serial-queue.ts'
 
-it('begins each act when the one before has ended, also when that failed', async () => {
+it('starts each task when the one before has ended, even when it failed', async () => {
   const inTurn = createSerialQueue()
   const done: string[] = []
   const act = (name: string, fails = false) =>

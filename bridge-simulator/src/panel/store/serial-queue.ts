@@ -1,4 +1,4 @@
-/** Runs acts one after another: each begins when the one before has ended, however that went. */
+/** Runs tasks one after another; a failed task does not stop the next. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(act: () => Promise<T>): Promise<T> => {

@@ -21,7 +21,7 @@ async function openPrices() {
   return { ...fixture, shown, actions: actionsOf(fixture) }
 }
 
-it('reads the price book with the world while a page shows it, and leaves it alone otherwise', async () => {
+it('reads the price list with the world only while a page shows it', async () => {
   const { store, shown, actions } = await openPrices()
   expect(shown()).toEqual([])
   const close = actions.showPackages()
@@ -34,7 +34,7 @@ it('reads the price book with the world while a page shows it, and leaves it alo
   expect(shown()).toEqual(['default 2'])
 })
 
-it('shows the price book of the world in front', async () => {
+it('shows the price list of the open world', async () => {
   const { store, shown, actions } = await openPrices()
   const close = actions.showPackages()
   await settled()
@@ -45,7 +45,7 @@ it('shows the price book of the world in front', async () => {
   expect(shown()).toEqual([])
 })
 
-it('keeps what was counted in all worlds when another is opened', async () => {
+it('keeps the coverage counts when another world is opened', async () => {
   const { store } = await openPrices()
   const outcomes = [{ operationId: 'addOrder', status: 200, code: 200, via: 'socket' as const, times: 3 }]
   store.update({ coverage: outcomes })
@@ -53,7 +53,7 @@ it('keeps what was counted in all worlds when another is opened', async () => {
   expect(store.get().coverage).toEqual(outcomes)
 })
 
-it('reads previews only while somebody looks', async () => {
+it('reads previews only while they are shown', async () => {
   const { ports, store, actions } = await openPrices()
   store.update({ scenarios: [scenario('new-owner'), scenario('one-order'), scenario('two-orders')] })
   const read: string[] = []

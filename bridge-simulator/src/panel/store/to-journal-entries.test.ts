@@ -3,7 +3,7 @@ import { journalRows } from '../views/journal/journal-rows.ts'
 import { wireEntry as wire } from './sample-wire-entry.ts'
 import { createEntryReader, toJournalEntries } from './to-journal-entries.ts'
 
-it('puts what happened inside a call between its two rows, though the call is numbered last', () => {
+it('nests entries between request and answer of their call, though the call has the last number', () => {
   const entries = toJournalEntries([
     wire({ seq: 1, kind: 'state', from: 'upstream', to: 'upstream', tookMs: null, wallMs: 95 }),
     wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', tookMs: 2, wallMs: 98 }),
@@ -17,7 +17,7 @@ it('puts what happened inside a call between its two rows, though the call is nu
   ])
 })
 
-it('nests as deep as calls do', () => {
+it('nests calls inside calls', () => {
   const entries = toJournalEntries([
     wire({ seq: 1, kind: 'state', from: 'gateway', to: 'gateway', tookMs: null, wallMs: 95 }),
     wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', tookMs: 5, wallMs: 98 }),
@@ -32,7 +32,7 @@ it('nests as deep as calls do', () => {
   ])
 })
 
-it('puts what a delivery without a time did inside it, and nothing of the delivery before', () => {
+it('nests the effects of a webhook delivery without duration, not those of the delivery before', () => {
   const notify = { kind: 'gateway', from: 'gateway', to: 'upstream', tookMs: null } as const
   const moved = { kind: 'state', from: 'upstream', to: 'upstream', tookMs: null } as const
   const entries = toJournalEntries([
@@ -53,7 +53,7 @@ it('puts what a delivery without a time did inside it, and nothing of the delive
   ])
 })
 
-it('puts what the server wrote of a message inside the delivery of that message', () => {
+it('nests the server’s entries about a message inside the delivery of that message', () => {
   const message = { from: 'gateway', to: 'upstream', tookMs: null } as const
   const delivery = { ...message, kind: 'gateway', request: { notifyId: 'n1' } } as const
   const entries = toJournalEntries([
@@ -72,7 +72,7 @@ it('puts what the server wrote of a message inside the delivery of that message'
   ])
 })
 
-it('reads a journal piece by piece as it reads it whole, and forgets what is shown no longer', () => {
+it('reads a journal in parts with the same result as at once, and drops entries no longer shown', () => {
   const jump = { kind: 'clock', from: 'world', to: 'world', request: { fromMs: 1000, toMs: 61_000 } } as const
   const whole = [
     wire({ seq: 1, ...jump }),
@@ -87,7 +87,7 @@ it('reads a journal piece by piece as it reads it whole, and forgets what is sho
   expect(reader.read([wire({ seq: 6 })])).toEqual(toJournalEntries([wire({ seq: 6 })]))
 })
 
-it('leaves calls of other traces, and what came before, outside', () => {
+it('does not nest earlier entries or entries of other traces', () => {
   const entries = toJournalEntries([
     wire({ seq: 1, kind: 'gateway', from: 'upstream', to: 'gateway', wallMs: 80, tookMs: 1 }),
     wire({ seq: 2, kind: 'gateway', from: 'upstream', to: 'gateway', wallMs: 98, tookMs: 1, traceId: 't2' }),
@@ -96,7 +96,7 @@ it('leaves calls of other traces, and what came before, outside', () => {
   expect(journalRows(entries).map(({ part }) => part)).toEqual(['whole', 'whole', 'whole'])
 })
 
-it('tells arranged trouble from defects and from refusals of the flow', () => {
+it('marks arranged faults, defects and refusals differently', () => {
   const cases = [
     [{}, 'plain'],
     [{ status: 'ok' }, 'plain'],
@@ -114,7 +114,7 @@ it('tells arranged trouble from defects and from refusals of the flow', () => {
   for (const [change, tone] of cases) expect(toJournalEntries([wire(change)])[0]?.tone).toBe(tone)
 })
 
-it('draws host events without answer and the world’s own doings at the upstream', () => {
+it('shows host events without an answer and scheduled jobs at the upstream', () => {
   const [event, job] = toJournalEntries([
     wire({ kind: 'bridge', from: 'host', to: 'shop', tookMs: null, label: 'payCallback' }),
     wire({ seq: 2, kind: 'job', from: 'world', to: 'world' }),
@@ -123,7 +123,7 @@ it('draws host events without answer and the world’s own doings at the upstrea
   expect(job).toMatchObject({ kind: 'job', from: 'upstream', to: 'upstream' })
 })
 
-it('tells how far the clock jumped and how much that set off', () => {
+it('shows the length of a clock jump and the number of fired events', () => {
   const [jump] = toJournalEntries([
     wire({ kind: 'clock', from: 'world', to: 'world', request: { fromMs: 1000, toMs: 61_000 } }),
     wire({ seq: 2, kind: 'job', from: 'world', to: 'world', parentSeq: 1, label: 'order-deadline' }),
@@ -133,7 +133,7 @@ it('tells how far the clock jumped and how much that set off', () => {
   expect(toJournalEntries([wire({ kind: 'clock', request: { mode: 'running' } })])[0]?.jump).toBeNull()
 })
 
-it('calls a callback by what it tells, a tap by its name and a page by its path', () => {
+it('labels callbacks by their content, taps by name and pages by path', () => {
   const notify = {
     kind: 'gateway',
     from: 'gateway',
@@ -150,7 +150,7 @@ it('calls a callback by what it tells, a tap by its name and a page by its path'
   expect([tap?.kind, tap?.label, route?.kind, route?.label]).toEqual(['tap', 'Pay', 'route', '/payDtl'])
 })
 
-it('tells arranged trouble by its note, whatever the status, and names the fault that struck', () => {
+it('marks an arranged fault by its note at any status and names the fault', () => {
   const entries = toJournalEntries([
     wire({ kind: 'fault', from: 'world', to: 'world', note: 'fault #14' }),
     wire({ seq: 2, status: '500', note: 'fault: another status 500' }),

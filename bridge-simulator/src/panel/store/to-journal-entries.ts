@@ -166,7 +166,7 @@ function faultIdOf({ kind, note }: WireEntry): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** What the user tapped goes by its name, a page by its path, a callback by what it tells. */
+/** Label of an entry: the name of a tap, the path of a page, the content of a callback. */
 function labelOf(source: WireEntry, kind: EntryKind): string {
   const { label, request } = source
   if (kind === 'job') return label.replace(/[-.]/g, ' ')

@@ -4,7 +4,7 @@ import type { PanelLanguage } from '../format/world-time.ts'
 
 export type PanelTheme = 'light' | 'dark'
 
-/** Theme and language of the panel; kept in this browser, taken from it at first. */
+/** Theme and language of the panel; saved in this browser, its own settings at first. */
 export function usePreferences() {
   const [theme, setTheme] = useState<PanelTheme>(() =>
     stored('theme', ['light', 'dark'], matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),

@@ -12,7 +12,7 @@ const at = (nowMs: number, mode: 'running' | 'standing'): Partial<PanelState> =>
 const isSame = (one: Partial<PanelState>, other: Partial<PanelState>) =>
   worldFingerprint({ ...before, ...one }) === worldFingerprint({ ...before, ...other })
 
-it('differs when a fault has struck or a standing clock was moved', () => {
+it('differs after a fault was used or a stopped clock was moved', () => {
   expect(isSame({}, { faults: [{ ...fault, remaining: 1 }] })).toBe(false)
   expect(isSame(at(1000, 'standing'), at(2000, 'standing'))).toBe(false)
 })

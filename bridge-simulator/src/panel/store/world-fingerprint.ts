@@ -2,7 +2,7 @@ import type { PanelState } from './panel-state.ts'
 
 type Situation = Pick<PanelState, 'world' | 'state' | 'faults' | 'notifies'>
 
-/** The situation as text: equal when nothing a tester could miss has changed. A new token or a look around is no change. */
+/** Text that is equal while the visible state of the world is; a new token or a read is no change. */
 export function worldFingerprint({ world, state, faults, notifies }: Situation): string {
   if (world === null || state === null) return ''
   const { profile, devices, tenantId, user, clock, walletOutcome } = world

@@ -12,7 +12,7 @@ async function openButton() {
   return { place, button, press: () => act(async () => button.click()) }
 }
 
-it('says that it copied until the focus leaves, and that it could not', async () => {
+it('shows that copying succeeded until the focus leaves, or that it failed', async () => {
   const writeText = vi.fn(async (_text: string) => undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   const { place, button, press } = await openButton()

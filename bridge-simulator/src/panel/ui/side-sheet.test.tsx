@@ -38,13 +38,13 @@ function draw(isOpen: boolean) {
 const button = (name: string) =>
   [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? expect.fail(name)
 
-it('gives the focus back to the row it was opened from', async () => {
+it('returns the focus to the row that opened the sheet', async () => {
   button('close').focus()
   await draw(false)
   expect(document.activeElement).toBe(button('row'))
 })
 
-it('leaves the focus where it is when that is elsewhere', async () => {
+it('does not move the focus when it is elsewhere', async () => {
   button('elsewhere').focus()
   await draw(false)
   expect(document.activeElement).toBe(button('elsewhere'))

@@ -18,7 +18,7 @@ interface HostBarProps {
   isNetworkArranged: boolean
 }
 
-/** Bar 2, the host app: what it tells the shop about itself, and its token. With `areEndsFolded` they are under *more*. */
+/** Bar of the host app: the profile it sends to the shop, and its token. With `areEndsFolded` they are under *more*. */
 export function HostBar({ areEndsFolded, ...props }: HostBarProps & { areEndsFolded: boolean }) {
   const { bar } = useTexts()
   const ends = <HostEnds {...props} />

@@ -15,7 +15,7 @@ interface NoticeProps {
   actions?: ReactNode
 }
 
-/** What is, what is kept, and one way on; lies above the content and never instead of it. */
+/** Message above the content: what happened, what is kept, one action. */
 export function Notice({ tone, icon, title, children, detail, actions }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} data-error>

@@ -37,7 +37,7 @@ function olderThan(sourceVersion: string): PanelView['wire'] {
   return { world: { ...world('default'), catalogue } } as PanelView['wire']
 }
 
-it('tells of a world and of a link that are gone in the language of the panel', () => {
+it('shows a missing world and a missing link in the language of the panel', () => {
   const missingWorld = { kind: 'world', worldId: 'w7' } as const
   expect(wordsOf({ missingWorld }, 'en')).toContain('w7 was deleted or ended with a restart')
   const inChinese = [
@@ -47,11 +47,11 @@ it('tells of a world and of a link that are gone in the language of the panel', 
   for (const words of inChinese) expect(words.replace(/<[^>]+>|w7|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
 })
 
-it('marks a sentence of the server as the English it is', () => {
+it('marks a message of the server as English', () => {
   expect(wordsOf({ refusal: 'Nothing is due.' }, 'zh')).toContain('<span lang="en">Nothing is due.</span>')
 })
 
-it('offers new prices and a new beginning while the world is older than the source, in both languages', () => {
+it('offers to update prices or restart while the world’s catalogue is older than the source, in both languages', () => {
   expect(wordsOf({}, 'en')).toBe('')
   const wire = olderThan('00000002')
   const english = wordsOf({ wire }, 'en')

@@ -17,7 +17,7 @@ interface NoticesProps {
   onMissing: () => void
 }
 
-/** Trouble as sentences above the content; what is on screen stays. */
+/** Errors as messages above the content, which stays on screen. */
 export function Notices(props: NoticesProps) {
   const { errors } = useTexts()
   const { refusal } = props.view

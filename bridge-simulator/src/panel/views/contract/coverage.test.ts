@@ -33,7 +33,7 @@ const journal = [
   sampleEntry({ seq: 5, kind: 'state', from: 'upstream', to: 'upstream' }),
 ]
 
-it('counts each documented answer, and tells what a fault made from what was met', () => {
+it('counts each documented answer, and answers made by a fault apart', () => {
   const [order, token] = coverageOf(operations, journal)
   expect(order?.calls).toBe(3)
   expect(order?.answers.map(answerCoverage)).toEqual(['seen', 'arranged', 'seen'])
@@ -41,7 +41,7 @@ it('counts each documented answer, and tells what a fault made from what was met
   expect(token?.answers.map(answerCoverage)).toEqual(['never', 'seen'])
 })
 
-it('adds up what was seen and what never was', () => {
+it('counts seen and unseen answers', () => {
   expect(coverageTotals(coverageOf(operations, journal.slice(0, 3)))).toEqual({
     operations: { seen: 1, all: 2 },
     answers: { seen: 2, all: 5 },
@@ -60,7 +60,7 @@ it.each([
   expect(found.map(({ operationId }) => operationId)).toEqual(ids)
 })
 
-it('reads a violation with its operation, place, rule and value, the newest first', () => {
+it('lists violations with operation, place, rule and value, newest first', () => {
   const breach = { pointer: '/body/payMoney', rule: 'type', message: 'must be integer', got: '"1290"' }
   const verdict = { isKept: false, side: 'request', breaches: [breach] } as const
   const entries = [
@@ -75,7 +75,7 @@ it('reads a violation with its operation, place, rule and value, the newest firs
   ])
 })
 
-it('follows a pointer to what stands there, and cuts what is long', () => {
+it('shows the value at a JSON pointer, cut to sixty characters', () => {
   const body = { 'a/b': [{ c: 1 }] }
   expect(valueAt(body, '/a~1b/0/c')).toBe(1)
   expect(shortValue(valueAt(body, '/gone/deep'))).toBeUndefined()

@@ -72,13 +72,13 @@ function isArranged({ verdict, tone }: JournalEntry): boolean {
   return tone === 'fault' || (verdict?.isKept === true && verdict.isDisturbed)
 }
 
-/** Seen as the contract has it, only as a fault made it, or not at all. */
+/** Whether an answer was seen by itself, only through a fault, or never. */
 export function answerCoverage({ times, arrangedTimes }: AnswerCoverage): 'seen' | 'arranged' | 'never' {
   if (times === 0) return 'never'
   return times === arrangedTimes ? 'arranged' : 'seen'
 }
 
-/** What the figures above the ledger count. */
+/** Totals shown above the coverage table. */
 export function coverageTotals(rows: readonly CoverageRow[]) {
   const answers = rows.flatMap((row) => row.answers)
   const assumed = rows.filter(({ isAssumed }) => isAssumed)

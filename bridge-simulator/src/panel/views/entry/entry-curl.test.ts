@@ -13,7 +13,7 @@ const exchange = {
   responseHeaders: {},
 }
 
-it('asks the shell for what is masked, and quotes the rest', () => {
+it('reads masked values from shell variables and quotes the rest', () => {
   const body = { query: {}, body: { deviceName: "Ann's camera" } }
   expect(curlOf(exchange, { headline: 'addOrder', body }).split(' \\\n  ')).toEqual([
     `curl -X POST 'http://127.0.0.1:4010/api/skyworthPay/v1/order/add'`,
@@ -23,7 +23,7 @@ it('asks the shell for what is masked, and quotes the rest', () => {
   ])
 })
 
-it('sends no body where there was none', () => {
+it('writes no body for a request without one', () => {
   const get = { ...exchange, method: 'GET', requestHeaders: {} }
   expect(curlOf(get, { headline: 'x', body: { query: { current: '1' } } })).toBe(
     `curl -X GET '${exchange.url}'`,

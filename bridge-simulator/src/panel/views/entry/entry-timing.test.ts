@@ -8,24 +8,24 @@ const inner = sampleEntry({ ...trace, seq: 2, from: 'upstream', to: 'gateway', l
 const call = sampleEntry({ ...trace, seq: 3, startOrder: 0.5, tookMs: 88 })
 const journal = [moved, inner, call, sampleEntry({ seq: 4, traceId: 't2' })]
 
-it('finds what happened inside a call, and nothing of another trace', () => {
+it('finds the entries inside a call, none of another trace', () => {
   expect(entriesInside(call, journal).map(({ seq }) => seq)).toEqual([1, 2])
   expect(entriesInside(inner, journal)).toEqual([])
   expect(entriesInside(sampleEntry({ traceId: null }), journal)).toEqual([])
 })
 
-it('shares the time between the callee and those it called', () => {
+it('splits the duration between the callee and the calls it made', () => {
   expect(timingOf(call, entriesInside(call, journal))).toEqual([
     { lane: 'upstream', label: null, tookMs: 58 },
     { lane: 'gateway', label: 'prepay', tookMs: 30 },
   ])
 })
 
-it('never makes the own part negative, and has none where nobody measured', () => {
+it('never returns a negative own part, and none without a duration', () => {
   expect(timingOf({ ...call, tookMs: 10 }, [inner])[0]).toMatchObject({ tookMs: 0 })
   expect(timingOf({ ...call, tookMs: null }, [inner])).toEqual([])
 })
 
-it('says which states moved', () => {
+it('lists the state changes inside a call', () => {
   expect(effectOf(entriesInside(call, journal)).map(({ label }) => label)).toEqual(['order 0 → 1'])
 })

@@ -53,7 +53,7 @@ it.each<[string, Partial<FaultDraft>, object]>([
   expect(recordOf(draft(change))).toEqual(record)
 })
 
-it('makes of every subject, outcome and preset a record about one thing', () => {
+it('builds a record with one subject for every subject, outcome and preset', () => {
   for (const subject of faultSubjects) {
     for (const outcome of faultOutcomes[subject]) {
       const { count: _, skip: __, ...about } = recordOf({ ...withSubject(firstDraft, subject), outcome })

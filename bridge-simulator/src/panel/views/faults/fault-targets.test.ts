@@ -13,7 +13,7 @@ it('lists every method and event of the bridge', () => {
   expect([...names].sort()).toEqual([...methods, ...Object.keys(bridge.webhooks)].sort())
 })
 
-it('offers every kind of bridge fault, a wallet that is not installed where one is opened', () => {
+it('offers every kind of bridge fault, not-installed only for methods that open a wallet', () => {
   const { kind } = control.components.schemas.BridgeEffect.properties
   const kindsOf = (target: string) =>
     outcomesOf({ ...host, target }).map(
@@ -24,7 +24,7 @@ it('offers every kind of bridge fault, a wallet that is not installed where one 
   expect(kindsOf('getNewToken')).not.toContain('not-installed')
 })
 
-it('keeps what a target can meet, and takes the first otherwise', () => {
+it('keeps the outcome when the new target allows it, else takes the first one', () => {
   const draft = withTarget({ ...host, outcome: 'not-installed' }, 'wechatPreEntrust')
   expect(draft.outcome).toBe('not-installed')
   expect(withTarget(draft, 'getAppInfo')).toMatchObject({ target: 'getAppInfo', outcome: 'bridge-late' })

@@ -49,7 +49,7 @@ async function saveAs(name: string) {
   await press(button('Save') ? 'Save' : 'Replace')
 }
 
-it('keeps the sentence under a name, and begins with it again', async () => {
+it('saves the fault under a name and starts from it again', async () => {
   const sentence = { ...faultPresets.notifyTwice, nth: 3 }
   await draw(sentence)
   await press('Save as preset')
@@ -65,7 +65,7 @@ it('keeps the sentence under a name, and begins with it again', async () => {
   expect(drafts).toEqual([sentence])
 })
 
-it('keeps none without a name, and gives up with Escape', async () => {
+it('saves nothing without a name, and cancels with Escape', async () => {
   await draw()
   await press('Save as preset')
   await type('   ')
@@ -77,7 +77,7 @@ it('keeps none without a name, and gives up with Escape', async () => {
   expect(readSaved('fault-presets')).toBeNull()
 })
 
-it('puts another sentence in the place of the one of that name', async () => {
+it('replaces a preset of the same name', async () => {
   await draw()
   await saveAs('mine')
   const drafts = await draw(faultPresets.bridgeSilent)
@@ -86,7 +86,7 @@ it('puts another sentence in the place of the one of that name', async () => {
   expect(drafts).toEqual([faultPresets.bridgeSilent])
 })
 
-it('removes one, and takes that back', async () => {
+it('removes a preset and restores it', async () => {
   await draw()
   await saveAs('mine')
   await press('Remove preset mine')
@@ -97,7 +97,7 @@ it('removes one, and takes that back', async () => {
   expect(document.activeElement).toBe(button('mine'))
 })
 
-it('says of one that the contract has moved away from it, and lets nothing be made of it', async () => {
+it('marks a preset that no longer fits the contract and does not apply it', async () => {
   const gone = [{ name: 'old', sentence: { ...firstDraft, target: 'addOrderOfYore' } }]
   keep('fault-presets', JSON.stringify(gone))
   await draw()

@@ -14,7 +14,7 @@ import { parseSavedFault } from './parse-saved-fault.ts'
 
 const kept = (sentence: unknown) => parseSavedFault(JSON.parse(JSON.stringify(sentence)))
 
-it('takes every sentence the slots and the presets make', () => {
+it('accepts every fault that the form and the presets make', () => {
   const drafts = faultSubjects.flatMap((subject) =>
     faultTargets[subject].flatMap(([target]) =>
       outcomesOf({ subject, target }).map((outcome) => ({
@@ -33,7 +33,7 @@ it('takes every sentence the slots and the presets make', () => {
   for (const sentence of sentences) expect(kept(sentence)).toEqual(sentence)
 })
 
-it('takes the sentence about any operation of the contract', () => {
+it('accepts a fault about any operation of the contract', () => {
   const operations = contractOperations.filter(({ area }) => area !== 'bridge')
   for (const { operationId } of operations) expect(kept(draftFor(operationId))).not.toBeNull()
 })

@@ -12,7 +12,7 @@ import { faultTargets, refusalsOf } from './fault-targets.ts'
 const mostTimes = 1_000_000
 const longestDelayMs = 2_592_000_000
 
-/** A sentence kept in this browser, while the contract still has all it is about; null once it has not. */
+/** Parses a saved fault draft; null when the contract no longer has its target or outcome. */
 export function parseSavedFault(kept: unknown): FaultDraft | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { subject: who, target, outcome: what, nth, delayMs, times, code } = kept as Partial<FaultDraft>
@@ -26,7 +26,7 @@ export function parseSavedFault(kept: unknown): FaultDraft | null {
   return { subject, target, outcome, nth, delayMs, times, code: (isRefusal && code) || firstDraft.code }
 }
 
-/** What a sentence may come to be about, by its slots or from the journal. */
+/** Targets that the form or the journal can choose. */
 function isTarget(subject: FaultSubject, target: string): boolean {
   if (target === '*') return subject !== 'upstream'
   const isListed = faultTargets[subject].some(([value]) => value === target)

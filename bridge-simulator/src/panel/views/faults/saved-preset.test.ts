@@ -5,7 +5,7 @@ import { presetName, readPresets, withoutPreset, withPreset } from './saved-pres
 const late = { ...firstDraft, outcome: 'late' } as const
 const lost = { name: 'lost', sentence: firstDraft }
 
-it('reads what it kept', () => {
+it('restores the saved presets', () => {
   const presets = withPreset(withPreset([], lost), { name: 'late', sentence: late })
   expect(readPresets(JSON.stringify(presets))).toEqual([lost, { name: 'late', sentence: late }])
 })
@@ -21,7 +21,7 @@ it.each([
   expect(readPresets(text)).toEqual([])
 })
 
-it('keeps one sentence under a name, and forgets it', () => {
+it('saves one fault under a name and removes it', () => {
   const other = { name: 'other', sentence: firstDraft }
   const presets = withPreset(withPreset([], lost), other)
   const changed = { name: 'lost', sentence: late }
@@ -29,7 +29,7 @@ it('keeps one sentence under a name, and forgets it', () => {
   expect(withoutPreset(presets, 'lost')).toEqual([other])
 })
 
-it('takes a name without the blanks around it, and not too long a one', () => {
+it('trims a name and limits its length', () => {
   expect(presetName('  two words ')).toBe('two words')
   expect(presetName('x'.repeat(50))).toHaveLength(40)
 })

@@ -1,13 +1,13 @@
-/** A sentence the tester keeps under a name. As it was kept: the contract may have moved on since. */
+/** A fault draft saved under a name, unchecked: the contract may have changed since. */
 export interface SavedPreset {
   name: string
   sentence: unknown
 }
 
-/** Letters of a name at most. */
+/** Most characters of a name. */
 export const longestName = 40
 
-/** The presets in a kept text; what is none is passed over. */
+/** Parses saved presets and skips what is none. */
 export function readPresets(text: string | null): SavedPreset[] {
   const kept = parsed(text)
   return Array.isArray(kept) ? kept.filter(isPreset) : []
@@ -24,7 +24,7 @@ export function withoutPreset(presets: readonly SavedPreset[], name: string): Sa
   return presets.filter((preset) => preset.name !== name)
 }
 
-/** A name as it is kept. */
+/** A name as it is saved. */
 export function presetName(typed: string): string {
   return typed.trim().slice(0, longestName).trim()
 }
@@ -33,7 +33,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]')
   } catch {
-    // Nothing of ours: as if nothing had been kept.
+    // Not written by the panel: as if nothing had been saved.
     return []
   }
 }

@@ -5,7 +5,7 @@ import type { OffFault } from './armed-faults.tsx'
 
 export type FaultPlace = ReturnType<typeof useFaultPlace>
 
-/** The sentence being written, the fault looked at, and those switched off; kept while other tabs are open. */
+/** The fault draft, the selected fault and those switched off; kept while other tabs are open. */
 export function useFaultPlace() {
   const [draft, setDraft] = useState<FaultDraft>(firstDraft)
   const [chosenId, choose] = useState<number | null>(null)

@@ -8,7 +8,7 @@ export type SavedPresets = ReturnType<typeof useSavedPresets>
 const storageName = 'fault-presets'
 const keptPresets = () => readPresets(readSaved(storageName))
 
-/** The tester's own presets of faults, kept in this browser. */
+/** Fault presets saved in this browser. */
 export function useSavedPresets() {
   const [presets, setPresets] = useState<readonly SavedPreset[]>(keptPresets)
   const change = (next: (kept: readonly SavedPreset[]) => readonly SavedPreset[]) => {

@@ -12,7 +12,7 @@ it.each([
   expect(tokenOf(word)).toEqual(token)
 })
 
-it('takes a token out once it is ended, and leaves the rest', () => {
+it('takes a finished token out of the text and leaves the rest', () => {
   expect(takeTokens('order:0042')).toEqual({ tokens: [], text: 'order:0042' })
   expect(takeTokens('order:0042 ')).toEqual({ tokens: [{ field: 'order', value: '0042' }], text: '' })
   expect(takeTokens('late status:401 not')).toEqual({
@@ -22,7 +22,7 @@ it('takes a token out once it is ended, and leaves the rest', () => {
   expect(takeTokens('two words ')).toEqual({ tokens: [], text: 'two words ' })
 })
 
-it('looks in its own field alone', () => {
+it('matches a token in its own field only', () => {
   const entry = sampleEntry({ orderNo: '20260314100211000042', result: '200', to: 'gateway' })
   const fits = (text: string) => fitsToken(entry, tokenOf(text) ?? { field: 'kind', value: '?' })
   expect(['order:…0042', 'op:addorder', 'lane:gateway', 'kind:call', 'status:0042'].map(fits)).toEqual([

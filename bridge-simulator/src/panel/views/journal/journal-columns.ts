@@ -32,7 +32,7 @@ const letterWidth = 6.65
 /** Both heads, the air round the words, and half a bar at either end. */
 const spentWidth = 32
 
-/** How many mono letters fit on a line between two lanes. */
+/** How many monospace characters fit between two lanes. */
 export function lettersBetween(from: Lane, to: Lane, lanesWidth: number): number {
   const length = (Math.abs(lanePositions[to] - lanePositions[from]) / 100) * lanesWidth
   return Math.max(4, Math.floor((length - spentWidth) / letterWidth))

@@ -30,7 +30,7 @@ it('selects by group, and by faults alone', () => {
   expect(seqs({ faultsOnly: true })).toEqual([3])
 })
 
-it('looks for typed words in their own field and for others everywhere', () => {
+it('matches field tokens in their field and other words everywhere', () => {
   expect(seqs({ text: 'order:…0042' })).toEqual([1, 3])
   expect(seqs({ text: 'status:401' })).toEqual([6])
   expect(seqs({ text: 'trace:ABC' })).toEqual([6])
@@ -38,12 +38,12 @@ it('looks for typed words in their own field and for others everywhere', () => {
   expect(seqs({ text: 'nowhere' })).toEqual([])
 })
 
-it('shows the whole story of an order a token names', () => {
+it('shows the whole timeline of the order that a token names', () => {
   expect(seqs({ tokens: [{ field: 'order', value: '…0042' }] })).toEqual([1, 2, 3, 5])
   expect(seqs({ tokens: [{ field: 'order', value: '…0042' }], groups: new Set(['gateway']) })).toEqual([3])
   expect(seqs({ tokens: [{ field: 'status', value: '401' }] })).toEqual([6])
 })
 
-it('counts what each chip would show', () => {
+it('counts the entries of each filter chip', () => {
   expect(countGroups(journal)).toEqual({ bridge: 1, http: 2, gateway: 1, state: 1, time: 1, faults: 1 })
 })

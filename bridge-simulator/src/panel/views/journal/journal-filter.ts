@@ -6,7 +6,7 @@ export interface JournalFilter {
   /** Empty means every group. */
   groups: ReadonlySet<JournalGroup>
   faultsOnly: boolean
-  /** Each looks in one field alone; one about an order shows its whole story. */
+  /** Each looks in one field alone; one about an order shows its whole timeline. */
   tokens: readonly FilterToken[]
   /** Words, looked for everywhere. */
   text: string

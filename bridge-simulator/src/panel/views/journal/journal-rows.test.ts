@@ -12,7 +12,7 @@ it('shows a call with nothing inside in one row', () => {
   ])
 })
 
-it('keeps the bar of the callee open while something happens inside', () => {
+it('draws the bar of the callee across the entries inside its call', () => {
   const inner = sampleEntry({ seq: 1, from: 'upstream', to: 'gateway' })
   const outer = sampleEntry({ seq: 2, startOrder: 0.5 })
   expect(parts([inner, outer])).toEqual([
@@ -31,7 +31,7 @@ it('closes the outer of two open calls last', () => {
   expect(rows.map(({ bars }) => bars.upstream)).toEqual(['start', 'through', 'through', 'through', 'end'])
 })
 
-it('gives events, taps, jobs and jumps a single row and no bar of their own', () => {
+it('shows events, taps, jobs and jumps in one row without a bar', () => {
   for (const kind of ['event', 'tap', 'route', 'job', 'jump', 'state', 'note'] as const) {
     const [row, ...rest] = journalRows([sampleEntry({ kind, endOrder: null })])
     expect(rest).toEqual([])
@@ -48,7 +48,7 @@ it('stamps the answer row with the time of the answer', () => {
   expect(journalRows([sampleEntry({ seq: 1 }), outer]).map(({ worldMs }) => worldMs)).toEqual([10, 0, 40])
 })
 
-it('joins a delivery with the one arranged after it, and nothing else', () => {
+it('joins a delivery with the delivery arranged after it only', () => {
   const delivery = { from: 'gateway', deliveryOf: 'n1' } as const
   const rows = journalRows([
     sampleEntry({ seq: 1, ...delivery }),

@@ -22,11 +22,11 @@ const journal = [
   sampleEntry({ seq: 14, from: 'upstream', to: 'gateway', orderNo }),
 ]
 
-it('goes from the tap to what came of it', () => {
+it('returns the entries of an order from the tap to its effects', () => {
   const story = orderTimeline(journal, (entry) => entry.orderNo === orderNo)
   expect([...story].sort((a, b) => a - b)).toEqual([3, 5, 6, 7, 8, 9, 10, 14])
 })
 
-it('is empty where nothing is about it', () => {
+it('returns [] when no entry matches the order', () => {
   expect(orderTimeline(journal, () => false).size).toBe(0)
 })

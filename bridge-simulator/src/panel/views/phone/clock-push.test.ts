@@ -14,7 +14,7 @@ const fast = (nowMs: number, wallMs: number) => ({
   wallMs,
 })
 
-it('says nothing on the first reading: the shim was built with it', () => {
+it('pushes nothing on the first reading, which the shim was built with', () => {
   expect(mustPushClock(null, running(5, 5))).toBe(false)
 })
 
@@ -25,12 +25,12 @@ it('pushes every jump, stop and start', () => {
   expect(mustPushClock(standing(1000, 0), running(1000, 10))).toBe(true)
 })
 
-it('says nothing while the page knows the time', () => {
+it('pushes nothing while the page’s clock is right', () => {
   expect(mustPushClock(standing(1000, 0), standing(1000, 9000))).toBe(false)
   expect(mustPushClock(running(1000, 0), running(11_200, 10_000))).toBe(false)
 })
 
-it('reckons with the rate, and pushes when that changes', () => {
+it('takes the rate into account and pushes when it changes', () => {
   expect(mustPushClock(fast(1000, 0), fast(61_000, 1000))).toBe(false)
   expect(mustPushClock(fast(1000, 0), fast(361_000, 1000))).toBe(true)
   expect(mustPushClock(running(1000, 0), fast(2000, 1000))).toBe(true)

@@ -3,7 +3,7 @@ import type { SimulatedHost } from '../../../host/host-ports.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { type ClockReading, mustPushClock } from './clock-push.ts'
 
-/** Tells the page the world's time when the clock jumped, started or stopped, whoever moved it. */
+/** Sends the world's time to the page when the clock jumped, started or stopped, whoever moved it. */
 export function useClockPush(host: RefObject<SimulatedHost | null>, panel: PanelState): void {
   const last = useRef<(ClockReading & { worldId: string }) | null>(null)
   const { world, readAtWallMs } = panel

@@ -37,7 +37,7 @@ async function openPhone(networks: Record<string, string>) {
   return { phone, networks, show, hold, onError }
 }
 
-it('shows how the phone of a world is connected, and leaves it as another tab has set it', async () => {
+it('shows the network of the world’s phone and keeps what another tab has set', async () => {
   const { phone, networks, show } = await openPhone({ w1: 'offline' })
   expect([phone.look.network, networks.w1]).toEqual(['offline', 'offline'])
   await show('w2')
@@ -46,7 +46,7 @@ it('shows how the phone of a world is connected, and leaves it as another tab ha
   expect([phone.look.network, networks]).toEqual(['slow', { w1: 'offline', w2: 'slow' }])
 })
 
-it('shows a network that was set in a world that was left meanwhile in no other', async () => {
+it('does not show a network in another world when the world changed meanwhile', async () => {
   const { phone, networks, show, hold } = await openPhone({})
   const release = hold()
   await act(async () => void phone.setNetwork('offline'))

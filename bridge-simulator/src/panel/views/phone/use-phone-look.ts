@@ -47,7 +47,7 @@ async function readPhoneNetwork(worldId: string): Promise<PhoneNetwork> {
   return network
 }
 
-/** Tells the simulator how the phone of a world is connected. Rejects with a sentence when it refuses, `ServerGone` when nobody answers. */
+/** Sets the network of a world's phone at the simulator. Rejects with a sentence when it refuses, `ServerGone` when nobody answers. */
 async function setPhoneNetwork(worldId: string, network: PhoneNetwork): Promise<void> {
   const query = new URLSearchParams({ world: worldId, is: network })
   const response = await reach(`/__panel/network?${query}`, { method: 'PUT' })

@@ -116,7 +116,7 @@ interface HandParts extends Pick<PhoneOptions, 'onStep'> {
   host: RefObject<SimulatedHost | null>
 }
 
-/** What is done with the phone in the hand; the host in it hears of it. */
+/** Actions on the phone itself, passed on to the host. */
 function handActions({ phone, host, onStep }: HandParts) {
   return {
     back: () => {

@@ -24,7 +24,7 @@ async function openCashier() {
   return { wallet, answers }
 }
 
-it('is cancelled when it is left, and books nothing when what it was opened for is gone', async () => {
+it('cancels when the sheet is left, and answers gone when its order no longer exists', async () => {
   const left = await openCashier()
   await act(async () => left.wallet.leave())
   const dropped = await openCashier()

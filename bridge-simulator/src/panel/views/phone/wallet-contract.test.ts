@@ -25,7 +25,7 @@ const contract: Schemas['ContractRow'] = {
 }
 const devices = [{ deviceId: 'd1', deviceName: 'Front door' }]
 
-it('shows what was deducted, what comes next and that the last try failed', () => {
+it('shows past deductions, the next one and a failed last try', () => {
   expect(toWalletContracts([contract], devices)).toEqual([
     {
       ...{ contractCode: 'c1', provider: 'wechat', amountFen: 1990, isActive: true, title: 'Front door' },
@@ -34,7 +34,7 @@ it('shows what was deducted, what comes next and that the last try failed', () =
   ])
 })
 
-it('puts ended ones last, without a next deduction, and leaves out what was never signed', () => {
+it('lists ended contracts last without a next deduction, and no unsigned ones', () => {
   const ended: Schemas['ContractRow'] = { ...contract, contractCode: 'c0', state: 'terminated' }
   const unsigned: Schemas['ContractRow'] = { ...contract, state: 'pre-signed', signedAtMs: null }
   const shown = toWalletContracts([ended, unsigned, { ...contract, deviceId: 'gone' }], devices)
@@ -44,7 +44,7 @@ it('puts ended ones last, without a next deduction, and leaves out what was neve
   ])
 })
 
-it('names the day of the deduction, not that of the notice before it', () => {
+it('shows the day of the deduction, not of the notice before it', () => {
   const cycles = [
     { ...cycle, state: 'scheduled' as const, settledAtMs: null, nextDueMs: 40, plannedAtMs: 50 },
   ]

@@ -22,7 +22,7 @@ const start = {
   },
 } as const
 
-it('keeps what is done while it runs, in order and with its time', () => {
+it('records steps in order with their times while running', () => {
   let wallMs = 0
   const recorder = new Recorder(() => (wallMs += 5))
   recorder.note({ kind: 'back' }, 'w1')
@@ -36,7 +36,7 @@ it('keeps what is done while it runs, in order and with its time', () => {
   expect([recorder.get(), recorder.stop()]).toEqual([null, null])
 })
 
-it('takes out a step, and keeps the others', () => {
+it('removes one step and keeps the others', () => {
   const recorder = new Recorder(() => 0)
   recorder.remove(0)
   recorder.begin(start)
@@ -46,7 +46,7 @@ it('takes out a step, and keeps the others', () => {
   expect(recorder.stop()?.moments.map(({ isRemoved = false }) => isRemoved)).toEqual([true, false])
 })
 
-it('hears of its own world alone, and the time it is then', () => {
+it('records changes of its own world only, with the world time', () => {
   const recorder = new Recorder(() => 0)
   recorder.begin(start)
   recorder.note({ kind: 'back' }, 'w2')
@@ -59,7 +59,7 @@ it('hears of its own world alone, and the time it is then', () => {
   ])
 })
 
-it('keeps the phone as it is when undo takes back how it came', () => {
+it('keeps the phone’s state when undo removes the step that set it', () => {
   const recorder = new Recorder(() => 0)
   const url = 'http://127.0.0.1/__control/control/worlds/w1/snapshots'
   const change = { method: 'POST', body: null, answer: { snapshotId: 's1' } }
@@ -75,7 +75,7 @@ it('keeps the phone as it is when undo takes back how it came', () => {
   ])
 })
 
-it('takes back what undo takes back, with the calls made meanwhile, and brings it again with redo', () => {
+it('removes undone steps with the calls made meanwhile, and restores them on redo', () => {
   let wallMs = 0
   const recorder = new Recorder(() => wallMs)
   const at = (time: number, method: string, path: string, answer: unknown = {}) => {
@@ -103,7 +103,7 @@ it('takes back what undo takes back, with the calls made meanwhile, and brings i
   expect(seen()).toEqual(['/profile', '/coupons', 'open', 5, 25, 65])
 })
 
-it('begins again with its world, and has the steps of before again once that is undone', () => {
+it('starts over when the world restarts, and restores the earlier steps when that is undone', () => {
   let wallMs = 0
   const recorder = new Recorder(() => wallMs)
   const at = (time: number, path: string, answer: unknown) => {

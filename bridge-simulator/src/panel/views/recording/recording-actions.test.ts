@@ -26,7 +26,7 @@ async function openRecorder() {
   }
 }
 
-it('begins one recording and ends it once, however often it is asked for at a time', async () => {
+it('starts and ends one recording once when asked several times at once', async () => {
   const { actions, recorder, createWorld } = await openRecorder()
   await Promise.all([actions.start('light'), actions.start('light')])
   expect(createWorld).toHaveBeenCalledOnce()
@@ -56,7 +56,7 @@ it('goes on recording when the server is gone at its end', async () => {
   expect([recorder.get()?.worldId, store.get().connection]).toEqual(['fresh', 'gone'])
 })
 
-it('begins with the faults that were armed, as many times as they have left', async () => {
+it('starts with the armed faults and their remaining counts', async () => {
   const { actions, recorder, ports, addFault } = await openRecorder()
   const bridge = { names: ['closePage'], effect: { kind: 'silent' as const } }
   ports.control.listFaults = async (worldId) =>
@@ -70,7 +70,7 @@ it('begins with the faults that were armed, as many times as they have left', as
   expect(recorder.get()).toMatchObject({ faults: records, theme: 'dark', moments: [] })
 })
 
-it('expects no page of another world that is in front when it ends', async () => {
+it('expects no page when another world is open at the end', async () => {
   const { actions, store } = await openRecorder()
   await actions.start('light')
   await store.open('default')

@@ -62,7 +62,7 @@ function linesOf(steps: readonly RecordedStep[], around: Around = {}): string[] 
     .map((line) => line.trim())
 }
 
-it('begins with the world, and ends with what became of it', () => {
+it('starts with the world and ends with its final expectations', () => {
   const lines = linesOf([])
   expect(lines).toContain(`test.use({ scenario: 'new-owner', seed: 7, platform: 'ios', language: 'de' })`)
   expect(lines).toContain(
@@ -130,7 +130,7 @@ it.each<[string, RecordedStep, string]>([
   expect(linesOf([step])).toContain(line)
 })
 
-it('begins with what was armed and how the phone was before it', () => {
+it('starts with the armed faults and the state of the phone', () => {
   const http = { operationIds: ['addOrder'], answer: { kind: 'status' as const, status: 503 } }
   const lines = linesOf([], { faults: [{ count: null, http }], theme: 'dark' })
   const arm =
@@ -140,11 +140,11 @@ it('begins with what was armed and how the phone was before it', () => {
   expect(lines).toContain('phone.guard.allow(/Failed to load resource|ERR_|status of/)')
 })
 
-it('expects no page when another world was in front at the end', () => {
+it('expects no page when another world was open at the end', () => {
   expect(linesOf([], { path: null }).join('\n')).not.toContain('toHaveURL')
 })
 
-it('opens a page in vain while there is no network', () => {
+it('opens a page without expecting it to load while offline', () => {
   const open: RecordedStep = { kind: 'open', path: '/orderList2' }
   const lines = linesOf([
     { kind: 'network', network: 'offline' },
@@ -157,7 +157,7 @@ it('opens a page in vain while there is no network', () => {
   expect(lines).toContain('phone.guard.allow(/Failed to load resource|ERR_|status of/)')
 })
 
-it('moves a clock that ran in one jump, and says so', () => {
+it('replaces a running clock by one jump with a comment', () => {
   const run = control('PUT', '/clock', { mode: 'running' }, 1000)
   const stop = control('PUT', '/clock', { mode: 'standing' }, 6000)
   const stopped = linesOf([run, stop], { endMs: 6000 })
@@ -168,7 +168,7 @@ it('moves a clock that ran in one jump, and says so', () => {
   expect(linesOf([run], { endMs: 8000 })).toContain('await clock.advance(7000)')
 })
 
-it('asks only for what it uses, and keeps no checkpoints', () => {
+it('imports only the fixtures it uses and makes no checkpoints', () => {
   const text = linesOf([control('POST', '/snapshots', {})]).join('\n')
   expect(text).not.toContain('clock')
   expect(text).not.toContain('snapshots')
@@ -181,7 +181,7 @@ it.each<[string, RecordedStep, string]>([
   expect(linesOf([step])).toContain(`phone.guard.allow(${pattern})`)
 })
 
-it('waits for what was read, once for each step it may have been read for', () => {
+it('waits once for each request that a step may have caused', () => {
   const wait = (count: number) =>
     `await journal.waitFor({ operationId: 'listPackages', from: 'shop' }, ${count})`
   const calls = [5, 6, 15, 16, 17].map((wallMs) => called('listPackages', wallMs))
@@ -192,7 +192,7 @@ it('waits for what was read, once for each step it may have been read for', () =
   expect(lines.indexOf(wait(2))).toBe(lines.indexOf('await phone.host.back()') - 1)
 })
 
-it('waits for what was under way before the network goes, and for no answer while it is away', () => {
+it('waits for running requests before going offline, and for no answer while offline', () => {
   const calls = [
     called('getUnpaidOrder', 5),
     called('getOrderRecord', 15),

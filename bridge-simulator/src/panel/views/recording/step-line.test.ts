@@ -5,7 +5,7 @@ import { stepLinesOf } from './step-line.ts'
 const moment = (step: RecordedStep): RecordedMoment => ({ step, wallMs: 0 })
 const pay = { role: 'button', name: 'Pay', isWholeName: true, within: 'Loft', place: 0, value: null }
 
-it('names each step in its own words, and leaves out what was removed', () => {
+it('labels each step and omits removed ones', () => {
   const moments = [
     moment({ kind: 'tap', tap: pay }),
     { ...moment({ kind: 'back' }), isRemoved: true },

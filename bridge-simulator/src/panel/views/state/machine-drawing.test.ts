@@ -26,7 +26,7 @@ const steps = [
   { from: '1', to: '4' },
 ]
 
-it('tells where it stands, the way it came, what can happen and what cannot', () => {
+it('marks the current state, past transitions, possible and impossible ones', () => {
   const { nodes, edges } = drawMachine(machine, layout, { now: '4', steps })
   expect(nodes.map(({ state, standing, steps: came }) => [state, standing, came])).toEqual([
     ['0', 'came', [1]],
@@ -43,7 +43,7 @@ it('tells where it stands, the way it came, what can happen and what cannot', ()
   ])
 })
 
-it('draws along the hand-laid corners, and straight from box to box without any', () => {
+it('draws edges along given corners, and straight without any', () => {
   const { edges } = drawMachine(machine, layout, { now: '0', steps: [] })
   const points = (key: string) => edges.find((edge) => edge.key === key)?.points
   expect(points('4>5')).toEqual([

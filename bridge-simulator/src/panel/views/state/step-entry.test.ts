@@ -9,7 +9,7 @@ const subject: Subject = {
 const moved = (seq: number, change: Parameters<typeof sampleEntry>[0]) =>
   sampleEntry({ seq, kind: 'state', orderNo: null, note: null, ...change })
 
-it('finds the entry of a move that was written a little later, as on a running clock', () => {
+it('finds the entry of a transition that was written slightly later', () => {
   const journal = [
     moved(1, { label: 'order 0 → 1', orderNo: '41', worldMs: 1000 }),
     moved(2, { label: 'order 0 → 1', orderNo: '42', worldMs: 1003 }),
@@ -19,7 +19,7 @@ it('finds the entry of a move that was written a little later, as on a running c
   expect(entryOfStep(subject, { ...step, atMs: 1004 }, journal)).toBeUndefined()
 })
 
-it('knows the moves of a contract and of its periods by the contract they name', () => {
+it('finds the entries of a contract and its periods by contract code', () => {
   const journal = [
     moved(1, { label: 'contract ∅ → active', note: 'signed · C2', worldMs: 1000 }),
     moved(2, { label: 'contract ∅ → active', note: 'signed · C1', worldMs: 1000 }),
@@ -34,7 +34,7 @@ it('knows the moves of a contract and of its periods by the contract they name',
   ])
 })
 
-it('knows what happened to a package by its order', () => {
+it('finds the entries of a package by its order', () => {
   const journal = [moved(1, { label: 'package started', orderNo: '42', worldMs: 1000 })]
   const step = { from: 'not-yet-active', to: 'activated', event: 'started', atMs: 1000 }
   expect(entryOfStep({ ...subject, machine: 'entitlement' }, step, journal)?.seq).toBe(1)

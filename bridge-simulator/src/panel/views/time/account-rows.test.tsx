@@ -21,7 +21,7 @@ function rows(words: string): string {
   )
 }
 
-it('says how a coupon stands in the language of the panel, and is found by that', () => {
+it('shows and finds the state of a coupon in the language of the panel', () => {
   expect(rows('')).toContain('未生效')
   expect(rows('')).not.toContain('not-yet-effective')
   expect(rows('未生效')).toContain('未生效')

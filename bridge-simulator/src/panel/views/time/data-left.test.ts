@@ -11,7 +11,7 @@ const pack = bar({})
 const topUp = bar({ topUp: true })
 const queued = bar({ state: 'not-yet-active' })
 
-it('lets the pack that runs tell what is left, and a top-up only where none runs', () => {
+it('shows the remaining data on the running pack, on a top-up only when none runs', () => {
   const beside = { lanes: [[pack, queued], [topUp]], totalKb: 1 }
   expect([pack, topUp, queued].map((one) => tellsDataLeft(one, beside))).toEqual([true, false, false])
   expect(tellsDataLeft(topUp, { lanes: [[topUp, queued]], totalKb: 1 })).toBe(true)

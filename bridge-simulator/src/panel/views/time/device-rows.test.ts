@@ -23,13 +23,13 @@ it.each([
   expect(drawn(change)).toEqual(expected)
 })
 
-it('lets a suspended package wait until the one that runs has ended, and then have its time', () => {
+it('draws a suspended package after the running one with its full remaining time', () => {
   const running = samplePackage({ startsAtMs: 5 * dayMs, startedAtMs: 5 * dayMs, endsAtMs: 35 * dayMs })
   const suspended = { state: 'suspended', remainingMs: 25 * dayMs, endsAtMs: 60 * dayMs } as const
   expect(drawn(suspended, [running])).toEqual(['ended 0-5', 'suspended 5-35', 'to-come 35-60'])
 })
 
-it('puts what overlaps into lanes of their own, the suspended one below', () => {
+it('draws overlapping packages in separate lanes, suspended ones below', () => {
   const bar = (
     key: string,
     startMs: number,
@@ -43,7 +43,7 @@ it('puts what overlaps into lanes of their own, the suspended one below', () => 
   expect(lanes.map((lane) => lane.map(({ key }) => key))).toEqual([['runs', 'next'], ['waits']])
 })
 
-it('marks notices, deductions and what is planned of a contract', () => {
+it('marks notices, deductions and planned dates of a contract', () => {
   const step = (event: string, atMs: number) => ({ period: 2, from: 'x', to: 'y', event, atMs })
   const paidBefore = sampleCycle({ period: 1, state: 'paid', settledAtMs: 0 })
   const failing = sampleCycle({
@@ -69,7 +69,7 @@ it('marks notices, deductions and what is planned of a contract', () => {
   expect(line?.missingFromMs).toBe(30 * dayMs)
 })
 
-it('draws no contract that was never signed, and nothing missing once a later period is paid', () => {
+it('draws no unsigned contract, and no missing period once a later one is paid', () => {
   expect(contractLine(sampleContract({ signedAtMs: null }))).toBeNull()
   const cycles = [sampleCycle({ state: 'lapsed' }), sampleCycle({ period: 3, state: 'paid', settledAtMs: 1 })]
   expect(contractLine(sampleContract({ cycles }))?.missingFromMs).toBeNull()

@@ -5,13 +5,13 @@ import { headingsOf, instantAt, isUnderFlag, percentAt, shifted, spanRound, tick
 const nowMs = Date.UTC(2026, 2, 14, 2, 4, 12)
 const dayMs = 86_400_000
 
-it('shows three months round now', () => {
+it('shows three months around now', () => {
   const span = spanRound(nowMs, 'quarter')
   expect((span.endMs - span.startMs) / dayMs).toBe(89)
   expect(percentAt(span, nowMs)).toBeCloseTo(46.6, 2)
 })
 
-it('finds the instant of a place, on a whole minute and never beyond the line', () => {
+it('converts a position to a whole minute within the time line', () => {
   const span = { startMs: nowMs, endMs: nowMs + dayMs }
   expect(instantAt(span, 0.5) - nowMs).toBe(dayMs / 2 - 12_000)
   expect(instantAt(span, 7)).toBe(instantAt(span, 1))
@@ -34,11 +34,11 @@ it('marks hours of a day', () => {
   expect(ticksOf(span, 'day', 'zh').map(({ label }) => label)).toEqual(['21:00', '00:00', '03:00'])
 })
 
-it('moves by half of what it shows', () => {
+it('moves by half of the shown span', () => {
   expect(shifted({ startMs: 0, endMs: 10 }, -1)).toEqual({ startMs: -5, endMs: 5 })
 })
 
-it('leaves out the number of a tick that the flag at now would cover', () => {
+it('omits the label of a tick that the flag at now covers', () => {
   expect([-12, -11, 0, 6, 7].map((percent) => isUnderFlag(percent, 890))).toEqual([
     false,
     true,

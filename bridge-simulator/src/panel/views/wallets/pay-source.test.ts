@@ -11,7 +11,7 @@ it.each([
   expect(sources.map(({ isEnough }) => isEnough)).toEqual(expected)
 })
 
-it('says what is left, and that it is not enough', () => {
+it('shows the balance and marks an insufficient one', () => {
   const [balance, card] = paySources({ balanceFen: 500, amountFen: 1990 }, walletTexts('en'))
   expect(balance?.about).toBe('¥5.00, not enough')
   expect(card?.about).toBe('pays ¥19.90')

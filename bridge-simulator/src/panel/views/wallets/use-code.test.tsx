@@ -10,7 +10,7 @@ function Field({ onDone }: { onDone: () => void }) {
   return <input readOnly value={count} onKeyDown={onKeyDown} />
 }
 
-it('takes six presses for a payment, and a key held down for one', async () => {
+it('pays after six digits and counts a held key once', async () => {
   const onDone = vi.fn()
   const container = document.createElement('div')
   document.body.append(container)

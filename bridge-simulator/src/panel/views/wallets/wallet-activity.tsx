@@ -87,7 +87,7 @@ function ContractDesk({ provider, choose, arm }: Subject<'contract'> & Pick<Wall
   )
 }
 
-/** Of an agreement that ran out WeChat tells the merchant, Alipay does not. */
+/** WeChat sends the merchant a webhook for an expired agreement, Alipay does not. */
 function isUntold({ provider }: WalletContract, how: Termination): boolean {
   return provider === 'alipay' && how === 'expired'
 }

@@ -16,7 +16,7 @@ it('knows the result codes of the SDKs', () => {
     expect(new Set(Object.values(sdkCodes[provider]))).toEqual(new Set(codes[provider]))
 })
 
-it('disturbs what the merchant is told of a contract, and nothing else', () => {
+it('builds a fault for the merchant’s contract webhook only', () => {
   expect(webhookFaultFor('wechat', 'signedLate')).toEqual({
     notify: { provider: 'wechat', kinds: ['papay.contract'], effect: { delayMs: 30_000 } },
   })

@@ -4,7 +4,7 @@ import { sdkCodes } from '../../../host/wallet-endings.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import { type WalletPreset, walletPresets } from '../../model/wallet-outcome.ts'
 
-/** What the buyer meets: well, in doubt, not at all, badly; or a delivery is disturbed. */
+/** Colour of an outcome for the buyer; `fault` means that a webhook is disturbed. */
 export type OutcomeTone = 'ok' | 'warn' | 'quiet' | 'bad' | 'fault'
 
 /** How a payment in the open cashier can end, by wallet. */
@@ -65,7 +65,7 @@ export const signingTones = {
   refused: 'bad',
 } as const satisfies Record<SigningOutcome, OutcomeTone>
 
-/** Of a contract: who ends it, and whether the merchant hears of it. The number is WeChat's termination mode. */
+/** Ways a contract ends: by whom, and whether the merchant gets a webhook. The code shown is WeChat's termination mode. */
 export const terminations = ['user', 'userUntold', 'platform', 'account-closed', 'expired'] as const
 export type Termination = (typeof terminations)[number]
 
@@ -103,7 +103,7 @@ const noticeKinds = {
   alipay: { signed: 'dut_user_sign', ended: 'dut_user_unsign' },
 } as const
 
-/** The fault that disturbs what the merchant is told of a contract; null when it is told at once. */
+/** Fault for the merchant's contract webhook; null when it is delivered at once. */
 export function webhookFaultFor(
   provider: WalletProvider,
   ending: SigningOutcome | Termination,

@@ -36,16 +36,16 @@ const all = [
   notify('dropped', { state: 'dropped', droppedAtMs: 6 }),
 ]
 
-it('lists what is to come in the order it is due, and what waits last', () => {
+it('lists pending webhooks in order of their due times, held ones last', () => {
   expect(pendingWebhooks(all).map(({ notifyId }) => notifyId)).toEqual(['soon', 'late', 'held'])
 })
 
-it('lists those of one instant in the order they leave', () => {
+it('lists webhooks of the same instant in sending order', () => {
   const ids = pendingWebhooks([notify('second', { turn: 9 }), notify('first', { turn: 4 })])
   expect(ids.map(({ notifyId }) => notifyId)).toEqual(['first', 'second'])
 })
 
-it('lists what was sent or dropped, newest first', () => {
+it('lists sent and dropped webhooks newest first', () => {
   expect(handledWebhooks(all).map(({ notify: { notifyId }, atMs }) => [notifyId, atMs])).toEqual([
     ['done', 7],
     ['dropped', 6],
@@ -53,7 +53,7 @@ it('lists what was sent or dropped, newest first', () => {
   ])
 })
 
-it('lists what was sent at one instant from the last to the first', () => {
+it('lists webhooks sent at the same instant from last to first', () => {
   const copy = { ...attempt, kind: 'copy' } as const
   const handled = handledWebhooks([
     notify('a', { attempts: [attempt, copy] }),
@@ -66,7 +66,7 @@ it('lists what was sent at one instant from the last to the first', () => {
   ])
 })
 
-it('moves one up or down among those that are due', () => {
+it('moves a webhook up or down among the due ones', () => {
   const pending = pendingWebhooks(all)
   expect(reorderedWebhooks(pending, 'late', -1)).toEqual(['late', 'soon'])
   expect(reorderedWebhooks(pending, 'soon', 1)).toEqual(['late', 'soon'])

@@ -84,7 +84,7 @@ function onKey(event: KeyboardEvent, { onAct, onMove, onForge }: NotifyRowProps)
   if (event.ctrlKey || event.metaKey) return
   const act = actOf(event, { onAct, onMove, onForge })
   if (act === null) return
-  // The panel's own letters stay out of it.
+  // Keys of the panel do not act in this field.
   event.preventDefault()
   event.stopPropagation()
   if (!event.repeat) act()

@@ -9,7 +9,7 @@ const before: DeviceDraft = {
   ...{ cardUseState: '1', dailyMb: '0' },
 }
 
-it('asks for what was changed and nothing else', () => {
+it('sends only the changed fields', () => {
   const draft = { ...before, cell: '1', simState: 'deactivated', canUnattended: '1', deviceName: '' }
   expect(changedFields(before, draft)).toEqual(['deviceName', 'cell', 'canUnattended', 'simState'])
   expect(deviceChange(before, draft)).toEqual({
@@ -22,7 +22,7 @@ it('asks for what was changed and nothing else', () => {
   })
 })
 
-it('takes the card out when it has no state', () => {
+it('removes the SIM card when its state is empty', () => {
   expect(deviceChange(before, { ...before, simState: '' })).toEqual({ sim: null })
 })
 
@@ -36,7 +36,7 @@ it.each([
   expect(problemsOf({ ...before, ...change })).toEqual(expected)
 })
 
-it('tells what follows from an edit', () => {
+it('shows the consequences of an edit', () => {
   expect(followsFrom(before, 'CN')).toEqual({
     packageSource: 'one',
     dataTab: 'no',

@@ -5,7 +5,7 @@ import { PricesPage } from './prices-page.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-it('shows the price as it is after a change and an undo, in the field that has the focus', async () => {
+it('shows the current price after a change and an undo in the focused field', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const saved: unknown[] = []

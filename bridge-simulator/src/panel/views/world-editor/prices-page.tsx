@@ -18,7 +18,7 @@ interface PricesPageProps {
 
 type Package = PanelView['packages'][number]
 
-/** The price book of this world; orders that exist keep their price. */
+/** The price list of this world; existing orders keep their price. */
 export function PricesPage({ view, actions }: PricesPageProps) {
   const all = useTexts()
   const { offers: texts, world } = all

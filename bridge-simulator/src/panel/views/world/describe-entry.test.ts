@@ -6,7 +6,7 @@ import { describeEntry, recentEntriesOf } from './describe-entry.ts'
 
 const orderNo = '26031410021100000042'
 
-it('says in words what happened, in both languages', () => {
+it('describes an entry in both languages', () => {
   const cases = [
     ['order ∅ → 0', 'Order …0042: unpaid', '订单 …0042：待支付'],
     ['order 1 → 4', 'Order …0042: in effect', '订单 …0042：生效中'],
@@ -23,7 +23,7 @@ it('says in words what happened, in both languages', () => {
   }
 })
 
-it('calls a job as it was called before it ran', () => {
+it('names a finished job as it was named before it ran', () => {
   const job = sampleEntry({ kind: 'job', operationId: 'contract.session', label: 'contract session' })
   expect(describeEntry(job, en)).toBe('End of a signing session')
   expect(describeEntry(job, zh)).toBe('签约会话结束')
@@ -31,7 +31,7 @@ it('calls a job as it was called before it ran', () => {
   expect(describeEntry(unknown, zh)).toBe('moon rises')
 })
 
-it('names the device it was about', () => {
+it('names the device of an entry', () => {
   const deviceId = '3701000000000303855549'
   const state = {
     devices: [{ deviceId, deviceName: 'Yard' }],

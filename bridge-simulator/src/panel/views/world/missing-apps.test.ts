@@ -9,14 +9,14 @@ const fault = (faultId: number, record: Fault['record']): Fault => ({
   record,
 })
 
-it('takes one wallet app off the phone and leaves the other', () => {
+it('uninstalls one wallet app and keeps the other', () => {
   const faults = [fault(1, uninstallFault('wechat')), fault(2, oldHostFault('getNewToken'))]
   expect(uninstallFaultsOf(faults, 'wechat').map(({ faultId }) => faultId)).toEqual([1])
   expect(uninstallFaultsOf(faults, 'alipay')).toEqual([])
   expect(missingMethods(faults).map(({ faultId }) => faultId)).toEqual([2])
 })
 
-it('covers payment and contract of the wallet, for good', () => {
+it('disables payment and contract of the wallet until it is installed again', () => {
   expect(uninstallFault('alipay')).toEqual({
     count: null,
     bridge: { names: ['requestAliPay', 'aliRenewalAuth'], effect: { kind: 'not-installed' } },

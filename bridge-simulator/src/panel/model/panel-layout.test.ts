@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { phoneAreaSize, phoneScale } from './panel-layout.ts'
+import { defaultLook, phoneBox } from './phone-look.ts'
+
+it('chooses the size of the phone area by width, tab and choice', () => {
+  const size = (inlineSize: number, tab: 'world' | 'journal', chosen: 'full' | 'peek' | null = null) =>
+    phoneAreaSize({ inlineSize, blockSize: 900 }, tab, chosen)
+  expect([size(1600, 'journal'), size(1440, 'world'), size(1440, 'journal')]).toEqual([
+    'full',
+    'full',
+    'peek',
+  ])
+  expect([size(1440, 'journal', 'full'), size(1600, 'world', 'peek')]).toEqual(['full', 'peek'])
+  expect([size(1279, 'world', 'full'), size(1023, 'world')]).toEqual(['rail', 'page'])
+})
+
+it('scales the phone down to a low window and never above 100 %', () => {
+  const box = phoneBox(defaultLook)
+  expect(phoneScale({ inlineSize: 1440, blockSize: 2000 }, 'full', box)).toBe(1)
+  expect(phoneScale({ inlineSize: 1440, blockSize: 600 }, 'full', box)).toBeLessThan(0.7)
+  expect(phoneScale({ inlineSize: 1440, blockSize: 900 }, 'peek', box)).toBe(18 / 38)
+})
