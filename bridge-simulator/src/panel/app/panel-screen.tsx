@@ -60,7 +60,7 @@ export function PanelScreen(props: PanelScreenProps) {
       {fold.host !== 'all' && <HostBar {...parts} areEndsFolded={fold.host === 'ends'} />}
       {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={place.showPhone} />}
       <div className={styles.middle}>
-        <PanelStage props={props} place={place} resize={resize} size={size} />
+        <PanelPhone props={props} place={place} resize={resize} size={size} />
         {(size !== 'page' || !isPhoneShown) && (
           <PanelInspector props={props} place={place} onCommands={keys.commands} />
         )}
@@ -78,14 +78,14 @@ export function PanelScreen(props: PanelScreenProps) {
   )
 }
 
-interface PanelStageProps {
+interface PanelPhoneProps {
   props: PanelScreenProps
   place: PanelPlace
   size: ReturnType<typeof phoneAreaSize>
   resize: () => void
 }
 
-function PanelStage({ props, place, size, resize }: PanelStageProps) {
+function PanelPhone({ props, place, size, resize }: PanelPhoneProps) {
   const { view, viewport } = props
   return (
     <PhoneArea
@@ -112,7 +112,7 @@ function PanelStage({ props, place, size, resize }: PanelStageProps) {
   )
 }
 
-interface PanelInspectorProps extends Pick<PanelStageProps, 'props' | 'place'> {
+interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'place'> {
   onCommands: () => void
 }
 

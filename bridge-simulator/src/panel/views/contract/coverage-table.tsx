@@ -9,7 +9,7 @@ import type { CoverageRow } from './coverage.ts'
 import { AnswerBoxes, AnswerList } from './coverage-answers.tsx'
 import styles from './coverage-table.module.css'
 
-interface LedgerTableProps {
+interface CoverageTableProps {
   rows: readonly CoverageRow[]
   coverage: PanelView['coverage']
   onCalls: (operationId: string) => void
@@ -18,7 +18,7 @@ interface LedgerTableProps {
 }
 
 /** One row an operation; opened, each answer it documents by its name. */
-export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: LedgerTableProps) {
+export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: CoverageTableProps) {
   const words = useTable(contractTexts)
   const [openId, setOpenId] = useState<string | null>(null)
   const heads = [words.area, words.operation, words.answersSeen, words.calls, words.note]
@@ -62,7 +62,7 @@ export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: L
   )
 }
 
-interface OperationRowProps extends Pick<LedgerTableProps, 'onCalls' | 'onProvoke'> {
+interface OperationRowProps extends Pick<CoverageTableProps, 'onCalls' | 'onProvoke'> {
   row: CoverageRow
   /** The first of its area names it. */
   isFirst: boolean

@@ -7,13 +7,13 @@ import { useWallet } from './use-wallet.ts'
 import { openSheetOf, type WalletParts } from './wallet-choices.ts'
 import { toWalletContracts } from './wallet-contract.ts'
 
-interface CoversOptions extends Pick<WalletParts, 'onStep'> {
+interface OverlayOptions extends Pick<WalletParts, 'onStep'> {
   panel: PanelState
   onEndContract: (contractCode: string) => void
 }
 
 /** What lies over the shop: a wallet's sheet, a page of the app, the app's home page. */
-export function useOverlays({ panel, onStep, onEndContract }: CoversOptions) {
+export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
   const [left, setLeft] = useState<'close' | 'home' | null>(null)
   const deductions = useDeductions(panel, onEndContract)
   const wallet = useWallet()

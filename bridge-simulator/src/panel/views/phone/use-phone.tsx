@@ -40,7 +40,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [visit, setVisit] = useState(() => firstVisit(panel.worldId))
   const lastPath = useRef('/')
-  const covers = useOverlays({ panel, onStep, onEndContract })
+  const overlays = useOverlays({ panel, onStep, onEndContract })
   const { worldId } = panel
   const phone = usePhoneLook(worldId, onError)
   const { theme } = phone.look
@@ -52,16 +52,16 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     frame,
     shopUrl,
     worldId,
-    ...covers.ports,
+    ...overlays.ports,
     onError,
-    onDisconnect: covers.putAway,
+    onDisconnect: overlays.putAway,
     onTap: (tap) => onStep({ kind: 'tap', tap }),
     onRoute: (path) => {
       lastPath.current = path
     },
     onLoaded: (path) => {
       lastPath.current = path
-      covers.comeBack()
+      overlays.comeBack()
       void host.current?.setTheme(theme)
     },
   })
@@ -69,8 +69,8 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   useEffect(() => void host.current?.setTheme(theme), [host, theme])
   const load = (path: string) => {
     onStep({ kind: 'open', path })
-    covers.putAway()
-    covers.comeBack()
+    overlays.putAway()
+    overlays.comeBack()
     setVisit(({ count }) => ({ count: count + 1, path, worldId }))
   }
   // Another world begins there anew.
@@ -78,21 +78,21 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   const actions: PhoneActions = {
     ...handActions({ phone, host, onStep }),
     reload: () => load(lastPath.current),
-    openWallet: covers.openWallet,
+    openWallet: overlays.openWallet,
   }
   return {
     actions,
     /** The world went to another of its checkpoints: what the phone was about is no longer so. */
     startOver: () => {
-      covers.dropWallet()
+      overlays.dropWallet()
       load(lastPath.current)
     },
     look: phone.look,
     path: () => lastPath.current,
     shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={{ ...visit, path, worldId }} />,
-    page: covers.page(() => load('/')),
-    sheet: covers.sheet,
-    desk: covers.desk,
+    page: overlays.page(() => load('/')),
+    sheet: overlays.sheet,
+    desk: overlays.desk,
   }
 }
 

@@ -36,17 +36,17 @@ export interface WalletActivityProps {
 export function WalletActivity({ subject, arm, endContract }: WalletActivityProps) {
   switch (subject.kind) {
     case 'cashier':
-      return <CashierDesk {...subject} />
+      return <CashierOutcomeList {...subject} />
     case 'contract':
-      return <ContractDesk {...subject} arm={arm} />
+      return <SigningOutcomeList {...subject} arm={arm} />
     case 'deductions':
-      return <DeductionsDesk {...subject} arm={arm} endContract={endContract} />
+      return <TerminationList {...subject} arm={arm} endContract={endContract} />
   }
 }
 
 type Subject<Kind extends WalletSheet['kind']> = Extract<WalletSheet, { kind: Kind }>
 
-function CashierDesk({ provider, choose }: Subject<'cashier'>) {
+function CashierOutcomeList({ provider, choose }: Subject<'cashier'>) {
   const { outcome } = useTexts()
   const texts = useTable(walletActivityTexts)
   return (
@@ -64,7 +64,11 @@ function CashierDesk({ provider, choose }: Subject<'cashier'>) {
   )
 }
 
-function ContractDesk({ provider, choose, arm }: Subject<'contract'> & Pick<WalletActivityProps, 'arm'>) {
+function SigningOutcomeList({
+  provider,
+  choose,
+  arm,
+}: Subject<'contract'> & Pick<WalletActivityProps, 'arm'>) {
   const texts = useTable(walletActivityTexts)
   const end = async (ending: (typeof signingOutcomes)[number]) => {
     const fault = webhookFaultFor(provider, ending)
@@ -92,7 +96,7 @@ function isUntold({ provider }: WalletContract, how: Termination): boolean {
   return provider === 'alipay' && how === 'expired'
 }
 
-function DeductionsDesk({
+function TerminationList({
   contracts,
   arm,
   endContract,

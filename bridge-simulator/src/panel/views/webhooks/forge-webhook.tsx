@@ -9,7 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 import type { Webhook } from './webhook-queue.ts'
 import styles from './webhooks.module.css'
 
-interface ForgeNotifyProps {
+interface ForgeWebhookProps {
   notify: Webhook
   onSend: (how: Schemas['NotifyAct']) => void
   onClose: () => void
@@ -18,7 +18,7 @@ interface ForgeNotifyProps {
 const mostOff = 10_000_000
 
 /** A copy with one thing wrong; what must come of it stands there before it is sent. */
-export function ForgeWebhook({ notify, onSend, onClose }: ForgeNotifyProps) {
+export function ForgeWebhook({ notify, onSend, onClose }: ForgeWebhookProps) {
   const words = useTable(webhooksTexts)
   const [what, setWhat] = useState<'signature' | 'amount'>('signature')
   const [typed, setTyped] = useState('-1')

@@ -11,7 +11,7 @@ import { pendingWebhooks, reorderedWebhooks, type Webhook } from './webhook-queu
 import { WebhookRow } from './webhook-row.tsx'
 import styles from './webhooks.module.css'
 
-interface PendingNotifiesProps {
+interface PendingWebhooksProps {
   notifies: readonly Webhook[]
   nowMs: number
   isHeld: boolean
@@ -19,7 +19,7 @@ interface PendingNotifiesProps {
 }
 
 /** What providers owe the server: hold, deliver now, duplicate, drop, forge, or in another order. */
-export function PendingWebhooks({ notifies, nowMs, isHeld, actions }: PendingNotifiesProps) {
+export function PendingWebhooks({ notifies, nowMs, isHeld, actions }: PendingWebhooksProps) {
   const words = useTable(webhooksTexts)
   const [forgedId, setForgedId] = useState<string | null>(null)
   const pending = pendingWebhooks(notifies)

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import type { Webhook } from './webhook-queue.ts'
 import styles from './webhooks.module.css'
 
-interface NotifyRowProps {
+interface WebhookRowProps {
   notify: Webhook
   nowMs: number
   isFirst: boolean
@@ -19,7 +19,7 @@ interface NotifyRowProps {
 }
 
 /** One callback on its way. Its keys act while the focus is in the row. */
-export function WebhookRow(props: NotifyRowProps) {
+export function WebhookRow(props: WebhookRowProps) {
   const { notify, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
   const words = useTable(webhooksTexts)
   const isDue = notify.nextDueMs !== null && notify.nextDueMs <= nowMs
@@ -80,17 +80,17 @@ function BreakableKind({ kind }: { kind: string }) {
   )
 }
 
-function onKey(event: KeyboardEvent, { onAct, onMove, onForge }: NotifyRowProps) {
+function onKey(event: KeyboardEvent, { onAct, onMove, onForge }: WebhookRowProps) {
   if (event.ctrlKey || event.metaKey) return
   const act = actOf(event, { onAct, onMove, onForge })
   if (act === null) return
-  // Keys of the panel do not act in this field.
+  // The panel must not act on the same key.
   event.preventDefault()
   event.stopPropagation()
   if (!event.repeat) act()
 }
 
-type RowActs = Pick<NotifyRowProps, 'onAct' | 'onMove' | 'onForge'>
+type RowActs = Pick<WebhookRowProps, 'onAct' | 'onMove' | 'onForge'>
 
 function actOf({ key, altKey }: KeyboardEvent, { onAct, onMove, onForge }: RowActs): (() => void) | null {
   if (altKey) {
@@ -111,14 +111,14 @@ function actOf({ key, altKey }: KeyboardEvent, { onAct, onMove, onForge }: RowAc
   }
 }
 
-interface NotifySubjectProps {
+interface WebhookSubjectProps {
   notify: Webhook
   /** Which try of the provider's own this is about; null for a message that is none. */
   attempt: number | null
 }
 
 /** What a callback is about, and which try it is. */
-export function WebhookSubject({ notify, attempt }: NotifySubjectProps) {
+export function WebhookSubject({ notify, attempt }: WebhookSubjectProps) {
   const words = useTable(webhooksTexts)
   const { orderNo, contractCode } = notify
   const parts = [
@@ -129,7 +129,7 @@ export function WebhookSubject({ notify, attempt }: NotifySubjectProps) {
   return <span className={styles.subject}>{parts.filter(Boolean).join(' · ')}</span>
 }
 
-function DueIn({ notify: { nextDueMs, waitsFor }, nowMs }: Pick<NotifyRowProps, 'notify' | 'nowMs'>) {
+function DueIn({ notify: { nextDueMs, waitsFor }, nowMs }: Pick<WebhookRowProps, 'notify' | 'nowMs'>) {
   const words = useTable(webhooksTexts)
   const { units } = useTexts()
   if (nextDueMs === null) return <span className={styles.due}>{waitsFor && words.waits[waitsFor]}</span>
