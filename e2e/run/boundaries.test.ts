@@ -67,6 +67,8 @@ const refused: readonly Case[] = [
     'fake-api/src/features/users/users-repository.ts',
     'type',
   ],
+  ['feature-no-http', 'fake-api/src/features/orders/n-service.ts', 'fake-api/src/http/x.ts', 'type'],
+  ['feature-no-wallet', 'fake-api/src/features/orders/w.ts', 'fake-api/src/wallets/wechat/x.ts', 'type'],
   ['shell-imports-feature', 'fake-api/src/world/f.ts', 'fake-api/src/features/users/rules/x.ts', 'type'],
   ['auditor-own-sql', 'fake-api/src/audit/a.ts', 'fake-api/src/features/users/rules/x.ts'],
   ['auditor-own-sql', 'fake-api/src/audit/b.ts', 'prisma/src/index.ts'],

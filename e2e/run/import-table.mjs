@@ -11,14 +11,7 @@ const contracts = '^openapi/generated/'
 
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`
 
-const viewPackages = [
-  'react',
-  'react-dom',
-  'react-i18next',
-  'react-router-dom',
-  'embla-carousel-react',
-  '@tanstack/[^/]+',
-]
+const viewPackages = ['react(-(dom|i18next|router-dom))?', 'embla-carousel-react', '@tanstack/[^/]+']
 
 /** A package may import itself and what `allowed` names, nothing else of ours. */
 const packageRule = (name, allowed) => ({
@@ -155,6 +148,18 @@ const server = [
       path: '^fake-api/src/features/[^/]+/.+-(repository|routes|mapper)[.]ts$',
       pathNot: ['^fake-api/src/features/$1/'],
     },
+  },
+  {
+    name: 'feature-no-http',
+    comment: 'a feature takes plain values; only its routes know HTTP, and the user service the tokens',
+    from: { path: '^fake-api/src/features/', pathNot: [...tests, '-routes[.]ts$', '/user-service[.]ts$'] },
+    to: { path: '^fake-api/src/http/' },
+  },
+  {
+    name: 'feature-no-wallet',
+    comment: 'features own the ports that wallets implement',
+    from: { path: '^fake-api/src/features/', pathNot: tests },
+    to: { path: '^fake-api/src/wallets/' },
   },
   {
     name: 'shell-imports-feature',

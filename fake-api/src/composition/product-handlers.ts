@@ -20,13 +20,13 @@ import { serviceRoutes } from '../features/services/service-routes.ts'
 import { dataCardRoutes } from '../features/sim-cards/data-card-routes.ts'
 import { unattendedRoutes } from '../features/unattended/unattended-routes.ts'
 import type { Handlers } from '../http/handler.ts'
-import { createAlipayNotifyService } from '../wallets/alipay/alipay-notify-service.ts'
+import { createAlipayWebhookReceiver } from '../wallets/alipay/alipay-webhook-receiver.ts'
 import {
-  createLianlianNotifyService,
+  createLianlianWebhookReceiver,
   type LianlianNotifyPort,
-} from '../wallets/lianlian/lianlian-notify-service.ts'
-import { createPapayNotifyService } from '../wallets/wechat/papay/papay-notify-service.ts'
-import { createWechatNotifyService } from '../wallets/wechat/wechat-notify-service.ts'
+} from '../wallets/lianlian/lianlian-webhook-receiver.ts'
+import { createPapayWebhookReceiver } from '../wallets/wechat/papay/papay-webhook-receiver.ts'
+import { createWechatWebhookReceiver } from '../wallets/wechat/wechat-webhook-receiver.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { Features } from './features.ts'
 import type { WalletParts } from './wallets.ts'
@@ -43,13 +43,13 @@ export function productHandlers(
     onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
     onRefusedPayment: (world, refused) => settlement.onRefusedPayment(world, refused),
   }
-  const notifies = createWechatNotifyService({ keys: wechat.keys, payments: money })
-  const papayNotifies = createPapayNotifyService({ ...wechat, contracts: features.autoRenewal.webhooks })
-  const alipayNotifies = createAlipayNotifyService({
+  const notifies = createWechatWebhookReceiver({ keys: wechat.keys, payments: money })
+  const papayNotifies = createPapayWebhookReceiver({ ...wechat, contracts: features.autoRenewal.webhooks })
+  const alipayNotifies = createAlipayWebhookReceiver({
     keys: alipay.keys,
     facts: { ...money, contracts: features.autoRenewal.webhooks },
   })
-  const lianlian = createLianlianNotifyService({ keys: rest.lianlian.keys, payments: money })
+  const lianlian = createLianlianWebhookReceiver({ keys: rest.lianlian.keys, payments: money })
   const services = new ServicePayService(features.placement, (context, request) =>
     payments.open(context, wallets.alipay, request),
   )

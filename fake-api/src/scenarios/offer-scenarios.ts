@@ -87,7 +87,7 @@ async function makeCodes(ctx: WorldTx, { codes }: OfferSeedServices): Promise<vo
   const { deviceKey, productCode } = await ctx.tx.device.findUniqueOrThrow({ where: { deviceId } })
   const past = beforeNow(ctx, addDays(ctx.nowMs, -10))
   const owner = { user: { userId, phone: '' }, language: 'en' as const }
-  await codes.redeem(past, owner, { activeCode: 'REDEEMED', deviceKey, productCode, devTenantId: '' })
+  await codes.redeem(past, owner, { activeCode: 'REDEEMED', deviceKey, productCode })
 }
 
 const TRIAL_CAMERAS: readonly SeedCamera[] = [

@@ -112,7 +112,7 @@ async function failToActivate(
   await desk.codes.create(past, { ...terms, code: 'GIFT', packageId: MONTH })
   const { deviceKey, productCode } = await ctx.tx.device.findUniqueOrThrow({ where: { deviceId } })
   const owner = { user: { userId, phone: '' }, language: 'en' } as const
-  await desk.codes.redeem(past, owner, { activeCode: 'GIFT', deviceKey, productCode, devTenantId: '' })
+  await desk.codes.redeem(past, owner, { activeCode: 'GIFT', deviceKey, productCode })
   await seedPayment(past, desk, orderNo)
   // The provider took the refund in and has not said how it ends.
   const { refundNo, createdAtMs } = await refundAsked(past, orderNo)

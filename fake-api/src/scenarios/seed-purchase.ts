@@ -69,7 +69,6 @@ export async function seedOrder(
       appKey,
       countryCode,
       ...(coupon ? { couponId: coupon.couponId } : {}),
-      devTenantId: '',
     },
   )
   return order.orderNo

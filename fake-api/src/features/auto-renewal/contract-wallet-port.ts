@@ -156,3 +156,10 @@ export interface ContractEventHandler {
   onUnsigned(world: World, fact: ContractEndedEvent): Promise<EventOutcome>
   onDeduction(world: World, fact: DeductionResultEvent): Promise<EventOutcome>
 }
+
+/** The merchant's end of WeChat's v2 webhooks; `body` acknowledges or does not, `note` is for the journal. */
+export interface ContractWebhookReceiver {
+  /** A contract was signed or has ended. `rawBody` is the exact text that was signed. */
+  receiveContract(world: World, rawBody: string): Promise<{ readonly body: string; readonly note: string }>
+  receiveDeduction(world: World, rawBody: string): Promise<{ readonly body: string; readonly note: string }>
+}

@@ -1,12 +1,11 @@
 import type { PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
-import type { PapayNotifyService } from '../../wallets/wechat/papay/papay-notify-service.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
-import type { EventOutcome } from './contract-wallet-port.ts'
+import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
 
 /** Where WeChat's v2 notifies are taken in. */
 export interface ContractNotifyEntrance {
   registry: Pick<WorldRegistry, 'has' | 'use'>
-  notifies: PapayNotifyService
+  notifies: ContractWebhookReceiver
 }
 
 /** Outcomes that need no second line in the journal. */

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../http/handler.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GrantService } from '../grants/grant-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { type CaptchaHolder, findCaptcha, replaceCaptcha, spendCaptcha } from './captcha-repository.ts'
 import { drawText } from './rules/code-text.ts'
 import { drawCaptcha } from './rules/draw-captcha.ts'
@@ -22,7 +22,7 @@ export class CaptchaService {
   }
 
   /** A new picture for one device; earlier ones are void. Throws device-not-found, device-not-owned. */
-  issue({ world, user }: RequestContext, deviceKey: string): Promise<IssuedCaptcha> {
+  issue({ world, user }: Caller, deviceKey: string): Promise<IssuedCaptcha> {
     return world.withTx(async (ctx) => {
       await this.#grants.ownDeviceByKey(ctx.tx, user.userId, { deviceKey })
       const id = ctx.nextId()

@@ -1,5 +1,4 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
-import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import {
   type AttemptLimit,
@@ -10,6 +9,7 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'
 import { findCode, insertCode, markRedeemed } from './code-repository.ts'
 import { drawCode, foldCode } from './rules/code-text.ts'
@@ -32,8 +32,22 @@ export interface RedeemedCode extends GoodCode {
   span: GivenSpan
 }
 
-type Asker = Pick<RequestContext, 'user' | 'language'>
-type Try = BodyOf<'previewActiveCode'> | BodyOf<'exchangeActiveCode'>
+type Asker = Pick<Caller, 'user' | 'language'>
+/** A code somebody types for a device. */
+export interface CodeAttempt {
+  activeCode: string
+  productCode: string
+  deviceKey: string
+  channelIotId?: string | undefined
+}
+
+/** A code to be redeemed, with the answer to a captcha. */
+export interface CodeExchange extends CodeAttempt {
+  captchaId: string
+  captcha: string
+}
+
+type Try = CodeAttempt | CodeExchange
 
 /** Wrong tries and spent captchas commit, so a refusal leaves the transaction as a value and is thrown after it. */
 type Judged<T> = { good: T } | { refusal: ErrorName }
@@ -47,12 +61,12 @@ export class CodeService {
   }
 
   /** The package behind a code. Throws device-not-found, device-not-owned, code-invalid, try-later, `REFUSALS`. */
-  async preview(context: RequestContext, body: BodyOf<'previewActiveCode'>): Promise<GoodCode> {
+  async preview(context: Caller, body: CodeAttempt): Promise<GoodCode> {
     return goodOf(await context.world.withTx((ctx) => this.#judge(ctx, context, body)))
   }
 
   /** Redeems a code. Throws what `preview` does, captcha-invalid, already-renewed. */
-  async exchange(context: RequestContext, body: BodyOf<'exchangeActiveCode'>): Promise<RedeemedCode> {
+  async exchange(context: Caller, body: CodeExchange): Promise<RedeemedCode> {
     return goodOf(await context.world.withTx((ctx) => this.redeem(ctx, context, body)))
   }
 

@@ -1,8 +1,8 @@
-import type { QueryOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 import {
   findCoupon,
   findCouponOf,
@@ -11,7 +11,13 @@ import {
   saveCouponState,
 } from './coupon-repository.ts'
 import { couponName } from './rules/coupon-names.ts'
-import { type Coupon, type CouponEvent, couponStatus, nextCouponState } from './rules/coupon-state.ts'
+import {
+  type Coupon,
+  type CouponEvent,
+  type CouponStatus,
+  couponStatus,
+  nextCouponState,
+} from './rules/coupon-state.ts'
 import {
   type CouponPurchase,
   objectionTo,
@@ -19,6 +25,16 @@ import {
   rankCoupons,
   savingOf,
 } from './rules/validate-coupon.ts'
+
+/** Coupons of one status, or those for a purchase. */
+export interface CouponQuery {
+  status?: CouponStatus | undefined
+  productCode?: string | undefined
+  packageId?: string | undefined
+  packageSource?: number | undefined
+  /** Channels, comma-joined. */
+  channelIotId?: string | undefined
+}
 
 /** A coupon to be given to a user. */
 export type NewCoupon = Omit<Coupon, 'couponId' | 'state' | 'orderNo' | 'usedAtMs'>
@@ -47,10 +63,7 @@ export class CouponService {
    * Coupons of the signed-in user, the best first. Without a status: those a purchase may take now, and with a package
    * also those it may take later. Throws package-not-found.
    */
-  async list(
-    { world, user, language }: RequestContext,
-    query: QueryOf<'getAvailableCoupon'>,
-  ): Promise<RankedCoupon[]> {
+  async list({ world, user, language }: Caller, query: CouponQuery): Promise<RankedCoupon[]> {
     const nowMs = world.nowMs()
     const purchase = await this.#purchaseOf({ world, language }, query)
     const wanted = query.status ? [query.status] : ['unused', ...(purchase ? ['not-yet-effective'] : [])]
@@ -98,8 +111,8 @@ export class CouponService {
   }
 
   async #purchaseOf(
-    { world, language }: Pick<RequestContext, 'world' | 'language'>,
-    query: QueryOf<'getAvailableCoupon'>,
+    { world, language }: Pick<Caller, 'world' | 'language'>,
+    query: CouponQuery,
   ): Promise<CouponPurchase | null> {
     if (query.packageId === undefined) return null
     const offer = await this.#packages.find(world.read, query.packageId, language)

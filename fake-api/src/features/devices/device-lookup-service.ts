@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { hasTooManyFailedAttempts, recordFailedAttempt } from '../../world/transaction/failed-attempts.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
+import type { Caller } from '../users/caller.ts'
 import {
   type BoundDevice,
   type DeviceProfile,
@@ -14,7 +14,7 @@ import { isSerialNumber, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
 /** Devices looked up by number or model. */
 export class DeviceLookupService {
   /** The bound device of a serial number, whoever it belongs to. Throws device-not-found, try-later. */
-  async boundBySn({ world, user }: RequestContext, serialNumber: string): Promise<BoundDevice> {
+  async boundBySn({ world, user }: Caller, serialNumber: string): Promise<BoundDevice> {
     const found = await world.withTx((ctx) => guess(ctx, user.userId, serialNumber))
     if (found === 'shut') throw new BusinessError('try-later')
     if (found === null) throw new BusinessError('device-not-found')
@@ -22,7 +22,7 @@ export class DeviceLookupService {
   }
 
   /** Those of these serial numbers the user may see, in the order asked, each once. */
-  async infoBySns({ world, user }: RequestContext, sns: readonly string[]): Promise<DeviceProfile[]> {
+  async infoBySns({ world, user }: Caller, sns: readonly string[]): Promise<DeviceProfile[]> {
     const found = await findProfiles(world.read, user.userId, sns)
     const byId = new Map(found.map((device) => [device.deviceId, device]))
     return [...new Set(sns)].flatMap((sn) => byId.get(sn) ?? [])
@@ -30,7 +30,7 @@ export class DeviceLookupService {
 
   /** One device of the user. Throws device-not-found. */
   async profile(
-    { world, user }: RequestContext,
+    { world, user }: Caller,
     wanted: { deviceId: string; productCode?: string | undefined },
   ): Promise<DeviceProfile> {
     const [device] = await findProfiles(world.read, user.userId, [wanted.deviceId])
@@ -41,7 +41,7 @@ export class DeviceLookupService {
 
   /** A model the user has a device of. Throws metadata-not-found. */
   async metadata(
-    { world, user }: RequestContext,
+    { world, user }: Caller,
     { productKey, insideModelCode }: { productKey: string; insideModelCode: string },
   ): Promise<DeviceProfile> {
     const device = await findProfileOfModel(world.read, user.userId, { productKey, insideModelCode })

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
 import {
@@ -50,7 +50,7 @@ export class ExpiryService {
   }
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
-  async list({ world, user }: RequestContext, wanted: readonly WantedExpiry[]) {
+  async list({ world, user }: Caller, wanted: readonly WantedExpiry[]) {
     const devices = await this.#devices.byKey(
       world.read,
       user.userId,
@@ -69,7 +69,7 @@ export class ExpiryService {
 
   /** One device, or one channel of it, in full. Throws package-info-unavailable when the user may not see it. */
   async ofDevice(
-    { world, user, language }: RequestContext,
+    { world, user, language }: Caller,
     query: { deviceId: string; packageSource: number; channelIotId?: string | undefined },
   ): Promise<DeviceExpiry> {
     const device = await this.#devices.find(world.read, user.userId, query.deviceId)

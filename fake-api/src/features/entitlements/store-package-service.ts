@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { findTimeline, type TimelineKey } from './entitlement-repository.ts'
 import type { EntitlementService } from './entitlement-service.ts'
 import { takeEffectChoices } from './rules/take-effect.ts'
@@ -37,7 +37,7 @@ export class StorePackageService {
   }
 
   /** Packages that run or will. Throws device-not-found. */
-  async list(context: RequestContext, query: StorePackageQuery): Promise<StorePackage[]> {
+  async list(context: Caller, query: StorePackageQuery): Promise<StorePackage[]> {
     const { world, user } = context
     const { deviceId, productCode, packageSource, channelIotId: channel } = query
     const visible = await this.#devices.ofUser(world.read, user.userId)
@@ -56,7 +56,7 @@ export class StorePackageService {
    * Lets a queued package take effect now. Throws package-not-found for unknown ones and those of devices the user does
    * not see, immediate-not-possible also for what somebody else bought for a device that is only shared.
    */
-  async takeEffectNow(context: RequestContext, storePackageId: string): Promise<StorePackage> {
+  async takeEffectNow(context: Caller, storePackageId: string): Promise<StorePackage> {
     const { world, user } = context
     const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
     const device = await world.withTx(async (ctx) => {
@@ -79,7 +79,7 @@ export class StorePackageService {
   }
 
   async #packagesOn(
-    { world, language }: RequestContext,
+    { world, language }: Caller,
     devices: readonly { deviceId: string; deviceName: string }[],
     line: { kind?: string | undefined; channel?: string | undefined },
   ): Promise<StorePackage[]> {

@@ -1,9 +1,9 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
 import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { findGiftCampaign } from './gift-campaign-repository.ts'
 import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/gift-campaign.ts'
 import type { Claimant } from './trial-service.ts'
@@ -47,7 +47,7 @@ export class GiftService {
   }
 
   /** What a campaign gives, and for which devices. Throws campaign-not-found, campaign-not-running, user-has-no-device. */
-  async offer(context: RequestContext, campaignId: string): Promise<GiftOffer> {
+  async offer(context: Caller, campaignId: string): Promise<GiftOffer> {
     const { world, user } = context
     const campaign = await this.#running(context, campaignId)
     const { grants } = this.#dependencies
@@ -77,7 +77,7 @@ export class GiftService {
    * package-not-for-device, already-received, already-renewed, contract-active.
    */
   async obtain(
-    context: RequestContext,
+    context: Caller,
     { campaignId, deviceId }: { campaignId: string; deviceId: string },
   ): Promise<ObtainedGift> {
     const campaign = await this.#running(context, campaignId)
@@ -86,7 +86,7 @@ export class GiftService {
 
   /** The package that is free first, with what follows it. Throws campaign-not-found, campaign-not-running. */
   async freeToPay(
-    context: RequestContext,
+    context: Caller,
     campaignId = FREE_TO_PAY,
   ): Promise<{ campaign: GiftCampaign; offer: OfferedPackage; next: OfferedPackage | null }> {
     const campaign = await this.#running(context, campaignId)
@@ -100,7 +100,7 @@ export class GiftService {
   }
 
   /** Devices the free package may be claimed for. Throws what `freeToPay` does, user-has-no-device. */
-  async freeToPayDevices(context: RequestContext, campaignId?: string): Promise<OwnDevice[]> {
+  async freeToPayDevices(context: Caller, campaignId?: string): Promise<OwnDevice[]> {
     const { campaign } = await this.freeToPay(context, campaignId)
     return (await this.offer(context, campaign.campaignId)).devices
   }
@@ -140,7 +140,7 @@ export class GiftService {
   }
 
   async #running(
-    { world, language }: { world: World; language: RequestContext['language'] },
+    { world, language }: { world: World; language: Caller['language'] },
     campaignId: string,
   ): Promise<GiftCampaign> {
     const campaign = await findGiftCampaign(world.read, campaignId, language)
@@ -149,10 +149,7 @@ export class GiftService {
     return campaign
   }
 
-  async #packageOf(
-    { world, language }: RequestContext,
-    { packageId }: GiftCampaign,
-  ): Promise<OfferedPackage | null> {
+  async #packageOf({ world, language }: Caller, { packageId }: GiftCampaign): Promise<OfferedPackage | null> {
     return packageId === null ? null : this.#dependencies.packages.find(world.read, packageId, language)
   }
 }

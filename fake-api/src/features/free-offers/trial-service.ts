@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { isFourG } from './rules/trial-eligibility.ts'
 
 /** The package of the trial (packages/domain/gift-catalogue.ts). */
@@ -13,7 +13,7 @@ const TRIAL_PACKAGE = 'cloud-trial'
 const TRIAL = { kind: 'cloud-trial', campaign: '' } as const
 
 /** Who claims, and in which language the package is named. */
-export type Claimant = Pick<RequestContext, 'user' | 'language'>
+export type Claimant = Pick<Caller, 'user' | 'language'>
 
 /** The trial of one device, or why it has none. */
 export interface TrialResult {
@@ -33,7 +33,7 @@ export class TrialService {
   }
 
   /** Devices that may have it. Throws user-has-no-device. */
-  async eligible({ world: { read }, user, language }: RequestContext): Promise<OwnDevice[]> {
+  async eligible({ world: { read }, user, language }: Caller): Promise<OwnDevice[]> {
     const devices = (await this.#grants.someOwnDevices(read, user.userId)).filter((one) => !isFourG(one))
     const [offer, granted] = await Promise.all([
       this.#packages.find(read, TRIAL_PACKAGE, language),
@@ -46,7 +46,7 @@ export class TrialService {
   }
 
   /** Starts it on each device for itself. Throws receive-failed when none may have it. */
-  async consume(context: RequestContext, deviceIds: readonly string[]): Promise<TrialResult[]> {
+  async consume(context: Caller, deviceIds: readonly string[]): Promise<TrialResult[]> {
     const results = await context.world.withTx(async (ctx) => {
       const done: TrialResult[] = []
       for (const deviceId of new Set(deviceIds)) done.push(await this.#tryStart(ctx, context, deviceId))

@@ -1,7 +1,7 @@
-import type { RequestContext } from '../../http/handler.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice, Placement } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 
 /** The package of the claim (packages/domain/call-catalogue.ts). */
 const WECHAT_CALL_PACKAGE = 'wechat-call-free'
@@ -22,7 +22,7 @@ export class WechatClaimService {
   }
 
   /** Those of these serial numbers that may claim it, in the order asked; all others are left out alike. */
-  async claimable(context: RequestContext, sns: readonly string[]): Promise<OwnDevice[]> {
+  async claimable(context: Caller, sns: readonly string[]): Promise<OwnDevice[]> {
     const { world, user, language } = context
     const own = new Map(
       (await this.#grants.ownDevices(world.read, user.userId)).map((one) => [one.deviceId, one]),
@@ -38,7 +38,7 @@ export class WechatClaimService {
 
   /** Claims it. Throws device-not-found, device-not-owned, package-not-for-device, already-received, already-renewed. */
   async claim(
-    { world, user: { userId }, language }: RequestContext,
+    { world, user: { userId }, language }: Caller,
     sn: string,
   ): Promise<Placement & { span: GivenSpan }> {
     return world.withTx(async (ctx) => {

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
+import type { Caller } from '../users/caller.ts'
 import {
   type CampaignPackage,
   type CampaignRow,
@@ -16,7 +16,7 @@ export interface CampaignPage extends CampaignRow {
 /** Campaign pages as the shop sees them now. */
 export class CampaignService {
   /** One campaign page that runs. Throws campaign-not-found. */
-  async get({ world, language }: RequestContext, id: string): Promise<CampaignPage> {
+  async get({ world, language }: Caller, id: string): Promise<CampaignPage> {
     const campaign = await findCampaign(world.read, id, language)
     if (!campaign || !isCampaignRunning(campaign, world.nowMs()))
       throw new BusinessError('campaign-not-found')

@@ -1,13 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { RequestContext } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
+import type { Caller } from '../users/caller.ts'
 import { isOverdue, orderStatus } from './rules/order-state.ts'
 import type { OrderView } from './rules/stored-order.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
 /** An order on the wire, with the server's time so that a countdown can correct for skew. */
-export function toOrderRecord(order: OrderView, { world, user }: RequestContext): Schemas['OrderRecord'] {
+export function toOrderRecord(order: OrderView, { world, user }: Caller): Schemas['OrderRecord'] {
   return {
     orderNo: order.orderNo,
     // An order past its deadline reads as timed out also before the clock has come to it.

@@ -1,10 +1,10 @@
-import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { createOrderNo } from '../../kernel/ids.ts'
 import { isUniqueViolation } from '../../world/transaction/transaction.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { LocalizedPackage } from '../packages/rules/localized-package.ts'
+import type { Caller } from '../users/caller.ts'
 import { applyOrderCommand, noteStatus } from './apply-order-command.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
 import { scheduleDeadline } from './order-deadline.ts'
@@ -16,7 +16,23 @@ import { placeOrder } from './rules/place-order.ts'
 import type { StoredOrder } from './rules/stored-order.ts'
 
 /** Who orders, and in which language the package is named on the order. */
-export type Buyer = Pick<RequestContext, 'user' | 'language'>
+export type Buyer = Pick<Caller, 'user' | 'language'>
+
+/** A purchase as the shop asks for it; `payMoney` in fen is compared with the price list. */
+export interface OrderRequest {
+  productCode: string
+  deviceId: string
+  packageSource: number
+  packageId: string
+  payMoney: number
+  paySource: string
+  operationPointJson: string
+  appKey?: string | undefined
+  countryCode?: string | undefined
+  couponId?: string | undefined
+  channelIotId?: string | undefined
+  iccid?: string | undefined
+}
 
 type DeviceKey = { productCode: string; deviceId: string }
 
@@ -36,7 +52,7 @@ export class OrderPlacementService {
   }
 
   /** Makes an order at the price of the book. Every claim of the client is checked (domain.md, Order). */
-  async add(context: RequestContext, body: BodyOf<'addOrder'>): Promise<OrderState> {
+  async add(context: Caller, body: OrderRequest): Promise<OrderState> {
     const { world, user } = context
     await this.#dependencies.packages.guard(context, body)
     try {
@@ -49,7 +65,7 @@ export class OrderPlacementService {
   }
 
   /** The same inside the caller's transaction. */
-  async place(ctx: WorldTx, buyer: Buyer, body: BodyOf<'addOrder'>): Promise<OrderState> {
+  async place(ctx: WorldTx, buyer: Buyer, body: OrderRequest): Promise<OrderState> {
     const { packages, renewals } = this.#dependencies
     const { userId } = buyer.user
     const wanted = { userId, packageId: body.packageId, language: buyer.language, request: body }
@@ -101,7 +117,7 @@ export class OrderPlacementService {
       userId: string
       priceFen: number
       offer: LocalizedPackage
-      body: BodyOf<'addOrder'>
+      body: OrderRequest
     },
   ): Promise<number> {
     const { orderNo, userId, priceFen, offer, body } = bought
@@ -129,7 +145,7 @@ export class OrderPlacementService {
 
 const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId })
 
-function columnsOf(body: BodyOf<'addOrder'>) {
+function columnsOf(body: OrderRequest) {
   const { productCode, deviceId, packageSource, packageId, paySource, operationPointJson } = body
   const { appKey = '', countryCode = '', iccid = null, couponId = null } = body
   const line = { productCode, deviceId, packageSource, packageId, iccid, couponId }

@@ -1,8 +1,8 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
+import type { Caller } from '../users/caller.ts'
 import { applyOrderCommand } from './apply-order-command.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
 import { findOrder, findUnpaidOrder } from './order-repository.ts'
@@ -36,7 +36,7 @@ export class OrderService {
 
   /** One page of orders, newest first, with the number of all. */
   async list(
-    { world, user, language }: RequestContext,
+    { world, user, language }: Caller,
     query: {
       current: number
       size: number
@@ -58,14 +58,14 @@ export class OrderService {
   }
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
-  async get({ world, user, language }: RequestContext, orderNo: string): Promise<OrderView> {
+  async get({ world, user, language }: Caller, orderNo: string): Promise<OrderView> {
     const [order] = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
     if (!order) throw new BusinessError('order-not-found')
     return order
   }
 
   /** The unpaid order of a device. Throws no-unpaid-order, also from the deadline on. */
-  async unpaid({ world, user, language }: RequestContext, key: DeviceKey): Promise<OrderView> {
+  async unpaid({ world, user, language }: Caller, key: DeviceKey): Promise<OrderView> {
     const where = { userId: user.userId, ...keyOf(key), status: orderStatus.unpaid }
     const [order] = await findOrderViews(world.read, where, { language })
     if (!order || isOverdue(order, world.nowMs())) throw new BusinessError('no-unpaid-order')
@@ -76,7 +76,7 @@ export class OrderService {
    * Status for the page after a wallet: 1 for every paid order. While it is unpaid and the provider has been silent for
    * a minute, the provider is asked first.
    */
-  async confirm({ world, user, traceId }: RequestContext, orderNo: string): Promise<OrderStatus> {
+  async confirm({ world, user, traceId }: Caller, orderNo: string): Promise<OrderStatus> {
     const where = { orderNo, userId: user.userId }
     let order = await findOrder(world.read, where)
     const isOpen = order?.status === orderStatus.unpaid && !isOverdue(order, world.nowMs())
@@ -87,13 +87,13 @@ export class OrderService {
   }
 
   /** Cancels the unpaid order of a device. Throws no-unpaid-order, order-timed-out. */
-  cancelOf({ world, user }: RequestContext, key: DeviceKey): Promise<string> {
+  cancelOf({ world, user }: Caller, key: DeviceKey): Promise<string> {
     const where = { userId: user.userId, ...keyOf(key) }
     return this.#cancel(world, (tx) => findUnpaidOrder(tx, where), 'no-unpaid-order')
   }
 
   /** Cancels one order. Throws order-timed-out when its deadline came first, cancel-failed when it is not unpaid. */
-  cancel({ world, user }: RequestContext, orderNo: string): Promise<string> {
+  cancel({ world, user }: Caller, orderNo: string): Promise<string> {
     const where = { orderNo, userId: user.userId }
     return this.#cancel(world, (tx) => findOrder(tx, where), 'order-not-found')
   }

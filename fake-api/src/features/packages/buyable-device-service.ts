@@ -1,8 +1,8 @@
-import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { CLOUD_KIND, kindOfSource, type PackageKind } from '../../kernel/package-kind.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
+import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { EligibilityPolicies, EligibilityPolicy, PackageBuyer } from './eligibility-policy.ts'
 import { findPackage } from './package-repository.ts'
@@ -13,6 +13,15 @@ import type { LocalizedPackage } from './rules/localized-package.ts'
 /** Whether a further base package fits on a line; the entitlements feature answers it. */
 export interface SlotAvailability {
   hasRoom(world: World, line: { deviceId: string; kind: string; channel: string }): Promise<boolean>
+}
+
+/** Which devices a package, or anything of a source, is to be bought for. */
+export interface BuyableDeviceQuery {
+  productCode: string
+  packageSource: number
+  packageId?: string | undefined
+  /** deviceKeys or deviceIds; every device without it. */
+  deviceKeyList?: readonly string[] | undefined
 }
 
 /** The features this asks. */
@@ -49,7 +58,7 @@ export class BuyableDeviceService {
   }
 
   /** Devices in the order of the host app. Throws package-not-found. */
-  async list(context: RequestContext, query: BodyOf<'filterBuyStoreDevices'>): Promise<BuyableDevice[]> {
+  async list(context: Caller, query: BuyableDeviceQuery): Promise<BuyableDevice[]> {
     const { world, user } = context
     const wish = await this.#wish(context, query)
     if (!wish) return []
@@ -68,8 +77,8 @@ export class BuyableDeviceService {
 
   /** Null when nothing is sold under the source. */
   async #wish(
-    { world, user, language }: RequestContext,
-    { packageSource, packageId }: BodyOf<'filterBuyStoreDevices'>,
+    { world, user, language }: Caller,
+    { packageSource, packageId }: BuyableDeviceQuery,
   ): Promise<Wish | null> {
     const offer = packageId === undefined ? null : await findPackage(world.read, packageId, language)
     if (packageId !== undefined && (!offer?.onSale || offer.autoRenew))

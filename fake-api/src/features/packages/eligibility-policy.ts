@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../http/handler.ts'
 import type { PackageKind } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
+import type { Caller } from '../users/caller.ts'
 import type { SimForm } from './rules/catalogue-package.ts'
 
 /** Who buys, as the server knows them. */
@@ -36,7 +36,7 @@ export interface Admission extends SaleDevice {
 /** Which devices one kind of package is sold for; the feature of the kind decides. */
 export interface EligibilityPolicy {
   /** Counts a guess at somebody else's device, before and outside any transaction. Throws device-not-found, try-later. */
-  guard?(context: RequestContext, request: PurchaseRequest): Promise<void>
+  guard?(context: Caller, request: PurchaseRequest): Promise<void>
   /** Throws device-not-found, package-not-for-device. */
   forListing(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice>
   /** The same with everything that forbids buying now, each with its own refusal. */

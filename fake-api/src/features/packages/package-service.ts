@@ -1,10 +1,10 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Fen } from '../../kernel/money.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
+import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type {
   Admission,
@@ -57,12 +57,12 @@ export class PackageService {
   }
 
   /** Counts guesses at devices of others, where a kind is sold for them. Throws device-not-found, try-later. */
-  async guard(context: RequestContext, request: PurchaseRequest): Promise<void> {
+  async guard(context: Caller, request: PurchaseRequest): Promise<void> {
     await this.#policy(request.packageSource).guard?.(context, request)
   }
 
   /** Packages this buyer may order for a device. Throws what its policy refuses with, and try-later. */
-  async listFor(context: RequestContext, query: PackageQuery): Promise<LocalizedPackage[]> {
+  async listFor(context: Caller, query: PackageQuery): Promise<LocalizedPackage[]> {
     const { world, user, language } = context
     const { productCode, packageSource, sn: deviceId, iccid } = query
     const buyer = await this.#buyer(world.read, user.userId)
@@ -75,7 +75,7 @@ export class PackageService {
   }
 
   /** One package. Throws package-not-found. */
-  async get({ world, language }: RequestContext, packageId: string): Promise<LocalizedPackage> {
+  async get({ world, language }: Caller, packageId: string): Promise<LocalizedPackage> {
     return this.find(world.read, packageId, language)
   }
 

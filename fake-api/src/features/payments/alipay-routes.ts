@@ -1,9 +1,9 @@
 import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
-import type { AlipayNotifyService, NotifyEntrance } from '../../wallets/alipay/alipay-notify-service.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { PaymentService } from './payment-service.ts'
 import type { ReviewPaymentService } from './review-payment-service.ts'
 import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'
+import type { AlipayWebhookReceiver, AlipayWebhookUrl } from './webhook-receivers.ts'
 
 /** What the routes of Alipay need. */
 export interface AlipayRoutesOptions {
@@ -11,7 +11,7 @@ export interface AlipayRoutesOptions {
   reviewPayments: ReviewPaymentService
   wallet: OpeningWallet<{ orderString: string }>
   registry: Pick<WorldRegistry, 'has' | 'use'>
-  notifies: AlipayNotifyService
+  notifies: AlipayWebhookReceiver
 }
 
 /** Outcomes that need no second line in the journal. */
@@ -31,13 +31,13 @@ export function alipayRoutes(options: AlipayRoutesOptions) {
 async function receive(
   { registry, notifies }: AlipayRoutesOptions,
   { params, rawBody }: PublicRequest,
-  entrance: NotifyEntrance,
+  url: AlipayWebhookUrl,
 ): Promise<PublicAnswer> {
   const { worldId = '' } = params
   const answer = { status: 200, mediaType: 'text/plain' }
   if (!registry.has(worldId)) return { ...answer, body: 'failure', note: 'no such merchant', kept: null }
   return registry.use(worldId, async (world) => {
-    const { body, note, kept } = await notifies.receive(world, rawBody, entrance)
+    const { body, note, kept } = await notifies.receive(world, rawBody, url)
     // The gateway journals what it delivers; what came to nothing is told by the receiver.
     return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, kept }
   })

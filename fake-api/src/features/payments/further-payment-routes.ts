@@ -1,9 +1,9 @@
 import type { Handler, PublicHandler } from '../../http/handler.ts'
-import type { LianlianNotifyService } from '../../wallets/lianlian/lianlian-notify-service.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { LianlianPayService } from './lianlian-pay-service.ts'
 import type { PaypalPayService } from './paypal-pay-service.ts'
 import type { NotifyOutcome } from './wallet-port.ts'
+import type { LianlianWebhookReceiver } from './webhook-receivers.ts'
 import type { ZeroPayService } from './zero-pay-service.ts'
 
 /** The services behind these operations. */
@@ -25,7 +25,7 @@ const EXPECTED = new Set<string>([
 /** Paying with nothing, with PayPal and by card. */
 export function furtherPaymentRoutes(
   { zeroPay, paypalPay, lianlianPay }: FurtherPayments,
-  entrance: { registry: Pick<WorldRegistry, 'has' | 'use'>; notifies: LianlianNotifyService },
+  entrance: { registry: Pick<WorldRegistry, 'has' | 'use'>; notifies: LianlianWebhookReceiver },
 ) {
   const routes = {
     zeroPay: ({ body }, context) => zeroPay.pay(context, body),

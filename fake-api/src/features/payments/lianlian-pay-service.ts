@@ -1,5 +1,5 @@
-import type { BodyOf, RequestContext } from '../../http/handler.ts'
-import type { PaymentService } from './payment-service.ts'
+import type { Caller } from '../users/caller.ts'
+import type { PaymentService, PayRequest } from './payment-service.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { CardWallet } from './wallet-port.ts'
 import { refuse } from './wallet-refusal.ts'
@@ -21,7 +21,7 @@ export class LianlianPayService {
   }
 
   /** What opens the card element. Throws pay-failed. */
-  token(context: RequestContext): ReturnType<CardWallet['elementToken']> {
+  token(context: Caller): ReturnType<CardWallet['elementToken']> {
     const wallet = this.#lianlian
     return wallet.elementToken(context.world, context.traceId).catch((error: unknown) =>
       refuse(context, {
@@ -38,13 +38,13 @@ export class LianlianPayService {
    * Charges a card. What is paid at once is settled on the signed answer; the notify about it is then a duplicate.
    * Throws what PaymentService.open throws; a refused card is pay-failed.
    */
-  async pay(context: RequestContext, body: BodyOf<'lianLianPay'>) {
-    const { orderNo, cardToken } = body
+  async pay(context: Caller, request: PayRequest & { cardToken: string }) {
+    const { orderNo, cardToken } = request
     const { payments, settlement } = this.#dependencies
     const { status, paymentUrl, paid } = await payments.open(
       context,
       this.#lianlian.withCard(cardToken),
-      body,
+      request,
     )
     if (paid) {
       const { transactionId, amountFen, successAtMs } = paid

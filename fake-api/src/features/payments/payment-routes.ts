@@ -1,14 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Handler, PublicHandler } from '../../http/handler.ts'
-import type { WechatNotifyService } from '../../wallets/wechat/wechat-notify-service.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { PaymentService } from './payment-service.ts'
 import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'
+import type { WechatWebhookReceiver } from './webhook-receivers.ts'
 
 /** Where notifies are taken in. */
 export interface NotifyEntrance {
   registry: Pick<WorldRegistry, 'has' | 'use'>
-  notifies: WechatNotifyService
+  notifies: WechatWebhookReceiver
 }
 
 /** The wallets the shop opens payments with. */

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import type { Caller } from '../users/caller.ts'
 import { assertMayTakeEffect, type TakeEffectDependencies } from './effect-check.ts'
 import { scheduleCheck } from './payment-check.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
@@ -38,11 +38,7 @@ export class PaymentService {
    * attempt. Throws order-not-found, order-not-payable, order-timed-out, contract-active, already-renewed,
    * immediate-not-possible, pay-failed.
    */
-  async open<Opened>(
-    context: RequestContext,
-    wallet: OpeningWallet<Opened>,
-    request: PayRequest,
-  ): Promise<Opened> {
+  async open<Opened>(context: Caller, wallet: OpeningWallet<Opened>, request: PayRequest): Promise<Opened> {
     const { world, traceId } = context
     const { provider } = wallet
     const order = await world.withTx((ctx) => this.#prepare(ctx, context, { request, provider }))
@@ -67,7 +63,7 @@ export class PaymentService {
 
   async #prepare(
     ctx: WorldTx,
-    { user }: RequestContext,
+    { user }: Caller,
     { request, provider }: { request: PayRequest; provider: Provider },
   ): Promise<StoredOrder> {
     const { orders } = this.#dependencies

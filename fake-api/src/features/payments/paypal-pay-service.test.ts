@@ -36,7 +36,6 @@ const withPaypal = (
     const service = new PaypalPayService(wallet, { payments, settlement, orders: orderBook })
     const orderNo = await stage.order()
     const request = {
-      devTenantId: '',
       orderNo,
       productCode: 'IPC',
       appKey: 'skyshop-app',
@@ -44,7 +43,7 @@ const withPaypal = (
     } as const
     await service.open(stage.context, request)
     const approve: Approve = (paymentId = `paypal-${orderNo}`, user = stage.context.user) =>
-      service.approved({ ...stage.context, user }, { devTenantId: '', orderNo, paymentId })
+      service.approved({ ...stage.context, user }, { orderNo, paymentId })
     await run(stage, { paypal, orderNo, approve })
   })
 

@@ -1,8 +1,8 @@
-import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { findPayments } from './payment-repository.ts'
-import type { PaymentService } from './payment-service.ts'
+import type { PaymentService, PayRequest } from './payment-service.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { ApprovalWallet, QueriedPayment } from './wallet-port.ts'
 import { refuse } from './wallet-refusal.ts'
@@ -31,9 +31,9 @@ export class PaypalPayService {
   }
 
   /** Opens a payment at PayPal. Throws what PaymentService.open throws. */
-  async open(context: RequestContext, body: BodyOf<'createPayPalOrder'>) {
-    const opened = await this.#dependencies.payments.open(context, this.#paypal, body)
-    return { orderNo: body.orderNo, ...opened }
+  async open(context: Caller, request: PayRequest) {
+    const opened = await this.#dependencies.payments.open(context, this.#paypal, request)
+    return { orderNo: request.orderNo, ...opened }
   }
 
   /**
@@ -41,7 +41,7 @@ export class PaypalPayService {
    * the order, its amount and its number decides. Throws order-not-found, order-timed-out, order-not-payable, and
    * pay-failed for a claim that does not hold, which changes nothing.
    */
-  async approved(context: RequestContext, { orderNo, paymentId }: BodyOf<'payPalNotify'>) {
+  async approved(context: Caller, { orderNo, paymentId }: { orderNo: string; paymentId: string }) {
     const { world, user } = context
     const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
@@ -58,7 +58,7 @@ export class PaypalPayService {
     return { orderNo, orderStatus: orders.statusFor(current) }
   }
 
-  async #take(context: RequestContext, claim: Claim): Promise<void> {
+  async #take(context: Caller, claim: Claim): Promise<void> {
     const { world, traceId } = context
     const { orderNo } = claim
     const wallet = this.#paypal
@@ -76,7 +76,7 @@ export class PaypalPayService {
   }
 
   async #settle(
-    { world }: RequestContext,
+    { world }: Caller,
     orderNo: string,
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
   ): Promise<void> {

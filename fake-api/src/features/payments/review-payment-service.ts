@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
+import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { PaymentService, PayRequest } from './payment-service.ts'
 import type { OpeningWallet } from './wallet-port.ts'
@@ -15,11 +15,7 @@ export class ReviewPaymentService {
   }
 
   /** The same payment as for anybody; anybody else is told that there is no such order. Throws as PaymentService.open. */
-  async open<Opened>(
-    context: RequestContext,
-    wallet: OpeningWallet<Opened>,
-    request: PayRequest,
-  ): Promise<Opened> {
+  async open<Opened>(context: Caller, wallet: OpeningWallet<Opened>, request: PayRequest): Promise<Opened> {
     const { world, user } = context
     if (!(await this.#users.isReviewer(world.read, user))) throw new BusinessError('order-not-found')
     return this.#payments.open(context, wallet, request)

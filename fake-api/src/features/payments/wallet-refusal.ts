@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
+import type { Caller } from '../users/caller.ts'
 import type { Wallet } from './wallet-port.ts'
 
 const NAME_OF: Record<Wallet['provider'], string> = {
@@ -20,7 +20,7 @@ export interface WalletRefusal {
 }
 
 /** Answers a provider's refusal, and one whose answer got lost, as pay-failed; throws an error of ours as it is. */
-export function refuse({ world, traceId }: RequestContext, refusal: WalletRefusal): never {
+export function refuse({ world, traceId }: Caller, refusal: WalletRefusal): never {
   const { wallet, operationId, orderNo, failedAction, error } = refusal
   if (wallet.classifyError(error) === null) throw error
   world.journal.append({

@@ -4,7 +4,7 @@ import { orderStatus } from '../orders/rules/order-state.ts'
 import { type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
 const pay = ({ features, context }: PaymentTestContext, orderNo: string, productCode = 'IPC') =>
-  features.zeroPay.pay(context, { devTenantId: '', orderNo, productCode, immediateUse: 0, paySource: 'B' })
+  features.zeroPay.pay(context, { orderNo, productCode, immediateUse: 0, paySource: 'B' })
 
 it('pays an order a coupon covers, uses the coupon up and notes whose app paid', () =>
   withPaymentContext(async (stage) => {

@@ -1,12 +1,19 @@
-import type { BodyOf, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { Caller } from '../users/caller.ts'
 import { assertMayTakeEffect, type TakeEffectDependencies } from './effect-check.ts'
 import type { SettlementService } from './settlement-service.ts'
 
 /** The features paying with nothing reaches into. */
 export interface ZeroPayDependencies extends TakeEffectDependencies {
   orders: OrderTransitionsService
+}
+
+export interface ZeroPayRequest {
+  orderNo: string
+  productCode: string
+  immediateUse?: 0 | 1 | undefined
+  paySource: string
 }
 
 /** Pays orders that cost nothing (domain.md: due 0 is paid by zeroPay only). */
@@ -23,15 +30,15 @@ export class ZeroPayService {
    * Pays and activates in one transaction; answers the order's status. Throws order-not-found, order-not-payable,
    * order-timed-out, amount-not-zero with the due, contract-active, already-renewed, immediate-not-possible.
    */
-  async pay({ world, user }: RequestContext, body: BodyOf<'zeroPay'>) {
-    const { orderNo, productCode, paySource } = body
+  async pay({ world, user }: Caller, request: ZeroPayRequest) {
+    const { orderNo, productCode, paySource } = request
     const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
     await world.withTx(async (ctx) => {
       const found = await orders.findOwn(ctx.tx, where)
       if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
       orders.assertZeroPayable(found, ctx.nowMs)
-      const immediateUse = body.immediateUse === 1
+      const immediateUse = request.immediateUse === 1
       await assertMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
       await orders.fixImmediateUse(ctx, orderNo, immediateUse)
       await orders.setPaySource(ctx, orderNo, paySource)

@@ -1,12 +1,20 @@
-import type { BodyOf, DataOf, RequestContext } from '../../http/handler.ts'
 import type { OrderPlacementService } from '../orders/order-placement-service.ts'
 import type { PaymentService } from '../payments/payment-service.ts'
+import type { Caller } from '../users/caller.ts'
 
 /** How an Alipay payment is opened for an order. */
 export type OpenAlipay = (
-  context: RequestContext,
+  context: Caller,
   request: Parameters<PaymentService['open']>[2],
 ) => Promise<{ orderString: string }>
+
+/** A service to be bought at this price. */
+export interface ServicePayRequest {
+  packageId: string
+  payMoneyFen: number
+  paySource?: string | undefined
+  appKey?: string | undefined
+}
 
 /** Installation and technical support: ordered and paid in one step, for no device (spec §2, domain.md Catalogue). */
 export class ServicePayService {
@@ -20,16 +28,16 @@ export class ServicePayService {
 
   /** Orders a service at the price of the book and opens its payment. Throws package-not-found, price-changed. */
   async create(
-    context: RequestContext,
-    body: BodyOf<'createServicePay'>,
-  ): Promise<DataOf<'createServicePay'>> {
-    const { productName: packageId, payMoney: payMoneyFen, paySource = '', appKey = '' } = body
+    context: Caller,
+    request: ServicePayRequest,
+  ): Promise<{ orderNo: string; orderString: string }> {
+    const { packageId, payMoneyFen, paySource = '', appKey = '' } = request
     const service = { packageId, payMoneyFen, paySource, appKey }
     const { orderNo } = await context.world.withTx((ctx) =>
       this.#placement.placeService(ctx, context, service),
     )
-    const request = { orderNo, productCode: '', appKey, immediateUse: 0 } as const
-    const { orderString } = await this.#openAlipay(context, request)
+    const opening = { orderNo, productCode: '', appKey, immediateUse: 0 } as const
+    const { orderString } = await this.#openAlipay(context, opening)
     return { orderNo, orderString }
   }
 }

@@ -5,6 +5,9 @@ import type { ServicePayService } from './service-pay-service.ts'
 /** Services of people, sold in the shop. */
 export function serviceRoutes(services: ServicePayService) {
   return {
-    createServicePay: ({ body }, context) => services.create(context, body),
+    createServicePay: ({ body }, context) => {
+      const { productName: packageId, payMoney: payMoneyFen, paySource, appKey } = body
+      return services.create(context, { packageId, payMoneyFen, paySource, appKey })
+    },
   } satisfies Handlers<HttpOperationsByArea['services']>
 }

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
+import type { Caller } from '../users/caller.ts'
 import {
   type CardDevice,
   findCardDevices,
@@ -42,28 +42,25 @@ const EMPTY: StoredMeter = { packs: [], profile: [] }
 /** SIM cards and data use of the devices a user may see; foreign and unknown ones are answered alike. */
 export class DataCardService {
   /** The card of a number. Throws sim-not-recognised, whatever is wrong with the number. */
-  async byNumber({ world, user }: RequestContext, iccid: string): Promise<CardInDevice> {
+  async byNumber({ world, user }: Caller, iccid: string): Promise<CardInDevice> {
     const [device] = await findCardDevices(world.read, user.userId, { simCard: { iccid } })
     const [card] = device ? await withStates(world.read, [device], world.nowMs()) : []
     return assertCard(card)
   }
 
   /** Cards of these devices, in the order of the host app; those without one are left out. */
-  async ofDevices({ world, user }: RequestContext, sns: readonly string[]): Promise<CardInDevice[]> {
+  async ofDevices({ world, user }: Caller, sns: readonly string[]): Promise<CardInDevice[]> {
     const devices = await findCardDevices(world.read, user.userId, { deviceId: { in: [...sns] } })
     return (await withStates(world.read, devices, world.nowMs())).filter(hasCard)
   }
 
   /** Whose card a device has. Throws device-not-found, sim-not-recognised. */
-  async ofDevice(context: RequestContext, deviceId: string): Promise<CardInDevice> {
+  async ofDevice(context: Caller, deviceId: string): Promise<CardInDevice> {
     return assertCard(await find(context, { deviceId: { in: [deviceId] } }))
   }
 
   /** A card with its data use. Throws device-not-found, sim-not-recognised. */
-  async use(
-    context: RequestContext,
-    wanted: { deviceSnNo: string; iccid?: string | undefined },
-  ): Promise<CardUse> {
+  async use(context: Caller, wanted: { deviceSnNo: string; iccid?: string | undefined }): Promise<CardUse> {
     const { world } = context
     const device = assertRecognised(await this.ofDevice(context, wanted.deviceSnNo), wanted.iccid)
     const meter = (await findMeters(world.read, [device.deviceId])).get(device.deviceId) ?? EMPTY
@@ -72,13 +69,13 @@ export class DataCardService {
   }
 
   /** A device with its card, if any is known. Throws device-not-found. */
-  bindInfo(context: RequestContext, deviceKey: string): Promise<CardDevice> {
+  bindInfo(context: Caller, deviceKey: string): Promise<CardDevice> {
     return find(context, { deviceKey })
   }
 
   /** Packs on a device: running, to come, past. Throws device-not-found, sim-not-recognised, data-not-purchased. */
   async packs(
-    context: RequestContext,
+    context: Caller,
     wanted: { deviceKey: string; iccid?: string | undefined },
   ): Promise<PackUse[]> {
     const { world, language } = context
@@ -122,7 +119,7 @@ function spentOf(meter: StoredMeter, nowMs: number): number[] {
   return meter.packs.filter(({ id, dataKb }) => (used.get(id) ?? 0) >= dataKb).map(({ id }) => id)
 }
 
-async function find({ world, user }: RequestContext, where: Parameters<typeof findCardDevices>[2]) {
+async function find({ world, user }: Caller, where: Parameters<typeof findCardDevices>[2]) {
   const [found] = await findCardDevices(world.read, user.userId, where)
   if (!found) throw new BusinessError('device-not-found')
   const [device = found] = await withStates(world.read, [found], world.nowMs())

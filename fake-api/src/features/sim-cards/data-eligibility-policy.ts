@@ -1,4 +1,3 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
@@ -9,6 +8,7 @@ import type {
   PurchaseRequest,
   SaleDevice,
 } from '../packages/eligibility-policy.ts'
+import type { Caller } from '../users/caller.ts'
 import { type CardDevice, findAnyDevice, findCardDevices } from './data-card-repository.ts'
 import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
 
@@ -31,7 +31,7 @@ export class DataEligibilityPolicy implements EligibilityPolicy {
     this.#lookups = lookups
   }
 
-  async guard(context: RequestContext, { deviceId }: PurchaseRequest): Promise<void> {
+  async guard(context: Caller, { deviceId }: PurchaseRequest): Promise<void> {
     const own = await findOwn(context.world.read, context.user.userId, deviceId)
     if (!own) await this.#lookups.boundBySn(context, deviceId)
   }

@@ -1,8 +1,8 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { GrantService } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import { type CardDevice, findCardDevices } from './data-card-repository.ts'
 import { findFlowPack } from './data-flow-repository.ts'
@@ -40,7 +40,7 @@ export class DataFlowService {
   }
 
   /** Where a flow stands. Throws device-not-found, sim-not-recognised. */
-  async offer(context: RequestContext, kind: FlowKind, query: FlowQuery): Promise<FlowView> {
+  async offer(context: Caller, kind: FlowKind, query: FlowQuery): Promise<FlowView> {
     const { world, user } = context
     const device = await findSeen(world.read, user.userId, query)
     const countryCode = await this.#countryOf(world.read, user.userId)
@@ -56,7 +56,7 @@ export class DataFlowService {
    * Gives a flow, once per device. Throws device-not-found, device-not-owned, already-received, receive-failed,
    * sim-not-recognised, sim-deactivated, sim-abnormal.
    */
-  async receive(context: RequestContext, kind: FlowKind, query: FlowQuery): Promise<FlowView> {
+  async receive(context: Caller, kind: FlowKind, query: FlowQuery): Promise<FlowView> {
     const { world, user } = context
     const { grants } = this.#dependencies
     await world.withTx(async (ctx) => {
@@ -74,7 +74,7 @@ export class DataFlowService {
     return this.offer(context, kind, query)
   }
 
-  #package({ world, language }: RequestContext, kind: FlowKind, reader: Reader = world.read) {
+  #package({ world, language }: Caller, kind: FlowKind, reader: Reader = world.read) {
     return this.#dependencies.packages.find(reader, flowPackages[kind], language)
   }
 

@@ -1,4 +1,3 @@
-import type { RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
@@ -6,6 +5,7 @@ import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { ExpiryService } from '../entitlements/expiry-service.ts'
 import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { CallService } from './call-service.ts'
 import type { CallBudget } from './rules/place-calls.ts'
@@ -44,13 +44,13 @@ export class UnattendedService {
   }
 
   /** The unattended check; false also for devices the user does not see. */
-  async isCapable({ world: { read }, user }: RequestContext, deviceKey: string): Promise<boolean> {
+  async isCapable({ world: { read }, user }: Caller, deviceKey: string): Promise<boolean> {
     const device = await this.#find(read, user.userId, deviceKey)
     return device !== null && (await this.#canRemind(read, user.userId, device))
   }
 
   /** Throws device-not-found, package-not-for-device. */
-  async detail(context: RequestContext, deviceKey: string): Promise<UnattendedDetail> {
+  async detail(context: Caller, deviceKey: string): Promise<UnattendedDetail> {
     const { world } = context
     const device = await this.#capable(context, deviceKey)
     const { deviceId } = device
@@ -64,10 +64,7 @@ export class UnattendedService {
   }
 
   /** What is sold for a device, and before it the free package until it is received. Throws device-not-found, package-not-for-device. */
-  async packages(
-    context: RequestContext,
-    deviceKey: string,
-  ): Promise<{ offer: OfferedPackage; isFree: boolean }[]> {
+  async packages(context: Caller, deviceKey: string): Promise<{ offer: OfferedPackage; isFree: boolean }[]> {
     const device = await this.#capable(context, deviceKey)
     const { packages } = this.#dependencies
     const { productCode, deviceId: sn } = device
@@ -79,7 +76,7 @@ export class UnattendedService {
 
   /** Throws device-not-found, device-not-owned, package-not-for-device, already-received, already-renewed. */
   async receiveFree(
-    { world, user: { userId }, language }: RequestContext,
+    { world, user: { userId }, language }: Caller,
     deviceKey: string,
   ): Promise<{ device: OwnDevice; offer: OfferedPackage; span: GivenSpan }> {
     const { grants, packages } = this.#dependencies
@@ -94,12 +91,12 @@ export class UnattendedService {
   }
 
   /** Audition calls of a device. Throws device-not-found, package-not-for-device. */
-  async auditionCalls(context: RequestContext, deviceKey: string): Promise<CallBudget> {
+  async auditionCalls(context: Caller, deviceKey: string): Promise<CallBudget> {
     const { deviceId } = await this.#capable(context, deviceKey)
     return this.#dependencies.calls.auditionOf(context.world.read, deviceId)
   }
 
-  async #capable({ world: { read }, user }: RequestContext, deviceKey: string): Promise<OwnDevice> {
+  async #capable({ world: { read }, user }: Caller, deviceKey: string): Promise<OwnDevice> {
     const device = await this.#find(read, user.userId, deviceKey)
     if (!device) throw new BusinessError('device-not-found')
     if (!(await this.#canRemind(read, user.userId, device))) throw new BusinessError('package-not-for-device')

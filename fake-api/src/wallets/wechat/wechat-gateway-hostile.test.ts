@@ -7,7 +7,7 @@ import { buildAuthorization } from './request-signing.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
 import { buildTransaction, type TransactionRecord } from './transaction-message.ts'
 import { createWechatKeyStore, worldApiV3Key } from './wechat-key-store.ts'
-import { createWechatNotifyService } from './wechat-notify-service.ts'
+import { createWechatWebhookReceiver } from './wechat-webhook-receiver.ts'
 
 const stage = await createWechatTestContext()
 const worldId = await stage.registry.create({ scenario: 'empty', seed: 5 })
@@ -114,7 +114,7 @@ async function receive(body: string, headers?: object) {
     return 'accepted'
   }
   const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
-  const notifies = createWechatNotifyService({ keys: createWechatKeyStore(), payments })
+  const notifies = createWechatWebhookReceiver({ keys: createWechatKeyStore(), payments })
   const { platform } = loadGatewayKeys(stage.account)
   const signed = signBody(body, platform, { nowMs: TEST_NOW_MS, nonce: 'n' })
   const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }

@@ -66,7 +66,6 @@ export class PaymentTestContext {
   /** Orders the month and answers its number. */
   async order(change: { couponId?: string; payMoney?: number } = {}): Promise<string> {
     const { orderNo } = await this.features.placement.add(this.context, {
-      devTenantId: '',
       productCode: 'IPC',
       deviceId: this.deviceId,
       packageSource: 1,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { AlipayWebhookUrl } from '../../../features/payments/webhook-receivers.ts'
 import { WEBHOOK_EVENT } from '../../../world/clock/event-table.ts'
 import { systemWallClock } from '../../../world/clock/wall-clock.ts'
 import { createWorldRegistry, type WorldRegistry } from '../../../world/registry/registry.ts'
@@ -17,12 +18,12 @@ import { registerAlipayGateway } from '../alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
 import { createAlipayKeyStore } from '../alipay-key-store.ts'
 import { type AlipayMerchantClient, createAlipayMerchantClient } from '../alipay-merchant-client.ts'
-import { createAlipayNotifyService, type NotifyEntrance } from '../alipay-notify-service.ts'
 import { createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
+import { createAlipayWebhookReceiver } from '../alipay-webhook-receiver.ts'
 
 /** One notify request as the merchant's listener got it, and what it answered. */
 export interface ReceivedNotify {
-  readonly entrance: NotifyEntrance
+  readonly entrance: AlipayWebhookUrl
   readonly body: string
   readonly answer: string
 }
@@ -154,14 +155,14 @@ function createProduct(
     return 'accepted' as const
   }
   const contracts = { onSigned: take, onUnsigned: take, onDeduction: take }
-  const notifies = createAlipayNotifyService({
+  const notifies = createAlipayWebhookReceiver({
     keys,
     facts: { onVerifiedPayment: take, onVerifiedRefund: take, contracts },
   })
   const product = Fastify()
   product.removeAllContentTypeParsers()
   product.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
-  const listen = (path: string, entrance: NotifyEntrance) =>
+  const listen = (path: string, entrance: AlipayWebhookUrl) =>
     product.post(`/api/skyworthPay/v1/notify/${path}/:worldId`, async (request, reply) => {
       const { worldId } = request.params as { worldId: string }
       const body = String(request.body)

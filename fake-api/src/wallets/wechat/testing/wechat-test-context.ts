@@ -19,8 +19,8 @@ import { registerWechatGateway } from '../wechat-gateway-routes.ts'
 import { createWechatEventHandlers, createWechatGatewayService } from '../wechat-gateway-service.ts'
 import { createWechatKeyStore } from '../wechat-key-store.ts'
 import { createWechatMerchantClient, type WechatMerchantClient } from '../wechat-merchant-client.ts'
-import { createWechatNotifyService } from '../wechat-notify-service.ts'
 import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
+import { createWechatWebhookReceiver } from '../wechat-webhook-receiver.ts'
 
 /** One notify request as the merchant's listener got it. */
 export interface ReceivedNotify {
@@ -118,7 +118,7 @@ function createProduct(
   },
 ): FastifyInstance {
   const { registry, keys, received, payments, refunds, nextAnswers } = parts
-  const notifies = createWechatNotifyService({
+  const notifies = createWechatWebhookReceiver({
     keys,
     payments: {
       onVerifiedPayment: async (_, payment) => {

@@ -1,4 +1,7 @@
-import type { ContractEventHandler } from '../../../features/auto-renewal/contract-wallet-port.ts'
+import type {
+  ContractEventHandler,
+  ContractWebhookReceiver,
+} from '../../../features/auto-renewal/contract-wallet-port.ts'
 import type { World } from '../../../world/transaction/world.ts'
 import type { WechatKeyStore } from '../wechat-key-store.ts'
 import { isMessage } from '../wechat-messages.ts'
@@ -14,20 +17,12 @@ export interface PapayAnswer {
   readonly note: string
 }
 
-/** The merchant's end of the v2 notify URLs. */
-export interface PapayNotifyService {
-  /** A contract was signed or has ended. `rawBody` is the exact text. */
-  receiveContract(world: World, rawBody: string): Promise<PapayAnswer>
-  /** A deduction has ended. */
-  receiveDeduction(world: World, rawBody: string): Promise<PapayAnswer>
-}
-
-/** The notify service over keys and the contracts feature. */
-export function createPapayNotifyService(options: {
+/** Creates the receiver over keys and the contracts feature. */
+export function createPapayWebhookReceiver(options: {
   readonly keys: WechatKeyStore
   readonly papayKeys: PapayKeyStore
   readonly contracts: ContractEventHandler
-}): PapayNotifyService {
+}): ContractWebhookReceiver {
   const { contracts } = options
   const trusted = async (world: World, rawBody: string): Promise<PapayFields | string> => {
     const fields = parsePapayXml(rawBody)

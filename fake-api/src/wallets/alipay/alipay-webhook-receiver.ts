@@ -1,5 +1,6 @@
 import type { ContractEventHandler } from '../../features/auto-renewal/contract-wallet-port.ts'
 import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
+import type { AlipayWebhookReceiver, AlipayWebhookUrl } from '../../features/payments/webhook-receivers.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys } from './alipay-account.ts'
 import type { AlipayKeyStore } from './alipay-key-store.ts'
@@ -25,27 +26,11 @@ export interface AlipayEventPort {
   contracts: ContractEventHandler
 }
 
-/** What the provider gets, as text. `note` and `kept` are for the journal: what was made of which notify. */
-export interface NotifyAnswer {
-  readonly body: 'success' | 'failure'
-  readonly note: string
-  /** The notify without what is signed for this world and installation, so that equal worlds write the same. */
-  readonly kept: AlipayParameters | null
-}
-
-/** Which of the merchant's two URLs a notify came to. */
-export type NotifyEntrance = 'notify' | 'app-gateway'
-
-/** The merchant's end of both URLs. */
-export interface AlipayNotifyService {
-  receive(world: World, rawBody: string, entrance: NotifyEntrance): Promise<NotifyAnswer>
-}
-
-/** The notify service over keys and the features that take facts in. */
-export function createAlipayNotifyService(options: {
+/** Creates the receiver over keys and the features that take facts in. */
+export function createAlipayWebhookReceiver(options: {
   readonly keys: AlipayKeyStore
   readonly facts: AlipayEventPort
-}): AlipayNotifyService {
+}): AlipayWebhookReceiver {
   return {
     async receive(world, rawBody, entrance) {
       const keys = await options.keys.merchantOf(world)
@@ -60,7 +45,7 @@ export function createAlipayNotifyService(options: {
   }
 }
 
-function readFact(parameters: unknown, keys: MerchantKeys, entrance: NotifyEntrance): AlipayEvent | null {
+function readFact(parameters: unknown, keys: MerchantKeys, entrance: AlipayWebhookUrl): AlipayEvent | null {
   if (isMessage('AgreementNotify', parameters)) return parseAgreementWebhook(parameters, keys)
   if (entrance === 'notify' && isMessage('TradeNotify', parameters))
     return parseTradeWebhook(parameters, keys)

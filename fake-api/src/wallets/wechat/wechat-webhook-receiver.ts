@@ -1,8 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
+import type { WechatWebhookReceiver } from '../../features/payments/webhook-receivers.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys } from './keys.ts'
-import { type IncomingHeaders, verifyBody } from './notify-signing.ts'
+import { verifyBody } from './notify-signing.ts'
 import { decryptResource } from './resource-cipher.ts'
 import type { WechatKeyStore } from './wechat-key-store.ts'
 import { isMessage, type MessageName } from './wechat-messages.ts'
@@ -17,30 +18,11 @@ export interface VerifiedPaymentPort {
   onVerifiedRefund(world: World, refund: VerifiedRefund, traceId: string): Promise<string>
 }
 
-/** A notify as it arrived; `rawBody` is the exact text, because the signature covers it. */
-export interface IncomingNotify {
-  readonly headers: IncomingHeaders
-  readonly rawBody: string
-  readonly traceId: string
-}
-
-/** What the provider gets; 204 acknowledges. `note` is for the journal. */
-export interface NotifyAnswer {
-  readonly status: 204 | 400 | 401
-  readonly body?: Schemas['NotifyFailure']
-  readonly note: string
-}
-
-/** The merchant's end of the notify URL. */
-export interface WechatNotifyService {
-  receive(world: World, incoming: IncomingNotify): Promise<NotifyAnswer>
-}
-
-/** The notify service over keys and the payments feature. */
-export function createWechatNotifyService(options: {
+/** Creates the receiver over keys and the payments feature. */
+export function createWechatWebhookReceiver(options: {
   readonly keys: WechatKeyStore
   readonly payments: VerifiedPaymentPort
-}): WechatNotifyService {
+}): WechatWebhookReceiver {
   return {
     async receive(world, incoming) {
       const keys = await options.keys.merchantOf(world)
@@ -146,6 +128,6 @@ function parse<Name extends MessageName>(name: Name, text: string): Schemas[Name
   }
 }
 
-function failed(status: 400 | 401, reason: string): NotifyAnswer {
+function failed(status: 400 | 401, reason: string): Awaited<ReturnType<WechatWebhookReceiver['receive']>> {
   return { status, body: { code: 'FAIL', message: reason }, note: reason }
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
+import type { LianlianWebhookReceiver } from '../../features/payments/webhook-receivers.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { toFen } from '../rest/yuan-text.ts'
 import { lianlianMessages } from './lianlian-gateway.ts'
@@ -15,28 +16,11 @@ export interface LianlianNotifyPort {
   onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
 }
 
-/** What the provider gets; only `success` acknowledges. `note` is for the journal. */
-export interface LianlianNotifyAnswer {
-  readonly word: 'success' | 'fail'
-  readonly note: string
-}
-
-/** The merchant's end of the notify URL. */
-export interface LianlianNotifyService {
-  receive(world: World, incoming: IncomingLianlianNotify): Promise<LianlianNotifyAnswer>
-}
-
-/** A notify as it arrived; the signature covers the exact text. */
-export interface IncomingLianlianNotify {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly rawBody: string
-}
-
-/** The notify service over keys and the payments feature. */
-export function createLianlianNotifyService(options: {
+/** Creates the receiver over keys and the payments feature. */
+export function createLianlianWebhookReceiver(options: {
   readonly keys: LianlianKeyStore
   readonly payments: LianlianNotifyPort
-}): LianlianNotifyService {
+}): LianlianWebhookReceiver {
   return {
     async receive(world, { headers, rawBody }) {
       const keys = await options.keys.of(world)
