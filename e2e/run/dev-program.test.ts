@@ -89,9 +89,9 @@ it('serves shop and panel from their sources, the shop with the shim before ever
   const html = await page.text()
   expect(html).toMatch(/<head><script src="[/]__host[/]shim[.]js[?]world=default"><[/]script>/)
   expect(html).toContain('src="/@vite/client"')
-  expect(await text(`${shopUrl}/src/app/main.tsx`)).toContain('createRoot')
+  expect(await text(`${shopUrl}/src/app/start/main.tsx`)).toContain('createRoot')
   expect(await text(panelUrl)).toContain('@vite/client')
-  expect(await text(`${panelUrl}/main.tsx`)).toContain('createRoot')
+  expect(await text(`${panelUrl}/app/main.tsx`)).toContain('createRoot')
 })
 
 it('shows an edited text in the open page, without loading it anew', { timeout: limitMs }, async () => {

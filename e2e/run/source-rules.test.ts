@@ -46,7 +46,7 @@ it.each([
     "export const a = 'Date.now()' // Date.now() is forbidden here",
   ],
   ['web/src/features/orders/model/due.ts', 'export const a = dayjs(nowMs)'],
-  ['web/src/features/banners/hooks/use-autoplay.ts', 'setInterval(() => {}, 3000)'],
+  ['web/src/shared/ui/banner/use-autoplay.ts', 'setInterval(() => {}, 3000)'],
   ['web/src/shared/host/android.ts', "export const a = 'skyBridge'"],
   ['web/src/shared/query-client.ts', 'export const a = { retry: 2 }'],
   ['web/src/shared/long.ts', 'export {}\n'.repeat(250)],
