@@ -45,7 +45,7 @@ const refused: readonly Case[] = [
   ['pure-model', 'web/src/features/orders/model/a.ts', 'react'],
   ['pure-model', 'web/src/features/orders/model/b.ts', '@tanstack/react-query'],
   ['pure-model', 'bridge-simulator/src/panel/model/c.ts', 'react'],
-  ['pure-model', 'web/src/features/orders/model/d.ts', 'web/src/features/orders/api/x.ts'],
+  ['pure-model', 'web/src/features/orders/model/d.ts', 'web/src/features/orders/queries.ts'],
   ['service-no-shell', 'fake-api/src/features/orders/a-service.ts', 'fastify', 'type'],
   ['service-no-shell', 'fake-api/src/features/orders/b-service.ts', '@prisma/client'],
   ['service-no-shell', 'fake-api/src/features/orders/c-service.ts', 'prisma/src/index.ts', 'type'],

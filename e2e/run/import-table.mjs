@@ -95,7 +95,7 @@ const purity = [
       path: [
         npm(...viewPackages, 'zustand', 'openapi-fetch', 'fastify', '@prisma/[^/]+'),
         '^(node:)?(timers|fs|http|https|net|child_process)(/|$)',
-        '^(web|bridge-simulator)/src/.*(api|components|hooks|app|server)/',
+        '^(web|bridge-simulator)/src/.*(components|hooks|app|server)/|^web/src/features/[^/]+/(queries|mutations)[.]ts$',
       ],
       // A store without React is plain state.
       pathNot: 'zustand/(esm/)?vanilla',

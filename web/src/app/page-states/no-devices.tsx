@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 import { StateView } from '../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../shared/ui/illustrations/empty-stage.tsx'
+import { EmptyStage } from '../../shared/ui/illustrations/stages.tsx'
 
 /** No camera is bound yet; cameras are added in the app, so that is where the button leads. */
 export function NoDevices(): ReactElement {

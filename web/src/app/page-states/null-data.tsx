@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { StateView } from '../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../shared/ui/illustrations/empty-stage.tsx'
+import { EmptyStage } from '../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 

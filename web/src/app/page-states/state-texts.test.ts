@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { stateKeys } from '../../features/entitlements/model/state-keys.ts'
+import { stateKeys } from '../../features/entitlements/components/owned-package-row.tsx'
 import { orderStatusView } from '../../features/orders/model/order-status.ts'
 import { simStatuses } from '../../features/sim-cards/model/sim-status.ts'
 import { languages } from '../../shared/i18n/languages.ts'

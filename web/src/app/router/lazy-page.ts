@@ -1,7 +1,6 @@
 import { type ComponentType, createElement, useSyncExternalStore } from 'react'
-import { withinCodeLimit } from '../../shared/time/code-limit.ts'
-import { pageTimers } from '../../shared/time/timers.ts'
-import { reloadOnce } from '../start/reload-once.ts'
+import { pageTimers, withinCodeLimit } from '../../shared/time/clock.ts'
+import { reloadOnce } from '../start/reload.ts'
 
 /** Lets go of the pages whose code did not come. */
 const lost = new Set<() => void>()

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
+import type { TextArea } from '../../shared/i18n/page-texts.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { type LazyPage, lazyPage } from './lazy-page.ts'
-import { withPageTexts } from './load-page-texts.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { TabPath } from './tab-paths.ts'
 
@@ -166,4 +166,13 @@ export async function preloadPage(pathname: string): Promise<Prefetch | undefine
 
 function entry(path: string, load: Load): PageEntry {
   return { path, Page: lazyPage(load) }
+}
+
+/** Loads a page together with the texts of its area; where those are found is no part of the first view either. */
+function withPageTexts<Module>(area: TextArea, load: () => Promise<Module>): () => Promise<Module> {
+  return async () => {
+    const texts = import('../../shared/i18n/page-texts.ts').then(({ loadPageTexts }) => loadPageTexts(area))
+    const [page] = await Promise.all([load(), texts])
+    return page
+  }
 }

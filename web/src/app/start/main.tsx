@@ -2,11 +2,10 @@ import '../../shared/styles/global.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { paths } from '../../shared/navigation/paths.ts'
-import { pageTimers } from '../../shared/time/timers.ts'
+import { pageTimers } from '../../shared/time/clock.ts'
 import { preloadPage } from '../router/pages.ts'
 import { App } from './app.tsx'
-import { reloadOnce } from './reload-once.ts'
-import { reloadWhenServed } from './reload-when-served.ts'
+import { reloadOnce, reloadWhenServed } from './reload.ts'
 import { startShop } from './start-shop.ts'
 
 async function start(): Promise<void> {

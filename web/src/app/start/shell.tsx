@@ -1,14 +1,18 @@
-import type { ReactElement } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { usePaymentOutcome } from '../../features/payment/components/use-payment-outcome.ts'
-import { useRememberOperationPoint } from '../../shared/navigation/use-shop-navigate.ts'
-import { useSession } from '../../shared/services/services-context.ts'
+import { watchOffline } from '../../shared/connectivity/offline-watch.ts'
+import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
+import { paths } from '../../shared/navigation/paths.ts'
+import { useRememberOperationPoint, useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { useServices, useSession } from '../../shared/services/services-context.ts'
+import { delay, whenIdle } from '../../shared/time/clock.ts'
+import { preloadErrorStage } from '../../shared/ui/illustrations/stages.tsx'
+import { closeTopModal } from '../../shared/ui/sheet/modal-stack.ts'
 import { ErrorBoundary } from '../page-states/error-boundary.tsx'
 import { AppRoutes } from '../router/app-routes.tsx'
 import { lazyPage } from '../router/lazy-page.ts'
-import { useHostBack } from '../router/use-host-back.ts'
-import { useOfflinePage } from '../router/use-offline-page.ts'
-import { useScrollMemory } from '../router/use-scroll-memory.ts'
+import { tabPathOf } from '../router/tab-paths.ts'
 
 // Most visits never see it.
 const SignInState = lazyPage(() => import('../page-states/sign-in-state.tsx'))
@@ -23,4 +27,54 @@ export function Shell(): ReactElement {
   const isSignedIn = useSession(({ status }) => status === 'ready')
   const { key } = useLocation()
   return <ErrorBoundary place={key}>{isSignedIn ? <AppRoutes /> : <SignInState />}</ErrorBoundary>
+}
+
+/** The host's back: closes what is open on top, else does what the header's back does. */
+function useHostBack(): void {
+  const { host } = useServices()
+  const { back } = useShopNavigate()
+  const goBack = useEffectEvent(() => {
+    if (!closeTopModal()) back()
+  })
+  useEffect(() => host.on('back', () => goBack()), [host])
+}
+
+/** Between two probes while the web view says “offline” and the server answers all the same. */
+const pauseMs = 2_000
+
+/** Going offline replaces the page with the error page (spec §2). A change of page does not end a running probe. */
+function useOfflinePage(): void {
+  const { timers } = useServices()
+  const { replace } = useShopNavigate()
+  const showError = useEffectEvent(() => replace(paths.nullError))
+  useEffect(() => whenIdle(preloadErrorStage), [])
+  useEffect(() => {
+    const probe = createServerProbe((url, init) => fetch(url, init), timers)
+    const pause = () => delay(timers, pauseMs)
+    return watchOffline({ page: window, probe, pause, onOffline: () => showError() })
+  }, [timers])
+}
+
+/** A new page starts at its top; going back, or to a tab, finds it where it was left. */
+function useScrollMemory(): void {
+  const { key, pathname } = useLocation()
+  const tab = tabPathOf(pathname)
+  const place = tab ?? key
+  const isNew = useNavigationType() !== 'POP' && tab === null
+  const memory = useRef({ place, tops: new Map<string, number>() })
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    // Remembered while scrolling: on leaving, the shorter next page has cut the position already.
+    const remember = (): void => {
+      memory.current.tops.set(memory.current.place, window.scrollY)
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [])
+
+  useLayoutEffect(() => {
+    memory.current.place = place
+    window.scrollTo(0, isNew ? 0 : (memory.current.tops.get(place) ?? 0))
+  }, [place, isNew])
 }

@@ -2,7 +2,7 @@ import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { NetworkError } from '../../shared/api-client/api-errors.ts'
 import { nameOfError } from '../../shared/errors/error-names.ts'
-import { untilDate } from '../../shared/time/until-date.ts'
+import { untilDate } from '../../shared/time/wire-time.ts'
 
 /** What came of the trial for one camera. */
 export interface TrialOutcome {

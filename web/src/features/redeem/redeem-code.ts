@@ -3,9 +3,8 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { NetworkError, RefusalError } from '../../shared/api-client/api-errors.ts'
 import { nameOfError } from '../../shared/errors/error-names.ts'
 import type { Services } from '../../shared/services/services.ts'
-import { listDevicePackages } from './api/list-device-packages.ts'
-import { type CodeTarget, previewCode } from './api/preview-code.ts'
 import { findRedeemed, type Redeemed, type Redemption, type StartedRedemption } from './model/redemption.ts'
+import { type CodeTarget, listDevicePackages, previewCode } from './queries.ts'
 import { forgetStarted, type RedemptionStore, recallStarted, rememberStarted } from './started-redemptions.ts'
 
 const withoutCamera: ReadonlySet<ErrorName> = new Set<ErrorName>(['device-not-found', 'device-not-owned'])

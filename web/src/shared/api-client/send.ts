@@ -1,11 +1,9 @@
 import type { paths } from '@skyshop/openapi/http'
 import { operationPaths } from '@skyshop/openapi/operation-paths'
 import createClient from 'openapi-fetch'
-import type { Timers } from '../time/timers.ts'
-import { type ApiResult, NetworkError } from './api-errors.ts'
+import type { Timers } from '../time/clock.ts'
+import { type ApiResult, NetworkError, type Refusal } from './api-errors.ts'
 import type { ApiOperation } from './api-types.ts'
-import { isAnswerStatus, readEnvelope } from './envelope.ts'
-import { startTimeLimit } from './time-limit.ts'
 
 /** Client credentials of the shop itself; they name the client and are no secret (A). */
 const CLIENT_AUTHORIZATION = 'Basic c2t5c2hvcC13ZWI6c2t5c2hvcC13ZWI='
@@ -71,5 +69,70 @@ function headersOf({ token, language }: Attempt): Record<string, string> {
     Authorization: CLIENT_AUTHORIZATION,
     'Blade-Auth': `bearer ${token}`,
     'Accept-Language': language,
+  }
+}
+
+/** Reads an answer's body; the status plays no part, the body's code decides (spec §8). */
+function readEnvelope(body: unknown): ApiResult<unknown> {
+  if (typeof body !== 'object' || body === null || !('code' in body)) throw new NetworkError('unreadable')
+  const envelope: { code: unknown; msg?: unknown; data?: unknown } = body
+  const code = Number(envelope.code)
+  if (!Number.isInteger(code)) throw new NetworkError('unreadable')
+  if (code === 200) return { ok: true, data: envelope.data ?? null }
+  return {
+    ok: false,
+    refusal: {
+      code,
+      msg: typeof envelope.msg === 'string' ? envelope.msg : '',
+      data: refusalData(envelope.data),
+    },
+  }
+}
+
+/** Whether a status counts as an answer at all. */
+function isAnswerStatus(status: number): boolean {
+  return status >= 200 && status <= 500
+}
+
+function refusalData(data: unknown): Refusal['data'] {
+  return typeof data === 'object' && data !== null ? data : null
+}
+
+/** Ends a request at its limit or when its caller loses interest. */
+export interface TimeLimit {
+  readonly signal: AbortSignal
+  /** What a request that failed with `error` failed of. */
+  reasonOf(error: unknown): unknown
+  end(): void
+}
+
+// AbortSignal.any and AbortSignal.timeout are younger than the oldest web view promised.
+function startTimeLimit(options: {
+  timers: Timers
+  limitMs: number
+  signal: AbortSignal | undefined
+}): TimeLimit {
+  const { signal } = options
+  const controller = new AbortController()
+  let isOver = false
+  const cancel = options.timers.after(options.limitMs, () => {
+    isOver = true
+    controller.abort()
+  })
+  const onAbort = (): void => controller.abort()
+  if (signal?.aborted === true) onAbort()
+  signal?.addEventListener('abort', onAbort)
+  return {
+    signal: controller.signal,
+    reasonOf(error) {
+      if (isOver) return new NetworkError('timeout', error)
+      if (signal?.aborted === true) return signal.reason
+      if (error instanceof NetworkError) return error
+      return new NetworkError(error instanceof SyntaxError ? 'unreadable' : 'unreachable', error)
+    },
+    end() {
+      cancel()
+      signal?.removeEventListener('abort', onAbort)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Timers } from '../time/timers.ts'
+import type { Timers } from '../time/clock.ts'
 
 const PROBE_LIMIT_MS = 5000
 

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { nameOfError } from '../errors/error-names.ts'
-import { untilDate } from '../time/until-date.ts'
+import { untilDate } from '../time/wire-time.ts'
 
 /** What came of claiming a gift; dates are null where nobody has told them. */
 export type ClaimOutcome =

@@ -1,4 +1,4 @@
-import type { Timers } from '../time/timers.ts'
+import type { Timers } from '../time/clock.ts'
 import { readAnswer } from './host-answers.ts'
 import { createHostEvents } from './host-events.ts'
 import { type HostReply, readEvent, readReply } from './host-messages.ts'

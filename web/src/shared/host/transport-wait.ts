@@ -1,4 +1,4 @@
-import { delay, type Timers } from '../time/timers.ts'
+import { delay, type Timers } from '../time/clock.ts'
 import { detectTransport, type HostTransport, type HostWindow } from './host-transport.ts'
 
 const POLL_MS = 50

@@ -18,10 +18,19 @@ export const pluralForms = {
   ja: ['other'],
 } as const satisfies Record<Language, readonly Intl.LDMLPluralRule[]>
 
-export function isLanguage(code: string): code is Language {
+function isLanguage(code: string): code is Language {
   return (languages as readonly string[]).includes(code)
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+type LanguageHints = { appLanguage: string | null; browserLanguage: string | null }
+
+/** The app's language code when it is one of ours, else Chinese for a Chinese browser, else English (spec §1). */
+export function resolveLanguage({ appLanguage, browserLanguage }: LanguageHints): Language {
+  const code = appLanguage?.trim().toLowerCase() ?? ''
+  if (isLanguage(code)) return code
+  return /^zh\b/i.test(browserLanguage ?? '') ? 'zh' : 'en'
 }

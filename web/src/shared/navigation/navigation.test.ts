@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { EMPTY_OPERATION_POINT } from '../session/operation-point.ts'
 import { decideBack } from './back-rules.ts'
 import { isShopPath, paths, shopUrl } from './paths.ts'
-import { withTracking } from './tracking.ts'
+import { withTracking } from './with-parameters.ts'
 
 it('writes addresses without empty values', () => {
   const query = { deviceId: 'a b', productCode: '', packageSource: 0, iotId: null, deviceName: undefined }

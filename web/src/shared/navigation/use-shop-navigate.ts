@@ -6,7 +6,7 @@ import { mergeOperationPoints, type OperationPoint, readOperationPoint } from '.
 import { decideBack } from './back-rules.ts'
 import { readPageQuery } from './page-query.ts'
 import { paths, type QueryValues, type ShopPath, shopUrl } from './paths.ts'
-import { withTracking } from './tracking.ts'
+import { withTracking } from './with-parameters.ts'
 
 /** The only way from page to page. */
 export interface ShopNavigate {

@@ -1,3 +1,5 @@
+import { OPERATION_POINT_KEYS, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
+
 /** What an address says behind its first `?`. */
 export function parametersOf(url: string): URLSearchParams {
   return new URLSearchParams(splitAt(url).search)
@@ -19,4 +21,11 @@ export function withParameters(url: string, added: Readonly<Record<string, strin
 function splitAt(url: string): { path: string; search: string } {
   const mark = url.indexOf('?')
   return mark === -1 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) }
+}
+
+/** Adds the tracking parameters to an address inside the shop; those it already has stay. */
+export function withTracking(url: string, point: OperationPoint): string {
+  const own = readOperationPoint(parametersOf(url))
+  const missing = OPERATION_POINT_KEYS.filter((key) => own[key] === '' && point[key] !== '')
+  return withParameters(url, Object.fromEntries(missing.map((key) => [key, point[key]])))
 }

@@ -8,8 +8,7 @@ import { createSessionStore } from '../session/session-store.ts'
 import { startSession } from '../session/start-session.ts'
 import { createTokenRefresher } from '../session/token-refresher.ts'
 import { createSafeStorage } from '../storage/safe-storage.ts'
-import { pageClock } from '../time/clock.ts'
-import { pageTimers } from '../time/timers.ts'
+import { pageClock, pageTimers } from '../time/clock.ts'
 import type { Browser, Services } from './services.ts'
 
 /** Builds the services of a page; call once, before the first render. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { SessionState } from '../session/session-store.ts'
+import { isReviewMode } from '../tenant/tenant.ts'
 import type { Services } from './services.ts'
 
 /** Hands the services to components: `<ServicesContext value={services}>`. */
@@ -16,4 +17,10 @@ export function useServices(): Services {
 /** A part of the session, kept up to date. */
 export function useSession<T>(select: (session: SessionState) => T): T {
   return useStore(useServices().session, select)
+}
+
+/** Whether the app store's reviewers are looking: no prices then, and less of the shop (spec §6). */
+export function useReviewMode(): boolean {
+  const { host } = useServices()
+  return useSession(({ phone }) => isReviewMode(host.platform(), phone))
 }

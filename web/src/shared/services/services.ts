@@ -4,8 +4,7 @@ import type { HostPort } from '../host/host-port.ts'
 import type { DeviceCache } from '../session/device-cache.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import type { SafeStorage } from '../storage/safe-storage.ts'
-import type { Clock } from '../time/clock.ts'
-import type { Timers } from '../time/timers.ts'
+import type { Clock, Timers } from '../time/clock.ts'
 
 /** What the shop asks of the browser beyond the DOM. */
 export interface Browser {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { DEFAULT_TIME_FORMAT } from '../time/time-format.ts'
+import { DEFAULT_TIME_FORMAT } from '../time/wire-time.ts'
 import { EMPTY_OPERATION_POINT, type OperationPoint } from './operation-point.ts'
 
 /** Tenant of a session that knows none (spec §6). */

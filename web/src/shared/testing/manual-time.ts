@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Clock } from '../time/clock.ts'
-import type { Timers } from '../time/timers.ts'
+import type { Clock, Timers } from '../time/clock.ts'
 
 interface Due {
   atMs: number

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+import type { Clock, Timers } from './clock.ts'
 import { parseWireTime } from './wire-time.ts'
 
 /** What a countdown needs to know; all in milliseconds. */
@@ -43,4 +45,35 @@ function skewOf(serverMs: number, receivedAtMs: number): number {
 /** The countdown at one moment; never negative. */
 export function countdownAt({ deadlineMs, skewMs, totalMs }: CountdownSource, nowMs: number): CountdownView {
   return { remainingMs: Math.max(0, deadlineMs - (nowMs + skewMs)), totalMs }
+}
+
+const TICK_MS = 1000
+
+/** Re-reads the clock each second; calls `onZero` when the deadline is reached. */
+export function useCountdown(
+  source: CountdownSource | null,
+  time: { clock: Clock; timers: Timers },
+  onZero: () => void,
+): CountdownView | null {
+  const { clock, timers } = time
+  const [nowMs, setNowMs] = useState(() => clock.nowMs())
+  const view = source === null ? null : countdownAt(source, nowMs)
+  const isOver = view?.remainingMs === 0
+
+  useEffect(() => {
+    if (source === null) return
+    let cancel: () => void
+    const tick = (): void => {
+      setNowMs(clock.nowMs())
+      cancel = timers.after(TICK_MS, tick)
+    }
+    tick()
+    return () => cancel()
+  }, [source, clock, timers])
+
+  useEffect(() => {
+    if (isOver) onZero()
+  }, [isOver, onZero])
+
+  return view
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatWireTime, parseWireTime } from './wire-time.ts'
+import { formatWireTime, parseWireTime, untilDate } from './wire-time.ts'
 
 it('reads Beijing time', () => {
   expect(parseWireTime('1970-01-01 08:00:00')).toBe(0)
@@ -27,4 +27,12 @@ it.each([
   {},
 ])('refuses %j', (text) => {
   expect(parseWireTime(text)).toBeNull()
+})
+
+it('shows until-dates with dots', () => {
+  expect(untilDate('2026-12-20 00:30:00')).toBe('2026.12.20')
+})
+
+it.each([null, undefined, '', 'soon', 12, '2026-02-30 00:00:00'])('shows nothing for %j', (value) => {
+  expect(untilDate(value)).toBeNull()
 })

@@ -20,3 +20,15 @@ export function parseWireTime(text: unknown): number | null {
 export function formatWireTime(ms: number): string {
   return new Date(ms + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
+
+/**
+ * The date of an “Until {date}” line, with dots between the figures whatever the country (spec §4); null when the wire
+ * gave no usable time. Apart from `display-time.ts` because the tabs need nothing else of it.
+ */
+export function untilDate(wireTime: unknown): string | null {
+  const ms = parseWireTime(wireTime)
+  return ms === null ? null : formatWireTime(ms).slice(0, 10).replaceAll('-', '.')
+}
+
+/** Format of times until the country's own is known (spec §9). Kept apart: the session needs it, not its reader. */
+export const DEFAULT_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
-import type { Ability } from '../../../features/abilities/model/ability-eligibility.ts'
+import {
+  type Ability,
+  type UnavailableReason,
+  unavailableReason,
+} from '../../../features/abilities/model/ability-eligibility.ts'
+import { packagesQuery } from '../../../features/packages/queries.ts'
+import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from '../purchase/packages-page.tsx'
 import type { PackagesPageOptions } from '../purchase/packages-page-options.ts'
-import { useNamedCamera } from './use-named-camera.ts'
-import { useSaleEligibility } from './use-sale-eligibility.ts'
+import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
 type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {
   ability: Ability
@@ -32,4 +39,23 @@ export function AbilityPackagesPage(props: AbilityPackagesPageProps): ReactEleme
   }
   const { deviceId, productCode } = camera ?? {}
   return <PackagesPage {...look} bar={bar} wanted={{ deviceId, productCode, packageSource }} />
+}
+
+/** Why packages of a kind are not sold for a camera; null where they are, or while it is not known. */
+function useSaleEligibility(
+  ability: Ability,
+  camera: NamedCamera | null,
+  packageSource: number,
+): UnavailableReason | null {
+  const services = useServices()
+  const countryCode = useSession((session) => session.countryCode)
+  const { deviceId = '', productCode = '', cell, isSettled = false } = camera ?? {}
+  const before = unavailableReason(ability, { countryCode, cell, isRefused: false })
+  // The page asks the same: both share one answer.
+  const { error } = useQuery({
+    ...packagesQuery(services, { deviceId, productCode, packageSource }),
+    enabled: camera !== null && isSettled && before === null,
+  })
+  const isRefused = error !== null && nameOfError(error) === 'package-not-for-device'
+  return unavailableReason(ability, { countryCode, cell, isRefused })
 }

@@ -19,9 +19,9 @@ import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { CameraError } from './camera-error.tsx'
 import { EnabledCount } from './enabled-count.tsx'
-import styles from './page-end.module.css'
 import { type AlgorithmView, useAlgorithmPage } from './use-algorithm-page.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+import styles from './wechat-call-packages-route.module.css'
 
 /** What a camera can tell apart, and what of it is on (spec §2, /algorithmDetail). */
 export default function AlgorithmDeviceRoute(): ReactElement {

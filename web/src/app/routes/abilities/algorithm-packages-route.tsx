@@ -1,14 +1,17 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { algorithmNameKeys } from '../../../features/abilities/model/algorithm-names.ts'
-import { algorithmCodes, algorithmKeyOf } from '../../../features/abilities/model/algorithms.ts'
+import {
+  algorithmCodes,
+  algorithmKeyOf,
+  algorithmNameKeys,
+} from '../../../features/abilities/model/algorithms.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { slotExpiryOf } from '../../../features/entitlements/model/slot-expiry.ts'
 import { AlgorithmChoice } from '../../../features/packages/components/algorithm-choice.tsx'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
-import type { PackagesData } from '../purchase/packages-page-props.ts'
+import type { PackagesData } from '../purchase/packages-page-options.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
 import { EnabledCount } from './enabled-count.tsx'

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 
 type CameraErrorProps = {
   error: unknown

@@ -2,10 +2,12 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeReminderCard } from '../../../features/abilities/components/free-reminder-card.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
-import { ReminderCalls } from '../../../features/abilities/components/reminder-calls.tsx'
-import { ReminderCells } from '../../../features/abilities/components/reminder-cells.tsx'
-import { ReminderIntro } from '../../../features/abilities/components/reminder-intro.tsx'
-import { ReminderSkeleton } from '../../../features/abilities/components/reminder-skeleton.tsx'
+import {
+  ReminderCalls,
+  ReminderCells,
+  ReminderIntro,
+  ReminderSkeleton,
+} from '../../../features/abilities/components/reminder-parts.tsx'
 import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
 import {
   type ReminderPage,
@@ -18,8 +20,7 @@ import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useHostPage } from '../../../shared/host/use-host-page.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { useReviewMode, useServices, useSession } from '../../../shared/services/services-context.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 

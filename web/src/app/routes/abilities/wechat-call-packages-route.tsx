@@ -3,11 +3,13 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreePackageCard } from '../../../features/abilities/components/free-package-card.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
-import { useCallClaim } from '../../../features/abilities/components/use-call-claim.ts'
-import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { type Claim, useClaim } from '../../../features/abilities/components/use-claim.ts'
+import { claimCallPackageMutation } from '../../../features/abilities/mutations.ts'
+import { claimableCallQuery } from '../../../features/abilities/queries.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
-import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
-import { claimableCallsQuery } from '../../../features/free-offers/api/claimable-calls-query.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
+import { claimableCallsQuery } from '../../../features/free-offers/queries.ts'
 import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
 import { useHostPage } from '../../../shared/host/use-host-page.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -16,8 +18,8 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
-import styles from './page-end.module.css'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+import styles from './wechat-call-packages-route.module.css'
 
 /** Source WeChat-call packages are sold under (spec §3). */
 const PACKAGE_SOURCE = 6
@@ -100,4 +102,11 @@ function CallSettings({ camera: { deviceId, iotId } }: { camera: NamedCamera }):
       <HostPageNotice trouble={hostPage.trouble} />
     </>
   )
+}
+
+/** Offers the free WeChat-call package of a camera where the server says that it may be claimed. */
+function useCallClaim(sn: string): Claim {
+  const services = useServices()
+  const { data } = useQuery(claimableCallQuery(services, sn))
+  return useClaim(claimCallPackageMutation(services, sn), data === true)
 }

@@ -3,8 +3,7 @@ import type { TextSource } from '../../../features/articles/api/text-query.ts'
 import { ArticleView } from '../../../features/articles/components/article-view.tsx'
 import { type Article, LEGAL_TEXTS_SINCE } from '../../../features/articles/model/article.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
-import { displayTime } from '../../../shared/time/display-time.ts'
-import { dateFormatOf } from '../../../shared/time/format-parts.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { TextPage } from './text-page.tsx'
 
 /** A legal text: numbered clauses, with the date from which they hold. */

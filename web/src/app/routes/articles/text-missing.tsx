@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 
 /** A text that did not come. A part that failed to load is not asked for again until the page is loaded anew. */
 export function TextMissing(): ReactElement {

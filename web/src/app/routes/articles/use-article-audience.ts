@@ -2,7 +2,7 @@ import { currentLanguage } from '../../../shared/i18n/i18n.ts'
 import { isolateValue } from '../../../shared/i18n/isolate-value.ts'
 import { directionOf, type Language } from '../../../shared/i18n/languages.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
-import { operatorOf } from '../../../shared/tenant/operator.ts'
+import { operatorOf } from '../../../shared/tenant/tenant.ts'
 
 /** For whom a text is: the language it is read in and the operator it names. */
 export function useArticleAudience(): { language: Language; operator: string } {

@@ -6,7 +6,7 @@ import { createNoticeCounter } from '../../../features/campaigns/model/notice-co
 import { classifyLinkTarget } from '../../../shared/navigation/link-target.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { untilDate } from '../../../shared/time/until-date.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'

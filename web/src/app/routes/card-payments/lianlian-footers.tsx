@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cardPageMutation } from '../../../features/card-payments/api/card-page.ts'
-import { type CardCharge, chargeCardMutation } from '../../../features/card-payments/api/charge-card.ts'
 import { CardFooter } from '../../../features/card-payments/components/card-footer.tsx'
 import type { TypedCard } from '../../../features/card-payments/model/card-return.ts'
+import {
+  type CardCharge,
+  cardPageMutation,
+  chargeCardMutation,
+} from '../../../features/card-payments/mutations.ts'
 import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unpaidOrdersQuery } from '../../../features/orders/api/unpaid-orders-query.ts'
+import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'

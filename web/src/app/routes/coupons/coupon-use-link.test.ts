@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CouponPurpose } from '../../../features/coupons/model/coupon-purpose.ts'
+import type { CouponPurpose } from '../../../features/coupons/model/coupons.ts'
 import { normaliseDevice } from '../../../features/devices/model/normalise-device.ts'
 import { shopUrl } from '../../../shared/navigation/paths.ts'
 import { couponUseLink } from './coupon-use-link.ts'

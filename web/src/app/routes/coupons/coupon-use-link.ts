@@ -1,4 +1,4 @@
-import type { CouponPurpose } from '../../../features/coupons/model/coupon-purpose.ts'
+import type { CouponPurpose } from '../../../features/coupons/model/coupons.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { cloudPackagesLink, dataPackagesLink, type TabLink } from '../tabs/tab-links.ts'

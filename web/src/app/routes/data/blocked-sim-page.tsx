@@ -1,13 +1,13 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CarrierDialog } from '../../../features/sim-cards/components/carrier-dialog.tsx'
 import type { SimEligibility } from '../../../features/sim-cards/model/sim-eligibility.ts'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 
 type BlockedSimPageProps = { bar: ReactNode; verdict: Extract<SimEligibility, { kind: 'blocked' }> }
 
@@ -25,5 +25,20 @@ export function BlockedSimPage({ bar, verdict }: BlockedSimPageProps): ReactElem
       />
       {verdict.isCarrier ? <CarrierDialog /> : null}
     </Page>
+  )
+}
+
+/** Abroad, with an unused Nano SIM of manufacturer B: only its carrier can help (spec §5). */
+function CarrierDialog(): ReactElement {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t('sim.carrierTitle')}
+      safe={{ label: t('common.close'), onPress: () => setIsOpen(false) }}
+    >
+      {t('sim.carrierText')}
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataStatusLine } from '../../../features/sim-cards/components/data-status-line.tsx'
-import { EsimDialog } from '../../../features/sim-cards/components/esim-dialog.tsx'
 import { FreeDataTicket } from '../../../features/sim-cards/components/free-data-ticket.tsx'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
 import { PackagesPage } from '../purchase/packages-page.tsx'
 import { DataChoices } from './data-choices.tsx'
@@ -40,5 +40,27 @@ export function DataPlans({ bar, device, asksForEsim }: DataPlansProps): ReactEl
       />
       {asksForEsim ? <EsimDialog onCancel={back} /> : null}
     </>
+  )
+}
+
+type EsimDialogProps = { onCancel: () => void }
+
+/** Abroad, with an unused Nano SIM of manufacturer A: what would be bought, before anything is (spec §5). */
+function EsimDialog({ onCancel }: EsimDialogProps): ReactElement {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(true)
+  const cancel = (): void => {
+    setIsOpen(false)
+    onCancel()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t('sim.esimTitle')}
+      safe={{ label: t('common.cancel'), onPress: cancel }}
+      other={{ label: t('common.continue'), onPress: () => setIsOpen(false) }}
+    >
+      {t('sim.esimText')}
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
-import { cardNumberQuery } from '../../../features/sim-cards/api/card-number-query.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import type { DataDevice } from '../../../features/sim-cards/model/data-device.ts'
+import { cardNumberQuery } from '../../../features/sim-cards/queries.ts'
 import { type PageQuery, readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { validPackagesQuery } from '../../../features/entitlements/api/valid-packages-query.ts'
 import { type OwnedPackage, ownedPackages } from '../../../features/entitlements/model/owned-packages.ts'
-import { pastOrdersQuery } from '../../../features/orders/api/past-orders-query.ts'
-import { dataPacksQuery } from '../../../features/sim-cards/api/data-packs-query.ts'
+import { validPackagesQuery } from '../../../features/entitlements/queries.ts'
+import { pastOrdersQuery } from '../../../features/orders/queries.ts'
 import type { DataDevice } from '../../../features/sim-cards/model/data-device.ts'
+import { dataPacksQuery } from '../../../features/sim-cards/queries.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
 /** Packages of a device; `isPartial` while what is over, or what is used, could not be read. */

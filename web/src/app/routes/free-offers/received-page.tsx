@@ -2,16 +2,17 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GiftCoupon } from '../../../features/free-offers/components/gift-coupon.tsx'
-import { ReceivedGift } from '../../../features/free-offers/components/received-gift.tsx'
 import type { ClaimedGift } from '../../../features/free-offers/components/use-gift-claim.ts'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { DoneActions } from '../../../shared/ui/feedback/done-view.tsx'
+import { FocusFrame } from '../../../shared/ui/choice/focus-frame.tsx'
+import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackageReceived } from './package-received.tsx'
+import styles from './received-page.module.css'
 import { useOfferedCameras } from './use-offered-cameras.ts'
 
 type ReceivedPageProps = {
@@ -52,5 +53,23 @@ export function ReceivedPage({ bar, offer, isNow, claimed }: ReceivedPageProps):
         <GiftCoupon coupon={coupon} hasDates={isNow} />
       </ReceivedGift>
     </Page>
+  )
+}
+
+type ReceivedGiftProps = { title: string; text: string; children: ReactNode }
+
+/** What was received, in the frame of what is found. */
+function ReceivedGift({ title, text, children }: ReceivedGiftProps): ReactElement {
+  return (
+    <DoneView
+      art={
+        <div className={styles.frame}>
+          <FocusFrame />
+          {children}
+        </div>
+      }
+      title={title}
+      text={text}
+    />
   )
 }

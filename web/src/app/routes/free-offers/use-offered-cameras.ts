@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
 import { drawingOf } from '../../../features/devices/model/device-appearance.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import type { OfferedCamera } from '../../../features/free-offers/components/camera-list.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 

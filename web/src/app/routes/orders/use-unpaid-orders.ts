@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unpaidOrdersQuery } from '../../../features/orders/api/unpaid-orders-query.ts'
+import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'

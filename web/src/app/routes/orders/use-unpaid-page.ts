@@ -1,11 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deviceExpiryQuery } from '../../../features/entitlements/api/device-expiry-query.ts'
-import { unpaidOrderQuery } from '../../../features/payment/api/unpaid-order.ts'
+import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import type { UnpaidEnding } from '../../../features/payment/components/unpaid-end.tsx'
 import { useCancelUnpaid } from '../../../features/payment/components/use-cancel-unpaid.ts'
+import { unpaidOrderQuery } from '../../../features/payment/queries.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
 /** What an address says of the device whose order is paid. */

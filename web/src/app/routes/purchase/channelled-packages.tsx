@@ -1,18 +1,19 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHANNELS_ID } from '../../../features/channels/components/channel-picker.tsx'
+import { CHANNELS_ID, ChannelPicker } from '../../../features/channels/components/channel-picker.tsx'
 import { useChannelNames } from '../../../features/channels/components/use-channel-names.ts'
+import { MAX_CHANNELS } from '../../../features/channels/model/channel-set.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { ChannelsStart } from './channels-start.tsx'
 import { PackagesPage } from './packages-page.tsx'
 import type { PackagesPageOptions } from './packages-page-options.ts'
-import { useChannels } from './use-channels.ts'
+import { type ChannelsView, useChannels } from './use-channels.ts'
 
 type ChannelledPackagesProps = PackagesPageOptions & {
   deviceId: string
@@ -70,4 +71,29 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
         />
       )
   }
+}
+
+type ChannelsStartProps = {
+  deviceId: string
+  channels: Extract<ChannelsView, { kind: 'done' }>
+  isMissed: boolean
+}
+
+/** The channels a package is for: here where they are few, else on the picker's own page. */
+function ChannelsStart({ deviceId, channels, isMissed }: ChannelsStartProps): ReactElement {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const { set, chosen, choose } = channels
+  if (set.channels.length <= MAX_CHANNELS) {
+    return <ChannelPicker set={set} chosen={chosen} isMissed={isMissed} onChange={choose} />
+  }
+  return (
+    <Cell
+      icon="camera"
+      label={t('channels.title')}
+      value={t('channels.chosen', { count: chosen.length })}
+      end="forward"
+      onPress={() => go(paths.nvrSelect, { deviceId, interType: 'prevPage' })}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import type { CurrentPackage } from '../../../features/payment/components/takes-effect-choice.tsx'
-import { untilDate } from '../../../shared/time/until-date.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 
 /** The unexpired package a purchase is asked about; null where the next one takes effect at once, or not at all. */
 export function currentPackageOf(expiry: PackageExpiry): CurrentPackage | null {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EffectNote } from '../../../features/packages/components/effect-note.tsx'
 import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
 import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
 import { slotCountOf } from '../../../features/payment/model/purchase-price.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -11,7 +11,8 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { currentPackageOf } from './current-package.ts'
-import type { PackagesData } from './packages-page-props.ts'
+import styles from './package-sheet.module.css'
+import type { PackagesData } from './packages-page-options.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
 
 type PackageSheetProps = PackagesData & {
@@ -65,4 +66,10 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
       }}
     />
   )
+}
+
+/** That a package takes a while to take effect, where it does (spec §4). */
+function EffectNote({ bought }: { bought: ShopPackage }): ReactElement | null {
+  const { t } = useTranslation()
+  return isWithinHour(bought) ? <p className={styles.note}>{t('packages.withinHour')}</p> : null
 }

@@ -1,12 +1,13 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CloudStatus } from '../../../features/devices/components/cloud-status.tsx'
 import { RenewedState } from '../../../features/entitlements/components/renewed-state.tsx'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { ContractView } from '../../../features/payment/components/contract-view.tsx'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { DevicePackageStatus } from './device-package-status.tsx'
 import { PackagesForSale } from './packages-for-sale.tsx'
-import type { PackagesPageOptions } from './packages-page-options.ts'
-import type { PackagesData } from './packages-page-props.ts'
+import type { PackagesData, PackagesPageOptions } from './packages-page-options.ts'
 
 /**
  * The device and what can be bought for it: everything; only top-ups under a contract, which is shown; and where it is
@@ -43,4 +44,22 @@ export function PackagesOnSale({
   }
   const onlyTopUps = { ...data, menu: { topUps, offers: [], autoRenewals: [] } }
   return <PackagesForSale {...look} renderChoices={undefined} start={why} data={onlyTopUps} line={line} />
+}
+
+type DevicePackageLineProps = Pick<PackagesData, 'device' | 'expiry'> & {
+  /** What is on the device, where the cloud's words do not fit. */
+  status?: ReactNode
+}
+
+/** The device a page of packages is about, and until when it has one. */
+function DevicePackageStatus({ device, expiry, status }: DevicePackageLineProps): ReactElement {
+  const { t } = useTranslation()
+  const ofCloud = expiry === null ? null : <CloudStatus entry={{ ...expiry, longTermEffectFlag: 0 }} />
+  return (
+    <DeviceLine
+      title={device.name ?? (expiry?.deviceName || t('device.unnamed'))}
+      cover={device.cover}
+      detail={status ?? ofCloud}
+    />
+  )
 }

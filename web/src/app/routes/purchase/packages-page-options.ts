@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import type { ChoiceProps } from '../../../features/packages/components/choice-props.ts'
+import type { PackageMenu } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
-import type { PackagesData } from './packages-page-props.ts'
+import type { ContractState } from '../../../features/payment/queries.ts'
+import type { BoughtDevice } from './use-bought-device.ts'
 
 /** How a page that sells packages looks; everything but `bar` may be left out. */
 export interface PackagesPageOptions {
@@ -24,4 +27,14 @@ export interface PackagesPageOptions {
   start?: ReactNode
   /** Below the choices. */
   end?: ReactNode
+}
+
+/** What is known once a page about one device and its packages can be drawn. */
+export interface PackagesData {
+  device: BoughtDevice
+  menu: PackageMenu
+  /** Null for a device of somebody else, which is not told of. */
+  expiry: PackageExpiry | null
+  /** Auto-renewal of the device. */
+  contract: ContractState
 }

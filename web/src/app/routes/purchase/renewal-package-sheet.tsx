@@ -8,7 +8,7 @@ import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
-import type { PackagesData } from './packages-page-props.ts'
+import type { PackagesData } from './packages-page-options.ts'
 import type { PurchaseDraft } from './purchase-draft.ts'
 
 type RenewalPackageSheetProps = PackagesData & {

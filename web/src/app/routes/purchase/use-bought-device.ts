@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { PurchaseTarget, WantedDevice } from './purchase-target.ts'
 

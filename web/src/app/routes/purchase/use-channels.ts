@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChannelOwner, channelSetQuery } from '../../../features/channels/api/channel-set-query.ts'
 import { recallChannels } from '../../../features/channels/model/channel-memory.ts'
 import { type ChannelSet, keptChannels } from '../../../features/channels/model/channel-set.ts'
-import { hostDevicesQuery } from '../../../features/devices/api/cloud-devices-query.ts'
+import { type ChannelOwner, channelSetQuery } from '../../../features/channels/queries.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
 /** The channels of a device and those chosen. */

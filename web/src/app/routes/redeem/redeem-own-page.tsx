@@ -8,7 +8,7 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { NoDevices } from '../../page-states/no-devices.tsx'

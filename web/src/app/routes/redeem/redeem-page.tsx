@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ChannelOptions } from '../../../features/redeem/components/channel-choice.tsx'
 import { ConfirmSheet } from '../../../features/redeem/components/confirm-sheet.tsx'
 import { RedeemFields } from '../../../features/redeem/components/redeem-fields.tsx'
-import { RedeemedView } from '../../../features/redeem/components/redeemed-view.tsx'
-import { UnclearView } from '../../../features/redeem/components/unclear-view.tsx'
+import { RedeemedView, UnclearView } from '../../../features/redeem/components/redeem-results.tsx'
 import { useRedeemForm } from '../../../features/redeem/components/use-redeem-form.ts'
 import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
 import { DoneActions } from '../../../shared/ui/feedback/done-view.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { useChannelOptions } from './use-channel-options.ts'
+import { useChannels } from '../purchase/use-channels.ts'
 import type { OwnCamera } from './use-redeem-cameras.ts'
 
 type RedeemPageProps = {
@@ -88,4 +88,15 @@ function FormPage({ bar, ...fields }: FormPageProps): ReactElement {
       />
     </Page>
   )
+}
+
+/** The channels or lenses of a camera, the first one chosen at first; null where packages are for the whole device. */
+function useChannelOptions(camera: OwnCamera | null): ChannelOptions | null {
+  const { deviceId = '', iotId, isRecorder = false } = camera ?? {}
+  const view = useChannels({ deviceId, iotId, isRecorder })
+  const [picked, setPicked] = useState<string>()
+  if (camera === null || view.kind !== 'done' || view.set.mode === 'whole') return null
+  const { channels } = view.set
+  const chosen = channels.find((channel) => channel.iotId === picked) ?? channels[0]
+  return { isRecorder, channels, chosen: chosen?.iotId ?? '', onChoose: setPicked }
 }

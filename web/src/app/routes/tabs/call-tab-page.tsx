@@ -1,21 +1,23 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bannerQuery } from '../../../features/banners/api/banner-query.ts'
-import { listExpiryOfSource } from '../../../features/devices/api/list-vip-expiry.ts'
+import { bannerQuery } from '../../../features/banners/queries.ts'
 import { DeviceList } from '../../../features/devices/components/device-list.tsx'
 import type { NotActiveKey } from '../../../features/devices/components/package-status.tsx'
 import { useExpiryBatches } from '../../../features/devices/components/use-expiry-batches.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
+import { hostDevicesQuery, listExpiryOfSource } from '../../../features/devices/queries.ts'
 import type { ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { NoDevices } from '../../page-states/no-devices.tsx'
 import { useHasPage } from '../../router/known-pages.ts'
 import { lazyPage } from '../../router/lazy-page.ts'
 import { useUnpaidOrders } from '../orders/use-unpaid-orders.ts'
 import { type DeviceQuery, HomeTabPage } from './home-tab-page.tsx'
-import { NoCapableDevice } from './no-capable-device.tsx'
 import { callLink } from './tab-links.ts'
 import { useDeviceSheet } from './use-device-sheet.tsx'
 
@@ -68,4 +70,12 @@ export function CallTabPage(props: CallTabPageProps): ReactElement {
       {sheet}
     </HomeTabPage>
   )
+}
+
+/** There are devices, but none that can; or there are none at all. */
+function NoCapableDevice(): ReactElement {
+  const { t } = useTranslation()
+  const { data } = useQuery(hostDevicesQuery(useServices()))
+  if (data?.length === 0) return <NoDevices />
+  return <StateView art={<EmptyStage />} title={t('reminder.noneTitle')} text={t('reminder.noneText')} />
 }

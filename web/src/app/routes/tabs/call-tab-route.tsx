@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { type BannerSource, bannerQuery } from '../../../features/banners/api/banner-query.ts'
+import { type BannerSource, bannerQuery } from '../../../features/banners/queries.ts'
 import {
   algorithmDevicesQuery,
   unattendedDevicesQuery,
   wechatCallDevicesQuery,
-} from '../../../features/devices/api/capable-devices-query.ts'
-import { fourGDevicesQuery } from '../../../features/devices/api/four-g-devices-query.ts'
+} from '../../../features/devices/capable-devices-query.ts'
+import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
-import { useServices } from '../../../shared/services/services-context.ts'
-import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
 import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
 import { useNoTabBar } from '../../router/tab-bar-context.ts'
 import { CallTabPage } from './call-tab-page.tsx'

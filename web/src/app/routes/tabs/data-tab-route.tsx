@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { bannerQuery } from '../../../features/banners/api/banner-query.ts'
-import { fourGDevicesQuery } from '../../../features/devices/api/four-g-devices-query.ts'
+import { bannerQuery } from '../../../features/banners/queries.ts'
+import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
 import { DataTabPage } from './data-tab-page.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BannerSource } from '../../../features/banners/api/banner-query.ts'
 import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
+import type { BannerSource } from '../../../features/banners/queries.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
 import { EarlierPaymentNotices } from '../../../features/payment/components/earlier-payment-notices.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { paths } from '../../../shared/navigation/paths.ts'
-import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { useReviewMode } from '../../../shared/services/services-context.ts'
 import { NullData } from '../../page-states/null-data.tsx'
 import { useNoTabBar } from '../../router/tab-bar-context.ts'
 import type { TabPath } from '../../router/tab-paths.ts'

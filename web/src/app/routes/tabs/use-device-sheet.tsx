@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Device } from '../../../features/devices/model/device.ts'
-import { whenIdle } from '../../../shared/time/when-idle.ts'
+import { whenIdle } from '../../../shared/time/clock.ts'
 import type { LazyPage } from '../../router/lazy-page.ts'
 
 /** A device sheet whose code comes later; made once for each page that has it. */

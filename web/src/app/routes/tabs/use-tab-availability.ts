@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fourGDevicesQuery } from '../../../features/devices/api/four-g-devices-query.ts'
+import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import type { TabPath } from '../../router/tab-paths.ts'
 import { isTabOpen } from './tab-availability.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import type { Ability, UnavailableReason } from '../model/ability-eligibility.ts'
 
 const texts = {

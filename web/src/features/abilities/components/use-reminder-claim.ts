@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { freeReminderQuery } from '../api/free-reminder-query.ts'
-import { receiveFreeReminderMutation } from '../api/receive-free-reminder.ts'
+import { receiveFreeReminderMutation } from '../mutations.ts'
+import { freeReminderQuery } from '../queries.ts'
 import { type Claim, useClaim } from './use-claim.ts'
 
 /** The free reminder package of a camera and what came of asking for it. */

@@ -2,8 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useHostReturn } from '../../../shared/host/use-host-page.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { auditionCallsQuery } from '../api/audition-calls-query.ts'
-import { unattendedDetailQuery } from '../api/unattended-detail-query.ts'
+import { auditionCallsQuery, unattendedDetailQuery } from '../queries.ts'
 import { type ReminderClaim, useReminderClaim } from './use-reminder-claim.ts'
 
 /** The phone reminder of one camera. */

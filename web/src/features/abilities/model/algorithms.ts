@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { untilDate } from '../../../shared/time/until-date.ts'
-import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /*
  * Rules of what runs on a camera (domain.md, Catalogue and Entitlement)
@@ -78,3 +77,12 @@ function statusOf(own: readonly StorePackage[], nowMs: number): AlgorithmStatus 
   const endMs = parseWireTime(last)
   return { kind: 'on', until: untilDate(last), isEndingSoon: endMs !== null && endMs - nowMs <= SOON_MS }
 }
+
+/** Text keys of the algorithms the shop has names for. */
+export const algorithmNameKeys = {
+  person: 'algorithmPage.person',
+  vehicle: 'algorithmPage.vehicle',
+  pet: 'algorithmPage.pet',
+  parcel: 'algorithmPage.parcel',
+  crying: 'algorithmPage.crying',
+} as const satisfies Record<AlgorithmCode, string>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Sentence } from '../../../shared/i18n/sentence.tsx'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useServices } from '../../../shared/services/services-context.ts'
-import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import type { Services } from '../../../shared/services/services.ts'
+import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
 import { Banner as Carousel } from '../../../shared/ui/banner/banner.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { type BannerSource, bannerQuery } from '../api/banner-query.ts'
-import { reportBanner } from '../api/report-banner.ts'
 import type { Banner } from '../model/banner-set.ts'
-import { BannerLine } from './banner-line.tsx'
+import { type BannerSource, bannerQuery } from '../queries.ts'
 
 type HomeBannerProps = { packageSource: BannerSource; isPageDrawn: boolean }
 
@@ -76,4 +76,36 @@ function toSlide(banner: Banner) {
     headline: banner.title ?? undefined,
     line: <BannerLine banner={banner} />,
   }
+}
+
+/** The line under a banner's headline: its price where it has one, else its subtitle. */
+function BannerLine({ banner }: { banner: Banner }): ReactElement {
+  const { t } = useTranslation()
+  if (banner.priceFen === null) return <>{banner.subtitle}</>
+  return (
+    <Sentence
+      text={t('banner.from', { price: formatYuan(banner.priceFen) })}
+      part={(price) => <strong>{price}</strong>}
+    />
+  )
+}
+
+/** Event types of the host's statistics (spec §2). */
+const eventTypes = { display: 1, click: 2 } as const
+
+/** Counts a display or a click with the host. Counting never stands in the way, so its troubles are let go. */
+export function reportBanner(
+  services: Pick<Services, 'host'>,
+  kind: keyof typeof eventTypes,
+  banner: Banner,
+): void {
+  const { typeName, configId, innerId } = banner.point
+  services.host
+    .call('reportEvent', {
+      dataType: eventTypes[kind],
+      code: typeName,
+      name: kind,
+      jsonObject: { typeName, configId, innerId },
+    })
+    .catch(() => undefined)
 }

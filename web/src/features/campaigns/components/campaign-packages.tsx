@@ -2,8 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { Price } from '../../../shared/ui/price/price.tsx'
-import { StruckPrice } from '../../../shared/ui/price/struck-price.tsx'
+import { Price, StruckPrice } from '../../../shared/ui/price/price.tsx'
 import styles from './campaign-packages.module.css'
 
 type CampaignPackage = Schemas['CampaignPackage']

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { claimOutcomeOf } from '../../../shared/free-offers/claim-outcome.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { claimFreeMonthMutation } from '../api/claim-free-month.ts'
-import { freeMonthQuery } from '../api/free-month-query.ts'
+import { claimFreeMonthMutation } from '../mutations.ts'
+import { freeMonthQuery } from '../queries.ts'
 import type { OfferedCamera } from './camera-sheet.tsx'
 
 /** The campaign whose package is free first (spec §7, freeToPay). */

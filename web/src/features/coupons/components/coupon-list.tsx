@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CouponCard } from '../../../shared/ui/coupon/coupon-card.tsx'
 import { useCouponTerms } from '../../../shared/ui/coupon/use-coupon-terms.ts'
-import { couponPurpose } from '../model/coupon-purpose.ts'
+import { couponPurpose } from '../model/coupons.ts'
 import styles from './coupon-list.module.css'
 import { CouponStatus } from './coupon-status.tsx'
 

@@ -7,9 +7,9 @@ import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { ChipBar } from '../../../shared/ui/form/chip-bar.tsx'
-import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
-import { ownCouponsQuery } from '../api/own-coupons-query.ts'
-import { type CouponFilter, couponFilters, isCouponFilter } from '../model/coupon-filters.ts'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
+import { type CouponFilter, couponFilters, isCouponFilter } from '../model/coupons.ts'
+import { ownCouponsQuery } from '../queries.ts'
 import styles from './coupon-list.module.css'
 import { CouponList, type CouponWays } from './coupon-list.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { couponMoment } from '../model/coupon-moment.ts'
+import { couponMoment } from '../model/coupons.ts'
 
 /** Until when a coupon holds, or what became of it. */
 export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactElement | null {

@@ -1,8 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { isCouponFilter, sortCoupons, statusesOf } from './coupon-filters.ts'
-import { couponMoment } from './coupon-moment.ts'
-import { couponPurpose } from './coupon-purpose.ts'
+import { couponMoment, couponPurpose, isCouponFilter, sortCoupons, statusesOf } from './coupons.ts'
 
 function coupon(couponId: string, change: Partial<Schemas['Coupon']> = {}): Schemas['Coupon'] {
   return {

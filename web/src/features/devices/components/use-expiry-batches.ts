@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '../../../shared/services/services-context.ts'
-import type { LoadExpiry } from '../api/list-vip-expiry.ts'
 import type { Device } from '../model/device.ts'
 import { createExpiryBatches, type ExpiryBatches, type ExpiryState } from '../model/expiry-batches.ts'
+import type { LoadExpiry } from '../queries.ts'
 
 /** What a list knows of its devices' packages, and how it asks for more. */
 export type Expiry = ExpiryState & Pick<ExpiryBatches, 'setVisible' | 'more'>

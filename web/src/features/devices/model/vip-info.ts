@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { untilDate } from '../../../shared/time/until-date.ts'
-import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /** What a row says about a device's package; null while nobody has asked yet, and then no text is shown. */
 export type VipInfo =

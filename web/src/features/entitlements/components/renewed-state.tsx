@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { untilDate } from '../../../shared/time/until-date.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/timeline/timeline.tsx'

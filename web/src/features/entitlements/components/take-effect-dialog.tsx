@@ -1,7 +1,9 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import type { OwnedPackage } from '../model/owned-packages.ts'
+import type { TakeEffectResult } from './use-take-effect-now.ts'
 
 type TakeEffectDialogProps = {
   /** Asked about; null closes the question. */
@@ -37,5 +39,20 @@ export function TakeEffectDialog({
     >
       {t('devicePacks.questionText', { name: latest?.name ?? '' })}
     </Dialog>
+  )
+}
+
+/** How *take effect now* went; stays until the page is left. */
+export function TakeEffectNotice({ result }: { result: TakeEffectResult | null }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      {result?.kind === 'done' ? (
+        <Notice title={t('devicePacks.doneTitle')} text={t('devicePacks.doneText', { name: result.name })} />
+      ) : null}
+      {result?.kind === 'failed' ? (
+        <Notice tone="wrong" title={t('error.operate-failed')} text={t(result.textKey)} />
+      ) : null}
+    </div>
   )
 }

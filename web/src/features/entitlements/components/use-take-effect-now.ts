@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import type { ExpiryTarget } from '../api/device-expiry-query.ts'
-import { takePackageEffect } from '../api/take-package-effect.ts'
-import { validPackagesQuery } from '../api/valid-packages-query.ts'
 import type { OwnedPackage } from '../model/owned-packages.ts'
+import { takePackageEffect } from '../mutations.ts'
+import { type ExpiryTarget, validPackagesQuery } from '../queries.ts'
 
 /** How letting a package take effect went. */
 export type TakeEffectResult =

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
-import { BallCamera } from '../../../shared/ui/illustrations/ball-camera.tsx'
-import { BulletCamera } from '../../../shared/ui/illustrations/bullet-camera.tsx'
-import { CornerFrame } from '../../../shared/ui/illustrations/corner-frame.tsx'
+import { BallCamera, BulletCamera } from '../../../shared/ui/illustrations/cameras.tsx'
+import { CornerFrame } from '../../../shared/ui/illustrations/framed-device.tsx'
 
 // Thirty days round the camera; the last seven are those that are kept.
 const days = Array.from({ length: 30 }, (_, index) => ({ turn: index * 12, isKept: index >= 23 }))

@@ -6,8 +6,8 @@ import { useSingleMutation } from '../../../shared/api-client/use-single-mutatio
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { claimOnce } from '../../../shared/free-offers/claim-once.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { claimCalls } from '../api/claim-calls.ts'
-import { claimableCallsQuery, listClaimableCalls } from '../api/claimable-calls-query.ts'
+import { claimCalls } from '../mutations.ts'
+import { claimableCallsQuery, listClaimableCalls } from '../queries.ts'
 
 /** What was claimed; `given` is null where the answer was lost and only the having is known. */
 export interface ClaimedCalls {

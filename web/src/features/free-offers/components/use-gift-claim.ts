@@ -6,9 +6,9 @@ import { useSingleMutation } from '../../../shared/api-client/use-single-mutatio
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { claimOnce } from '../../../shared/free-offers/claim-once.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { giftOfferQuery, readGiftOffer } from '../api/gift-offer-query.ts'
-import { obtainGift } from '../api/obtain-gift.ts'
 import { claimViewOf } from '../model/claim-view.ts'
+import { obtainGift } from '../mutations.ts'
+import { giftOfferQuery, readGiftOffer } from '../queries.ts'
 
 /** What this page has just claimed; `given` is null where the answer was lost and only the having is known. */
 export interface ClaimedGift {

@@ -6,8 +6,7 @@ import { dataOf, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { useSingleMutation } from '../../../shared/api-client/use-single-mutation.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { givenUntil } from '../api/given-until.ts'
-import { listTrialOffers, trialOffersQuery } from '../api/trial-offers-query.ts'
+import { givenUntil, listTrialOffers, trialOffersQuery } from '../queries.ts'
 import { startTrials, type TrialOutcome } from '../start-trials.ts'
 
 /** The free cloud trial: who may have it, and what came of starting it. */

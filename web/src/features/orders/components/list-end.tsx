@@ -1,9 +1,8 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
 import styles from './list-end.module.css'
-import { useReachedEnd } from './use-reached-end.ts'
 
 type ListEndProps = {
   hasMore: boolean
@@ -32,4 +31,22 @@ export function ListEnd({ hasMore, isLoading, hasFailed, isLong, onMore }: ListE
       {isLong && !hasMore && !isLoading ? t('orders.end') : null}
     </div>
   )
+}
+
+/** Calls `onReached` when the element comes near the lower edge of the view, as long as it is `isActive`. */
+function useReachedEnd(isActive: boolean, onReached: () => void): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null)
+  const reached = useEffectEvent(onReached)
+  useEffect(() => {
+    if (!isActive || end.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reached()
+      },
+      { rootMargin: '0px 0px 400px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isActive])
+  return end
 }

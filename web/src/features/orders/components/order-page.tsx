@@ -1,8 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { ChipBar } from '../../../shared/ui/form/chip-bar.tsx'
 import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
 import type { ListedOrder } from '../model/group-orders.ts'
-import { OrderFilter } from './order-filter.tsx'
+import { orderFilters } from '../model/order-filters.ts'
+import { ordersQuery } from '../queries.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { useCancelOrder } from './use-cancel-order.ts'
@@ -63,4 +68,20 @@ export function OrderPage({ initialNo, onPay, onCancelled, onToCameras }: OrderP
       />
     </>
   )
+}
+
+const UNPAID = 0
+
+type OrderFilterProps = { value: string; onChange: (value: string) => void }
+
+/** One chip for each status; how many orders are unpaid is shown whatever is listed. */
+function OrderFilter({ value, onChange }: OrderFilterProps): ReactElement {
+  const { t } = useTranslation()
+  const unpaid = useInfiniteQuery(ordersQuery(useServices(), UNPAID)).data?.pages[0]?.total ?? 0
+  const options = orderFilters.map((filter) => ({
+    value: filter.value,
+    label: t(filter.labelKey),
+    ...(filter.status === UNPAID && unpaid > 0 ? { count: unpaid } : {}),
+  }))
+  return <ChipBar label={t('orders.filter')} options={options} value={value} onChange={onChange} />
 }

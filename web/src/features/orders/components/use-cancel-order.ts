@@ -4,8 +4,8 @@ import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { cancelOrderMutation } from '../api/cancel-order.ts'
 import { isCanceled } from '../model/order-status.ts'
+import { cancelOrderMutation } from '../mutations.ts'
 
 interface CancelOrder {
   /** The order being cancelled at the moment. */

@@ -1,9 +1,12 @@
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { type CountdownView, countdownSource } from '../../../shared/time/countdown.ts'
-import { useCountdown } from '../../../shared/time/use-countdown.ts'
+import { type CountdownView, countdownSource, useCountdown } from '../../../shared/time/countdown.ts'
+import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { ListedOrder } from '../model/group-orders.ts'
-import { useDeadlineCheck } from './use-deadline-check.ts'
+import { isTimedOut, isUnpaid } from '../model/order-status.ts'
+import { orderQuery } from '../queries.ts'
 
 /** Time left to pay an unpaid order, null where the backend gives no deadline; at zero the server is asked. */
 export function useOrderCountdown(listed: ListedOrder, onTimedOut?: () => void): CountdownView | null {
@@ -16,3 +19,32 @@ export function useOrderCountdown(listed: ListedOrder, onTimedOut?: () => void):
 
 // What zero means is read from the countdown itself.
 const nothing = (): void => undefined
+
+/** Wire times are cut to seconds, so the page can be at zero up to a second before the server is. */
+const ASK_AGAIN_MS = 2000
+
+/**
+ * At zero only the server says what became of an order: it is asked until the order is no longer unpaid. Then
+ * everything about orders is read again, and a time-out is told.
+ */
+function useDeadlineCheck(orderNo: string, isOver: boolean, onTimedOut?: () => void): void {
+  const queries = useQueryClient()
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    ...orderQuery(useServices(), orderNo),
+    enabled: isOver,
+    refetchInterval: ({ state }) => (isUnpaid(state.data?.order.orderStatus ?? 0) ? ASK_AGAIN_MS : false),
+  })
+  const status = isOver ? data?.order.orderStatus : undefined
+
+  const settle = useEffectEvent((settled: number) => {
+    if (isTimedOut(settled)) {
+      showToast(t('orders.timedOutNotice'), { icon: 'info', durationMs: longToastDurationMs })
+      onTimedOut?.()
+    }
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+  })
+  useEffect(() => {
+    if (status !== undefined && !isUnpaid(status)) settle(status)
+  }, [status])
+}

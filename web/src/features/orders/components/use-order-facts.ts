@@ -2,10 +2,8 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
-import { displayTime } from '../../../shared/time/display-time.ts'
-import { dateFormatOf } from '../../../shared/time/format-parts.ts'
-import { orderSourceKey } from '../model/order-source.ts'
-import { isService } from '../model/service-order.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { isService, orderSourceKey } from '../model/order-status.ts'
 
 const ofPackages: ReadonlySet<string> = new Set([
   'orders.source',

@@ -1,10 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useTranslation } from 'react-i18next'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { displayTime } from '../../../shared/time/display-time.ts'
-import { clockFormatOf } from '../../../shared/time/format-parts.ts'
-import { orderMoment } from '../model/order-moment.ts'
-import { isService } from '../model/service-order.ts'
+import { clockFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { isService, orderMoment } from '../model/order-status.ts'
 
 interface OrderTexts {
   /** *Today 09:26*, or date and time to the minute. */

@@ -1,3 +1,7 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { clockFormatOf, dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { formatWireTime } from '../../../shared/time/wire-time.ts'
+
 /** How a state looks; the names are those of the status line. */
 export type OrderTone = 'on' | 'live' | 'soon' | 'busy' | 'wrong' | 'over'
 
@@ -64,4 +68,40 @@ export function isCanceled(status: number): boolean {
 /** Whether an order was cancelled because its time to pay was over (an added state). */
 export function isTimedOut(status: number): boolean {
   return status === 7
+}
+
+/** Whether somebody's work was bought (spec §2, installation and support): it belongs to no device and has no term. */
+export function isService({ deviceId }: Pick<Schemas['OrderRecord'], 'deviceId'>): boolean {
+  return deviceId === ''
+}
+
+const sources = {
+  1: 'orders.sourceCloud',
+  2: 'orders.sourceData',
+  4: 'orders.sourceReminder',
+  5: 'orders.sourceCloud',
+  6: 'orders.sourceCall',
+  7: 'orders.sourceAlgorithm',
+} as const satisfies Record<number, string>
+
+type SourceKey = (typeof sources)[keyof typeof sources]
+
+/** Text of a package source (spec §3); null for one this shop does not know. */
+export function orderSourceKey(packageSource: number): SourceKey | null {
+  return Object.entries(sources).find(([code]) => Number(code) === packageSource)?.[1] ?? null
+}
+
+/** A moment in the list: with its date, or only the time of day when it is today's. */
+export interface OrderMoment {
+  isToday: boolean
+  text: string
+}
+
+/** To the minute, in the country's format; null when the wire gave no usable time. */
+export function orderMoment(wireTime: unknown, timeFormat: string, nowMs: number): OrderMoment | null {
+  const date = displayTime(wireTime, dateFormatOf(timeFormat))
+  const clock = displayTime(wireTime, clockFormatOf(timeFormat))
+  if (date === null || clock === null) return null
+  const isToday = String(wireTime).slice(0, 10) === formatWireTime(nowMs).slice(0, 10)
+  return { isToday, text: isToday ? clock : `${date} ${clock}` }
 }

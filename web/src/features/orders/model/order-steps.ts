@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { isService } from './service-order.ts'
+import { isService } from './order-status.ts'
 
 type OrderRecord = Schemas['OrderRecord']
 

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { monthName } from './month-name.ts'
 import { orderFilters, statusOfFilter } from './order-filters.ts'
-import { orderMoment } from './order-moment.ts'
-import { orderSourceKey } from './order-source.ts'
+import { orderMoment, orderSourceKey } from './order-status.ts'
 import { orderSteps } from './order-steps.ts'
 
 const nowMs = parseWireTime('2026-11-20 09:41:00') ?? 0

@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
+import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { Segment } from '../../../shared/ui/choice/segment.tsx'
+import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
+import { recordingKeys } from '../model/package-text-keys.ts'
 import type { ChoiceProps } from './choice-props.ts'
 import { DurationChoice } from './duration-choice.tsx'
 import { PackageCards } from './package-cards.tsx'
-import { RecordingChoice } from './recording-choice.tsx'
-import { RollingChoice } from './rolling-choice.tsx'
 
 /**
  * Cloud packages: recording × rolling days × duration, where a change keeps the other two if such a package exists.
@@ -27,5 +30,60 @@ export function PackagePicker(props: ChoiceProps): ReactElement {
       <RollingChoice {...props} />
       <DurationChoice {...props} />
     </>
+  )
+}
+
+const recordTypes = ['event', 'continuous'] as const
+
+/** Event or continuous; a kind without packages stays visible, with the reason. */
+function RecordingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
+  const { t } = useTranslation()
+  const offered = valuesOf(menu, 'recordType')
+  return (
+    <ChoiceGroup id="recording" label={t('packages.recording')}>
+      {recordTypes.map((recordType) => (
+        <ChoiceCard
+          key={recordType}
+          name="recording"
+          value={recordType}
+          isChosen={chosen.recordType === recordType}
+          onChoose={() => onChoose(changeTraits(menu, chosen, { recordType }))}
+          pictogram={recordType}
+          label={t(recordingKeys[recordType].label)}
+          help={t(recordingKeys[recordType].help)}
+          refusal={offered.includes(recordType) ? undefined : t('packages.notOffered')}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+const rollingDays = [3, 7] as const
+
+/** How many days recordings are kept. */
+function RollingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
+  const { t } = useTranslation()
+  const offered = valuesOf(menu, 'rollingDays', { recordType: chosen.recordType })
+  return (
+    <ChoiceGroup id="rolling" label={t('packages.rolling')} note={t('packages.rollingHelp')} layout="plain">
+      <Segment
+        name="rolling"
+        isBought
+        options={rollingDays.map((days) => ({
+          value: String(days),
+          label: t('packages.rollingDays', { count: days }),
+          isOffered: offered.includes(days),
+        }))}
+        value={String(chosen.rollingDays)}
+        onChange={(value) =>
+          onChoose(
+            changeTraits(menu, chosen, {
+              recordType: chosen.recordType,
+              rollingDays: value === '3' ? 3 : 7,
+            }),
+          )
+        }
+      />
+    </ChoiceGroup>
   )
 }

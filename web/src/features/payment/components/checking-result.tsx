@@ -1,7 +1,9 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { CheckingStage } from '../../../shared/ui/illustrations/checking-stage.tsx'
+import { CheckingStage } from '../../../shared/ui/illustrations/result-stages.tsx'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import type { PaymentOrder } from '../model/payment-state.ts'
 import { usePayment } from './payment-context.ts'
 
@@ -34,4 +36,21 @@ export function CheckingResult({ order, cover, named, ...ways }: CheckingResultP
       />
     </div>
   )
+}
+
+type OrderNamedProps = {
+  packageName: string | undefined
+  deviceName: string | undefined
+  orderNo: string | undefined
+}
+
+/** Which order a result is about, as far as its address tells; nothing where it tells nothing. */
+export function OrderNamed({ packageName, deviceName, orderNo }: OrderNamedProps): ReactElement | null {
+  const { t } = useTranslation()
+  const known = [
+    { label: t('orders.packageName'), value: packageName },
+    { label: t('orders.deviceName'), value: deviceName },
+    { label: t('orders.orderNumber'), value: orderNo && <GroupedNumber number={orderNo} /> },
+  ].filter(({ value }) => value !== undefined && value !== '')
+  return known.length === 0 ? null : <FactList facts={known} />
 }

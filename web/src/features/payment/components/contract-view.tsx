@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import type { ContractState } from '../api/contract-query.ts'
-import { retryDeductMutation } from '../api/retry-deduct.ts'
+import type { ContractState } from '../queries.ts'
 import { ContractFacts } from './contract-facts.tsx'
 import styles from './contract-view.module.css'
 import { useWalletTexts } from './use-wallet-texts.ts'
@@ -69,4 +70,14 @@ function FailedRenewal({ detail }: { detail: Detail }): ReactElement {
       ) : null}
     </Notice>
   )
+}
+
+/** Has a failed renewal tried again now; whatever comes of it, everything on the device is read again. */
+function retryDeductMutation(services: Services) {
+  return mutationOptions({
+    mutationKey: ['contract', 'retry'],
+    mutationFn: async (contractCode: string) =>
+      dataOf(await services.api.call('retryDeduct', { body: { contractCode } })),
+    onSettled: (...settled) => settled[4].client.invalidateQueries(),
+  })
 }

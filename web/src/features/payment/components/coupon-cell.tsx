@@ -1,11 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
+import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { CouponTicket } from '../../../shared/ui/coupon/coupon-ticket.tsx'
 import { useCouponTerms } from '../../../shared/ui/coupon/use-coupon-terms.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
-import { type Coupon, type CouponWish, savingOf, usableCoupons } from '../model/coupon-choice.ts'
+import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
+import {
+  type Coupon,
+  type CouponWish,
+  chosenCoupon,
+  couponRefusalKey,
+  savingOf,
+  usableCoupons,
+} from '../model/coupon-choice.ts'
+import type { Purchase } from '../model/payment-state.ts'
+import { type CouponTarget, couponsQuery } from '../queries.ts'
 import styles from './coupon-cell.module.css'
-import { CouponPicker } from './coupon-picker.tsx'
 
 type CouponCellProps = {
   coupons: readonly Coupon[]
@@ -49,4 +63,68 @@ export function CouponCell({ coupons, priceFen, chosen, onChoose }: CouponCellPr
       />
     </div>
   )
+}
+
+type CouponPickerProps = {
+  isOpen: boolean
+  coupons: readonly Coupon[]
+  priceFen: number
+  chosen: Coupon | null
+  onClose: () => void
+  onChoose: (wish: CouponWish) => void
+}
+
+/** All coupons of the buyer: those that may be used first, the others with the reason. */
+function CouponPicker(props: CouponPickerProps): ReactElement {
+  const { isOpen, coupons, priceFen, chosen, onClose, onChoose } = props
+  const { t } = useTranslation()
+  const terms = useCouponTerms()
+  const usable = usableCoupons(coupons, priceFen)
+  const refused = coupons.filter(({ available }) => !available)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('sheet.couponChoose')}
+      footer={<LinkButton label={t('sheet.couponNone')} onPress={() => onChoose('none')} />}
+    >
+      <div role="radiogroup" aria-label={t('sheet.coupon')}>
+        {[...usable, ...refused].map((coupon) => {
+          const { couponId, amount, couponName, endTime } = coupon
+          const refusalKey = couponRefusalKey(coupon)
+          const date = untilDate(endTime)
+          return (
+            <CouponTicket
+              key={couponId}
+              name="coupon"
+              value={couponId}
+              isChosen={couponId === chosen?.couponId}
+              onChoose={() => onChoose(couponId)}
+              amountFen={amount}
+              title={terms(coupon)}
+              lines={[couponName, ...(date === null ? [] : [t('sheet.couponUntil', { date })])]}
+              refusal={refusalKey === null ? undefined : t(refusalKey)}
+            />
+          )
+        })}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The coupons of a purchase and the one it takes. */
+export interface CouponChoice {
+  coupons: readonly Coupon[]
+  chosen: Coupon | null
+  /** As the order is given it. */
+  coupon: Purchase['coupon']
+}
+
+/** Coupons as the server judges them for a purchase; without an answer one buys without. */
+export function useCouponChoice(target: CouponTarget, priceFen: number, wish: CouponWish): CouponChoice {
+  const { data: coupons = [] } = useQuery(couponsQuery(useServices(), target))
+  const chosen = chosenCoupon(coupons, priceFen, wish)
+  const coupon =
+    chosen === null ? undefined : { couponId: chosen.couponId, savingFen: savingOf(chosen, priceFen) }
+  return { coupons, chosen, coupon }
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense } from 'react'
-import { selectNotice } from '../model/select-notice.ts'
+import { selectNotice } from '../model/payment-state.ts'
 import { usePaymentState } from './payment-context.ts'
 
 // Few visits follow one that broke off: what is said then comes when it has to be said. Without it the list of orders

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { useCustomerService } from '../../../shared/services/use-customer-service.ts'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { ErrorStage } from '../../../shared/ui/illustrations/error-stage.tsx'
-import { WaitingStage } from '../../../shared/ui/illustrations/waiting-stage.tsx'
-import { unpaidOrderQuery } from '../api/unpaid-order.ts'
+import { WaitingStage } from '../../../shared/ui/illustrations/result-stages.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { failureMessage } from '../model/failure-message.ts'
+import { unpaidOrderQuery } from '../queries.ts'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
 type FailedResultProps = {

@@ -4,7 +4,7 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { selectNotice } from '../model/select-notice.ts'
+import { selectNotice } from '../model/payment-state.ts'
 import { usePayment, usePaymentState } from './payment-context.ts'
 
 /** An order of an earlier visit was paid after the page was gone: says so once, with the way to it. */

@@ -1,12 +1,14 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
-import { isInFlight } from '../model/payment-state.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { useLowestBar } from '../../../shared/ui/layout/use-lowest-bar.ts'
+import { isInFlight, selectNotice } from '../model/payment-state.ts'
 import type { Wallet } from '../model/wallet.ts'
 import styles from './pay-footer.module.css'
-import { PayNotice } from './pay-notice.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
@@ -48,4 +50,36 @@ export function PayFooter({ dueFen, label, line, wallet: only, onPay }: PayFoote
       )}
     </div>
   )
+}
+
+type PayFooterBarProps = { dueFen: number; onPay: () => void }
+
+/** The pay button of a page: it stays at the lower edge while the page scrolls under it. */
+export function PayFooterBar(props: PayFooterBarProps): ReactElement {
+  const ref = useRef<HTMLElement>(null)
+  useLowestBar(ref)
+  return (
+    <footer ref={ref} className={styles.bar}>
+      <PayFooter {...props} />
+    </footer>
+  )
+}
+
+/** What went wrong with the last try, where it stands in the way of the next; nothing else is said here. */
+function PayNotice({ dueFen }: { dueFen: number }): ReactElement | null {
+  const { t } = useTranslation()
+  const words = useWalletTexts()
+  const notice = selectNotice(usePaymentState())
+  switch (notice?.kind) {
+    case 'price-changed':
+      return <Notice tone="wrong" title={t('sheet.priceChanged', { price: formatYuan(dueFen) })} />
+    case 'refused':
+      return <Notice tone="wrong" title={t(errorTextKey(notice.error))} />
+    case 'not-signed':
+      return <Notice tone="wrong" title={t('sheet.notSigned')} />
+    case 'wallet-unusable':
+      return <Notice tone="wrong" title={words.unusable(notice)} />
+    default:
+      return null
+  }
 }

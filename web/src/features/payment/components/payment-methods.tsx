@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useReviewMode } from '../../../shared/services/use-review-mode.ts'
+import { useReviewMode } from '../../../shared/services/services-context.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { RadioList } from '../../../shared/ui/form/radio-list.tsx'
 import { isInFlight } from '../model/payment-state.ts'

@@ -2,16 +2,15 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { untilDate } from '../../../shared/time/until-date.ts'
-import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
-import { receiptTime } from '../model/receipt-time.ts'
 import {
   continuesCover,
   isKnown,
   type PurchaseFacts,
+  receiptTime,
   type SuccessStep,
   successSteps,
 } from '../model/success-steps.ts'

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountdownView } from '../../../shared/time/countdown.ts'
 import { Countdown } from '../../../shared/ui/countdown/countdown.tsx'
-import styles from './unpaid-order.module.css'
+import styles from './pay-footer.module.css'
 
 type TimeToPayProps = { countdown: CountdownView /** *Cancelled automatically at 09:56* */; note: string }
 

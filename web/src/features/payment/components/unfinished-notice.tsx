@@ -4,7 +4,7 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { unpaidDestination } from '../model/payment-destination.ts'
-import { selectNotice } from '../model/select-notice.ts'
+import { selectNotice } from '../model/payment-state.ts'
 import { usePaymentState } from './payment-context.ts'
 
 type UnfinishedNoticeProps = {

@@ -6,11 +6,10 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { cancelUnpaidOrderMutation } from '../api/cancel-unpaid-order.ts'
 import { unpaidDestination } from '../model/payment-destination.ts'
-import type { Purchase } from '../model/payment-state.ts'
-import { selectNotice } from '../model/select-notice.ts'
+import { type Purchase, selectNotice } from '../model/payment-state.ts'
 import { usePayment, usePaymentState } from './payment-context.ts'
+import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
 
 type UnpaidDialogProps = { device: Pick<Purchase, 'productCode' | 'deviceId' | 'packageSource'> }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 
 /** Why there is nothing to pay: nobody knows, or it was cancelled or ran out of time on this page. */
 export type UnpaidEnding = 'none' | 'canceled' | 'timed-out'

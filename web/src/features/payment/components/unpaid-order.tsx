@@ -6,8 +6,8 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
+import styles from './pay-footer.module.css'
 import { PaymentMethods } from './payment-methods.tsx'
-import styles from './unpaid-order.module.css'
 
 type UnpaidOrderProps = {
   order: Schemas['OrderRecord']

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NetworkError } from '../../../shared/api-client/api-errors.ts'
+import { dataOf, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { cancelUnpaidOrderMutation } from '../api/cancel-unpaid-order.ts'
-import { confirmOrder } from '../api/confirm-order.ts'
 import type { PaymentOrder } from '../model/payment-state.ts'
+import { confirmOrder, type UnpaidKey } from '../queries.ts'
 import { usePayment } from './payment-context.ts'
 
 const CANCELED = 6
@@ -43,4 +43,14 @@ export function useCancelUnpaid(onCanceled: () => void): CancelUnpaid {
     })
   }
   return { isCanceling: isPending, cancel }
+}
+
+/** Cancels the unpaid order of a device; in any case the orders are read again. */
+export function cancelUnpaidOrderMutation(services: Services) {
+  return mutationOptions({
+    mutationKey: ['orders', 'cancel-unpaid'],
+    mutationFn: async ({ productCode, deviceId }: UnpaidKey) =>
+      dataOf(await services.api.call('cancelOrder', { query: { productCode, deviceId } })),
+    onSettled: (...settled) => settled[4].client.invalidateQueries({ queryKey: ['orders'] }),
+  })
 }

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { paymentDestination } from '../model/payment-destination.ts'
-import type { PaymentState } from '../model/payment-state.ts'
-import { isFromLastAttempt, selectNotice } from '../model/select-notice.ts'
+import { isFromLastAttempt, type PaymentState, selectNotice } from '../model/payment-state.ts'
 import { usePayment } from './payment-context.ts'
 
 /**

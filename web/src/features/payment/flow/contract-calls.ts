@@ -1,10 +1,9 @@
 import type { Services } from '../../../shared/services/services.ts'
-import { delay } from '../../../shared/time/timers.ts'
-import { hasSignedContract } from '../api/has-signed-contract.ts'
-import { signContract } from '../api/sign-contract.ts'
+import { delay } from '../../../shared/time/clock.ts'
 import type { PaymentEvent, Signing, StateAt } from '../model/payment-state.ts'
-import { type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
-import { callWallet } from './wallet-call.ts'
+import { signContract } from '../mutations.ts'
+import { hasSignedContract } from '../queries.ts'
+import { callWallet, type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
 
 /** How long a signature may take to reach the server once the page is back, and how often the server is asked. */
 const ASK_FOR_MS = 10_000

@@ -1,16 +1,12 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
+import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import { addOrder } from '../api/add-order.ts'
-import { confirmOrder } from '../api/confirm-order.ts'
-import { payWithWallet } from '../api/pay-with-wallet.ts'
-import { readPackage } from '../api/read-package.ts'
-import { readUnpaidOrder } from '../api/unpaid-order.ts'
-import { zeroPay } from '../api/zero-pay.ts'
 import type { PaymentEvent, PaymentOrder, Purchase, StateAt } from '../model/payment-state.ts'
 import { dueOf, slotCountOf } from '../model/purchase-price.ts'
-import { callWallet } from './wallet-call.ts'
+import { addOrder, payWithWallet, readPackage, zeroPay } from '../mutations.ts'
+import { confirmOrder, readUnpaidOrder } from '../queries.ts'
 
 /** What the steps of a payment need. */
 export type FlowServices = Pick<Services, 'api' | 'session' | 'host'>
@@ -137,4 +133,26 @@ function isEmpty(data: unknown): boolean {
 function orderOf(purchase: Purchase, orderNo: string): PaymentOrder {
   const { productCode, deviceId, packageSource, packageName, immediateUse } = purchase
   return { orderNo, productCode, deviceId, packageSource, packageName, immediateUse }
+}
+
+/** Asks the host to open a wallet. A host that keeps silent may have opened it. */
+export async function callWallet(open: () => Promise<unknown>): Promise<PaymentEvent> {
+  try {
+    await open()
+    return { type: 'wallet-opened' }
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error
+    switch (error.code) {
+      case 'wallet-missing':
+        return { type: 'wallet-refused', reason: 'missing' }
+      case 'method-missing':
+      case 'no-host':
+        return { type: 'wallet-refused', reason: 'not-supported' }
+      case 'no-answer':
+      case 'bad-answer':
+        return { type: 'wallet-silent' }
+      default:
+        return { type: 'wallet-refused', reason: 'pay-failed' }
+    }
+  }
 }

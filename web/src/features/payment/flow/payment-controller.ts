@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import { withinCodeLimit } from '../../../shared/time/code-limit.ts'
+import { withinCodeLimit } from '../../../shared/time/clock.ts'
 import { isSettled } from '../model/order-outcome.ts'
 import {
   CHOOSING,
@@ -17,7 +17,6 @@ import {
 import { nextPaymentState } from '../model/payment-transitions.ts'
 import { unusableWalletOf } from '../model/unusable-wallet.ts'
 import type { Wallet } from '../model/wallet.ts'
-import { createOpenedWallets } from './opened-wallets.ts'
 import type { CreatePaymentWork, PaymentWork } from './payment-work.ts'
 import { createPendingOrders } from './pending-orders.ts'
 import { createWalletChoice } from './wallet-choice.ts'
@@ -169,5 +168,24 @@ function untilLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
       throw error
     })
     return loading
+  }
+}
+
+/** Which wallet was opened for an order of this visit; the choice may be another by the time it is told. */
+export interface OpenedWallets {
+  /** Null for an order paid in another way, and for one of an earlier visit. */
+  of(orderNo: string): Wallet | null
+  note(event: PaymentEvent, after: PaymentState): void
+}
+
+function createOpenedWallets(): OpenedWallets {
+  const opened = new Map<string, Wallet>()
+  return {
+    of: (orderNo) => opened.get(orderNo) ?? null,
+    note(event, after) {
+      if (after.at === 'opening') opened.set(after.order.orderNo, after.request.wallet)
+      // Paid on another page of the shop: by card.
+      if (event.type === 'watch') opened.delete(event.order.orderNo)
+    },
   }
 }

@@ -1,8 +1,26 @@
+import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import type { PaymentOrder, PaymentState } from '../model/payment-state.ts'
-import { checkEarlierOrder, type EarlierOrderResult } from './check-earlier-order.ts'
-import type { FlowServices } from './payment-calls.ts'
-import { createPaymentSteps, type PaymentMachine } from './payment-steps.ts'
+import { stateOfStatus } from '../model/order-outcome.ts'
+import {
+  orderNoOf,
+  type PaymentEvent,
+  type PaymentNotice,
+  type PaymentOrder,
+  type PaymentState,
+  type StateAt,
+} from '../model/payment-state.ts'
+import { askContract, openContract, openContractSheet } from './contract-calls.ts'
+import {
+  askStatus,
+  createOrder,
+  type FlowServices,
+  openWallet,
+  payZero,
+  preparePayment,
+  recoverOrder,
+  rereadOrder,
+} from './payment-calls.ts'
+import { orderService } from './service-calls.ts'
 
 /** What payments do beside changing their state; nobody needs it before something is bought. */
 export interface PaymentWork {
@@ -21,3 +39,111 @@ export const createPaymentWork: CreatePaymentWork = (services, machine) => ({
   enter: createPaymentSteps(services, machine),
   checkEarlierOrder: (order) => checkEarlierOrder(services, order),
 })
+
+/** How long the callback may come after the page. */
+const CALLBACK_GRACE_MS = 1500
+/** Pause before the server is asked again. */
+const POLL_MS = 2000
+
+/** The machine, as its steps see it. */
+export interface PaymentMachine {
+  getState(): PaymentState
+  dispatch(event: PaymentEvent): void
+}
+
+/** Answers what to do on entering a state: the call or the wait that leads out of it. */
+export function createPaymentSteps(
+  services: FlowServices & Pick<Services, 'timers'>,
+  { getState, dispatch }: PaymentMachine,
+): (entered: PaymentState) => void {
+  /** Does a step and tells its event, unless the payment has moved on meanwhile. */
+  const step = async (
+    of: PaymentState,
+    work: Promise<PaymentEvent>,
+    otherwise: PaymentEvent = { type: 'refused', error: 'internal-error' },
+  ): Promise<void> => {
+    const event = await work.catch((error: unknown) => {
+      reportUnexpected(error)
+      return otherwise
+    })
+    const now = getState()
+    if (now.at === of.at && orderNoOf(now) === orderNoOf(of)) dispatch(event)
+  }
+
+  const later = createWait(services.timers, getState)
+
+  const ask = (of: StateAt<'confirming'> | StateAt<'checking'>): Promise<void> =>
+    step(of, askStatus(services, of.order.orderNo), { type: 'no-status' })
+
+  const poll = (checking: StateAt<'checking'>): void =>
+    later(checking, POLL_MS, () => void ask(checking).then(() => poll(checking)))
+
+  return (entered) => {
+    switch (entered.at) {
+      case 'creating':
+        return void step(entered, createOrder(services, entered.purchase))
+      case 'service-ordering':
+        return void step(entered, orderService(services, entered.service))
+      case 'recovering':
+        return void step(entered, recoverOrder(services, entered.purchase))
+      case 'rereading':
+        return void step(entered, rereadOrder(services, entered))
+      case 'zero-paying':
+        return void step(entered, payZero(services, entered.order), { type: 'answer-lost' })
+      case 'preparing':
+        return void step(entered, preparePayment(services, entered))
+      case 'opening':
+        return void step(entered, openWallet(services, entered))
+      case 'contract-opening':
+        return void step(entered, openContract(services, entered.signing))
+      case 'contract-sheet':
+        return void step(entered, openContractSheet(services, entered), {
+          type: 'wallet-refused',
+          reason: 'pay-failed',
+        })
+      case 'contract-asking':
+        return void step(entered, askContract(services, entered.signing), {
+          type: 'contract-known',
+          isSigned: false,
+        })
+      case 'returning':
+        return later(entered, CALLBACK_GRACE_MS, () => dispatch({ type: 'callback-overdue' }))
+      case 'confirming':
+        return void ask(entered)
+      case 'checking':
+        return poll(entered)
+      default:
+        return undefined
+    }
+  }
+}
+
+/** Runs something after a while, if the payment still stands where it stood. */
+function createWait(timers: Services['timers'], getState: () => PaymentState) {
+  return (of: PaymentState, delayMs: number, run: () => void): void => {
+    if (getState() !== of) return
+    timers.after(delayMs, () => {
+      if (getState() === of) run()
+    })
+  }
+}
+
+/** What became of an order that an earlier visit left. */
+export interface EarlierOrderResult {
+  notice: PaymentNotice | null
+  /** Whether it still has to be remembered. */
+  isOpen: boolean
+}
+
+/** Asks the server about an order of an earlier visit. Without an answer it stays remembered. */
+export async function checkEarlierOrder(
+  services: FlowServices,
+  order: PaymentOrder,
+): Promise<EarlierOrderResult> {
+  const event = await askStatus(services, order.orderNo)
+  if (event.type === 'refused') return { notice: null, isOpen: false }
+  if (event.type !== 'status') return { notice: null, isOpen: true }
+  const { at } = stateOfStatus(event.orderStatus, { order, claim: 'none' })
+  if (at === 'checking') return { notice: { kind: 'unfinished', order }, isOpen: true }
+  return { notice: at === 'success' ? { kind: 'finished', order } : null, isOpen: false }
+}

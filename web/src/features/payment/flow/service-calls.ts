@@ -1,6 +1,6 @@
 import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
-import { createServicePay, findUnpaidService } from '../api/service-pay.ts'
 import type { PaymentEvent, PaymentOrder, ServicePurchase } from '../model/payment-state.ts'
+import { createServicePay, findUnpaidService } from '../mutations.ts'
 import { type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
 
 /**

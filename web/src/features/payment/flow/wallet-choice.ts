@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Services } from '../../../shared/services/services.ts'
-import { isReviewMode } from '../../../shared/tenant/review-mode.ts'
+import { isReviewMode } from '../../../shared/tenant/tenant.ts'
 import { WALLETS, type Wallet, walletsFor } from '../model/wallet.ts'
 
 const KEY = 'skyshop.wallet'

@@ -1,6 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { continuesCover, isActivating, isKnown, type PurchaseFacts, successSteps } from './success-steps.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import {
+  continuesCover,
+  isActivating,
+  isKnown,
+  type PurchaseFacts,
+  receiptTime,
+  successSteps,
+} from './success-steps.ts'
 
 const start = '2026-12-20 09:41:00'
 const end = '2027-12-20 09:41:00'
@@ -83,4 +91,15 @@ it('says no more than paid where nothing is known', () => {
   const facts = factsOf([entry('0', 'activated', 'Month')], { order: null })
   expect(outline(facts)).toEqual([['paid', 'done', null]])
   expect(isKnown(facts)).toBe(false)
+})
+
+const nowMs = parseWireTime('2026-11-20 23:59:00') ?? 0
+
+it.each([
+  ['2026-11-20 09:41:00', '09:41'],
+  ['2026-11-21 00:01:00', '21/11/2026'],
+  ['2026-11-19 23:59:59', '19/11/2026'],
+  [null, null],
+])('shows %s as %s', (wireTime, shown) => {
+  expect(receiptTime(wireTime, { nowMs, timeFormat: 'DD/MM/YYYY HH:mm:ss' })).toBe(shown)
 })

@@ -1,4 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { displayTime } from '../../../shared/time/format-time.ts'
+import { formatWireTime } from '../../../shared/time/wire-time.ts'
 
 type Order = Schemas['OrderRecord']
 type Expiry = Schemas['DevicePackageExpiry']
@@ -71,4 +73,13 @@ function boughtPackage({ order, expiry, packageName }: PurchaseFacts): DevicePac
   const packages = expiry?.packages ?? []
   if (order !== null) return packages.find(({ orderNo }) => orderNo === order.orderNo) ?? null
   return packages.filter((entry) => entry.packageName === packageName).at(-1) ?? null
+}
+
+/** A moment on a receipt: the time of day today, the country's date on any other day. */
+export function receiptTime(
+  wireTime: string | null,
+  { nowMs, timeFormat }: { nowMs: number; timeFormat: string },
+): string | null {
+  const isToday = wireTime?.slice(0, 10) === formatWireTime(nowMs).slice(0, 10)
+  return displayTime(wireTime, isToday ? 'HH:mm' : timeFormat.split(' ')[0])
 }

@@ -1,5 +1,5 @@
 import type { FailReason, PaymentState, WalletTrouble } from './payment-state.ts'
-import { selectNotice } from './select-notice.ts'
+import { selectNotice } from './payment-state.ts'
 import { WALLETS, type Wallet } from './wallet.ts'
 
 /** Why a wallet could not be opened on this phone. */

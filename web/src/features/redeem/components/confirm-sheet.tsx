@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { untilDate } from '../../../shared/time/until-date.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'

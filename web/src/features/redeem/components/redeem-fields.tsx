@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey } from '../../../shared/errors/error-names.ts'
+import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { TextField } from '../../../shared/ui/form/text-field.tsx'
+import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import { CameraChoice } from './camera-choice.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
-import { CodeField } from './code-field.tsx'
-import { FormNotice } from './form-notice.tsx'
+import styles from './redeem-fields.module.css'
 import type { RedeemForm } from './use-redeem-form.ts'
 
 type RedeemFieldsProps = {
@@ -27,5 +31,44 @@ export function RedeemFields({ form, cameras, camera, onChoose, channels }: Rede
       {camera === null ? null : <CaptchaField entry={entry} picture={picture} renewPicture={renewPicture} />}
       <FormNotice trouble={entry.trouble} />
     </>
+  )
+}
+
+/** Limit of the contract. */
+const MAX_LENGTH = 64
+
+/** The activation code. */
+function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
+  const { t } = useTranslation()
+  const { code, changeCode, missing, trouble, fieldRef } = entry
+  const refusal = trouble?.place === 'code' ? t(errorTextKey(trouble.error)) : undefined
+  return (
+    <section>
+      <LabelLine label={t('redeem.code')} />
+      <TextField
+        label={t('redeem.enterCode')}
+        value={code}
+        onChange={changeCode}
+        maxLength={MAX_LENGTH}
+        isCode
+        error={missing.includes('code') ? t('redeem.enterCode') : refusal}
+        inputRef={fieldRef('code')}
+      />
+      <p className={styles.help}>
+        {t(trouble?.error === 'code-invalid' ? 'redeem.wrongHelp' : 'redeem.codeHelp')}
+      </p>
+    </section>
+  )
+}
+
+/** What went wrong and is no fault of a single field; after too many tries, what becomes of the code. */
+function FormNotice({ trouble }: Pick<RedeemForm['entry'], 'trouble'>): ReactElement | null {
+  const { t } = useTranslation()
+  if (trouble?.place !== 'page') return null
+  const title = trouble.step === 'check' ? t('redeem.notChecked') : t('redeem.notRedeemed')
+  return (
+    <Notice tone="wrong" title={title} text={t(errorTextKey(trouble.error))}>
+      {trouble.error === 'try-later' ? <p className={styles.more}>{t('redeem.tries')}</p> : null}
+    </Notice>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { captchaQuery } from '../api/captcha-query.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
+import { captchaQuery } from '../queries.ts'
 
 /** The picture of the verification code, for one camera at a time. */
 export interface CaptchaPicture {

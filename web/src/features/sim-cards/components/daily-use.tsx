@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
 import { dailyChart } from '../model/daily-chart.ts'
 import { DailyBars } from './daily-bars.tsx'
-import { DailyTable } from './daily-table.tsx'
 import styles from './daily-use.module.css'
 import { useDataTexts } from './use-data-texts.ts'
+import { useDayTexts } from './use-day-texts.ts'
 
 /** What was used day by day, as bars or as a table; nothing where the backend does not count days. */
 export function DailyUse({ points }: { points: Schemas['DailyPoint'][] | undefined }): ReactElement | null {
@@ -50,5 +50,36 @@ export function DailyUse({ points }: { points: Schemas['DailyPoint'][] | undefin
         <DailyTable points={chart.points} />
       </div>
     </section>
+  )
+}
+
+/** The twin of the bars: one line a day, the latest first. */
+function DailyTable({ points }: { points: readonly Schemas['DailyPoint'][] }): ReactElement {
+  const { t } = useTranslation()
+  const days = useDayTexts()
+  const words = useDataTexts()
+  const today = points.at(-1)?.date
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('dataUse.dailyUse')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('dataUse.day')}</th>
+          <th scope="col">{t('dataUse.used')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...points].reverse().map(({ date, usedKb }) => (
+          <tr key={date}>
+            <th scope="row">
+              <bdi>{date === today ? t('dataUse.today') : days.long(date)}</bdi>
+            </th>
+            <td>
+              <bdi>{words.amount(usedKb)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -3,17 +3,17 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { displayTime } from '../../../shared/time/display-time.ts'
-import { dateFormatOf } from '../../../shared/time/format-parts.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { EmptyStage } from '../../../shared/ui/illustrations/empty-stage.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
+import { Ring } from '../../../shared/ui/ring/ring.tsx'
+import { dataAmount } from '../model/data-amount.ts'
 import { summarisePacks } from '../model/pack-summary.ts'
 import { simStatuses } from '../model/sim-status.ts'
 import { IccidCell, PacksCell } from './card-cells.tsx'
 import { CardFacts } from './card-facts.tsx'
 import { DailyUse } from './daily-use.tsx'
-import { DataRing } from './data-ring.tsx'
 import styles from './data-use-view.module.css'
 import { useDataTexts } from './use-data-texts.ts'
 import type { DataUseView as View } from './use-data-use.ts'
@@ -83,5 +83,23 @@ function DelayNote({ detail }: { detail: Schemas['CardDetail'] }): ReactElement 
         </p>
       )}
     </div>
+  )
+}
+
+type DataRingProps = Pick<Schemas['CardDetail'], 'remainingKb' | 'totalKb'>
+
+/** What is left of the data. */
+function DataRing({ remainingKb, totalKb }: DataRingProps): ReactElement {
+  const { t } = useTranslation()
+  const words = useDataTexts()
+  const left = dataAmount(remainingKb)
+  return (
+    <Ring
+      left={remainingKb}
+      total={totalKb}
+      figure={words.figure(left.figure)}
+      unit={words.unit(left.unit)}
+      caption={t('dataUse.leftOf', { total: words.amount(totalKb) })}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { bindInfoQuery } from '../api/bind-info-query.ts'
-import { cardDetailQuery } from '../api/card-detail-query.ts'
-import { dataPacksQuery } from '../api/data-packs-query.ts'
 import type { DataDevice } from '../model/data-device.ts'
+import { bindInfoQuery, cardDetailQuery, dataPacksQuery } from '../queries.ts'
 
 /** The card of a camera as far as it is known. */
 export interface KnownCard {

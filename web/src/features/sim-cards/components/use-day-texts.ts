@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/services/services-context.ts'
-import { displayTime } from '../../../shared/time/display-time.ts'
-import { dateFormatOf } from '../../../shared/time/format-parts.ts'
-import { dayFormatOf } from '../model/day-format.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { dayFormatOf } from '../model/daily-chart.ts'
 
 /** Days of the chart in the country's format. */
 export interface DayTexts {

@@ -6,8 +6,8 @@ import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts
 import { claimOnce } from '../../../shared/free-offers/claim-once.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { type FlowDevice, flowOfferQuery, receiveFlow } from '../api/flow-offer-query.ts'
 import { type FreeDataKind, type FreeDataView, freeDataView } from '../model/free-data-view.ts'
+import { type FlowDevice, flowOfferQuery, receiveFlow } from '../queries.ts'
 
 /** Data given to a camera and taking it. */
 export interface FreeData {

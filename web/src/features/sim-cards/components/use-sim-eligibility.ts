@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { RefusalError } from '../../../shared/api-client/api-errors.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { simCardQuery } from '../api/sim-card-query.ts'
-import { simManufacturerQuery } from '../api/sim-manufacturer-query.ts'
 import type { DataDevice } from '../model/data-device.ts'
 import { isAbroad, type SimEligibility, simEligibility } from '../model/sim-eligibility.ts'
+import { simCardQuery, simManufacturerQuery } from '../queries.ts'
 
 /** Whether data can be sold for a camera; `verdict` null until that is known. */
 export interface CheckedSim {

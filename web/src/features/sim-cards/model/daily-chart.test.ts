@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barHeight, dailyChart, labelledDays, labelPlace } from './daily-chart.ts'
+import { barHeight, dailyChart, dayFormatOf, labelledDays, labelPlace } from './daily-chart.ts'
 
 const MB = 1024
 const of = (...usedMb: number[]) =>
@@ -49,4 +49,16 @@ it('puts the figure of a day over its bar and over those it would cover, inside 
   expect(labelPlace(chart, 15)).toMatchObject({ height: 1 })
   expect(labelPlace(chart, 0)).toMatchObject({ middle: 0.12, height: 1 })
   expect(labelPlace(chart, 29)).toMatchObject({ middle: 0.88, height: 1 })
+})
+
+it.each([
+  ['YYYY-MM-DD HH:mm:ss', 'MM-DD'],
+  ['DD/MM/YYYY HH:mm:ss', 'DD/MM'],
+  ['DD.MM.YYYY HH:mm:ss', 'DD.MM'],
+  ['MM/DD/YYYY hh:mm:ss A', 'MM/DD'],
+  ['YYYY年MM月DD日 HH:mm', 'MM月DD日'],
+  ['YYYY', 'MM-DD'],
+  ['', 'MM-DD'],
+])('%s has the day %s', (timeFormat, day) => {
+  expect(dayFormatOf(timeFormat)).toBe(day)
 })

@@ -62,3 +62,9 @@ export function labelPlace(chart: DailyChart, index: number): { middle: number; 
   const under = points.filter((_, day) => Math.abs(placeOf(day) - middle) <= LABEL_REACH)
   return { middle, height: Math.max(0, ...under.map(({ usedKb }) => barHeight(chart, usedKb))) }
 }
+
+/** The day of a country's time format, without its year: `DD/MM/YYYY HH:mm:ss` → `DD/MM`. */
+export function dayFormatOf(timeFormat: string): string {
+  const [date = ''] = timeFormat.split(' ')
+  return date.replace(/^YYYY[^DM]*|[^DM]*YYYY$/, '') || 'MM-DD'
+}

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { untilDate } from '../../../shared/time/until-date.ts'
-import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /** What is said of a camera's data in one line (spec §4). */
 export type DataStatus =

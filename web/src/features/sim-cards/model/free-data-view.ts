@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { untilDate } from '../../../shared/time/until-date.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 
 /** Data that is given: free to try, or sold with the camera (spec §7, §9). */
 export type FreeDataKind = 'free' | 'included'

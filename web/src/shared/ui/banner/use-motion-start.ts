@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../time/when-idle.ts'
+import { whenIdle } from '../../time/clock.ts'
 
 /** The time a slide stands anyway (spec §2). */
 const longestWaitMs = 3000

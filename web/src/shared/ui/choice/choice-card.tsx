@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
+import { classNames } from '../../styles/class-names.ts'
 import { ChoiceBox, type ChoiceControl } from './choice-box.tsx'
 import styles from './choice-card.module.css'
-import { RecordingPictogram } from './recording-pictogram.tsx'
 
 type ChoiceCardProps = ChoiceControl & {
   label: string
@@ -21,5 +21,27 @@ export function ChoiceCard(props: ChoiceCardProps): ReactElement {
       <span className={styles.label}>{label}</span>
       {line ? <span className={styles.help}>{line}</span> : null}
     </ChoiceBox>
+  )
+}
+
+type RecordingPictogramProps = { kind: 'event' | 'continuous'; isChosen: boolean }
+
+/** Clips on a line, or an unbroken band: what is recorded of a day. */
+function RecordingPictogram({ kind, isChosen }: RecordingPictogramProps): ReactElement {
+  return (
+    <svg
+      viewBox="0 0 140 16"
+      aria-hidden="true"
+      className={classNames(styles.pictogram, isChosen && styles.chosen)}
+    >
+      {kind === 'event' ? (
+        <>
+          <path className={styles.line} d="M.8 7.5h138.4" />
+          <path d="M15.5 1h6a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2zM53.5 1h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2zM101.5 1h3a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2z" />
+        </>
+      ) : (
+        <path d="M3 1h26.3v13H3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2zM30.8 1h28.4v13H30.8zM60.7 1h28.4v13H60.7zM90.6 1H119v13H90.6zM120.5 1H137a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-16.5z" />
+      )}
+    </svg>
   )
 }

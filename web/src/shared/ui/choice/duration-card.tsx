@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { Price } from '../price/price.tsx'
-import { StruckPrice } from '../price/struck-price.tsx'
+import { Price, StruckPrice } from '../price/price.tsx'
 import { ChoiceBox, type ChoiceControl } from './choice-box.tsx'
 import styles from './duration-card.module.css'
 

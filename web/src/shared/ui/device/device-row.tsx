@@ -6,7 +6,6 @@ import { LinkButton } from '../button/link-button.tsx'
 import type { DeviceKind } from '../illustrations/device-kind.ts'
 import { DevicePicture } from './device-picture.tsx'
 import styles from './device-row.module.css'
-import { Tag } from './tag.tsx'
 
 type DeviceRowProps = {
   ref?: Ref<HTMLLIElement> | undefined
@@ -60,4 +59,9 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
       </div>
     </li>
   )
+}
+
+/** A short mark beside a name: 4G, NVR. */
+function Tag({ children }: { children: string }): ReactElement {
+  return <span className={styles.tag}>{children}</span>
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../errors/error-names.ts'
 import { useCustomerService } from '../../services/use-customer-service.ts'
-import { ErrorStage } from '../illustrations/error-stage.tsx'
+import { ErrorStage } from '../illustrations/stages.tsx'
 import { StateView } from './state-view.tsx'
 
 type RequestErrorViewProps = { error: unknown; onRetry: () => void }

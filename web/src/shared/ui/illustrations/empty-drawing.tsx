@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { CornerFrame } from './corner-frame.tsx'
+import { CornerFrame } from './framed-device.tsx'
 
 export default function EmptyDrawing(): ReactElement {
   return (

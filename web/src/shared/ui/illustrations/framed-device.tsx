@@ -1,5 +1,4 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import { CornerFrame } from './corner-frame.tsx'
 import { DeviceArt } from './device-art.tsx'
 import type { DeviceKind } from './device-kind.ts'
 import styles from './framed-device.module.css'
@@ -59,5 +58,42 @@ export function FramedDevice({ cover, kind = 'ball', children }: FramedDevicePro
         {children}
       </g>
     </svg>
+  )
+}
+
+type CornerFrameProps = {
+  x: number
+  y: number
+  width: number
+  height: number
+  arm: number
+  radius: number
+  stroke: string
+  lineWidth: number
+  isOpenAtEnd?: boolean
+}
+
+/** The shop's mark inside a drawing: four rounded corners; `isOpenAtEnd` leaves the last one for a badge. */
+export function CornerFrame(props: CornerFrameProps): ReactElement {
+  const { x, y, width, height, arm, radius, isOpenAtEnd = false } = props
+  const right = x + width
+  const bottom = y + height
+  const rest = arm - radius
+  const corners = [
+    `M${x} ${y + arm}v-${rest}a${radius} ${radius} 0 0 1 ${radius}-${radius}h${rest}`,
+    `M${right - arm} ${y}h${rest}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${rest}`,
+    `M${x + arm} ${bottom}h-${rest}a${radius} ${radius} 0 0 1-${radius}-${radius}v-${rest}`,
+    isOpenAtEnd
+      ? ''
+      : `M${right} ${bottom - arm}v${rest}a${radius} ${radius} 0 0 1-${radius} ${radius}h-${rest}`,
+  ]
+  return (
+    <path
+      d={corners.join('')}
+      fill="none"
+      stroke={props.stroke}
+      strokeWidth={props.lineWidth}
+      strokeLinecap="round"
+    />
   )
 }

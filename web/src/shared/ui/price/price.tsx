@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { splitYuan } from '../../money/format-yuan.ts'
+import { formatYuan, splitYuan } from '../../money/format-yuan.ts'
 import { classNames } from '../../styles/class-names.ts'
 import styles from './price.module.css'
 
@@ -23,5 +23,14 @@ export function Price({ fen, size = 'line', tone = 'record' }: PriceProps): Reac
       {whole}
       <span className={styles.part}>{decimals}</span>
     </bdi>
+  )
+}
+
+/** The price before a saving, struck through. */
+export function StruckPrice({ fen }: { fen: number }): ReactElement {
+  return (
+    <s className={styles.struck}>
+      <bdi dir="ltr">{formatYuan(fen)}</bdi>
+    </s>
   )
 }

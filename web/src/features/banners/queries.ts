@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../shared/api-client/api-errors.ts'
+import type { Services } from '../../shared/services/services.ts'
+import { toBannerSet } from './model/banner-set.ts'
+
+/** Slot of the home pages (spec §7). */
+const SLOT = { bannerType: 'shopPageB1', productCode: 'IPC' }
+
+/** Package source of a home page: 1 cloud, 2 data, 4 phone reminder (spec §7), 6 WeChat call, 7 algorithm (A). */
+export type BannerSource = 1 | 2 | 4 | 6 | 7
+
+/** Banners of a home page. */
+export function bannerQuery(services: Services, packageSource: BannerSource) {
+  return queryOptions({
+    queryKey: ['banners', packageSource],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const query = { ...SLOT, packageSource }
+      const config = dataOf(await services.api.call('getBannerConfig', { query }, signal))
+      return toBannerSet(config, services.browser.origin)
+    },
+  })
+}

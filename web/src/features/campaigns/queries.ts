@@ -1,0 +1,44 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { queryOptions } from '@tanstack/react-query'
+import { filledOf } from '../../shared/api-client/api-errors.ts'
+import type { Services } from '../../shared/services/services.ts'
+
+/** A campaign sells for cameras; recorders are bought for by channel, on a page of their own. */
+const PRODUCT_CODE = 'IPC'
+
+/** The user's cameras a package of a campaign may be bought for now. */
+export function buyableDevicesQuery(
+  services: Services,
+  { packageId, packageSource }: Pick<Schemas['CampaignPackage'], 'packageId' | 'packageSource'>,
+) {
+  return queryOptions({
+    queryKey: ['campaigns', 'devices', packageId],
+    queryFn: async ({ signal }) => {
+      const body = { productCode: PRODUCT_CODE, packageSource, packageId }
+      return filledOf(await services.api.call('filterBuyStoreDevices', { body }, signal))
+    },
+  })
+}
+
+/** What a campaign page shows. */
+export function campaignQuery(services: Services, id: string) {
+  return queryOptions({
+    queryKey: ['campaigns', id],
+    queryFn: async ({ signal }) =>
+      filledOf(await services.api.call('getCampaign', { query: { id } }, signal)),
+  })
+}
+
+/** The package that is free first and what follows it, with the cameras it may be claimed for. */
+export function freeMonthQuery(services: Services) {
+  return queryOptions({
+    queryKey: ['campaigns', 'free-month'],
+    queryFn: async ({ signal }) => {
+      const [offer, devices] = await Promise.all([
+        services.api.call('getFreeToPayPackage', { query: {} }, signal),
+        services.api.call('filterFreeToPayDevices', { body: {} }, signal),
+      ])
+      return { offer: filledOf(offer), devices: devices.ok ? filledOf(devices) : [] }
+    },
+  })
+}

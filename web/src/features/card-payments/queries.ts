@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { filledOf } from '../../shared/api-client/api-errors.ts'
+import type { Services } from '../../shared/services/services.ts'
+import type { PaypalReturn } from './model/card-return.ts'
+
+/**
+ * Tells the server that the buyer has approved a payment at PayPal; it asks PayPal itself. The same claim again
+ * answers the same, so it may be asked as often as the network wants, and reads as a question.
+ */
+export function capturePaypalQuery(services: Services, orderNo: string, { paymentId }: PaypalReturn) {
+  return queryOptions({
+    queryKey: ['cards', 'capture', orderNo, paymentId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const body = { orderNo, paymentId }
+      return filledOf(await services.api.call('payPalNotify', { body }, signal)).orderStatus
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import { answered, createFakeServices, refused } from '../../shared/testing/fake-services.ts'
+import { normaliseDevices } from './model/normalise-device.ts'
+import {
+  filterCloudDevices,
+  filterFourGDevices,
+  listCloudExpiry,
+  listExpiryOfSource,
+  listHostDevices,
+} from './queries.ts'
+
+const camera = { deviceId: 'cam', owned: 1, iotId: 'i1', deviceKey: 'k1', productSource: 0 }
+const shared = { deviceId: 'shared', owned: 0 }
+const recorder = { deviceId: 'nvr', productCode: 'NVR', productMorphology: 3 }
+
+it('asks the host once in five minutes', async () => {
+  const services = createFakeServices({ host: { getAllDeviceInfo: () => ({ devices: [camera, shared] }) } })
+  expect(await listHostDevices(services)).toHaveLength(2)
+  expect(await listHostDevices(services)).toHaveLength(2)
+  expect(services.host.countOf('getAllDeviceInfo')).toBe(1)
+  await services.time.advance(300_000)
+  await listHostDevices(services)
+  expect(services.host.countOf('getAllDeviceInfo')).toBe(2)
+})
+
+it('asks again for another account', async () => {
+  const services = createFakeServices({ host: { getAllDeviceInfo: () => ({ devices: [camera] }) } })
+  await listHostDevices(services)
+  services.session.setState({ phone: '2' })
+  await listHostDevices(services)
+  expect(services.host.countOf('getAllDeviceInfo')).toBe(2)
+})
+
+it('has no devices without a host, and passes other troubles on', async () => {
+  expect(await listHostDevices(createFakeServices({ host: { getAllDeviceInfo: () => 'no-host' } }))).toEqual(
+    [],
+  )
+  const silent = createFakeServices({ host: { getAllDeviceInfo: () => 'no-answer' } })
+  await expect(listHostDevices(silent)).rejects.toMatchObject({ code: 'no-answer' })
+})
+
+it('keeps cameras the server names and all recorders, shared ones too', async () => {
+  const devices = normaliseDevices([camera, { deviceId: 'other' }, recorder, shared])
+  const services = createFakeServices({
+    api: { filterCloudDevices: () => answered(['shared', 'cam', 'unknown']) },
+  })
+  const kept = await filterCloudDevices(services, devices)
+  expect(kept.map(({ deviceId }) => deviceId)).toEqual(['cam', 'nvr', 'shared'])
+  expect(services.apiCalls[0]?.params).toEqual({
+    body: { productCode: 'IPC', deviceKeyList: ['cam', 'other', 'shared'] },
+  })
+})
+
+it('asks about two hundred at a time, and not at all about none', async () => {
+  const services = createFakeServices({
+    api: { filterCloudDevices: ({ body }) => answered(body.deviceKeyList) },
+  })
+  const many = normaliseDevices(Array.from({ length: 401 }, (_, index) => ({ deviceId: `d${index}` })))
+  expect(await filterCloudDevices(services, many)).toHaveLength(401)
+  expect(services.apiCalls).toHaveLength(3)
+  expect(await filterCloudDevices(services, normaliseDevices([recorder]))).toHaveLength(1)
+  expect(services.apiCalls).toHaveLength(3)
+})
+
+it('throws a refusal of the filter', async () => {
+  const services = createFakeServices({ api: { filterCloudDevices: () => refused(500) } })
+  await expect(filterCloudDevices(services, normaliseDevices([camera]))).rejects.toMatchObject({
+    name: 'RefusalError',
+  })
+})
+
+// spec: 7.25
+it('asks for cameras and recorders of one batch apart', async () => {
+  const services = createFakeServices({ api: { listVipExpiry: () => answered([]) } })
+  await listCloudExpiry(services, normaliseDevices([camera, recorder, shared]))
+  expect(services.apiCalls.map(({ params }) => params)).toEqual([
+    {
+      body: {
+        deviceInfoList: [
+          { deviceKey: 'k1', productCode: 'IPC', packageSource: 5, ownedFlag: 1, iotId: 'i1' },
+          { deviceKey: 'shared', productCode: 'IPC', packageSource: 1, ownedFlag: 0 },
+        ],
+      },
+    },
+    { body: { deviceInfoList: [{ deviceKey: 'nvr', productCode: 'NVR', packageSource: 1, ownedFlag: 0 }] } },
+  ])
+})
+
+it('asks for packages of a source by keys, cameras and recorders apart', async () => {
+  const services = createFakeServices({ api: { listVipExpiryByKeys: () => answered([]) } })
+  await listExpiryOfSource(2)(services, normaliseDevices([camera, recorder, shared]))
+  expect(services.apiCalls.map(({ params }) => params)).toEqual([
+    { query: { deviceKeyList: 'k1,shared', productCode: 'IPC', packageSource: 2 } },
+    { query: { deviceKeyList: 'nvr', productCode: 'NVR', packageSource: 2 } },
+  ])
+})
+
+it('asks the server which devices are 4G only where the host does not know', async () => {
+  const api = { getDeviceInfoBySns: () => answered([{ deviceSnNo: 'b', isFourG: 1 as const }]) }
+  const services = createFakeServices({ api })
+  const told = normaliseDevices([
+    { deviceId: 'a', cell: 0 },
+    { deviceId: 'b', cell: 1 },
+  ])
+  expect(await filterFourGDevices(services, told)).toEqual([told[1]])
+  expect(services.apiCalls).toEqual([])
+
+  const old = normaliseDevices([{ deviceId: 'a' }, { deviceId: 'b' }])
+  expect(await filterFourGDevices(services, old)).toEqual([old[1]])
+  expect(services.apiCalls).toEqual([{ id: 'getDeviceInfoBySns', params: { body: { sns: ['a', 'b'] } } }])
+})

@@ -1,0 +1,66 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../shared/api-client/api-errors.ts'
+import type { Services } from '../../shared/services/services.ts'
+
+const PAGE_SIZE = 20
+
+/** Orders, page by page, newest first; those made under another manufacturer's name are not listed (domain rules). */
+export function ordersQuery(services: Services, orderStatus: Schemas['OrderStatus'] | null) {
+  return infiniteQueryOptions({
+    queryKey: ['orders', 'list', orderStatus],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const paySource = services.session.getState().manufacturerName
+      const query = {
+        current: pageParam,
+        size: PAGE_SIZE,
+        ...(paySource === '' ? {} : { paySource }),
+        ...(orderStatus === null ? {} : { orderStatus }),
+      }
+      const page = dataOf(await services.api.call('listUserOrders', { query }, signal))
+      return { ...page, receivedAtMs: services.clock.nowMs() }
+    },
+    getNextPageParam: ({ current, pages, records }) =>
+      current < pages && records.length > 0 ? current + 1 : undefined,
+  })
+}
+
+/** One order with its true state. */
+export function orderQuery(services: Services, orderNo: string) {
+  return queryOptions({
+    queryKey: ['orders', 'one', orderNo],
+    queryFn: async ({ signal }) => {
+      const order = dataOf(await services.api.call('getOrderRecord', { query: { orderNo } }, signal))
+      return { order, receivedAtMs: services.clock.nowMs() }
+    },
+  })
+}
+
+const PAST_ORDERS_PAGE_SIZE = 100
+/** Order statuses of what is over (spec §4): expired and refunded. */
+const PAST = [5, 3] as const
+
+/** Orders of a device whose package is over, among the latest hundred of each status. */
+export function pastOrdersQuery(
+  services: Services,
+  { deviceId, packageSource }: { deviceId: string; packageSource: number },
+) {
+  const read = async (orderStatus: Schemas['OrderStatus'], signal: AbortSignal) => {
+    const paySource = services.session.getState().manufacturerName
+    const query = {
+      current: 1,
+      size: PAST_ORDERS_PAGE_SIZE,
+      orderStatus,
+      ...(paySource === '' ? {} : { paySource }),
+    }
+    return dataOf(await services.api.call('listUserOrders', { query }, signal)).records
+  }
+  return queryOptions({
+    queryKey: ['orders', 'past', { deviceId, packageSource }],
+    queryFn: async ({ signal }) => {
+      const orders = (await Promise.all(PAST.map((status) => read(status, signal)))).flat()
+      return orders.filter((order) => order.deviceId === deviceId && order.packageSource === packageSource)
+    },
+  })
+}

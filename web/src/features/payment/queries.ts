@@ -1,0 +1,112 @@
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
+import type { Schemas } from '@skyshop/openapi/http'
+import { queryOptions } from '@tanstack/react-query'
+import { type ApiResult, dataOf } from '../../shared/api-client/api-errors.ts'
+import type { Services } from '../../shared/services/services.ts'
+import type { Purchase, Signing } from './model/payment-state.ts'
+
+/** The device an unpaid order belongs to. */
+export interface UnpaidKey {
+  productCode: string
+  deviceId: string
+}
+
+/** The unpaid order of a device; null when there is none. */
+export async function readUnpaidOrder(
+  services: Pick<Services, 'api'>,
+  { productCode, deviceId }: UnpaidKey,
+  signal?: AbortSignal,
+): Promise<ApiResult<Schemas['OrderRecord'] | null>> {
+  const result = await services.api.call('getUnpaidOrder', { query: { productCode, deviceId } }, signal)
+  const isNone = !result.ok && result.refusal.code === errorNumbers['no-unpaid-order']
+  return isNone ? { ok: true, data: null } : result
+}
+
+/** The unpaid order of a device with the page's time at which it was read; null when there is none. */
+export function unpaidOrderQuery(services: Services, key: UnpaidKey) {
+  return queryOptions({
+    queryKey: ['orders', 'unpaid', key.productCode, key.deviceId],
+    queryFn: async ({ signal }) => {
+      const order = dataOf(await readUnpaidOrder(services, key, signal))
+      return order === null ? null : { order, receivedAtMs: services.clock.nowMs() }
+    },
+  })
+}
+
+/** Where an order stands: 1 for every paid one. */
+export function confirmOrder(
+  services: Pick<Services, 'api'>,
+  orderNo: string,
+): Promise<ApiResult<Schemas['OrderConfirmation']>> {
+  return services.api.call('confirmOrder', { query: { orderNo } })
+}
+
+/** What a coupon is judged for. */
+export type CouponTarget = Pick<
+  Purchase,
+  'productCode' | 'deviceId' | 'packageId' | 'packageSource' | 'channels'
+>
+
+/** Coupons of the buyer with what each takes off a purchase, the best first. */
+export function couponsQuery(services: Services, target: CouponTarget) {
+  const { productCode, deviceId, packageId, packageSource, channels = [] } = target
+  const query = {
+    ...{ productCode, deviceId, packageId, packageSource },
+    ...(channels.length === 0 ? {} : { channelIotId: channels.join(',') }),
+  }
+  return queryOptions({
+    queryKey: ['coupons', query],
+    queryFn: async ({ signal }) => dataOf(await services.api.call('getAvailableCoupon', { query }, signal)),
+  })
+}
+
+/** Auto-renewal of a device: whether it is signed, and its terms where the backend tells them. */
+export interface ContractState {
+  isSigned: boolean
+  detail: Schemas['ContractDetail'] | null
+}
+
+/** Whether a device is under auto-renewal, with the terms; a backend may know no terms at all. */
+export function contractQuery(services: Services, key: ContractKey) {
+  return queryOptions({
+    queryKey: ['contract', contractParams(key)],
+    queryFn: async ({ signal }): Promise<ContractState> => {
+      const isSigned = dataOf(await hasSignedContract(services, key, signal))
+      return { isSigned, detail: isSigned ? await readDetail(services, key, signal) : null }
+    },
+  })
+}
+
+async function readDetail(
+  services: Services,
+  key: ContractKey,
+  signal: AbortSignal,
+): Promise<ContractState['detail']> {
+  const answer = await services.api.call('getContractDetail', { query: contractParams(key) }, signal)
+  const isUntold = !answer.ok && UNTOLD.has(answer.refusal.code)
+  return isUntold ? null : dataOf(answer)
+}
+
+/** Codes of a contract that is none, and of a backend without the operation. */
+const UNTOLD: ReadonlySet<number> = new Set([errorNumbers['contract-not-found'], errorNumbers['not-found']])
+
+/** A device, and a channel of it, that may be under auto-renewal. */
+export type ContractKey = Pick<Signing, 'productCode' | 'deviceKey' | 'packageSource' | 'channelIotId'>
+
+/** Whether a contract is signed for a device, or for one channel of it (spec §7: by source or by channel). */
+export function hasSignedContract(
+  services: Pick<Services, 'api'>,
+  key: ContractKey,
+  signal?: AbortSignal,
+): Promise<ApiResult<boolean>> {
+  return services.api.call('hasUserSignedContract', { query: contractParams(key) }, signal)
+}
+
+/** The key of a contract on the wire. */
+function contractParams({ productCode, deviceKey, packageSource, channelIotId }: ContractKey) {
+  return {
+    productCode,
+    deviceKey,
+    ...(channelIotId === undefined ? { packageSource } : { channelIotId }),
+  }
+}

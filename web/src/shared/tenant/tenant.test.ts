@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isReviewMode } from './tenant.ts'
+
+// spec: 6.04
+it.each([
+  ['ios', '13800138000', true],
+  ['android', '13800138000', false],
+  [null, '13800138000', false],
+  ['ios', '13800130021', false],
+  ['ios', '', false],
+] as const)('%s with %j is review mode: %s', (platform, phone, expected) => {
+  expect(isReviewMode(platform, phone)).toBe(expected)
+})

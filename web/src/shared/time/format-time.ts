@@ -1,0 +1,25 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc'
+import { BEIJING_OFFSET_MS, DEFAULT_TIME_FORMAT, parseWireTime } from './wire-time.ts'
+
+/** The date of a country's time format: `DD/MM/YYYY HH:mm:ss` → `DD/MM/YYYY`. */
+export function dateFormatOf(timeFormat: string): string {
+  return timeFormat.split(' ')[0] || timeFormat
+}
+
+/** The time of day of a country's time format, to the minute: `DD/MM/YYYY hh:mm:ss A` → `hh:mm A`. */
+export function clockFormatOf(timeFormat: string): string {
+  const clock = timeFormat.split(' ').slice(1).join(' ') || 'HH:mm'
+  return clock.replace(/:?ss/, '')
+}
+
+dayjs.extend(utc)
+
+/**
+ * Shows a moment by the country's format, e.g. `DD/MM/YYYY HH:mm:ss`.
+ * The figures are Beijing time, those the server decides by; null when the wire gave no usable time.
+ */
+export function displayTime(wireTime: unknown, format: string = DEFAULT_TIME_FORMAT): string | null {
+  const ms = parseWireTime(wireTime)
+  return ms === null ? null : dayjs.utc(ms + BEIJING_OFFSET_MS).format(format)
+}

@@ -1,0 +1,68 @@
+import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
+import styles from './stages.module.css'
+
+/** The 280 × 190 ground of the empty and error pictures. */
+function Stage({ children }: { children: ReactNode }): ReactElement {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 280 190" aria-hidden="true" className={styles.stage}>
+      <defs>
+        <linearGradient id={id} x2="0" y2="1">
+          <stop stopColor="var(--tile-1)" />
+          <stop offset="1" stopColor="var(--tile-2)" />
+        </linearGradient>
+        <clipPath id={`${id}-clip`}>
+          <rect width="280" height="190" rx="24" />
+        </clipPath>
+      </defs>
+      <g clipPath={`url(#${id}-clip)`}>
+        <rect width="280" height="190" fill={`url(#${id})`} />
+        {children}
+      </g>
+    </svg>
+  )
+}
+
+// Few visits meet an empty page; without the drawing the stage stays.
+const EmptyDrawing = lazy(() => import('./empty-drawing.tsx').catch(() => ({ default: () => <g /> })))
+
+/** Nothing there yet: a dashed camera in the frame over a shelf. */
+export function EmptyStage(): ReactElement {
+  return (
+    <Stage>
+      <Suspense>
+        <EmptyDrawing />
+      </Suspense>
+    </Stage>
+  )
+}
+
+const loadCamera = () => import('./troubled-camera.tsx')
+// Offline before it has come, the stage has to do without it.
+const TroubledCamera = lazy(() => loadCamera().catch(() => ({ default: () => <g /> })))
+
+/** Loads what the picture of an error is made of, while there is a connection. */
+export function preloadErrorStage(): void {
+  loadCamera().catch(() => undefined)
+}
+
+/** No connection: the camera with a warm lamp beside a struck signal. */
+export function ErrorStage(): ReactElement {
+  return (
+    <Stage>
+      <g transform="translate(22.2 33.8) scale(1.459)">
+        <Suspense>
+          <TroubledCamera />
+        </Suspense>
+      </g>
+      <g fill="none" strokeLinecap="round">
+        <g stroke="var(--art-body-3)" strokeWidth="6">
+          <path d="M191.8 48c16.5-16.3 43.7-16.3 60.2 0M203.6 61c10-9.5 26.7-9.5 36.7 0" />
+          <path d="M221.8 77h.01" strokeWidth="10" />
+        </g>
+        <path d="m199 78.2 47-47.4" stroke="var(--tile-1)" strokeWidth="14" />
+        <path d="m199 78.2 47-47.4" stroke="var(--warm)" strokeWidth="4.6" />
+      </g>
+    </Stage>
+  )
+}
