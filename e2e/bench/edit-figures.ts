@@ -175,7 +175,7 @@ function upstreamEdits(ask: () => Promise<TimeFormat | null>): readonly Edit[] {
       atMostMs: 3_000,
       changes: (at) => [
         {
-          path: `${countries}/domain/country-table.ts`,
+          path: `${countries}/rules/country-table.ts`,
           from: "countryCode: 'CA', phoneCode: '1', timeFormat: DEFAULT_TIME_FORMAT",
           to: `countryCode: 'CA', phoneCode: '1', timeFormat: '${shown[at % 2]}'`,
         },
