@@ -36,6 +36,7 @@ const loadCampaign = withPageTexts('campaigns', () => import('../routes/campaign
 const loadDataPlans = withPageTexts('sim-cards', () => import('../routes/data/data-plans-route.tsx'))
 
 const loadClaims = withPageTexts('free-offers', () => import('../routes/free-offers/free-offers-route.tsx'))
+const loadArticles = withPageTexts('articles', () => import('../routes/articles/article-routes.tsx'))
 const loadRedeem = withPageTexts('redeem', () => import('../routes/redeem/redeem-route.tsx'))
 
 /** Pages that are loaded when they are opened. */
@@ -103,42 +104,15 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.orders, () => import('../routes/orders/order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('../routes/orders/result-page-route.tsx')),
   entry('/nullPage/:type', () => import('../routes/orders/null-page-route.tsx')),
-  entry(
-    paths.agreement,
-    withPageTexts('articles', () => import('../routes/articles/agreement-route.tsx')),
-  ),
-  entry(
-    paths.renewAgreement,
-    withPageTexts('articles', () => import('../routes/articles/renew-agreement-route.tsx')),
-  ),
-  entry(
-    paths.privacyAgreement,
-    withPageTexts('articles', () => import('../routes/articles/privacy-agreement-route.tsx')),
-  ),
-  entry(
-    paths.simInstructions,
-    withPageTexts('articles', () => import('../routes/articles/sim-instructions-route.tsx')),
-  ),
-  entry(
-    paths.unattendedQuestions,
-    withPageTexts('articles', () => import('../routes/articles/reminder-questions-route.tsx')),
-  ),
-  entry(
-    paths.unattendedService,
-    withPageTexts('articles', () => import('../routes/articles/reminder-service-route.tsx')),
-  ),
-  entry(
-    paths.cameraQuestions,
-    withPageTexts('articles', () => import('../routes/articles/camera-questions-route.tsx')),
-  ),
-  entry(
-    paths.cloudQuestions,
-    withPageTexts('articles', () => import('../routes/articles/cloud-questions-route.tsx')),
-  ),
-  entry(
-    paths.sensorQuestions,
-    withPageTexts('articles', () => import('../routes/articles/sensor-questions-route.tsx')),
-  ),
+  article(paths.agreement, 'Agreement'),
+  article(paths.renewAgreement, 'RenewAgreement'),
+  article(paths.privacyAgreement, 'PrivacyAgreement'),
+  article(paths.simInstructions, 'SimInstructions'),
+  article(paths.unattendedQuestions, 'ReminderQuestions'),
+  article(paths.unattendedService, 'ReminderService'),
+  article(paths.cameraQuestions, 'CameraQuestions'),
+  article(paths.cloudQuestions, 'CloudQuestions'),
+  article(paths.sensorQuestions, 'SensorQuestions'),
   entry(
     paths.help,
     withPageTexts(
@@ -166,6 +140,10 @@ export async function preloadPage(pathname: string): Promise<Prefetch | undefine
 
 function entry(path: string, load: Load): PageEntry {
   return { path, Page: lazyPage(load) }
+}
+
+function article(path: string, name: keyof Awaited<ReturnType<typeof loadArticles>>): PageEntry {
+  return entry(path, async () => ({ default: (await loadArticles())[name] }))
 }
 
 /** Loads a page together with the texts of its area; where those are found is no part of the first view either. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type TextSource, textQuery } from '../../../features/articles/api/text-query.ts'
+import { type ArticleName, type Articles, articleQuery } from '../../../features/articles/queries.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
@@ -10,14 +10,13 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { TextMissing } from './text-missing.tsx'
 import { useArticleAudience } from './use-article-audience.ts'
 
-type TextPageProps<Text> = { source: TextSource<Text>; children: (text: Text) => ReactNode }
+type TextPageProps<Name extends ArticleName> = { name: Name; children: (text: Articles[Name]) => ReactNode }
 
 /** A page that has a text to read, in the language of the shop, naming the tenant's operator. */
-export function TextPage<Text extends { title: string }>(props: TextPageProps<Text>): ReactElement {
-  const { source, children } = props
+export function TextPage<Name extends ArticleName>({ name, children }: TextPageProps<Name>): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
-  const { data, isError } = useQuery(textQuery(source, useArticleAudience()))
+  const { data, isError } = useQuery(articleQuery(name, useArticleAudience()))
   if (isError) {
     return (
       <Page bar={<AppBar title={t('common.help')} onBack={back} />} align="centre">

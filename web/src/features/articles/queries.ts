@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../shared/i18n/languages.ts'
+import type { Article } from './model/article.ts'
+import type { HelpText } from './model/help-text.ts'
+import { insertOperatorName } from './model/insert-operator-name.ts'
+import type { QuestionList } from './model/question-list.ts'
+
+type LegalName = 'agreement' | 'renew-agreement' | 'privacy-agreement'
+type QuestionListName = `${'camera' | 'cloud' | 'sensor' | 'reminder'}-questions`
+
+/** The texts of the shop by name; each has a folder with a file for every language. */
+export type Articles = Record<LegalName | 'sim-instructions' | 'reminder-service', Article> &
+  Record<QuestionListName, QuestionList> & { help: HelpText }
+
+/** Name of a text that is a `Text`. */
+export type ArticleName<Text = unknown> = {
+  [Name in keyof Articles]: Articles[Name] extends Text ? Name : never
+}[keyof Articles]
+
+// A chunk for each file: a page loads its own text in its own language and nothing else.
+const files = import.meta.glob<{ default: unknown }>('./texts/*/*.ts')
+
+/** A text in one language, as it is written. Rejects when its chunk does not arrive. */
+export async function loadArticle<Name extends ArticleName>(
+  name: Name,
+  language: Language,
+): Promise<Articles[Name]> {
+  const load = files[`./texts/${name}/${language}.ts`]
+  if (load === undefined) throw new Error(`The text ${name} is missing in ${language}.`)
+  return (await load()).default as Articles[Name]
+}
+
+/** A text in one language, for one operator. */
+export function articleQuery<Name extends ArticleName>(
+  name: Name,
+  { language, operator }: { language: Language; operator: string },
+) {
+  return queryOptions({
+    queryKey: ['text', name, language, operator],
+    queryFn: async () => insertOperatorName(await loadArticle(name, language), operator),
+    staleTime: Number.POSITIVE_INFINITY,
+    // A chunk that failed to load is not asked for again until the page is loaded anew.
+    retry: false,
+  })
+}
