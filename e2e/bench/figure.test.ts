@@ -7,7 +7,7 @@ it.each([
   [10, { atLeast: 10 }, true],
   [9.9, { atLeast: 10 }, false],
   [10, undefined, true],
-])('judges %d against %j', (value, limit, expected) => {
+])('validates %d against %j', (value, limit, expected) => {
   expect(isWithin({ name: 'x', value, unit: 'ms', ...(limit ? { limit } : {}) })).toBe(expected)
 })
 

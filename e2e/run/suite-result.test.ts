@@ -38,7 +38,7 @@ it.each([
   ['a run of nothing', { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
   ['a failed run', { passed: 5, failed: 2 }, 1, { passed: 5, failed: 2 }],
   ['a good run', { passed: 5, failed: 0 }, 0, { passed: 5, failed: 0 }],
-])('judges %s', (_name, tally, code, expected) => {
+])('validates %s', (_name, tally, code, expected) => {
   expect(withExitCode(tally, code)).toEqual(expected)
 })
 

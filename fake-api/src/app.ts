@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       features,
       {
         registry,
-        desk: wallets.webhookOperator,
+        operator: wallets.webhookOperator,
         notifyKinds: wallets.notifyKinds,
         systemJournal: options.systemJournal,
         merchants: (world) => merchantAccounts(wallets, world, options.gatewayBaseUrl()),

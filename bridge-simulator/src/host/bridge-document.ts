@@ -3,7 +3,7 @@ import { examplePayParameters, exampleWorld } from './host-fixture.ts'
 import type { BridgeMethod, Params } from './host-ports.ts'
 import { isRecord } from './shape-check.ts'
 
-/** As much of JSON Schema as `bridge.yaml` uses; for tests that judge answers by the document itself. */
+/** As much of JSON Schema as `bridge.yaml` uses; for tests that check answers by the document itself. */
 interface Schema {
   $ref?: string
   type?: string | readonly string[]

@@ -32,7 +32,7 @@ const endings = {
 } as const satisfies Record<Exclude<Extract<CashierChoice, string>, 'gone'>, WalletEnding>
 
 /**
- * One visit to a wallet app: its gateway judges what the page gave it, the buyer or the world's preset decides, the
+ * One visit to a wallet app: its gateway checks what the page gave it, the buyer or the world's preset decides, the
  * gateway books it. Null when there is nothing left to book. Never rejects: before the money could move trouble is a
  * failure, after that undetermined.
  */

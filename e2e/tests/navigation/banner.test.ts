@@ -17,12 +17,12 @@ test('a banner reports display and click, and leads to its target', async ({ pho
   expect(reports.map(({ request }) => (request as { dataType: number }).dataType)).toEqual([1, 2])
 })
 
-test('a tap whose target could not be judged, because the code for that did not come, says so', async ({
+test('a tap whose target could not be checked, because the code for that did not come, says so', async ({
   phone,
   page,
 }) => {
   phone.guard.allow(/ERR_FAILED|Failed to load resource/)
-  // What judges targets comes with what the pages share.
+  // What checks targets comes with what the pages share.
   await page.route(/assets[/]pages-[^/]+[.]js/, (route) => route.abort())
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)

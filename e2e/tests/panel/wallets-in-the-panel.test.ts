@@ -20,8 +20,8 @@ test('how payments end is chosen beside the phone, arranged or with the cashier 
   await expect(panel.cashier).toContainText(strip)
   await expect(panel.cashier.getByRole('button', { name: /fail|money|network|lost/i })).toHaveCount(0)
 
-  const desk = panel.page.getByRole('region', { name: 'WeChat cashier is open: let it end as' })
-  await desk.getByRole('button', { name: /^Too little money.*-2$/ }).click()
+  const activity = panel.page.getByRole('region', { name: 'WeChat cashier is open: let it end as' })
+  await activity.getByRole('button', { name: /^Too little money.*-2$/ }).click()
   await expect(panel.walletResult).toContainText('Not enough money')
   await expect(panel.walletResult).toContainText(strip)
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()

@@ -19,7 +19,7 @@ const checks: readonly Check[] = readdirSync(folder)
 
 /**
  * Reads a world's file with SQL of its own and answers each breach it finds. It shares no code with
- * what it judges, so that one mistake cannot hide in both.
+ * what it checks, so that one mistake cannot hide in both.
  */
 export function auditWorldFile(file: string): Violation[] {
   const db = new DatabaseSync(file, { readOnly: true })

@@ -74,7 +74,7 @@ export function controlPlaneHandlers(
       ...faultHandlers(registry, notifyKinds),
       ...merchantHandlers(registry, merchants),
       ...degradationHandlers(registry),
-      ...notifyHandlers(registry, sending.desk),
+      ...notifyHandlers(registry, sending.operator),
       ...contractHandlers({
         registry,
         deductMode: {

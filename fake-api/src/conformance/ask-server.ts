@@ -5,7 +5,7 @@ const patienceMs = 30_000
 const client = 'Basic c2t5c2hvcA=='
 
 /** A case with what came of it. */
-export interface JudgedCase {
+export interface CaseResult {
   tested: ConformanceCase
   /** Why nothing came; null when something did. */
   silence: string | null
@@ -16,14 +16,14 @@ export interface JudgedCase {
 }
 
 /** Asks one case of the server at `url`, which has no trailing slash. */
-export async function askCase(url: string, tested: ConformanceCase, token: string): Promise<JudgedCase> {
+export async function askCase(url: string, tested: ConformanceCase, token: string): Promise<CaseResult> {
   try {
     const answer = await ask(url, tested, token)
     const isMissingExtra = tested.operation.isExtra && answer.status === 404
-    const judged = { tested, silence: null }
-    if (isMissingExtra) return { ...judged, instead: 'not there', differences: [] }
+    const result = { tested, silence: null }
+    if (isMissingExtra) return { ...result, instead: 'not there', differences: [] }
     const instead = refusalOf(answer)?.name ?? null
-    return { ...judged, instead, differences: differencesOf(tested, answer) }
+    return { ...result, instead, differences: differencesOf(tested, answer) }
   } catch (error) {
     const silence = silenceOf(error)
     return { tested, silence, instead: null, differences: [`no answer: ${silence}`] }

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parsed } from './answer-check.ts'
-import { askCase, type JudgedCase, refusesToken } from './ask-server.ts'
+import { askCase, type CaseResult, refusesToken } from './ask-server.ts'
 import { type ConformanceValues, planCases } from './conformance-cases.ts'
 import type { ContractOperation } from './contract-operations.ts'
 
@@ -46,24 +46,24 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
       `${url} refuses the token: take a new one, as the app hands it to the shop, without "bearer".`,
     )
   }
-  const judged: JudgedCase[] = []
+  const results: CaseResult[] = []
   for (const tested of cases) {
     const found = await askCase(url, tested, values.token ?? '')
-    judged.push(found)
-    if (judged.length === silentCases && judged.every(({ silence }) => silence !== null)) {
+    results.push(found)
+    if (results.length === silentCases && results.every(({ silence }) => silence !== null)) {
       console.error(`${url} does not answer: ${found.silence}.`)
       return 3
     }
-    if (judged.length === silentCases) for (const one of judged) tell(one)
-    if (judged.length > silentCases) tell(found)
+    if (results.length === silentCases) for (const one of results) tell(one)
+    if (results.length > silentCases) tell(found)
   }
   for (const { operationId, reason } of skipped) console.log(`skip  ${operationId.padEnd(30)} ${reason}`)
-  const differing = judged.filter(({ differences }) => differences.length > 0).length
+  const differing = results.filter(({ differences }) => differences.length > 0).length
   console.log(`${cases.length - differing} cases hold, ${differing} differ, ${skipped.length} skipped`)
   return differing === 0 ? 0 : 1
 }
 
-function tell({ tested: { operation, about }, instead, differences }: JudgedCase): void {
+function tell({ tested: { operation, about }, instead, differences }: CaseResult): void {
   const verdict = differences.length === 0 ? 'ok  ' : 'DIFF'
   const marks = `${standingOf(operation)}${instead === null ? '' : `: ${instead}`}`
   console.log(`${verdict}  ${operation.operationId.padEnd(30)} ${about}${marks}`)

@@ -29,7 +29,7 @@ interface Passed {
   content: Buffer
 }
 
-/** A text above it is passed on and not judged. */
+/** A text above it is passed on and not checked. */
 const mostBytes = 32 * 1024 * 1024
 
 /** Belongs to a connection, or would make a body unreadable here. */
@@ -90,7 +90,7 @@ function differencesOf(
   const found = findOperation(method, path)
   if (!found) return ['the contract has no such operation']
   const bytes = Math.max(body.length, content.length)
-  if (bytes > mostBytes) return [`${bytes} bytes are too many to be judged`]
+  if (bytes > mostBytes) return [`${bytes} bytes are too many to be checked`]
   const query = Object.fromEntries(new URLSearchParams(search))
   const text = body.toString()
   // A form or XML body stays text; the contract says which operation takes one.

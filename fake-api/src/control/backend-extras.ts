@@ -1,4 +1,4 @@
-import { isBareWorld, setBareWorld } from '../http/bare-world.ts'
+import { isStrictBackend, setStrictBackend } from '../http/strict-backend.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ControlHandlers } from './control-handler.ts'
 
@@ -6,10 +6,10 @@ import type { ControlHandlers } from './control-handler.ts'
 export function degradationHandlers(registry: WorldRegistry) {
   return {
     getDegradation: ({ params }) =>
-      registry.use(params.worldId, async (world) => ({ isBare: await isBareWorld(world) })),
+      registry.use(params.worldId, async (world) => ({ isBare: await isStrictBackend(world) })),
     setDegradation: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        await setBareWorld(world, body.isBare)
+        await setStrictBackend(world, body.isBare)
         return { isBare: body.isBare }
       }),
   } satisfies ControlHandlers<'getDegradation' | 'setDegradation'>

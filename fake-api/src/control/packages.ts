@@ -17,7 +17,7 @@ interface PackageMakers {
   users: UserService
 }
 
-/** The price book of a world, and packages put on devices. */
+/** The price list of a world, and packages put on devices. */
 export function packageHandlers(registry: WorldRegistry, makers: PackageMakers) {
   return {
     listPackages: ({ params }) => registry.use(params.worldId, ({ read }) => packageRows(read)),

@@ -11,7 +11,7 @@ import { ControlRefusal } from './control-refusal.ts'
 
 /** What sends a repetition; the product's base is asked when used: its port is known once it listens. */
 export interface RepeatSending {
-  desk: WebhookOperator
+  operator: WebhookOperator
   productBaseUrl: () => string
 }
 
@@ -24,7 +24,7 @@ interface RepeatOptions extends RepeatSending {
 const CLIENT = 'Basic cmVwZWF0'
 
 /** Requests of the journal, sent once more. The world is not held meanwhile: the request itself uses it. */
-export function repeatHandlers({ registry, users, desk, productBaseUrl }: RepeatOptions) {
+export function repeatHandlers({ registry, users, operator, productBaseUrl }: RepeatOptions) {
   return {
     repeatRequest: async ({ params: { worldId, seq } }) => {
       const journal = registry.journalOf(worldId)
@@ -33,7 +33,7 @@ export function repeatHandlers({ registry, users, desk, productBaseUrl }: Repeat
       const afterSeq = journal.lastSeq
       const notifyId = notifyIdOf(entry)
       if (notifyId !== null) {
-        await registry.use(worldId, (world) => deliver(desk, world, notifyId))
+        await registry.use(worldId, (world) => deliver(operator, world, notifyId))
         return { afterSeq, status: null }
       }
       const request = requestOf(entry)
@@ -48,8 +48,9 @@ export function repeatHandlers({ registry, users, desk, productBaseUrl }: Repeat
   } satisfies ControlHandlers<'repeatRequest'>
 }
 
-async function deliver(desk: WebhookOperator, world: World, notifyId: string): Promise<void> {
-  if (!(await desk.deliver(world, notifyId))) throw notRepeatable('This callback is no longer in the outbox.')
+async function deliver(operator: WebhookOperator, world: World, notifyId: string): Promise<void> {
+  if (!(await operator.deliver(world, notifyId)))
+    throw notRepeatable('This callback is no longer in the outbox.')
 }
 
 function notifyIdOf({ kind, from, request }: JournalEntry): string | null {

@@ -12,7 +12,7 @@ import { unknownName } from './world-names.ts'
 type NotifyRow = Awaited<ReturnType<typeof findWebhookRows>>[number]
 
 /** The callback laboratory: what providers owe the server, and what is done to it by hand. */
-export function notifyHandlers(registry: WorldRegistry, desk: WebhookOperator) {
+export function notifyHandlers(registry: WorldRegistry, operator: WebhookOperator) {
   return {
     listNotifies: ({ params, query }) =>
       registry.use(params.worldId, (world) => notifyViews(world, aboutOrder(query.orderNo))),
@@ -21,13 +21,13 @@ export function notifyHandlers(registry: WorldRegistry, desk: WebhookOperator) {
         const { notifyId } = params
         checkAct(body)
         await viewOf(world, notifyId)
-        if (!(await act(desk, world, { notifyId, ...body }))) throw notWaiting()
+        if (!(await act(operator, world, { notifyId, ...body }))) throw notWaiting()
         return viewOf(world, notifyId)
       }),
     reorderNotifies: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         for (const notifyId of body.notifyIds) await viewOf(world, notifyId)
-        if (!(await desk.reorder(world, body.notifyIds))) throw notWaiting()
+        if (!(await operator.reorder(world, body.notifyIds))) throw notWaiting()
         return notifyViews(world)
       }),
     holdNotifies: ({ params, body }) =>
@@ -49,19 +49,23 @@ function checkAct({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
 }
 
 function act(
-  desk: WebhookOperator,
+  operator: WebhookOperator,
   world: World,
   { notifyId, action, copies = 1, amountByFen }: Schemas['NotifyAct'] & { notifyId: string },
 ): Promise<boolean> {
   switch (action) {
     case 'deliver':
-      return desk.deliver(world, notifyId)
+      return operator.deliver(world, notifyId)
     case 'duplicate':
-      return desk.duplicate(world, notifyId, copies)
+      return operator.duplicate(world, notifyId, copies)
     case 'forge':
-      return desk.forge(world, notifyId, amountByFen === undefined ? { signature: 'wrong' } : { amountByFen })
+      return operator.forge(
+        world,
+        notifyId,
+        amountByFen === undefined ? { signature: 'wrong' } : { amountByFen },
+      )
     case 'drop':
-      return desk.drop(world, notifyId)
+      return operator.drop(world, notifyId)
   }
 }
 

@@ -32,35 +32,35 @@ export interface FaultedAnswer<Answer> {
  */
 export async function answerUnderFault<Answer>(
   call: FaultableCall,
-  voice: FaultResponder<Answer>,
+  responder: FaultResponder<Answer>,
   work: () => Promise<Answer>,
 ): Promise<FaultedAnswer<Answer>> {
   const fault = await takeHttpFault(call)
-  const instead = fault === null ? null : insteadOf(fault, voice)
+  const instead = fault === null ? null : insteadOf(fault, responder)
   if (instead !== null) return { answer: instead, fault }
   const answer = await work()
   switch (fault?.answer?.kind) {
     case 'status-after-commit':
-      return { answer: voice.status(fault.answer.status ?? 500), fault }
+      return { answer: responder.status(fault.answer.status ?? 500), fault }
     case 'empty-page':
-      return { answer: voice.emptied(answer), fault }
+      return { answer: responder.emptied(answer), fault }
     default:
       return { answer, fault }
   }
 }
 
 /** The answer of a fault that strikes before anything is carried out. */
-function insteadOf<Answer>({ answer }: HttpFault, voice: FaultResponder<Answer>): Answer | null {
+function insteadOf<Answer>({ answer }: HttpFault, responder: FaultResponder<Answer>): Answer | null {
   switch (answer?.kind) {
     case 'status':
-      return voice.status(answer.status ?? 500)
+      return responder.status(answer.status ?? 500)
     case 'business-code':
-      return voice.refusal(answer.code ?? '', answer.data)
+      return responder.refusal(answer.code ?? '', answer.data)
     case 'expired-token':
-      return voice.expired()
+      return responder.expired()
     case 'reset-before-commit':
       // Never sent: the connection is reset.
-      return voice.status(500)
+      return responder.status(500)
     default:
       return null
   }

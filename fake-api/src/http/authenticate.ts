@@ -41,7 +41,7 @@ export type Authentication =
   | { readonly objection: TokenObjection; readonly user?: never }
 
 /**
- * The user a token stands for in this world, judged on the world's clock. Rows are read once per revision, as every
+ * The user a token stands for in this world, read on the world's clock. Rows are read once per revision, as every
  * request comes through here.
  */
 export async function authenticate(world: World, token: string): Promise<Authentication> {

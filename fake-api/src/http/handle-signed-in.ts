@@ -9,8 +9,6 @@ import { WorldClosingError, WorldNotFoundError } from '../world/registry/world-e
 import type { World, WorldLease } from '../world/transaction/world.ts'
 import { answerViolation } from './answer-violation.ts'
 import { authenticate } from './authenticate.ts'
-import { isBareWorld } from './bare-world.ts'
-import { degrade, isExtraOperation } from './degrade.ts'
 import {
   type Answer,
   contractAnswer,
@@ -24,9 +22,11 @@ import type { Handler, SignedInUser } from './handler.ts'
 import { journalDefect } from './journal-defect.ts'
 import { journalRequest } from './journal-request.ts'
 import { languageOf } from './language.ts'
-import { productVoice } from './product-voice.ts'
+import { productFaultResponder } from './product-fault-responder.ts'
 import { otherMedia } from './raw-body.ts'
 import type { ProductServerContext } from './server-context.ts'
+import { isStrictBackend } from './strict-backend.ts'
+import { isExtraOperation, stripExtensions } from './strip-extensions.ts'
 import { bearerToken, readToken } from './token.ts'
 import { traceIdOf } from './trace.ts'
 import { tenantOfWorld } from './world-tenant.ts'
@@ -60,7 +60,7 @@ export async function handleSignedIn(
     const traceId = traceIdOf(exchange.request.headers.traceparent)
     const { answer, fault } = await answerOf({ context, id, exchange, world: lease.world, token, traceId })
     // What a tester arranged is no outcome of the operation.
-    if (fault === null && !(await isBareWorld(lease.world)))
+    if (fault === null && !(await isStrictBackend(lease.world)))
       context.ledger.count(id, answer, viaOf(exchange.request))
     const tookMs = context.stopwatchMs() - startedMs
     if (context.isJournaling)
@@ -85,7 +85,7 @@ async function answerOf(call: Call): Promise<FaultedAnswer<Answer>> {
   const { user, objection } = await authenticate(call.world, call.token)
   if (!user) return unauthorised(objection)
   if (!headerOf(call.exchange.request, 'authorization')) return unauthorised('no Authorization header')
-  const isBare = await isBareWorld(call.world)
+  const isBare = await isStrictBackend(call.world)
   if (isBare && isExtraOperation(call.id)) return { answer: plainAnswer('not-found'), fault: null }
   const faults = requestFaults(call)
   if (faults.length > 0) return { answer: contractAnswer(faults), fault: null }
@@ -94,10 +94,10 @@ async function answerOf(call: Call): Promise<FaultedAnswer<Answer>> {
   const { world, id: operationId, traceId } = call
   const work = async () => {
     const answer = checked(call, await run(call, user))
-    return isBare ? degrade(operationId, answer) : answer
+    return isBare ? stripExtensions(operationId, answer) : answer
   }
-  const voice = productVoice(call.exchange.request.body)
-  return answerUnderFault({ world, operationId, traceId }, voice, work)
+  const responder = productFaultResponder(call.exchange.request.body)
+  return answerUnderFault({ world, operationId, traceId }, responder, work)
 }
 
 function unauthorised(reason: string): FaultedAnswer<Answer> {

@@ -33,7 +33,7 @@ function unreadable(request: FastifyRequest, reason: string): UnreadableBodyErro
   return new UnreadableBodyError(reason)
 }
 
-/** Why a request has no JSON to judge, in a few words; null when it has. For listeners with refusals of their own. */
+/** Why a request has no JSON to check, in a few words; null when it has. For listeners with refusals of their own. */
 export function missingJson(request: FastifyRequest): string | null {
   return request.body === undefined ? (reasons.get(request) ?? 'the body is missing') : null
 }

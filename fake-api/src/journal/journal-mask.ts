@@ -65,16 +65,16 @@ interface Field {
 }
 const knownFields = new Map<string, Field>()
 
-/** The same few hundred field names come by all the time; strange ones beyond that are judged each time. */
+/** The contracts have a few hundred field names; names beyond that are classified each time. */
 function fieldOf(name: string): Field {
   const known = knownFields.get(name)
   if (known !== undefined) return known
-  const field = { kind: judge(name.toLowerCase().replace(/[-_]/g, '')), written: maskText(name) }
+  const field = { kind: kindOf(name.toLowerCase().replace(/[-_]/g, '')), written: maskText(name) }
   if (knownFields.size < mostKnownNames) knownFields.set(name, field)
   return field
 }
 
-function judge(name: string): FieldKind {
+function kindOf(name: string): FieldKind {
   if (secretNames.has(name)) return 'secret'
   return personalName.test(name) ? 'personal' : 'plain'
 }

@@ -10,8 +10,10 @@ const YEAR = 'cloud-event-7d-year'
 const AUTO = 'cloud-event-7d-month-auto'
 
 /** Worlds with cloud packages and their orders. */
-export function cloudScenarios(desk: PurchaseSeedServices & ContractSeedServices): Record<string, Scenario> {
-  const buy = (ctx: WorldTx, purchase: SeedPurchase) => seedPurchase(ctx, desk, purchase)
+export function cloudScenarios(
+  services: PurchaseSeedServices & ContractSeedServices,
+): Record<string, Scenario> {
+  const buy = (ctx: WorldTx, purchase: SeedPurchase) => seedPurchase(ctx, services, purchase)
   return {
     'active-cloud': {
       summary: 'Three cameras; two have a package, one of them ends within the week.',
@@ -64,14 +66,14 @@ export function cloudScenarios(desk: PurchaseSeedServices & ContractSeedServices
       setUp: async (ctx) => {
         const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
         const deviceId = deviceIds[0] ?? ''
-        await seedOrder(ctx, desk.placement, { userId, deviceId, packageId: MONTH, daysAgo: 0 })
+        await seedOrder(ctx, services.placement, { userId, deviceId, packageId: MONTH, daysAgo: 0 })
       },
     },
     'two-owners': {
       summary:
         'Next door lives another owner, with cameras, a package, an unpaid order and a contract of their own.',
       summaryZh: '隔壁还有一位机主，有自己的摄像机、套餐、待支付订单和签约。',
-      setUp: (ctx) => settleTwoOwners(ctx, desk),
+      setUp: (ctx) => settleTwoOwners(ctx, services),
     },
   }
 }
@@ -83,15 +85,15 @@ const NEIGHBOURS_CAMERAS = [
 
 async function settleTwoOwners(
   ctx: WorldTx,
-  desk: PurchaseSeedServices & ContractSeedServices,
+  services: PurchaseSeedServices & ContractSeedServices,
 ): Promise<void> {
   const owner = await seedAccount(ctx, THREE_CAMERAS)
   const own = { userId: owner.userId, deviceId: owner.deviceIds[0] ?? '' }
-  await seedPurchase(ctx, desk, { ...own, packageId: MONTH, daysAgo: 10 })
+  await seedPurchase(ctx, services, { ...own, packageId: MONTH, daysAgo: 10 })
   const { userId, deviceIds } = await seedAccount(ctx, NEIGHBOURS_CAMERAS, OTHER_ACCOUNT)
   const foreign = { userId, deviceId: deviceIds[0] ?? '' }
-  await seedPurchase(ctx, desk, { ...foreign, packageId: MONTH, daysAgo: 10 })
-  await seedOrder(ctx, desk.placement, { ...foreign, packageId: QUARTER, daysAgo: 0 })
+  await seedPurchase(ctx, services, { ...foreign, packageId: MONTH, daysAgo: 10 })
+  await seedOrder(ctx, services.placement, { ...foreign, packageId: QUARTER, daysAgo: 0 })
   const renewed = { userId, deviceId: deviceIds[1] ?? '', packageId: AUTO }
-  await seedContract(ctx, desk, { ...renewed, provider: 'wechat', daysAgo: 5, paid: 1 })
+  await seedContract(ctx, services, { ...renewed, provider: 'wechat', daysAgo: 5, paid: 1 })
 }

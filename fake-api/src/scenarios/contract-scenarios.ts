@@ -15,7 +15,7 @@ const SIGNING_DAYS = 20
 const FOUR_G_CAMERA: SeedCamera = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
 
 /** Worlds with auto-renewal (domain.md, Contract). */
-export function contractScenarios(desk: ContractSeedServices): Record<string, Scenario> {
+export function contractScenarios(services: ContractSeedServices): Record<string, Scenario> {
   const renewed = (
     words: Pick<Scenario, 'summary' | 'summaryZh'>,
     past: Pick<SeedContract, 'provider' | 'daysAgo' | 'paid'>,
@@ -23,7 +23,7 @@ export function contractScenarios(desk: ContractSeedServices): Record<string, Sc
     ...words,
     setUp: async (ctx) => {
       const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
-      await seedContract(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '', packageId: AUTO })
+      await seedContract(ctx, services, { ...past, userId, deviceId: deviceIds[0] ?? '', packageId: AUTO })
     },
   })
   return {
@@ -31,7 +31,7 @@ export function contractScenarios(desk: ContractSeedServices): Record<string, Sc
       summary: 'Ten owners with ten cameras each, all renewed every month through WeChat.',
       summaryZh: '十位机主，各有十台摄像机，全部通过微信每月续费。',
       setUp: async (ctx) => {
-        for (let owner = 1; owner <= OWNERS; owner += 1) await moveInRenewing(ctx, desk, owner)
+        for (let owner = 1; owner <= OWNERS; owner += 1) await moveInRenewing(ctx, services, owner)
       },
     },
     'auto-renew-wechat': renewed(
@@ -55,7 +55,7 @@ export function contractScenarios(desk: ContractSeedServices): Record<string, Sc
       setUp: async (ctx) => {
         const { userId, deviceIds } = await seedAccount(ctx, [FOUR_G_CAMERA])
         const past = { provider: 'wechat', daysAgo: 10, paid: 1, packageId: 'data-3g-month-auto' } as const
-        await seedContract(ctx, desk, { ...past, userId, deviceId: deviceIds[0] ?? '' })
+        await seedContract(ctx, services, { ...past, userId, deviceId: deviceIds[0] ?? '' })
       },
     },
     'contract-lapsed': renewed(
@@ -70,7 +70,7 @@ export function contractScenarios(desk: ContractSeedServices): Record<string, Sc
 }
 
 /** One owner of many; the first is the signed-in one. */
-async function moveInRenewing(ctx: WorldTx, desk: ContractSeedServices, owner: number): Promise<void> {
+async function moveInRenewing(ctx: WorldTx, services: ContractSeedServices, owner: number): Promise<void> {
   const cameras = Array.from({ length: CAMERAS_EACH }, (_, index) => ({
     ...CAMERA,
     deviceName: `Gate ${index + 1}`,
@@ -79,7 +79,7 @@ async function moveInRenewing(ctx: WorldTx, desk: ContractSeedServices, owner: n
   const { userId, deviceIds } = await seedAccount(ctx, cameras, account)
   for (const [index, deviceId] of deviceIds.entries()) {
     const daysAgo = 1 + ((owner * CAMERAS_EACH + index) % SIGNING_DAYS)
-    await seedContract(ctx, desk, {
+    await seedContract(ctx, services, {
       ...{ userId, deviceId, packageId: AUTO, provider: 'wechat' },
       ...{ daysAgo, paid: 1, payer: owner === 1 ? undefined : userId },
     })

@@ -18,14 +18,14 @@ const settle =
 const withSim = (sim: SeedSim): SeedCamera => ({ ...GATE, sim })
 
 /** Worlds of 4G cameras, their SIM cards and their data. */
-export function dataScenarios(desk: PurchaseSeedServices): Record<string, Scenario> {
-  return { ...soldScenarios(desk), ...simScenarios }
+export function dataScenarios(services: PurchaseSeedServices): Record<string, Scenario> {
+  return { ...soldScenarios(services), ...simScenarios }
 }
 
 /** Worlds in which data has been bought. */
-function soldScenarios(desk: PurchaseSeedServices): Record<string, Scenario> {
+function soldScenarios(services: PurchaseSeedServices): Record<string, Scenario> {
   const buy = (ctx: WorldTx, purchase: Parameters<typeof seedPurchase>[2]) =>
-    seedPurchase(ctx, desk, purchase)
+    seedPurchase(ctx, services, purchase)
   return {
     'data-active': {
       summary: 'One 4G camera has a month of data and a top-up, another a top-up until used up.',

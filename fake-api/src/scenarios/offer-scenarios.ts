@@ -19,22 +19,22 @@ export interface OfferSeedServices {
 }
 
 /** Worlds with coupons, activation codes and the trial. */
-export function offerScenarios(desk: PurchaseSeedServices & OfferSeedServices): Record<string, Scenario> {
+export function offerScenarios(services: PurchaseSeedServices & OfferSeedServices): Record<string, Scenario> {
   return {
     'coupons-of-every-state': {
       summary: 'Coupons that are unused, reserved, used, expired, not yet effective and withdrawn.',
       summaryZh: '优惠券：未使用、已占用、已使用、已过期、未生效、已收回。',
-      setUp: (ctx) => giveCoupons(ctx, desk),
+      setUp: (ctx) => giveCoupons(ctx, services),
     },
     'codes-of-every-state': {
       summary: 'Activation codes that are good, redeemed, expired, or for another device, product or source.',
       summaryZh: '激活码：可用、已兑换、已过期，或属于其他设备、产品、来源。',
-      setUp: (ctx) => makeCodes(ctx, desk),
+      setUp: (ctx) => makeCodes(ctx, services),
     },
     'trial-eligible': {
       summary: 'Cameras before, in and after the free trial, and some that may never have it.',
       summaryZh: '免费试用前、试用中、试用后的摄像机，以及不可试用的摄像机。',
-      setUp: (ctx) => startTrials(ctx, desk),
+      setUp: (ctx) => startTrials(ctx, services),
     },
   }
 }
@@ -42,12 +42,12 @@ export function offerScenarios(desk: PurchaseSeedServices & OfferSeedServices): 
 /** Days from now on which a coupon begins and ends. */
 type Days = readonly [from: number, until: number]
 
-async function giveCoupons(ctx: WorldTx, desk: PurchaseSeedServices & OfferSeedServices): Promise<void> {
+async function giveCoupons(ctx: WorldTx, services: PurchaseSeedServices & OfferSeedServices): Promise<void> {
   const { userId, deviceIds } = await seedAccount(ctx, THREE_CAMERAS)
   const give = (days: Days, terms: Partial<NewCoupon> & Pick<NewCoupon, 'nameKey' | 'amountFen'>) => {
     const span = { validFromMs: addDays(ctx.nowMs, days[0]), validUntilMs: addDays(ctx.nowMs, days[1]) }
     const scope = { minimumFen: 0, kind: null, productCode: null, packageSource: null }
-    return desk.coupons.give(ctx, { ...scope, ...terms, ...span, userId })
+    return services.coupons.give(ctx, { ...scope, ...terms, ...span, userId })
   }
   await give([-10, 20], { nameKey: 'cloud-saver', amountFen: 500, minimumFen: 1500, kind: 'cloud' })
   await give([-10, 3], { nameKey: 'welcome', amountFen: 300 })
@@ -58,13 +58,13 @@ async function giveCoupons(ctx: WorldTx, desk: PurchaseSeedServices & OfferSeedS
   await give([-60, -30], { nameKey: 'anniversary', amountFen: 1000 })
   await give([42, 101], { nameKey: 'new-year', amountFen: 2000, minimumFen: 10_000 })
   const { couponId } = await give([-10, 20], { nameKey: 'welcome', amountFen: 800 })
-  await desk.coupons.withdraw(ctx, { couponId, userId })
+  await services.coupons.withdraw(ctx, { couponId, userId })
   const line = { userId, packageId: MONTH }
   const used = await give([-30, 20], { nameKey: 'welcome', amountFen: 300 })
-  await seedPurchase(ctx, desk, { ...line, deviceId: deviceIds[0] ?? '', daysAgo: 10, coupon: used })
+  await seedPurchase(ctx, services, { ...line, deviceId: deviceIds[0] ?? '', daysAgo: 10, coupon: used })
   const reserved = await give([-10, 20], { nameKey: 'cloud-saver', amountFen: 400, minimumFen: 1500 })
   const unpaid = { ...line, deviceId: deviceIds[2] ?? '', daysAgo: 0, coupon: reserved }
-  await seedOrder(ctx, desk.placement, unpaid)
+  await seedOrder(ctx, services.placement, unpaid)
 }
 
 async function makeCodes(ctx: WorldTx, { codes }: OfferSeedServices): Promise<void> {

@@ -30,12 +30,12 @@ export interface OrderSeedServices extends PurchaseSeedServices {
 }
 
 /** A world with every status an order can have. */
-export function orderScenarios(desk: OrderSeedServices): Record<string, Scenario> {
+export function orderScenarios(services: OrderSeedServices): Record<string, Scenario> {
   return {
     'orders-of-every-status': {
       summary: 'Orders of each of the eleven statuses, from unpaid to failed to refund, on five cameras.',
       summaryZh: '五台摄像机上有全部十一种状态的订单，从待支付到退款失败。',
-      setUp: (ctx) => orderEverything(ctx, desk),
+      setUp: (ctx) => orderEverything(ctx, services),
     },
   }
 }
@@ -46,24 +46,29 @@ const FIVE_CAMERAS: readonly SeedCamera[] = [
   { deviceName: 'Driveway', cover: 'bullet' },
 ]
 
-async function orderEverything(ctx: WorldTx, desk: OrderSeedServices): Promise<void> {
+async function orderEverything(ctx: WorldTx, services: OrderSeedServices): Promise<void> {
   const { userId, deviceIds } = await seedAccount(ctx, FIVE_CAMERAS)
   const on = (index: number) => ({ userId, deviceId: deviceIds[index] ?? '' })
   // Expired, in effect, queued.
-  await seedPurchase(ctx, desk, { ...on(0), packageId: MONTH, daysAgo: 45 })
-  await seedPurchase(ctx, desk, { ...on(0), packageId: MONTH, daysAgo: 10 })
-  await seedPurchase(ctx, desk, { ...on(0), packageId: QUARTER, daysAgo: 5 })
+  await seedPurchase(ctx, services, { ...on(0), packageId: MONTH, daysAgo: 45 })
+  await seedPurchase(ctx, services, { ...on(0), packageId: MONTH, daysAgo: 10 })
+  await seedPurchase(ctx, services, { ...on(0), packageId: QUARTER, daysAgo: 5 })
   // Cancelled, timed out, refused by the provider, unpaid.
-  await endUnpaid(ctx, desk, { ...on(1), packageId: DAY, daysAgo: 6, ended: { type: 'cancel' } })
-  await endUnpaid(ctx, desk, { ...on(1), packageId: QUARTER, daysAgo: 4, ended: { type: 'deadline' } })
-  await endUnpaid(ctx, desk, { ...on(1), packageId: YEAR, daysAgo: 2, ended: { type: 'payment-refused' } })
-  await seedOrder(ctx, desk.placement, { ...on(1), packageId: MONTH, daysAgo: 0, minutesAgo: 3 })
+  await endUnpaid(ctx, services, { ...on(1), packageId: DAY, daysAgo: 6, ended: { type: 'cancel' } })
+  await endUnpaid(ctx, services, { ...on(1), packageId: QUARTER, daysAgo: 4, ended: { type: 'deadline' } })
+  await endUnpaid(ctx, services, {
+    ...on(1),
+    packageId: YEAR,
+    daysAgo: 2,
+    ended: { type: 'payment-refused' },
+  })
+  await seedOrder(ctx, services.placement, { ...on(1), packageId: MONTH, daysAgo: 0, minutesAgo: 3 })
   // Activating.
-  await seedPurchase(ctx, desk, { ...on(2), packageId: YEAR, daysAgo: 0, minutesAgo: 2 })
+  await seedPurchase(ctx, services, { ...on(2), packageId: YEAR, daysAgo: 0, minutesAgo: 2 })
   // Paid after the deadline: given back, and failed to be given back.
-  await payTooLate(ctx, desk, { ...on(3), packageId: MONTH, daysAgo: 8, outcome: 'succeeded' })
-  await payTooLate(ctx, desk, { ...on(3), packageId: QUARTER, daysAgo: 7, outcome: 'failed' })
-  await failToActivate(ctx, desk, on(4))
+  await payTooLate(ctx, services, { ...on(3), packageId: MONTH, daysAgo: 8, outcome: 'succeeded' })
+  await payTooLate(ctx, services, { ...on(3), packageId: QUARTER, daysAgo: 7, outcome: 'failed' })
+  await failToActivate(ctx, services, on(4))
 }
 
 /** An order that nobody paid, and how it ended. */
@@ -83,37 +88,37 @@ async function endUnpaid(
 
 async function payTooLate(
   ctx: WorldTx,
-  desk: OrderSeedServices,
+  services: OrderSeedServices,
   { outcome, ...purchase }: SeedPurchase & { outcome: 'succeeded' | 'failed' },
 ): Promise<void> {
-  const orderNo = await endUnpaid(ctx, desk, { ...purchase, ended: { type: 'deadline' } })
+  const orderNo = await endUnpaid(ctx, services, { ...purchase, ended: { type: 'deadline' } })
   const past = beforeNow(ctx, addDays(ctx.nowMs, -purchase.daysAgo) + 40 * MINUTE_MS)
-  await seedPayment(past, desk, orderNo)
+  await seedPayment(past, services, orderNo)
   const { refundNo, amountFen: refundFen } = await refundAsked(past, orderNo)
   const { transactionId } = await past.tx.payment.findFirstOrThrow({ where: { orderNo } })
   const providerRefundId = `50000${refundNo}`
   const settled = { outcome, providerRefundId, settledAtMs: past.nowMs } as const
   const told = { provider: 'wechat', orderNo, refundNo, refundFen, ...settled } as const
   const notifyId = `scenario-${past.nextId()}`
-  await desk.refunds.takeIn(past, { ...told, notifyId, transactionId: transactionId ?? '' })
+  await services.refunds.takeIn(past, { ...told, notifyId, transactionId: transactionId ?? '' })
 }
 
 /** While an order for the next package was open, a code was redeemed: the line is full when the money comes. */
 async function failToActivate(
   ctx: WorldTx,
-  desk: OrderSeedServices,
+  services: OrderSeedServices,
   { userId, deviceId }: Pick<SeedPurchase, 'userId' | 'deviceId'>,
 ): Promise<void> {
-  await seedPurchase(ctx, desk, { userId, deviceId, packageId: MONTH, daysAgo: 9 })
+  await seedPurchase(ctx, services, { userId, deviceId, packageId: MONTH, daysAgo: 9 })
   const next = { userId, deviceId, packageId: QUARTER, daysAgo: 0, minutesAgo: 4 }
-  const orderNo = await seedOrder(ctx, desk.placement, next)
+  const orderNo = await seedOrder(ctx, services.placement, next)
   const past = beforeNow(ctx, ctx.nowMs - 3 * MINUTE_MS)
   const terms = { deviceId: null, productCode: null, validUntilMs: addDays(past.nowMs, 90) }
-  await desk.codes.create(past, { ...terms, code: 'GIFT', packageId: MONTH })
+  await services.codes.create(past, { ...terms, code: 'GIFT', packageId: MONTH })
   const { deviceKey, productCode } = await ctx.tx.device.findUniqueOrThrow({ where: { deviceId } })
   const owner = { user: { userId, phone: '' }, language: 'en' } as const
-  await desk.codes.redeem(past, owner, { activeCode: 'GIFT', deviceKey, productCode })
-  await seedPayment(past, desk, orderNo)
+  await services.codes.redeem(past, owner, { activeCode: 'GIFT', deviceKey, productCode })
+  await seedPayment(past, services, orderNo)
   // The provider took the refund in and has not said how it ends.
   const { refundNo, createdAtMs } = await refundAsked(past, orderNo)
   await scheduleRefundCheck(past, { refundNo, orderNo }, Number(createdAtMs))

@@ -10,16 +10,16 @@ import type { ContractSeedServices } from './seed-contract.ts'
 
 /** All named worlds, by name. Names are kept: tests and bug reports use them. */
 export function scenarioTable(
-  desk: OrderSeedServices & OfferSeedServices & ContractSeedServices,
+  services: OrderSeedServices & OfferSeedServices & ContractSeedServices,
 ): Record<string, GroupedScenario> {
   return {
     ...grouped('account', accountScenarios),
     ...grouped('devices', deviceScenarios),
-    ...grouped('cloud', cloudScenarios(desk)),
-    ...grouped('orders', orderScenarios(desk)),
-    ...grouped('offers', offerScenarios(desk)),
-    ...grouped('contracts', contractScenarios(desk)),
-    ...grouped('data', dataScenarios(desk)),
+    ...grouped('cloud', cloudScenarios(services)),
+    ...grouped('orders', orderScenarios(services)),
+    ...grouped('offers', offerScenarios(services)),
+    ...grouped('contracts', contractScenarios(services)),
+    ...grouped('data', dataScenarios(services)),
   }
 }
 

@@ -37,10 +37,10 @@ export interface ContractSeedServices {
 /** Signs a contract at an earlier instant and lets everything happen to it until now; the provider's words are made up. */
 export async function seedContract(
   ctx: WorldTx,
-  desk: ContractSeedServices,
+  services: ContractSeedServices,
   past: SeedContract,
 ): Promise<void> {
-  const { autoRenewal, books } = desk
+  const { autoRenewal, books } = services
   const { userId, deviceId, packageId, provider, payer } = past
   const start = beforeNow(ctx, ctx.nowMs - addDays(0, past.daysAgo))
   const {
@@ -59,7 +59,7 @@ export async function seedContract(
   const providerContractId = await books[provider].sign(start, request, payer)
   const fact = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
   await autoRenewal.signing.takeIn(start, fact)
-  await liveUntilNow(ctx, desk, { ...past, contractCode })
+  await liveUntilNow(ctx, services, { ...past, contractCode })
 }
 
 async function liveUntilNow(

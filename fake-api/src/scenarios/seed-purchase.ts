@@ -77,13 +77,13 @@ export async function seedOrder(
 /** A paid package with everything behind it, as a real purchase leaves it: the provider's word is all that is made up. */
 export async function seedPurchase(
   ctx: WorldTx,
-  desk: PurchaseSeedServices,
+  services: PurchaseSeedServices,
   purchase: SeedPurchase,
 ): Promise<void> {
-  const orderNo = await seedOrder(ctx, desk.placement, purchase)
+  const orderNo = await seedOrder(ctx, services.placement, purchase)
   const { immediateUse = false } = purchase
-  if (immediateUse) await desk.orderBook.fixImmediateUse(ctx, orderNo, immediateUse)
-  await seedPayment(beforeNow(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), desk, orderNo)
+  if (immediateUse) await services.orderBook.fixImmediateUse(ctx, orderNo, immediateUse)
+  await seedPayment(beforeNow(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), services, orderNo)
 }
 
 /** Money for an order arrives at the instant of the context, by a provider's word that is made up. */

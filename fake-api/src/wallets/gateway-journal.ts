@@ -25,17 +25,17 @@ export interface JournalFields {
 }
 
 /** Writes a request to a gateway into the world's journal. */
-export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, voice: JournalFields): void {
+export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fields: JournalFields): void {
   const { answer, fault, request, ...said } = entry
-  const note = voice.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
+  const note = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
   journal.append({
     ...said,
     kind: 'gateway',
     to: 'gateway',
     ...markFaulted({ status: String(answer.status), note }, fault),
     orderNo: textOf(request, 'out_trade_no') ?? textOf(answer.body, 'out_trade_no'),
-    request: without(request, voice.signed),
-    response: without(answer.body, voice.signed),
+    request: without(request, fields.signed),
+    response: without(answer.body, fields.signed),
   })
 }
 

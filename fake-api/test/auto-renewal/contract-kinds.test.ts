@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A line a contract renews. `isPlanted`: a month the price book does not sell by contract (domain.md, Catalogue). */
+/** A line a contract renews. `isPlanted`: a month the price list does not sell by contract (domain.md, Catalogue). */
 interface Kind {
   name: string
   scenario: string
@@ -142,7 +142,7 @@ async function shopFor({ scenario, packageSource, packageId, channel, ...kind }:
   return { client, body, hasSigned, hasSignedAny, state, wait }
 }
 
-/** Puts a month of the price book of one world on sale by contract. */
+/** Puts a month of the price list of one world on sale by contract. */
 const plant = (client: ShopClient, packageId: string) =>
   stack.app.registry.use(client.world.worldId, (world) =>
     world.withTx(({ tx }) => tx.package.update({ where: { packageId }, data: { autoRenew: true } })),
@@ -183,7 +183,7 @@ it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', asy
 })
 
 it.each(CASES.filter(([, , { isPlanted }]) => isPlanted))(
-  '%s is not sold by contract with %s as the price book stands',
+  '%s is not sold by contract with %s as the price list stands',
   async (_, provider, kind) => {
     const { client, body, state } = await shopFor(kind)
     expect((await client.call(WALLETS[provider].operationId, { body })).body.code).toBe(30001)
@@ -191,7 +191,7 @@ it.each(CASES.filter(([, , { isPlanted }]) => isPlanted))(
   },
 )
 
-it('has a row for every kind the price book sells by contract', async () => {
+it('has a row for every kind the price list sells by contract', async () => {
   const { worldId } = await makeWorld(stack)
   const sold = await stack.app.registry.use(worldId, ({ read }) =>
     read.package.findMany({ where: { autoRenew: true, onSale: true } }),

@@ -60,17 +60,17 @@ function valuesOf() {
   }
 }
 
-async function judge(url: string, values: Record<string, string>) {
+async function checkServer(url: string, values: Record<string, string>) {
   const { cases, skipped } = planCases(values)
-  const judged = []
-  for (const tested of cases) judged.push(await askCase(url, tested, values.token ?? ''))
-  const differing = judged.filter(({ differences }) => differences.length > 0)
-  return { cases, skipped, judged, differing, lines: differing.flatMap(({ differences }) => differences) }
+  const results = []
+  for (const tested of cases) results.push(await askCase(url, tested, values.token ?? ''))
+  const differing = results.filter(({ differences }) => differences.length > 0)
+  return { cases, skipped, results, differing, lines: differing.flatMap(({ differences }) => differences) }
 }
 
 it('finds nothing off the contract in our own upstream, and changes nothing there', async () => {
   const before = await stateOf(stack, client.world.worldId)
-  const { cases, skipped, lines } = await judge(stack.productUrl, valuesOf())
+  const { cases, skipped, lines } = await checkServer(stack.productUrl, valuesOf())
   expect(lines).toEqual([])
   expect(cases.length).toBeGreaterThan(90)
   const left = skipped.map(({ operationId }) => operationId)
@@ -83,8 +83,8 @@ it('finds nothing off the contract in our own upstream, and changes nothing ther
 })
 
 it('takes no refused token for an answer that holds', async () => {
-  const { judged } = await judge(stack.productUrl, { ...valuesOf(), token: 'of-yesterday' })
-  const asked = judged.filter(({ tested }) => tested.hasToken)
+  const { results } = await checkServer(stack.productUrl, { ...valuesOf(), token: 'of-yesterday' })
+  const asked = results.filter(({ tested }) => tested.hasToken)
   expect(asked.length).toBeGreaterThan(30)
   expect(new Set(asked.flatMap(({ differences }) => differences))).toEqual(
     new Set(['answer 401: the token is refused']),
@@ -106,7 +106,7 @@ it('takes no failing server for one that keeps the contract', async () => {
       .writeHead(500, { 'content-type': 'application/json' })
       .end('{"code":500,"success":false,"msg":"","data":null}')
   })
-  const { cases, differing } = await judge(await listening(failing), valuesOf())
+  const { cases, differing } = await checkServer(await listening(failing), valuesOf())
   expect(differing).toHaveLength(cases.length)
 })
 
@@ -115,9 +115,9 @@ it('goes on after a call that is cut, and tells it', async () => {
     if (request.url?.includes('productPage')) request.socket.destroy()
     else response.writeHead(401, { 'content-type': 'application/json' }).end(unauthorised)
   })
-  const { judged, lines } = await judge(await listening(cutting), {})
+  const { results, lines } = await checkServer(await listening(cutting), {})
   expect(
-    judged.filter(({ silence }) => silence !== null).map(({ tested }) => tested.operation.operationId),
+    results.filter(({ silence }) => silence !== null).map(({ tested }) => tested.operation.operationId),
   ).toEqual(['listPackages'])
   expect(lines.filter((line) => line.startsWith('no answer: '))).toHaveLength(1)
 })
@@ -126,21 +126,21 @@ it('lets a server say 401 in its envelope alone', async () => {
   const polite = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(unauthorised)
   })
-  const { judged } = await judge(await listening(polite), {})
-  const refused = judged.filter(({ tested }) => tested.expectedStatus === 401)
+  const { results } = await checkServer(await listening(polite), {})
+  const refused = results.filter(({ tested }) => tested.expectedStatus === 401)
   expect(refused.flatMap(({ differences }) => differences)).toEqual([])
 })
 
 it('names the refusal of an answer, and one the operation does not have', async () => {
-  const { judged } = await judge(stack.productUrl, { ...valuesOf(), deviceKey: 'dk-of-nobody' })
-  expect(judged.filter(({ differences }) => differences.length > 0)).toEqual([])
+  const { results } = await checkServer(stack.productUrl, { ...valuesOf(), deviceKey: 'dk-of-nobody' })
+  expect(results.filter(({ differences }) => differences.length > 0)).toEqual([])
   expect(
-    judged.find(({ tested }) => tested.operation.operationId === 'getBindInfo' && tested.hasToken)?.instead,
+    results.find(({ tested }) => tested.operation.operationId === 'getBindInfo' && tested.hasToken)?.instead,
   ).toBe('device-not-found')
   const odd = await wrongServer((text) =>
     text.replace('"code":200,"success":true', '"code":40404,"success":false'),
   )
-  const { lines } = await judge(odd, valuesOf())
+  const { lines } = await checkServer(odd, valuesOf())
   expect(lines.join('\n')).toContain('/body/code 40404 is no refusal documented here: order-not-found')
 })
 
@@ -164,7 +164,7 @@ it.each([
   ['no JSON', () => '<html></html>', 'the body is no JSON'],
   ['no envelope', () => '{}', 'required property'],
 ] as const)('finds a server that answers %s', async (_, change, said) => {
-  const { differing, lines } = await judge(await wrongServer(change), valuesOf())
+  const { differing, lines } = await checkServer(await wrongServer(change), valuesOf())
   expect(differing.length).toBeGreaterThan(0)
   expect(lines.join('\n')).toContain(said)
 })
@@ -175,7 +175,7 @@ it('finds a server that lets everybody in', async () => {
       .writeHead(200, { 'content-type': 'application/json' })
       .end('{"code":200,"success":true,"msg":"","data":null}')
   })
-  const { lines } = await judge(await listening(open), {})
+  const { lines } = await checkServer(await listening(open), {})
   expect(lines.filter((line) => line.includes('401 was due')).length).toBeGreaterThan(60)
 })
 

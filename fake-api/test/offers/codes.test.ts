@@ -115,7 +115,7 @@ it('draws a picture that carries no text', async () => {
   expect(svg).not.toContain(captchas[0]?.text)
 })
 
-it('judges nothing more after twenty wrong tries an hour, not even the right code', async () => {
+it('validates nothing more after twenty wrong tries an hour, not even the right code', async () => {
   const client = await shop('codes-of-every-state')
   for (let miss = 0; miss < 20; miss += 1) expect((await preview(client, 'NO-SUCH')).body.code).toBe(WRONG)
   const later = await preview(client, 'NO-SUCH')
@@ -136,7 +136,7 @@ it('finds nothing in two hundred guesses at once, and answers them in two ways o
   expect(codes.filter((code) => code === TRY_LATER)).toHaveLength(180)
 })
 
-it('judges nothing more on a device after a hundred wrong tries, whoever makes them', async () => {
+it('validates nothing more on a device after a hundred wrong tries, whoever makes them', async () => {
   const client = await shop('codes-of-every-state')
   const [camera] = client.world.devices
   await stack.app.registry.use(client.world.worldId, (world) =>

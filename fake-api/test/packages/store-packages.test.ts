@@ -123,7 +123,7 @@ it('filterBuyStoreDevices leaves out what is renewed already, and asks only for 
   await leave(client)
 })
 
-it('filterBuyStoreDevices judges by kind and by package', async () => {
+it('filterBuyStoreDevices filters by kind and by package', async () => {
   const client = await shop('unattended-ready')
   const reminder = { productCode: 'IPC', packageSource: 4, packageId: 'unattended-month' }
   expect(await buyable(client, reminder)).toEqual(['Front door', 'Warehouse'])

@@ -155,8 +155,8 @@ it('answers a client nobody here wrote about a sale of the shop', async () => {
     const name = GATEWAY_KEY_NAMES.alipay
     return (await world.read.gatewayKey.findUniqueOrThrow({ where: { name } })).text
   })
-  const judge = sdkOracle({ account: JSON.parse(text), gatewayUrl: stack.gatewayUrl }, worldId)
-  const answer = await judge.exec('alipay.trade.query', { outTradeNo: orderNo })
+  const oracle = sdkOracle({ account: JSON.parse(text), gatewayUrl: stack.gatewayUrl }, worldId)
+  const answer = await oracle.exec('alipay.trade.query', { outTradeNo: orderNo })
   expect(answer).toMatchObject({ code: '10000', tradeNo, tradeStatus: 'TRADE_SUCCESS', totalAmount: '19.90' })
 })
 

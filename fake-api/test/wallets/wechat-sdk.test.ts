@@ -15,21 +15,21 @@ interface PluginChain {
 }
 
 /** A notify as a merchant nobody here wrote gets it. */
-interface Letter {
+interface SignedMessage {
   headers: Record<string, string>
   body: string
 }
 
 const ORDER = '20261120000000009999'
-const REFUND = 'judge-refund-1'
+const REFUND = 'oracle-refund-1'
 
 let stack: TestStack
 let worldId = ''
 let merchant: Server
 let middleman: Server
-const letters: Letter[] = []
+const webhooks: SignedMessage[] = []
 /** What the middleman makes of an answer on its way to the plugin. */
-let tamper = (answer: Letter): Letter => answer
+let tamper = (answer: SignedMessage): SignedMessage => answer
 
 beforeAll(async () => {
   stack = await startTestStack()
@@ -37,7 +37,7 @@ beforeAll(async () => {
   worldId = world.worldId
   vi.useFakeTimers({ toFake: ['Date'], now: world.clock.nowMs })
   merchant = createServer(async (request, response) => {
-    letters.push({ headers: request.headers as Record<string, string>, body: await text(request) })
+    webhooks.push({ headers: request.headers as Record<string, string>, body: await text(request) })
     response.writeHead(204).end()
   })
   middleman = createServer(async (request, response) => {
@@ -126,7 +126,7 @@ it('closes an order for it', async () => {
   expect(found.data).toMatchObject({ trade_state: 'CLOSED' })
 })
 
-async function verify({ headers, body }: Letter): Promise<boolean> {
+async function verify({ headers, body }: SignedMessage): Promise<boolean> {
   const { platformPublicKeyPem = '' } = await account()
   const signed = Formatter.response(
     headers['wechatpay-timestamp'] ?? '',
@@ -142,7 +142,7 @@ interface Resource {
   associated_data: string
 }
 
-const resourceOf = ({ body }: Letter) => (JSON.parse(body) as { resource: Resource }).resource
+const resourceOf = ({ body }: SignedMessage) => (JSON.parse(body) as { resource: Resource }).resource
 
 async function decrypt({ ciphertext, nonce, associated_data }: Resource): Promise<object> {
   const { apiV3Key = '' } = await account()
@@ -150,8 +150,8 @@ async function decrypt({ ciphertext, nonce, associated_data }: Resource): Promis
 }
 
 it('sends notifies that verify and decrypt with its tools', async () => {
-  expect(await Promise.all(letters.map(verify))).toEqual([true, true])
-  const resources = await Promise.all(letters.map((letter) => decrypt(resourceOf(letter))))
+  expect(await Promise.all(webhooks.map(verify))).toEqual([true, true])
+  const resources = await Promise.all(webhooks.map((webhook) => decrypt(resourceOf(webhook))))
   expect(resources).toMatchObject([
     { out_trade_no: ORDER, trade_state: 'SUCCESS', amount: { total: 5 } },
     { out_refund_no: REFUND, refund_status: 'SUCCESS', amount: { refund: 5 } },
@@ -171,12 +171,12 @@ it.each<[string, (resource: Resource) => Resource]>([
   ['associated data', (resource) => ({ ...resource, associated_data: 'refund' })],
   ['nonce', (resource) => ({ ...resource, nonce: 'nonce0nonce1' })],
 ])('is rejected by its tools with a changed %s', async (_, change) => {
-  const [letter] = letters
-  if (!letter) throw new Error('no notify came')
-  await expect(decrypt(change(resourceOf(letter)))).rejects.toThrow()
+  const [webhook] = webhooks
+  if (!webhook) throw new Error('no notify came')
+  await expect(decrypt(change(resourceOf(webhook)))).rejects.toThrow()
 })
 
-it.each<[string, (letter: Letter) => Letter]>([
+it.each<[string, (webhook: SignedMessage) => SignedMessage]>([
   ['body', ({ headers, body }) => ({ headers, body: body.replace('支付成功', '支付失败') })],
   [
     'timestamp',
@@ -191,13 +191,13 @@ it.each<[string, (letter: Letter) => Letter]>([
     },
   ],
 ])('does not verify with its tools after a changed %s', async (_, change) => {
-  const [letter] = letters
-  if (!letter) throw new Error('no notify came')
-  expect(await verify(letter)).toBe(true)
-  expect(await verify(change(letter))).toBe(false)
+  const [webhook] = webhooks
+  if (!webhook) throw new Error('no notify came')
+  expect(await verify(webhook)).toBe(true)
+  expect(await verify(change(webhook))).toBe(false)
 })
 
-it.each<[string, (answer: Letter) => Letter]>([
+it.each<[string, (answer: SignedMessage) => SignedMessage]>([
   ['amount', ({ headers, body }) => ({ headers, body: body.replace('"total":5', '"total":1') })],
   [
     'signature',

@@ -83,9 +83,9 @@ function Panel({ config, preferences }: PanelProps) {
       shop={phone.shop}
       page={phone.page}
       sheet={phone.sheet}
-      desk={
-        phone.desk && (
-          <WalletActivity subject={phone.desk} arm={wallet.arm} endContract={wallet.endContract} />
+      walletActivity={
+        phone.walletActivity && (
+          <WalletActivity subject={phone.walletActivity} arm={wallet.arm} endContract={wallet.endContract} />
         )
       }
       onTheme={preferences.toggleTheme}

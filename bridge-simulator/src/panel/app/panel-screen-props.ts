@@ -21,7 +21,7 @@ export interface PanelScreenProps {
   /** The wallet, while one is open. */
   sheet: ReactNode
   /** How that wallet may end. */
-  desk: ReactNode
+  walletActivity: ReactNode
   onTheme: () => void
   onLanguage: () => void
 }

@@ -116,7 +116,11 @@ interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'place'> {
   onCommands: () => void
 }
 
-function PanelInspector({ props: { view, actions, desk }, place, onCommands }: PanelInspectorProps) {
+function PanelInspector({
+  props: { view, actions, walletActivity },
+  place,
+  onCommands,
+}: PanelInspectorProps) {
   const showMissing = () => {
     place.openJournal(view.gap?.afterSeq ?? null)
     actions.retry()
@@ -136,7 +140,7 @@ function PanelInspector({ props: { view, actions, desk }, place, onCommands }: P
       notices={
         <>
           <Notices view={view} actions={actions} onMissing={showMissing} />
-          {desk}
+          {walletActivity}
         </>
       }
     >

@@ -50,7 +50,7 @@ export interface CodeExchange extends CodeAttempt {
 type Try = CodeAttempt | CodeExchange
 
 /** Wrong tries and spent captchas commit, so a refusal leaves the transaction as a value and is thrown after it. */
-type Judged<T> = { good: T } | { refusal: ErrorName }
+type Validated<T> = { good: T } | { refusal: ErrorName }
 
 /** Activation codes: look at one, redeem one (rules/validate-code.ts). */
 export class CodeService {
@@ -62,7 +62,7 @@ export class CodeService {
 
   /** The package behind a code. Throws device-not-found, device-not-owned, code-invalid, try-later, `REFUSALS`. */
   async preview(context: Caller, body: CodeAttempt): Promise<GoodCode> {
-    return goodOf(await context.world.withTx((ctx) => this.#judge(ctx, context, body)))
+    return goodOf(await context.world.withTx((ctx) => this.#validate(ctx, context, body)))
   }
 
   /** Redeems a code. Throws what `preview` does, captcha-invalid, already-renewed. */
@@ -71,10 +71,10 @@ export class CodeService {
   }
 
   /** The same in the caller's transaction, which has to commit whatever comes of it. */
-  async redeem(ctx: WorldTx, asker: Asker, body: Try): Promise<Judged<RedeemedCode>> {
-    const judged = await this.#judge(ctx, asker, body)
-    if ('refusal' in judged) return judged
-    const { good } = judged
+  async redeem(ctx: WorldTx, asker: Asker, body: Try): Promise<Validated<RedeemedCode>> {
+    const validated = await this.#validate(ctx, asker, body)
+    if ('refusal' in validated) return validated
+    const { good } = validated
     const span = await this.#dependencies.grants.give(ctx, good, 'code').catch(refusalOf)
     if ('refusal' in span) return span
     const { userId } = asker.user
@@ -95,7 +95,7 @@ export class CodeService {
     return code
   }
 
-  async #judge(ctx: WorldTx, asker: Asker, body: Try): Promise<Judged<GoodCode>> {
+  async #validate(ctx: WorldTx, asker: Asker, body: Try): Promise<Validated<GoodCode>> {
     const { grants, captchas } = this.#dependencies
     const { userId } = asker.user
     const device = await grants.ownDeviceByKey(ctx.tx, userId, body)
@@ -147,9 +147,9 @@ function limitsOf(userId: string, { deviceId }: OwnDevice): AttemptLimit[] {
   ]
 }
 
-function goodOf<T>(judged: Judged<T>): T {
-  if ('good' in judged) return judged.good
-  throw new BusinessError(judged.refusal)
+function goodOf<T>(validated: Validated<T>): T {
+  if ('good' in validated) return validated.good
+  throw new BusinessError(validated.refusal)
 }
 
 /** Giving refuses before it writes, so the transaction may go on. */

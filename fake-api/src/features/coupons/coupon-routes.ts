@@ -11,8 +11,8 @@ import type { RankedCoupon } from './rules/validate-coupon.ts'
 export function couponRoutes(coupons: CouponService) {
   return {
     getAvailableCoupon: async ({ query }, context) => {
-      const judged = await coupons.list(context, query)
-      return judged.map((one) => toCoupon(one, context))
+      const validated = await coupons.list(context, query)
+      return validated.map((one) => toCoupon(one, context))
     },
   } satisfies Handlers<HttpOperationsByArea['coupons']>
 }

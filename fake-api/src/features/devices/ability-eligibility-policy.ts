@@ -13,25 +13,25 @@ import { canCallWechat, canRemind } from './rules/call-eligibility.ts'
 import { assertDeviceVisible } from './rules/device-access.ts'
 
 /** Whether packages of one kind are for this device of a buyer from this country. */
-type Judge = (device: AccessibleDevice, countryCode: string) => boolean
+type IsEligible = (device: AccessibleDevice, countryCode: string) => boolean
 
 /** Packages for what a device can do beside recording: for devices the buyer sees whose model can, as a whole. */
 class AbilityEligibilityPolicy implements EligibilityPolicy {
   readonly #devices: DeviceService
   readonly #packageSource: number
-  readonly #judge: Judge
+  readonly #isEligible: IsEligible
 
-  constructor(devices: DeviceService, packageSource: number, judge: Judge) {
+  constructor(devices: DeviceService, packageSource: number, isEligible: IsEligible) {
     this.#devices = devices
     this.#packageSource = packageSource
-    this.#judge = judge
+    this.#isEligible = isEligible
   }
 
   async forListing(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice> {
     const { deviceId, productCode } = request
     const found = await this.#devices.find(reader, buyer.userId, deviceId)
     const device = assertDeviceVisible(found, productCode)
-    if (!this.#judge(device, buyer.countryCode)) throw new BusinessError('package-not-for-device')
+    if (!this.#isEligible(device, buyer.countryCode)) throw new BusinessError('package-not-for-device')
     return { deviceId, packageSource: this.#packageSource }
   }
 

@@ -50,7 +50,7 @@ export class DeviceLookupService {
   }
 }
 
-/** One guess at a number, counted in the transaction that judges it, so that many at once are counted too. */
+/** One guess at a number, counted in the transaction that checks it, so that many at once are counted too. */
 async function guess(ctx: WorldTx, userId: string, serialNumber: string) {
   const scope = `sn:${userId}`
   if (await hasTooManyFailedAttempts(ctx.tx, { scope, most: SN_MISSES_PER_HOUR }, ctx.nowMs)) return 'shut'

@@ -23,7 +23,7 @@ export interface CouponReservations {
   use(ctx: WorldTx, orderNo: string): Promise<void>
 }
 
-/** A desk without coupons. */
+/** Reservations where there are no coupons. */
 export const NO_COUPONS: CouponReservations = {
   reserve: async () => {
     throw new BusinessError('coupon-not-usable')

@@ -26,7 +26,7 @@ class FakePaypal extends FakePaymentWallet {
 const withPaypal = (
   run: (
     stage: PaymentTestContext,
-    desk: { paypal: FakePaypal; orderNo: string; approve: Approve },
+    parts: { paypal: FakePaypal; orderNo: string; approve: Approve },
   ) => Promise<void>,
 ) =>
   withPaymentContext(async (stage) => {

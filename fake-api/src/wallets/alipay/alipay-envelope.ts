@@ -14,7 +14,7 @@ export interface MerchantCall {
   readonly notifyUrl: string | null
 }
 
-/** What is wanted of each common parameter, in the order they are judged: stranger first, then form. */
+/** What is wanted of each common parameter, in the order they are checked: stranger first, then form. */
 const REQUIRED = [
   ['app_id', 'isv.missing-app-id'],
   ['charset', 'isv.missing-charset'],
@@ -36,7 +36,7 @@ const INVALID: Readonly<Record<string, SubCode>> = {
 
 /**
  * Reads a merchant's request, or throws AlipayRefusal. The signature comes before everything a stranger could learn
- * from. The timestamp's age is not judged, as Alipay does not: a request that comes twice is made harmless by its numbers.
+ * from. The timestamp's age is not checked, as Alipay does not: a request that comes twice is made harmless by its numbers.
  */
 export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): MerchantCall {
   if (parameters === null) throw new AlipayRefusal('isv.invalid-parameter', 'not a form')

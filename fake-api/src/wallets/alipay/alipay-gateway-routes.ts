@@ -77,7 +77,7 @@ export function registerAlipayGateway(server: FastifyInstance, options: AlipayGa
     const add = (route: { path: string; method: string[] }, serve: Serve, unknownWorld: UnknownWorld) => {
       const handle = (request: FastifyRequest, reply: FastifyReply) =>
         inWorld(context, { request, reply }, { serve, unknownWorld })
-      // A body that cannot be read is judged like any other wrong body, after the world and the signature.
+      // A body that cannot be read is checked like any other wrong body, after the world and the signature.
       const errorHandler = (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
         handle(request, reply)
       const { path, method } = route

@@ -49,7 +49,7 @@ export function buildSdkString<Kind extends SdkStringKind>(
 }
 
 /**
- * What a string says, or null when it is not one this merchant signed for this app. Its age is not judged: what it
+ * What a string says, or null when it is not one this merchant signed for this app. Its age is not checked: what it
  * opens has an end of its own.
  */
 export function readSdkString<Kind extends SdkStringKind>(

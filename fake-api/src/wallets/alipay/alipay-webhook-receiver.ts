@@ -13,7 +13,7 @@ import { type AlipayEvent, parseAgreementWebhook, parseTradeWebhook } from './pa
  *  1. It is a form of UTF-8 text in which nothing comes twice.
  *  2. The platform's RSA2 signature covers all of it but `sign` and `sign_type`.
  *  3. It is about this world's app and this merchant's account.
- *  4. Order and amount are judged by whoever knows the order; duplicates come with the same `notify_id`.
+ *  4. Order and amount are checked by whoever knows the order; duplicates come with the same `notify_id`.
  *  5. Only the word `success` acknowledges it. Anything else makes Alipay come again.
  *  6. TRADE_SUCCESS with a refund in it is the refund's and never a second success.
  *  7. The app's gateway URL is for agreements; a trade told there is not believed.

@@ -35,7 +35,7 @@ export function signLianlian(text: SignedText, key: KeyObject, nowMs: number): S
   }
 }
 
-/** Judges the signature of a text exactly as received, by the sender's public key and the world's clock. */
+/** Checks the signature of a text exactly as received, by the sender's public key and the world's clock. */
 export function verifyLianlian(
   headers: IncomingHeaders,
   text: SignedText,

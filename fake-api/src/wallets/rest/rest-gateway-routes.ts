@@ -43,7 +43,7 @@ export function registerRestGateway(
       scope.route({
         method: operation.method,
         url: `${gateway.prefix}${operation.path}`,
-        // A body that cannot be read is judged like any other wrong body, after the world and the caller.
+        // A body that cannot be read is checked like any other wrong body, after the world and the caller.
         errorHandler: (_error, request, reply) => handle(request, reply),
         handler: handle,
       })

@@ -54,7 +54,7 @@ interface ManualSending {
   readonly messagesOf: (hand: ManualWebhook) => Promise<readonly Message[]>
 }
 
-/** The desk of a process. */
+/** Operates the webhooks of a process by hand. */
 export function createWebhookOperator(options: WebhookDeliveryOptions): WebhookOperator {
   const byHand = (world: World, notifyId: string, kinds: readonly AttemptKind[]) =>
     sendManually(options, world, {

@@ -30,7 +30,7 @@ export function signAppPay(
 
 /**
  * Whether SDK parameters are whole and signed by this merchant, as the SDK's −1 decides.
- * Their age is not judged: the prepay id has its own two hours.
+ * Their age is not checked: the prepay id has its own two hours.
  */
 export function verifyAppPay(
   parameters: Schemas['AppPayParameters'],

@@ -72,6 +72,6 @@ it.each([
   [300_000, null],
   [-301_000, 'stale'],
   [301_000, 'stale'],
-])('judges a notify %i ms away from the world as %s', (offsetMs, refusal) => {
+])('validates a notify %i ms away from the world as %s', (offsetMs, refusal) => {
   expect(verifyBody(theirs, BODY, { ...expected, nowMs: NOW_MS + offsetMs })).toBe(refusal)
 })

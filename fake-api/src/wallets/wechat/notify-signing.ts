@@ -32,7 +32,7 @@ export function signBody(
   }
 }
 
-/** Judges the signature headers of a body exactly as received, by the platform's public key and the world's clock. */
+/** Checks the signature headers of a body exactly as received, by the platform's public key and the world's clock. */
 export function verifyBody(
   headers: IncomingHeaders,
   body: string,

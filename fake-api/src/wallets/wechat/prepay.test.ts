@@ -7,7 +7,7 @@ const session: PaySession = { state: 'NOTPAY', openedAtMs: 1000, expiresAtMs: nu
 it.each([
   [TWO_HOURS_MS + 999, 'payable'],
   [TWO_HOURS_MS + 1000, 'expired'],
-])('judges an unpaid session at %i as %s', (nowMs, status) => {
+])('validates an unpaid session at %i as %s', (nowMs, status) => {
   expect(prepayStatus(session, nowMs)).toBe(status)
 })
 
@@ -22,6 +22,6 @@ it.each([
   ['REFUND', 'paid'],
   ['CLOSED', 'closed'],
   ['PAYERROR', 'closed'],
-] as const)('judges %s as %s whatever the time', (state, status) => {
+] as const)('validates %s as %s whatever the time', (state, status) => {
   expect(prepayStatus({ ...session, state }, 10 ** 12)).toBe(status)
 })

@@ -78,7 +78,7 @@ it.each([
   [300_000, null],
   [-301_000, 'stale'],
   [301_000, 'stale'],
-])('judges a signature %i ms away from the world as %s', (offsetMs, refusal) => {
+])('validates a signature %i ms away from the world as %s', (offsetMs, refusal) => {
   expect(verifyAuthorization(theirHeader(), request, { ...expected, nowMs: NOW_MS + offsetMs })).toBe(refusal)
 })
 

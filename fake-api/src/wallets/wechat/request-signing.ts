@@ -48,7 +48,7 @@ export function buildAuthorization(
   return `${SCHEME} ${FIELDS.map((name) => `${name}="${fields[name]}"`).join(',')}`
 }
 
-/** Judges the Authorization header of a v3 request by the merchant's public key and the world's clock. */
+/** Checks the Authorization header of a v3 request by the merchant's public key and the world's clock. */
 export function verifyAuthorization(
   header: string | undefined,
   request: SignedRequest,

@@ -50,7 +50,7 @@ export function registerWechatGateway(server: FastifyInstance, options: WechatGa
       scope.route({
         method: operation.method,
         url: `${GATEWAY_PREFIX}${operation.path}`,
-        // A body that cannot be read is judged like any other wrong body, after the world and the signature.
+        // A body that cannot be read is checked like any other wrong body, after the world and the signature.
         errorHandler: (_error, request, reply) => serve(context, operation, { request, reply }),
         handler: (request, reply) => serve(context, operation, { request, reply }),
       })

@@ -45,7 +45,7 @@ const without = (name: string): AlipayForgery => ({
 const amount = (name: string, total_amount: string) => told(name, () => ({ total_amount }))
 const refund = { refund_fee: '19.90', gmt_refund: '2026-11-20 09:41:00.000' }
 
-/** Letters Alipay might have signed, which are not true or not for us. */
+/** Webhooks Alipay might have signed, which are not true or not for us. */
 export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
   told('another app, signed', (_, dice) => ({ app_id: `2021${dice.between(10 ** 11, 10 ** 12 - 1)}` })),
   told('another seller, signed', (_, dice) => ({ seller_id: `2088${dice.between(10 ** 11, 10 ** 12 - 1)}` })),
@@ -88,16 +88,16 @@ export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
 
 const onTheWay = (
   name: string,
-  change: (letter: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
+  change: (webhook: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
 ): AlipayForgery => ({
   name,
   forge: ({ sale }, dice) => {
-    const letter = genuineAlipayWebhook(sale)
-    return { ...letter, ...change(letter, dice) }
+    const webhook = genuineAlipayWebhook(sale)
+    return { ...webhook, ...change(webhook, dice) }
   },
 })
 const body = (name: string, change: (body: string, dice: SeededRandom) => string) =>
-  onTheWay(name, (letter, dice) => ({ body: change(letter.body, dice) }))
+  onTheWay(name, (webhook, dice) => ({ body: change(webhook.body, dice) }))
 const after = (name: string, change: (dice: SeededRandom) => Change): AlipayForgery => ({
   name,
   forge: ({ sale }, dice) => changedAfter(sale, () => change(dice)),
@@ -111,7 +111,7 @@ const pen = (name: string, write: (sale: AlipaySale) => WebhookRequest): AlipayF
   forge: ({ sale }) => write(sale),
 })
 
-/** Letters that are not as Alipay signed them. */
+/** Webhooks that are not as Alipay signed them. */
 export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   pen('no signature', (sale) =>
     webhookRequestOf(sale, writeForm({ ...successOf(sale, sale), sign_type: 'RSA2' })),
@@ -120,7 +120,7 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   signature('a signature of zeros', () => Buffer.alloc(256).toString('base64')),
   signature('a signature that is no base64', () => '%%%'),
   signature('a signature with another bit', (sign, dice) => flipped(dice, sign)),
-  signature('a signature with another letter', (sign, dice) => altered(dice, sign)),
+  signature('a signature with another webhook', (sign, dice) => altered(dice, sign)),
   signature('a signature with a line break', (sign) => `${sign.slice(0, 8)}\n${sign.slice(8)}`),
   signature('a signature cut short', (sign, dice) => sign.slice(0, dice.between(1, 340))),
   signature('a signature without its padding', (sign) => sign.replaceAll('=', '')),
@@ -173,7 +173,7 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   onTheWay('no type', () => ({ type: null })),
   onTheWay('a world that is none', () => ({ worldId: 'w9999999' })),
   {
-    name: 'an equal world’s letter',
+    name: 'an equal world’s webhook',
     forge: ({ sale, twin }) => ({ ...genuineAlipayWebhook(twin), worldId: sale.worldId }),
   },
   ...['alipay-gateway', 'wechat', 'lianlian', 'wechat-contract', 'wechat-deduct'].map((entrance) =>

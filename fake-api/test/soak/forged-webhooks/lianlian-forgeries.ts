@@ -44,7 +44,7 @@ const amount = (name: string, payment_amount: unknown) => payment(name, { paymen
 const wrongAmount = (name: string, pick: (dice: SeededRandom) => string) =>
   heard(name, (_, dice) => ({ payment: { payment_amount: pick(dice) } }))
 
-/** Letters LianLian might have signed, which are not true or not for us. */
+/** Webhooks LianLian might have signed, which are not true or not for us. */
 export const LIANLIAN_CONTENT_FORGERIES: readonly LianlianForgery[] = [
   told('another merchant', (_, dice) => ({ top: { merchant_id: String(dice.between(10 ** 12, 10 ** 13)) } })),
   told('another type', () => ({ top: { notify_type: 'refund' } })),
@@ -84,12 +84,12 @@ const HEADERS = ['sign-type', 'timestamp', 'signature'] as const
 
 const onTheWay = (
   name: string,
-  change: (letter: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
+  change: (webhook: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
 ): LianlianForgery => ({
   name,
   forge: ({ sale }, dice) => {
-    const letter = genuineLianlianWebhook(sale)
-    return { ...letter, ...change(letter, dice) }
+    const webhook = genuineLianlianWebhook(sale)
+    return { ...webhook, ...change(webhook, dice) }
   },
 })
 const header = (name: string, known: string, change: (value: string, dice: SeededRandom) => string) =>
@@ -97,13 +97,13 @@ const header = (name: string, known: string, change: (value: string, dice: Seede
     headers: { ...headers, [known]: change(headers[known] ?? '', dice) },
   }))
 const body = (name: string, change: (body: string, dice: SeededRandom) => string) =>
-  onTheWay(name, (letter, dice) => ({ body: change(letter.body, dice) }))
+  onTheWay(name, (webhook, dice) => ({ body: change(webhook.body, dice) }))
 const byHand = (
   name: string,
   hand: (sale: LianlianSale, dice: SeededRandom) => Parameters<typeof customSignedWebhook>[1],
 ): LianlianForgery => ({ name, forge: ({ sale }, dice) => customSignedWebhook(sale, hand(sale, dice)) })
 
-/** Letters that are not as LianLian signed them. */
+/** Webhooks that are not as LianLian signed them. */
 export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
   onTheWay('no headers', () => ({ headers: {} })),
   ...HEADERS.map((name) =>
@@ -113,11 +113,11 @@ export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
   ...HEADERS.map((name) => header(`the ${name} twice`, name, (value) => `${value}, ${value}`)),
   header('a signature of zeros', 'signature', () => Buffer.alloc(256).toString('base64')),
   header('a signature with another bit', 'signature', (value, dice) => flipped(dice, value)),
-  header('a signature with another letter', 'signature', (value, dice) => altered(dice, value)),
+  header('a signature with another webhook', 'signature', (value, dice) => altered(dice, value)),
   header('a signature cut short', 'signature', (value, dice) => value.slice(0, dice.between(1, 340))),
   header('a signature without its padding', 'signature', (value) => value.replaceAll('=', '')),
   header('another kind of signature', 'sign-type', () => 'HMAC'),
-  header('the kind in small letters', 'sign-type', () => 'rsa'),
+  header('the kind in small webhooks', 'sign-type', () => 'rsa'),
   header('another second', 'timestamp', (value) => String(Number(value) + 1)),
   byHand('a stale signature', ({ nowMs }, dice) => ({
     timestamp: formatBeijingDigits(nowMs - dice.between(301_000, 10 ** 9)),
@@ -143,7 +143,7 @@ export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
       headers: genuineLianlianWebhook(sale).headers,
     }),
   },
-  body('a body with another letter', (text, dice) => altered(dice, text)),
+  body('a body with another webhook', (text, dice) => altered(dice, text)),
   body('a body with a line feed', (text) => `${text}\n`),
   body('a body written anew', (text) => JSON.stringify(JSON.parse(text), null, 1)),
   body('a body cut short', (text, dice) => text.slice(0, dice.between(0, text.length - 1))),
@@ -158,7 +158,7 @@ export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
   onTheWay('no type', () => ({ type: null })),
   onTheWay('a world that is none', () => ({ worldId: 'w9999999' })),
   {
-    name: 'an equal world’s letter',
+    name: 'an equal world’s webhook',
     forge: ({ sale, twin }) => ({ ...genuineLianlianWebhook(twin), worldId: sale.worldId }),
   },
   ...['alipay', 'alipay-gateway', 'wechat', 'wechat-contract', 'wechat-deduct'].map((entrance) =>

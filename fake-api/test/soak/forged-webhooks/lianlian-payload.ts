@@ -55,10 +55,10 @@ export function customSignedWebhook(
     lines?: (time: string, body: string) => string[]
   },
 ): WebhookRequest {
-  const letter = genuineLianlianWebhook(sale)
-  const { timestamp = letter.headers.timestamp ?? '', key = sale.keys.platform.privateKey } = hand
+  const webhook = genuineLianlianWebhook(sale)
+  const { timestamp = webhook.headers.timestamp ?? '', key = sale.keys.platform.privateKey } = hand
   const { hash = 'sha256', lines = (time, body) => [time, sale.worldId, body] } = hand
-  const text = Buffer.from(signedLines(...lines(timestamp, letter.body)))
+  const text = Buffer.from(signedLines(...lines(timestamp, webhook.body)))
   const signature = sign(hash, text, key).toString('base64')
-  return { ...letter, headers: { ...letter.headers, timestamp, signature } }
+  return { ...webhook, headers: { ...webhook.headers, timestamp, signature } }
 }

@@ -51,9 +51,9 @@ export interface Answer {
   text: string
 }
 
-/** Delivers a letter. A connection cut off while a body too long is still on its way is an answer too. */
-export async function post({ productUrl }: TestStack, letter: WebhookRequest): Promise<Answer> {
-  const { worldId, entrance, type, headers, body } = letter
+/** Delivers a webhook. A connection cut off while a body too long is still on its way is an answer too. */
+export async function post({ productUrl }: TestStack, webhook: WebhookRequest): Promise<Answer> {
+  const { worldId, entrance, type, headers, body } = webhook
   const url = `${productUrl}/api/skyworthPay/v1/notify/${entrance}/${encodeURIComponent(worldId)}`
   // Bytes carry no media type of their own, unlike a text.
   const payload = Buffer.from(body)

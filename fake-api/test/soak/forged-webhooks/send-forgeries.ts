@@ -10,7 +10,7 @@ import {
   type WebhookRequest,
 } from './payload.ts'
 
-/** What a run of forgers came to; `misses` say which letter got what it must not. */
+/** What a run of forgers came to; `misses` say which webhook got what it must not. */
 export interface ForgeryResult {
   sent: number
   misses: string[]
@@ -51,20 +51,21 @@ async function forgeOnce<Keys>(round: Round<Keys>): Promise<void> {
     for (const violation of await deleteWorld(stack, worldId)) miss(round, JSON.stringify(violation))
 }
 
-/** The genuine letter counts once, or the forged ones proved nothing; what is sent again has no effect. */
+/** The genuine webhook counts once, or the forged ones proved nothing; what is sent again has no effect. */
 async function replay<Keys>(round: Round<Keys>, scene: ForgeryContext<Keys>): Promise<void> {
   const { stack, target } = round
-  const letter = target.genuine(scene.sale)
-  if (!isAcknowledged(await post(stack, letter))) miss(round, 'the genuine letter was refused')
-  for (const again of [letter, letter, { ...letter, worldId: scene.twin.worldId }]) await send(round, again)
+  const webhook = target.genuine(scene.sale)
+  if (!isAcknowledged(await post(stack, webhook))) miss(round, 'the genuine webhook was refused')
+  for (const again of [webhook, webhook, { ...webhook, worldId: scene.twin.worldId }])
+    await send(round, again)
   const packages = await packagesIn(stack, scene.sale.worldId)
-  if (packages !== 1) miss(round, `one genuine letter made ${packages} packages`)
-  if ((await packagesIn(stack, scene.twin.worldId)) !== 0) miss(round, 'a letter worked in an equal world')
+  if (packages !== 1) miss(round, `one genuine webhook made ${packages} packages`)
+  if ((await packagesIn(stack, scene.twin.worldId)) !== 0) miss(round, 'a webhook worked in an equal world')
 }
 
-function send<Keys>({ stack, result }: Round<Keys>, letter: WebhookRequest): Promise<Answer> {
+function send<Keys>({ stack, result }: Round<Keys>, webhook: WebhookRequest): Promise<Answer> {
   result.sent += 1
-  return post(stack, letter)
+  return post(stack, webhook)
 }
 
 /** What anybody got in the worlds of a scene where all orders are unpaid. */

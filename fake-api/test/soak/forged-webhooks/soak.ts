@@ -11,7 +11,7 @@ await runSoak(async (stack) => {
     figures: [
       ...results.map(
         ({ provider, kinds, sent }) =>
-          `${provider}: ${kinds} kinds × ${rounds}, ${sent} letters with replays`,
+          `${provider}: ${kinds} kinds × ${rounds}, ${sent} webhooks with replays`,
       ),
       `${sent} forged or replayed notifies, ${misses.length} accepted or misanswered`,
     ],

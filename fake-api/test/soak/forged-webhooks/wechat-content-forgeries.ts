@@ -55,7 +55,7 @@ const resource = (name: string, change: (resource: Json, dice: SeededRandom) => 
 const cipher = (name: string, change: (ciphertext: string, dice: SeededRandom) => string) =>
   resource(name, ({ ciphertext }, dice) => ({ ciphertext: change(String(ciphertext), dice) }))
 
-/** Letters WeChat might have signed, which are not true, not for us, or cannot be opened. */
+/** Webhooks WeChat might have signed, which are not true, not for us, or cannot be opened. */
 export const WECHAT_CONTENT_FORGERIES: readonly WechatForgery[] = [
   cipher('ciphertext with another bit', (text, dice) => flipped(dice, text, 0, -TAG_BYTES - 1)),
   cipher('a tag with another bit', (text, dice) => flipped(dice, text, -TAG_BYTES)),

@@ -12,7 +12,7 @@ import {
 } from './wechat-payload.ts'
 
 type WechatForgery = Forgery<GatewayKeys>
-type Change = (letter: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>
+type Change = (webhook: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>
 
 const HEADERS = ['serial', 'signature', 'timestamp', 'nonce'] as const
 const MINUTE_MS = 60_000
@@ -32,14 +32,14 @@ const byHand = (
 const onTheWay = (name: string, change: Change): WechatForgery => ({
   name,
   forge: ({ sale }, dice) => {
-    const letter = genuineWechatWebhook(sale)
-    return { ...letter, ...change(letter, dice) }
+    const webhook = genuineWechatWebhook(sale)
+    return { ...webhook, ...change(webhook, dice) }
   },
 })
 const textOf = ({ headers, body }: WebhookRequest) =>
   Buffer.from(signedLines(headers['wechatpay-timestamp'] ?? '', headers['wechatpay-nonce'] ?? '', body))
 
-/** Letters whose headers or bytes are not as WeChat sent them. */
+/** Webhooks whose headers or bytes are not as WeChat sent them. */
 export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
   onTheWay('no headers', () => ({ headers: {} })),
   ...HEADERS.map((name) =>
@@ -49,12 +49,12 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
   ...HEADERS.map((name) => header(`the ${name} twice`, name, (value) => `${value}, ${value}`)),
   header('a signature of zeros', 'signature', () => Buffer.alloc(256).toString('base64')),
   header('a signature with another bit', 'signature', (value, dice) => flipped(dice, value)),
-  header('a signature with another letter', 'signature', (value, dice) => altered(dice, value)),
+  header('a signature with another webhook', 'signature', (value, dice) => altered(dice, value)),
   header('a signature cut short', 'signature', (value, dice) => value.slice(0, dice.between(1, 340))),
   header('a signature without its padding', 'signature', (value) => value.replaceAll('=', '')),
   header('a signature with a tail', 'signature', (value) => `${value}AAAA`),
   header('another serial', 'serial', (_, dice) => `PUB_KEY_ID_${dice.between(0, 10 ** 9)}`),
-  header('the serial in small letters', 'serial', (value) => value.toLowerCase()),
+  header('the serial in small webhooks', 'serial', (value) => value.toLowerCase()),
   header('another nonce', 'nonce', (value, dice) => altered(dice, value)),
   header('another second', 'timestamp', (value, dice) => String(Number(value) + dice.between(1, 299))),
   byHand('a stale signature', ({ nowMs }, dice) => ({
@@ -77,27 +77,27 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
   byHand('a signature with time and nonce changed over', ({ nowMs }) => ({
     lines: (body) => ['n'.repeat(32), String(Math.floor(nowMs / 1000)), body],
   })),
-  onTheWay('a PSS signature', (letter) => {
+  onTheWay('a PSS signature', (webhook) => {
     const options = { key: foreignKey, padding: constants.RSA_PKCS1_PSS_PADDING }
-    const signature = sign('sha256', textOf(letter), options).toString('base64')
-    return { headers: { ...letter.headers, 'wechatpay-signature': signature } }
+    const signature = sign('sha256', textOf(webhook), options).toString('base64')
+    return { headers: { ...webhook.headers, 'wechatpay-signature': signature } }
   }),
   {
     name: 'an HMAC under the API key',
     forge: ({ sale }) => {
-      const letter = genuineWechatWebhook(sale)
-      const mac = createHmac('sha256', sale.keys.apiV3Key).update(textOf(letter)).digest('base64')
-      return { ...letter, headers: { ...letter.headers, 'wechatpay-signature': mac } }
+      const webhook = genuineWechatWebhook(sale)
+      const mac = createHmac('sha256', sale.keys.apiV3Key).update(textOf(webhook)).digest('base64')
+      return { ...webhook, headers: { ...webhook.headers, 'wechatpay-signature': mac } }
     },
   },
   {
-    name: 'the signature of another letter',
+    name: 'the signature of another webhook',
     forge: ({ sale, dearer }) => ({
       ...genuineWechatWebhook(dearer),
       headers: genuineWechatWebhook(sale).headers,
     }),
   },
-  onTheWay('a body with another letter', ({ body }, dice) => ({ body: altered(dice, body) })),
+  onTheWay('a body with another webhook', ({ body }, dice) => ({ body: altered(dice, body) })),
   onTheWay('a body with a line feed', ({ body }) => ({ body: `${body}\n` })),
   onTheWay('a body written anew', ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 1) })),
   onTheWay('a body with a byte-order mark', ({ body }) => ({ body: `\ufeff${body}` })),
@@ -120,7 +120,7 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
     forge: ({ sale }) => ({ ...genuineWechatWebhook(sale), worldId: '../wechat' }),
   },
   {
-    name: 'an equal world’s letter',
+    name: 'an equal world’s webhook',
     forge: ({ sale, twin }) => ({ ...genuineWechatWebhook(twin), worldId: sale.worldId }),
   },
   ...['alipay', 'alipay-gateway', 'lianlian', 'wechat-contract', 'wechat-deduct'].map(
@@ -130,7 +130,7 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
     }),
   ),
   {
-    name: 'a letter of ten minutes ago',
+    name: 'a webhook of ten minutes ago',
     forge: ({ sale }) => signedWebhook(sale, genuineWechatWebhook(sale).body, sale.nowMs - 10 * MINUTE_MS),
   },
 ]

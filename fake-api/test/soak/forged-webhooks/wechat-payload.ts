@@ -86,26 +86,26 @@ export function customSignedWebhook(
     lines?: (body: string) => string[]
   },
 ): WebhookRequest {
-  const letter = genuineWechatWebhook(sale)
-  const { timestamp = letter.headers['wechatpay-timestamp'] ?? '', nonce = SIGNING_NONCE } = hand
+  const webhook = genuineWechatWebhook(sale)
+  const { timestamp = webhook.headers['wechatpay-timestamp'] ?? '', nonce = SIGNING_NONCE } = hand
   const { key = sale.keys.platform.key, hash = 'sha256', lines = (body) => [timestamp, nonce, body] } = hand
-  const signature = sign(hash, Buffer.from(signedLines(...lines(letter.body))), key).toString('base64')
+  const signature = sign(hash, Buffer.from(signedLines(...lines(webhook.body))), key).toString('base64')
   const headers = {
-    ...letter.headers,
+    ...webhook.headers,
     'wechatpay-timestamp': timestamp,
     'wechatpay-nonce': nonce,
     'wechatpay-signature': signature,
   }
-  return { ...letter, headers }
+  return { ...webhook, headers }
 }
 
-/** A genuine letter with one header other than it was. */
+/** A genuine webhook with one header other than it was. */
 export function withHeader(
   sale: WechatSale,
   name: string,
   change: (value: string) => string,
 ): WebhookRequest {
-  const letter = genuineWechatWebhook(sale)
+  const webhook = genuineWechatWebhook(sale)
   const key = `wechatpay-${name}`
-  return { ...letter, headers: { ...letter.headers, [key]: change(letter.headers[key] ?? '') } }
+  return { ...webhook, headers: { ...webhook.headers, [key]: change(webhook.headers[key] ?? '') } }
 }

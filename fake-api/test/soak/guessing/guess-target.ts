@@ -15,7 +15,7 @@ export interface Guesser {
 export interface GuessTarget {
   name: string
   scenario: string
-  /** Wrong guesses an hour that are judged; null when each has to be paid with a new picture instead. */
+  /** Wrong guesses an hour that are checked; null when each has to be paid with a new picture instead. */
   judgedAnHour: number | null
   /** Guesses something that is never right, but may be close. */
   guess(guesser: Guesser): Promise<ProductAnswer>

@@ -15,7 +15,7 @@ interface GuessResult {
   misses: string[]
 }
 
-/** Guesses an hour beyond those that are judged. */
+/** Guesses an hour beyond those that are checked. */
 const BEYOND = 5
 const PER_HOUR = 25
 

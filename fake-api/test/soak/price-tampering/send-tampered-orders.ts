@@ -70,7 +70,7 @@ export async function sendTamperedOrders(
       ({ rule, detail }) => `${rule}: ${detail}`,
     )
     if (JSON.stringify(bookOf(stack, client).packages) !== JSON.stringify(book.packages))
-      found.push('the price book has changed')
+      found.push('the price list has changed')
     for (const violation of await deleteWorld(stack, worldId)) found.push(JSON.stringify(violation))
     result.misses.push(...found.map((what) => `${what} — ${again}`))
   }

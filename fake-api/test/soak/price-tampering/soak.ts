@@ -15,7 +15,7 @@ await runSoak(async (stack) => {
     figures: [
       `${tampered} tampered orders: ${takenTampered} made all the same, each at the price of the book`,
       `${honest} honest ones among them: ${takenHonest} made; answers ${words.join(', ')}`,
-      `${misses.length} off the price book, by SQL of the proof and by the auditor`,
+      `${misses.length} off the price list, by SQL of the proof and by the auditor`,
     ],
     misses,
   }

@@ -38,7 +38,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
     comeBack: () => setLeft(null),
     page: (reopen: () => void) => pageOverlay({ hostPage, left, appLanguage, devices, reopen }),
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
-    desk: deductions.desk ?? openSheetOf({ wallet, onStep }),
+    walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),
   }
 }
 
@@ -54,6 +54,6 @@ function useDeductions({ state, world }: PanelState, onEnd: (contractCode: strin
       onClose={() => setOpen(false)}
     />
   ) : null
-  const desk = isOpen ? ({ kind: 'deductions', contracts } as const) : null
-  return { sheet, desk, open: () => setOpen(true) }
+  const walletActivity = isOpen ? ({ kind: 'deductions', contracts } as const) : null
+  return { sheet, walletActivity, open: () => setOpen(true) }
 }

@@ -92,7 +92,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={{ ...visit, path, worldId }} />,
     page: overlays.page(() => load('/')),
     sheet: overlays.sheet,
-    desk: overlays.desk,
+    walletActivity: overlays.walletActivity,
   }
 }
 

@@ -15,7 +15,7 @@ interface ActivityRow {
 /** Outcomes as rows: a dot and a word, what the buyer will see, the code of the wire. */
 export function ActivityList({ title, rows }: { title: string; rows: readonly ActivityRow[] }) {
   return (
-    <section className={styles.desk} aria-label={title}>
+    <section className={styles.activity} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.rows}>
         {rows.map(({ id, name, sees, code, tone, onChoose }) => (

@@ -11,7 +11,7 @@ import type { Instant } from '../../../kernel/clock.ts'
  *     alike, the right one too.
  */
 
-/** Wrong tries within the hour after which nothing more is judged. */
+/** Wrong tries within the hour after which nothing more is checked. */
 export const MOST_MISSES = { perUser: 20, perDevice: 100 } as const
 
 /** A code as it is stored. */

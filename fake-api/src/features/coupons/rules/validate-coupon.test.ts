@@ -25,7 +25,7 @@ it.each<[string, Partial<Coupon>, number, string | null]>([
   expect(objectionTo(aCoupon(change), month, nowMs)).toBe(objection)
 })
 
-it('judges the coupon alone without a purchase', () => {
+it('validates the coupon alone without a purchase', () => {
   expect(objectionTo(aCoupon({ kind: 'data', minimumFen: 99999 }), null, 150)).toBeNull()
   expect(objectionTo(aCoupon(), null, 200)).toBe('expired')
 })

@@ -40,7 +40,7 @@ export interface RankedCoupon {
   savingFen: Fen | null
 }
 
-/** Why an order may not take a coupon, or null. Without a purchase only the coupon itself is judged. */
+/** Why an order may not take a coupon, or null. Without a purchase only the coupon itself is validated. */
 export function objectionTo(
   coupon: Coupon,
   purchase: CouponPurchase | null,
@@ -64,18 +64,18 @@ export function savingOf(coupon: Pick<Coupon, 'amountFen'>, priceFen: Fen): Fen 
   return Math.min(coupon.amountFen, priceFen)
 }
 
-/** Judges coupons for a purchase, the best first. */
+/** Validates coupons for a purchase, the best first. */
 export function rankCoupons(
   coupons: readonly Coupon[],
   purchase: CouponPurchase | null,
   nowMs: Instant,
 ): RankedCoupon[] {
-  const judged = coupons.map((coupon) => {
+  const validated = coupons.map((coupon) => {
     const objection = objectionTo(coupon, purchase, nowMs)
     const savingFen = purchase && !objection ? savingOf(coupon, purchase.priceFen) : null
     return { coupon, objection, savingFen }
   })
-  return judged.sort(
+  return validated.sort(
     (a, b) =>
       Number(a.objection !== null) - Number(b.objection !== null) ||
       (b.savingFen ?? b.coupon.amountFen) - (a.savingFen ?? a.coupon.amountFen) ||

@@ -41,7 +41,7 @@ it.each<[string, Partial<CyclePlan>, boolean]>([
   ['a month from a 28th', { periodType: 'MONTH', period: 1, nextDate: '2026-11-28' }, true],
   ['a month from a 29th', { periodType: 'MONTH', period: 1, nextDate: '2026-11-29' }, false],
   ['no month', { periodType: 'MONTH', period: 0, nextDate: '2026-11-28' }, false],
-])('judges a plan of %s', (_, change, isAllowed) => {
+])('validates a plan of %s', (_, change, isAllowed) => {
   expect(isPlanAllowed({ ...monthly, ...change }, '2026-11-20')).toBe(isAllowed)
 })
 

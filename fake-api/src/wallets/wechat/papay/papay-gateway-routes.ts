@@ -52,7 +52,7 @@ export function registerPapayGateway(server: FastifyInstance, options: PapayRout
     for (const operation of papayOperations()) {
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
         serve(options, operation, { request, reply })
-      // A body that cannot be read is judged like any other that is no message: in v2 words, with HTTP 200.
+      // A body that cannot be read is checked like any other that is no message: in v2 words, with HTTP 200.
       const errorHandler = (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
         handler(request, reply)
       scope.route({ method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, errorHandler, handler })

@@ -32,7 +32,7 @@ export interface PapayCall<Name extends MessageName> {
 /** The merchant's v2 calls: real HTTP, never inside a transaction. Throws PapayGatewayError. */
 export interface PapayMerchantClient {
   call<Name extends MessageName>(world: World, call: PapayCall<Name>): Promise<Schemas[Name]>
-  /** What an error of a call means, see ContractWallet.judge. */
+  /** What an error of a call means, see ContractWallet.classifyError. */
   classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 

@@ -12,7 +12,7 @@ export function isExtraOperation(id: HttpOperationId): boolean {
  * The answer as the barest backend the specification allows would give it: without extra fields, with the plain value
  * or code for each extra one (`x-extra`, `x-extra-values` and `bareAs` of the contract).
  */
-export function degrade(id: HttpOperationId, answer: Answer): Answer {
+export function stripExtensions(id: HttpOperationId, answer: Answer): Answer {
   const { body } = answer
   const plain = body.success ? null : plainCodeOf(body.code)
   if (plain) return { ...answer, body: { ...body, ...plain, data: null } }

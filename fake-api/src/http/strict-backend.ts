@@ -3,7 +3,7 @@ import type { World } from '../world/transaction/world.ts'
 const known = new WeakMap<World, { revision: number; isBare: boolean }>()
 
 /** Whether a world’s backend has no extras. Read once per revision, as every request asks. */
-export async function isBareWorld(world: World): Promise<boolean> {
+export async function isStrictBackend(world: World): Promise<boolean> {
   const { revision } = world
   const last = known.get(world)
   if (last?.revision === revision) return last.isBare
@@ -13,6 +13,6 @@ export async function isBareWorld(world: World): Promise<boolean> {
 }
 
 /** Takes the extras out of a world’s backend, or puts them back. */
-export async function setBareWorld(world: World, isBare: boolean): Promise<void> {
+export async function setStrictBackend(world: World, isBare: boolean): Promise<void> {
   await world.withTx(({ tx }) => tx.world.updateMany({ data: { isBare } }))
 }

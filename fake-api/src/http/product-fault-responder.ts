@@ -4,7 +4,7 @@ import type { FaultResponder } from '../faults/http-fault.ts'
 import { type Answer, plainAnswer, refusalAnswer } from './envelope.ts'
 
 /** How the product listener says what a fault makes it say: always in the envelope. `asked` is the request's body. */
-export function productVoice(asked: unknown): FaultResponder<Answer> {
+export function productFaultResponder(asked: unknown): FaultResponder<Answer> {
   return {
     refusal(code, data) {
       const name = isErrorName(code) ? code : 'operate-failed'
