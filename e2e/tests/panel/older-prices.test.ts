@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { deflateSync, inflateSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../kit/fixtures.ts'
 import { test } from '../../kit/panel/panel-fixture.ts'
 
@@ -48,6 +49,8 @@ test('a world with prices older than the source says so, takes the new ones over
   await panel.choose('Living room')
   await expect(panel.shop.getByText('¥17.77').first()).toBeVisible()
 
+  await test.step('above the phone of a narrow window, too', () => lookInNarrowWindow(page, notice))
+
   await test.step('the new prices', async () => {
     await panel.button('Bring prices up to date').click()
     await expect(notice).toBeHidden()
@@ -67,3 +70,11 @@ test('a world with prices older than the source says so, takes the new ones over
     expect((await (await panel.worldInFront()).read()).catalogue.isCurrent).toBe(true)
   })
 })
+
+async function lookInNarrowWindow(page: Page, notice: Locator): Promise<void> {
+  await page.setViewportSize({ width: 414, height: 800 })
+  await expect(page.getByRole('tablist')).toHaveCount(0)
+  await expect(notice).toHaveCount(1)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}

@@ -5,13 +5,19 @@ import { test } from '../../kit/panel/panel-fixture.ts'
 
 /** Words of the bars in which something runs out of the window, over its neighbour or under an edge. */
 function cutBars(page: Page): Promise<string[]> {
-  return page.locator('header, header + section, nav').evaluateAll((bars) =>
+  return page.locator('header, header + section, nav, footer').evaluateAll((bars) =>
     bars.flatMap((bar) => {
       const boxes = [...bar.querySelectorAll('button, select, time')]
         .map((part) => part.getBoundingClientRect())
         .filter(({ width }) => width > 0)
       const isOver = boxes.some(({ right }) => right > innerWidth) || bar.scrollWidth > bar.clientWidth
-      const isOverlapping = boxes.some((box, place) => (boxes[place - 1]?.right ?? 0) > box.right)
+      // In a narrow window a bar goes on in another row.
+      const isOverlapping = boxes.some((box, place) => {
+        const earlier = boxes[place - 1]
+        if (earlier === undefined) return false
+        const areInOneRow = earlier.bottom > box.top && earlier.top < box.bottom
+        return areInOneRow && earlier.right > box.right
+      })
       return isOver || isOverlapping ? [bar.textContent ?? ''] : []
     }),
   )
@@ -26,11 +32,26 @@ test('nothing of the bars is cut at any width, in English or Chinese', async ({ 
     if (language === 'zh') await panel.button('Panel in Chinese').click()
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
     await page.getByRole('tabpanel').waitFor()
-    for (const width of [1600, 1440, 1280, 1100, 1024, 820]) {
+    for (const width of [1600, 1440, 1280, 1100, 1024, 820, 768, 414, 320]) {
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => cutBars(page), { message: `${language}, ${width} px` }).toEqual([])
     }
     await page.setViewportSize({ width: 1440, height: 800 })
+  }
+})
+
+test('the cards of the World tab fit the narrowest window, in English and Chinese', async ({ panel }) => {
+  const { page } = panel
+  await page.setViewportSize({ width: 320, height: 800 })
+  await panel.open()
+  await page.getByRole('group', { name: 'Simulator' }).getByText('Inspector').click()
+  for (const language of ['en', 'zh']) {
+    if (language === 'zh') await panel.button('Panel in Chinese').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    const choices = page.getByRole('tabpanel').locator('label, fieldset')
+    const rightEnds = () => choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect((await rightEnds()).length).toBeGreaterThan(10)
+    expect(Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
   }
 })
 

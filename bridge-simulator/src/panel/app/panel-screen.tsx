@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
 import { phoneBox } from '../model/phone-look.ts'
 import { barFold } from '../views/bars/bar-fold.ts'
@@ -44,6 +44,11 @@ export function PanelScreen(props: PanelScreenProps) {
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
   const parts = { view, actions, phone: settings, isNetworkArranged }
   const host = <HostFold {...parts} />
+  const showMissing = () => {
+    place.openJournal(view.gap?.afterSeq ?? null)
+    actions.retry()
+  }
+  const notices = <Notices view={view} actions={actions} onMissing={showMissing} />
   return (
     <div className={styles.screen} data-size={size}>
       <WorldBar
@@ -59,10 +64,16 @@ export function PanelScreen(props: PanelScreenProps) {
       />
       {fold.host !== 'all' && <HostBar {...parts} areEndsFolded={fold.host === 'ends'} />}
       {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={place.showPhone} />}
+      {size === 'page' && notices}
       <div className={styles.middle}>
         <PanelPhone props={props} place={place} resize={resize} size={size} />
         {(size !== 'page' || !isPhoneShown) && (
-          <PanelInspector props={props} place={place} onCommands={keys.commands} />
+          <PanelInspector
+            props={props}
+            place={place}
+            notices={size !== 'page' && notices}
+            onCommands={keys.commands}
+          />
         )}
       </div>
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
@@ -113,18 +124,17 @@ function PanelPhone({ props, place, size, resize }: PanelPhoneProps) {
 }
 
 interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'place'> {
+  /** False where they stand above phone and inspector. */
+  notices: ReactNode
   onCommands: () => void
 }
 
 function PanelInspector({
   props: { view, actions, walletActivity },
   place,
+  notices,
   onCommands,
 }: PanelInspectorProps) {
-  const showMissing = () => {
-    place.openJournal(view.gap?.afterSeq ?? null)
-    actions.retry()
-  }
   return (
     <Inspector
       tab={place.tab}
@@ -139,7 +149,7 @@ function PanelInspector({
       onTab={place.openTab}
       notices={
         <>
-          <Notices view={view} actions={actions} onMissing={showMissing} />
+          {notices}
           {walletActivity}
         </>
       }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import styles from '../../layout/dialog.module.css'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import styles from '../../ui/dialog.module.css'
 
 interface HistoryDialogProps {
   history: PanelView['history']

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { durationText } from '../../format/duration-text.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import styles from '../../layout/bars.module.css'
 import { appLanguages, appVersions, countryCodes, manufacturers } from '../../model/host-profile.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from './bars.module.css'
 
 interface HostBarProps {
   view: Pick<PanelView, 'host' | 'token' | 'world' | 'clock' | 'wire'>

@@ -22,7 +22,7 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
         <span className={styles.dot} />
         {connectionText(connection, texts.status)}
       </span>
-      <span className={styles.part}>{stream(view.journal.length)}</span>
+      <span className={classNames(styles.part, styles.stream)}>{stream(view.journal.length)}</span>
       <span className={classNames(styles.part, styles.wide)}>
         {texts.status.world} <code>{world.worldId}</code> · {texts.status.seed} <code>{world.seed}</code>
       </span>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { recordTexts } from '../../i18n/record-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import dialogStyles from '../../layout/dialog.module.css'
 import { IconButton } from '../../ui/button.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import styles from './recorded-steps.module.css'
 import type { RecordingView } from './use-recording.ts'
 
