@@ -49,6 +49,22 @@ export async function contractTests(selection: Selection = everything): Promise<
   return vitest('contract', 'contract', selection)
 }
 
+/** Whether there is a scenario of these paths and titles; it starts neither the product nor a browser. */
+export async function hasScenarios(selection: Selection): Promise<boolean> {
+  await generateSources()
+  const { stdout, stderr } = await runCommand(
+    commandPath('playwright', 'e2e'),
+    ['test', '--list', ...selecting(selection)],
+    { cwd: join(rootDir, 'e2e') },
+  )
+  // Any other trouble is told by the run itself.
+  return !`${stdout}${stderr}`.includes('No tests found')
+}
+
+function selecting({ paths, titles }: Selection): string[] {
+  return [...paths.map(literalPattern), ...titles.flatMap((title) => ['--grep', literalPattern(title)])]
+}
+
 /** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */
 export async function scenarios(
   { paths, titles }: Selection = everything,
@@ -58,10 +74,7 @@ export async function scenarios(
   const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
   await provisionFonts()
   process.stdout.write(`browser: ${browser}\n`)
-  const select = [
-    ...paths.map(literalPattern),
-    ...titles.flatMap((title) => ['--grep', literalPattern(title)]),
-  ]
+  const select = selecting({ paths, titles })
   return withReport(async (file) => {
     const { exitCode } = await runCommand(
       commandPath('playwright', 'e2e'),
@@ -87,6 +100,9 @@ export async function scenarios(
   })
 }
 
+/** Vitest colours what it writes into a file or a pipe, too. */
+const plainText = { NO_COLOR: '1' }
+
 /** Part of the unit or contract tests. */
 async function vitest(
   layer: 'unit' | 'contract',
@@ -108,7 +124,7 @@ async function vitest(
         ...reporters,
       ],
       {
-        env: layer === 'contract' ? farZone : {},
+        env: { ...(process.stdout.isTTY ? {} : plainText), ...(layer === 'contract' ? farZone : {}) },
         output: 'show',
         limitMs: suiteLimitMs(),
       },

@@ -2,7 +2,7 @@ import { runChecks } from '../check/run-checks.ts'
 import { changedStages } from './changed-stages.ts'
 import { openLedger } from './ledger-folder.ts'
 import { runStages, type Stage } from './stages.ts'
-import { buildStale, contractTests, scenarios, unitTests } from './suites.ts'
+import { buildStale, contractTests, hasScenarios, scenarios, unitTests } from './suites.ts'
 import { exitCode, lastLine } from './tally.ts'
 import { readTestCommand, type TestCommand } from './test-command.ts'
 
@@ -28,6 +28,13 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
   const { layer, selection, windowed } = asked
   if (layer === 'unit') return [['unit', () => unitTests(selection)]]
   if (layer === 'contract') return [['contract', () => contractTests(selection)]]
+  // Said before anything is built.
+  if (selection.titles.length > 0 && !(await hasScenarios(selection))) {
+    const title = selection.titles.join('" or "')
+    throw new Error(
+      `No scenario has "${title}" in its title; all titles: pnpm --filter @skyshop/e2e exec playwright test --list.`,
+    )
+  }
   return [
     ['build', buildStale],
     ['e2e', () => scenarios(selection, windowed ? [windowed] : [])],
