@@ -15,7 +15,7 @@ const names = ['panelUrl', 'shopUrl', 'productUrl', 'gatewayUrl', 'controlUrl', 
 
 /**
  * Leaves the addresses in the data folder, readable by its owner alone, for command-line tools on the same machine
- * (ADR 0023). Answers how to take the file away again.
+ * (ADR 19). Answers how to take the file away again.
  */
 export function writeStackFile(dataDir: string, addresses: StackAddresses): () => void {
   const file = stackFile(dataDir)
