@@ -77,7 +77,7 @@ export function journalFeedHandlers(registry: WorldRegistry) {
   } satisfies RawControlHandlers<'streamJournal' | 'exportJournal'>
 }
 
-/** More lanes of a diagram than this nobody reads, and no renderer draws. */
+/** Most lanes of a diagram: with more, renderers fail and nobody can read it. */
 const MOST_DRAWN = 1_000
 
 const exportAs = {

@@ -166,7 +166,7 @@ export interface PanelActions extends LabActions {
 
 /** What a tester makes happen on purpose. Each answers through the next `PanelView`, an export by itself. */
 export interface LabActions {
-  /** `onDone` hears when it is armed. */
+  /** `onDone` is called once the fault is armed. */
   arm: (record: Schemas['FaultRecord'], onDone?: () => void) => void
   disarm: (faultId: number) => void
   /** Every fault, presets included. */

@@ -14,7 +14,7 @@ export interface MerchantCall {
   readonly notifyUrl: string | null
 }
 
-/** What is wanted of each common parameter, in the order they are checked: stranger first, then form. */
+/** What is wanted of each common parameter, in the order they are checked: the sender first, then the form. */
 const REQUIRED = [
   ['app_id', 'isv.missing-app-id'],
   ['charset', 'isv.missing-charset'],

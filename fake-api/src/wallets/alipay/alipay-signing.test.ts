@@ -8,7 +8,7 @@ const stranger = await createAlipayAccount()
 const merchant = loadMerchantKeys(account, 'w0000001')
 const gateway = loadGatewayKeys(account, 'w0000001')
 
-/** The oracle: a client nobody here wrote, with the merchant's keys. */
+/** The official SDK as a client with the merchant's keys, to compare our own signing with. */
 function oracleWith(alipayPublicKey: string): AlipaySdk {
   const { merchantPrivateKeyPem: privateKey } = account
   return new AlipaySdk({ appId: merchant.appId, privateKey, keyType: 'PKCS8', alipayPublicKey })

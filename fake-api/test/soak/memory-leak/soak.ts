@@ -42,7 +42,7 @@ async function sampleMemory(stack: TestStack, { worlds, perWorld }: LeakSize): P
   return samples
 }
 
-/** Ordered, paid, told and activated, each on a camera of its own. */
+/** Sales from order to activation, each on a camera of its own. */
 async function sell(stack: TestStack, client: ShopClient, sale: number): Promise<void> {
   const body = orderBody(client, sale % client.world.devices.length)
   const { orderNo } = await client.data<{ orderNo: string }>('addOrder', { body })

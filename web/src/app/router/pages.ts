@@ -87,7 +87,7 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.receiveCouponStrong, loadClaims),
   entry(paths.receiveCouponNewYear, loadClaims),
   entry(paths.cloudTrial, loadClaims),
-  // Its gate says the same as that of the packages.
+  // It is closed to the same devices as the packages are.
   entry(paths.wechatCallGift, withPageTexts('abilities', loadClaims)),
   entry(paths.coupons, withPageTexts('coupons', loadClaims)),
   entry(paths.redeem, loadRedeem),

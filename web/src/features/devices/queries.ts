@@ -135,7 +135,7 @@ function toInfo(device: Device): Schemas['VipExpiryQuery']['deviceInfoList'][num
   }
 }
 
-/** Asks about many things, `pageSize` at a time (a limit of the contract), all pages at once. */
+/** Asks about many ids, `pageSize` in a request (a limit of the contract), all requests at once. */
 async function inPages<Item, Answer>(
   items: readonly Item[],
   pageSize: number,

@@ -24,7 +24,7 @@ function PayDetailRoute(): ReactElement {
   return <OfDevice key={`${device.productCode}/${device.deviceId}`} {...device} />
 }
 
-/** Begins with what the page begins with. */
+/** Prefetches the first queries of the page. */
 const readAhead: Prefetch = (ahead) => {
   const { services, search } = ahead
   const key = unpaidKeyOf(search)

@@ -8,7 +8,7 @@ function NvrPackagesRoute(): ReactElement {
   return <CloudPackagesPage isRecorder />
 }
 
-/** Begins with what the page begins with. */
+/** Prefetches the first queries of the page. */
 const readAhead: Prefetch = (ahead) => void prefetchPackages(ahead, true)
 
 export default Object.assign(NvrPackagesRoute, { readAhead })

@@ -8,7 +8,7 @@ function PackagesListRoute(): ReactElement {
   return <CloudPackagesPage />
 }
 
-/** Begins with what the page begins with. */
+/** Prefetches the first queries of the page. */
 const readAhead: Prefetch = (ahead) => void prefetchPackages(ahead, false)
 
 export default Object.assign(PackagesListRoute, { readAhead })

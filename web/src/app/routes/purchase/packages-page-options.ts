@@ -33,7 +33,7 @@ export interface PackagesPageOptions {
 export interface PackagesData {
   device: BoughtDevice
   menu: PackageMenu
-  /** Null for a device of somebody else, which is not told of. */
+  /** Null for a device of somebody else. */
   expiry: PackageExpiry | null
   /** Auto-renewal of the device. */
   contract: ContractState

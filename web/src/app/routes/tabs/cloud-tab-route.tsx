@@ -31,7 +31,7 @@ function CloudTabRoute(): ReactElement {
   return useReviewMode() ? <PageFrame page={ReviewOverlay} /> : <CloudTab />
 }
 
-/** Begins with what the page begins with. */
+/** Prefetches the first queries of the page. */
 const readAhead: Prefetch = (ahead) => {
   const { services } = ahead
   void prefetchQuery(ahead, cloudDevicesQuery(services))

@@ -6,7 +6,7 @@ import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
 import { DataTabPage } from './data-tab-page.tsx'
 import { RestrictedTab } from './restricted-tab.tsx'
 
-/** Begins with what the page begins with. */
+/** Prefetches the first queries of the page. */
 const readAhead: Prefetch = (ahead) => {
   const { services } = ahead
   void prefetchQuery(ahead, fourGDevicesQuery(services))

@@ -5,7 +5,7 @@ import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import styles from './serial-number-dialog.module.css'
 import { type FoundDevice, useSerialNumberCheck } from './use-serial-number-check.ts'
 
-/** Limit of the contract. */
+/** A limit of the API contract. */
 const MAX_LENGTH = 64
 
 type SerialNumberDialogProps = {

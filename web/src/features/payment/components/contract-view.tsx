@@ -72,7 +72,7 @@ function FailedRenewal({ detail }: { detail: Detail }): ReactElement {
   )
 }
 
-/** Has a failed renewal tried again now; whatever comes of it, everything on the device is read again. */
+/** Retries a failed renewal now; afterwards everything about the device is read again. */
 function retryDeductMutation(services: Services) {
   return mutationOptions({
     mutationKey: ['contract', 'retry'],

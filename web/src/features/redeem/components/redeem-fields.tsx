@@ -34,7 +34,7 @@ export function RedeemFields({ form, cameras, camera, onChoose, channels }: Rede
   )
 }
 
-/** Limit of the contract. */
+/** A limit of the API contract. */
 const MAX_LENGTH = 64
 
 /** The activation code. */
