@@ -1,4 +1,4 @@
-import { importTable } from './e2e/run/import-table.mjs'
+import { importTable } from './.ci/rules/import-table.mjs'
 
 export default {
   forbidden: importTable,

@@ -35,7 +35,8 @@ export default defineConfig({
       unit('panel', [panelViews], 'happy-dom'),
       unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
       unit('web-build', ['web/floor/**/*.test.ts'], 'node'),
-      unit('e2e', ['e2e/{check,run,kit,bench,prove}/**/*.test.ts'], 'node'),
+      unit('e2e', ['e2e/{run,kit,bench,prove}/**/*.test.ts'], 'node'),
+      unit('ci', ['.ci/**/*.test.ts'], 'node'),
       {
         test: {
           name: 'contract',

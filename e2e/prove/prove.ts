@@ -16,8 +16,8 @@ const proofs: Readonly<Record<string, string>> = {
   mutants: 'fake-api/test/soak/mutants/soak.ts',
   flakes: 'e2e/prove/flakes.ts',
   plants: 'e2e/prove/plants.ts',
-  scenarios: 'e2e/prove/scenarios.ts',
-  ledger: 'e2e/prove/ledger.ts',
+  scenarios: '.ci/trace/scenarios.ts',
+  ledger: '.ci/trace/coverage.ts',
   crawl: 'e2e/prove/crawl.ts',
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type DrivenOutcome, keepOutcomes } from './coverage-ledger.ts'
+import { type DrivenOutcome, keepOutcomes } from './driven-outcomes.ts'
 import { type StackReady, startStack } from './stack.ts'
 
 /** Starts the product once for all workers; each test makes its own world in it. */

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url'
 export const rootDir = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Workspace packages, in the order a change travels through them. */
-export const packageNames = ['openapi', 'prisma', 'fake-api', 'bridge-simulator', 'web', 'e2e'] as const
+export const packageNames = [
+  'openapi',
+  'prisma',
+  'fake-api',
+  'bridge-simulator',
+  'web',
+  'e2e',
+  '.ci',
+] as const
 
 export type PackageName = (typeof packageNames)[number]
 

@@ -45,7 +45,7 @@ function tell({ message, cause }: Error): string {
   return `${message}: ${cause instanceof Error ? cause.message : String(cause)}`
 }
 
-/** Leaves what this stack answered for the coverage ledger of a whole run (e2e/run/coverage-ledger.ts). */
+/** Leaves what this stack answered for the coverage report of a whole run (.ci/trace/coverage-report.ts). */
 async function keepOutcomes({ app }: Servers, name: string): Promise<void> {
   const folder = process.env.SKYSHOP_LEDGER_DIR
   if (!folder) return

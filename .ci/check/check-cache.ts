@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootDir } from '../../e2e/run/project.ts'
+
+/** Decide about every check: versions of the tools, and the checks themselves. */
+const always = /^(pnpm-lock[.]yaml|pnpm-workspace[.]yaml|([^/]+\/)?package[.]json|([.]ci|e2e\/run)\/.+)$/
+
+/** Names the content of the files that decide about a check, and the Node it runs on. */
+export function fingerprint(hashes: ReadonlyMap<string, string>, reads: (path: string) => boolean): string {
+  const hash = createHash('sha1').update(process.version)
+  for (const [path, content] of hashes) {
+    if (always.test(path) || reads(path)) hash.update(`${path}\0${content}\0`)
+  }
+  return hash.digest('base64url')
+}
+
+/** What a check looked at when it passed. */
+export interface Pass {
+  fingerprint: string
+  checked: number
+}
+
+/** The last pass of each check, kept below `node_modules` so that a new install may forget it. */
+export class CheckCache {
+  readonly #folder: string
+
+  constructor(folder = join(rootDir, 'node_modules/.cache/skyshop-check')) {
+    this.#folder = folder
+  }
+
+  /** Number of files looked at, or null when the check has not passed with this fingerprint. */
+  find(name: string, wanted: string): number | null {
+    try {
+      const pass = JSON.parse(readFileSync(this.#file(name), 'utf8')) as Pass
+      return pass.fingerprint === wanted ? pass.checked : null
+    } catch {
+      // No pass yet, or a file cut short: the check runs.
+      return null
+    }
+  }
+
+  keep(name: string, pass: Pass): void {
+    mkdirSync(this.#folder, { recursive: true })
+    writeFileSync(this.#file(name), JSON.stringify(pass))
+  }
+
+  forget(name: string): void {
+    rmSync(this.#file(name), { force: true })
+  }
+
+  #file(name: string): string {
+    return join(this.#folder, `${name}.json`)
+  }
+}

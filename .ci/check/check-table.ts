@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { generateSources } from '../../e2e/run/generate-sources.ts'
+import { packageNames, rootDir } from '../../e2e/run/project.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { findViolations } from '../rules/source-rules.ts'
+import { findUnknownProperties, readPageProperties } from '../rules/style-properties.ts'
+import { checkTrace, readTrace } from '../trace/trace-files.ts'
+import { type CheckResult, runTool } from './check-result.ts'
+import { buildTypes } from './type-build.ts'
+
+export interface Check {
+  /** What it looks at, for the list. */
+  about: string
+  /** What usually cures a failure. */
+  cure: string
+  /** Files that decide about the result; where it is missing the check always runs. */
+  reads?: (path: string) => boolean
+  /** `isComplete`: nothing known from earlier runs may be used. */
+  run: (isComplete: boolean) => Promise<CheckResult>
+}
+
+const isGenerated = (path: string) => path.includes('/generated/')
+const isProse = (path: string) => path.endsWith('.md')
+const isYaml = (path: string) => /[.]ya?ml$/.test(path)
+
+const contractRoots = /^openapi\/(http|bridge|control)[.]yaml$/
+
+/** Contracts first: what they generate is read by the others. The rest in the order of their length. */
+const table = {
+  generate: {
+    about: 'types, tables and client from contracts and database schema',
+    cure: 'the message names the contract or the schema; openapi/README.md lists what an operation needs',
+    run: async () => {
+      await generateSources()
+      return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: '' }
+    },
+  },
+  types: {
+    about: 'types of all packages (tsc -b)',
+    cure: 'begin with the first error, the others often follow from it; types of the wire come from openapi/',
+    reads: (path) => /[.](ts|tsx|mts|json)$/.test(path),
+    run: buildTypes,
+  },
+  imports: {
+    about: 'who imports whom (dependency-cruiser)',
+    cure: 'the table in CONTRIBUTING.md, "Who may import whom"; its rules are .ci/rules/import-table.mjs',
+    reads: (path) => !isProse(path),
+    run: () =>
+      runTool({
+        command: 'depcruise',
+        args: ['--config', '.dependency-cruiser.mjs', '-T', 'err-long', ...packageNames],
+        count: ({ stdout }) => Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0),
+      }),
+  },
+  'dead-code': {
+    about: 'files, exports and packages nobody uses (knip)',
+    cure: 'take it away, or the word export before it; a program somebody starts is named in knip.json',
+    reads: (path) => !isProse(path),
+    run: () =>
+      runTool({
+        command: 'knip',
+        args: ['--no-progress', '--reporter', 'symbols', '--reporter', './.ci/check/knip-count.mjs'],
+        count: ({ stdout }) => Number(/knip looked at (\d+) files/.exec(stdout)?.[1] ?? 0),
+      }),
+  },
+  contracts: {
+    about: 'form of the contracts (redocly)',
+    cure: 'openapi/README.md, "Adding an operation"',
+    reads: (path) => path.startsWith('openapi/') || path === 'redocly.yaml',
+    run: () =>
+      runTool({
+        command: 'redocly',
+        package: 'openapi',
+        args: ['lint', '--config', 'redocly.yaml', ...contractFiles()],
+        count: ({ stderr, stdout }) => `${stdout}${stderr}`.match(/: validated in/g)?.length ?? 0,
+      }),
+  },
+  sources: {
+    about: 'names, sizes, wall clock, timers, randomness, honest tests',
+    cure: 'each line says its rule; CONTRIBUTING.md, "Style"',
+    reads: (path) => !isGenerated(path) && /[.](ts|tsx|mts|mjs|cjs|js|css)$/.test(path),
+    run: checkSources,
+  },
+  lint: {
+    about: 'format and lint (Biome)',
+    cure: '`pnpm fix` repairs format, order of imports and what is safe to repair',
+    reads: (path) => !isGenerated(path) && !isProse(path) && !isYaml(path),
+    run: () =>
+      runTool({
+        command: 'biome',
+        args: ['check', '--colors=off', '--error-on-warnings', '--max-diagnostics=30', '.'],
+        count: ({ stdout, stderr }) => Number(/Checked (\d+) files?/.exec(stdout + stderr)?.[1] ?? 0),
+      }),
+  },
+  styles: {
+    about: 'style sheets (stylelint)',
+    cure: 'logical properties (inline-start, not left) and tokens of the shared style sheets; others with a fallback',
+    reads: (path) => /[.]css$/.test(path) || path.startsWith('stylelint.config'),
+    run: () => {
+      const files = sourceFiles(/[.]css$/)
+      if (files.length === 0) return Promise.resolve({ checked: 0, problems: '' })
+      return runTool({ command: 'stylelint', args: ['--no-color', ...files], count: () => files.length })
+    },
+  },
+  specification: {
+    about: 'each statement of docs/specification.md is held by a test',
+    cure: 'a line `// spec: 4.16` above the test that holds the statement, or the mark (open) in the page',
+    run: async () => {
+      const trace = readTrace()
+      return { checked: trace.statements.length, problems: checkTrace(trace).join('\n') }
+    },
+  },
+} as const satisfies Readonly<Record<string, Check>>
+
+export type CheckName = keyof typeof table
+
+export const checks: Readonly<Record<CheckName, Check>> = table
+
+export const checkNames = Object.keys(table) as CheckName[]
+
+function contractFiles(): string[] {
+  const roots = sourceFiles(/[.]yaml$/, 'openapi').filter((path) => contractRoots.test(path))
+  const wallets = sourceFiles(/^urls[.]yaml$/, 'openapi/wallets').map(
+    (path) => `openapi/generated/${basename(dirname(path))}.json`,
+  )
+  return [...roots, ...wallets]
+}
+
+/** Holds every file written by hand to the rules no ready-made tool has. */
+async function checkSources(): Promise<CheckResult> {
+  const paths = sourceFiles(/[.](ts|tsx|mts|mjs|cjs|js|css)$/)
+  const pages = readPageProperties()
+  const found = paths.flatMap((path) => {
+    const text = readFileSync(join(rootDir, path), 'utf8')
+    const page = pages.find(({ folder }) => path.startsWith(folder))
+    return [...findViolations(path, text), ...findUnknownProperties(path, text, page?.defined)]
+  })
+  return {
+    checked: paths.length,
+    problems: found.map(({ path, line, message }) => `${path}:${line} ${message}`).join('\n'),
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { rootDir } from '../../e2e/run/project.ts'
+import { farZone } from '../test/suites.ts'
+
+const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
+const recipes = ['.ci/github-actions.yml', '.ci/gitlab-ci.yml'] as const
+const { scripts, packageManager } = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  packageManager: string
+}
+const ownCommands = new Set(['install', 'exec', '--filter'])
+
+it.each(recipes)('%s calls commands there are, with the package manager of the project', (recipe) => {
+  const text = read(recipe)
+  const called = [...text.matchAll(/\$PNPM (\S+)/g)].map(([, name = '']) => name)
+  expect(called.length).toBeGreaterThan(6)
+  expect(called.filter((name) => !ownCommands.has(name) && scripts[name] === undefined)).toEqual([])
+  expect(text).toContain(`npx --yes ${packageManager}`)
+})
+
+it.each(recipes)('%s shares the scenarios out and keeps report and failures', (recipe) => {
+  const text = read(recipe)
+  expect(text).toMatch(/playwright test --shard=\S/)
+  for (const kept of ['e2e/blob-report', 'e2e/test-results', 'e2e/playwright-report'])
+    expect(text).toContain(kept)
+})
+
+it.each(recipes)('%s holds what all machines drove together against the contracts', (recipe) => {
+  const text = read(recipe)
+  expect(text).toMatch(/SKYSHOP_LEDGER_DIR: \S.*[/]ledger$/m)
+  expect(text).toContain('$PNPM prove ledger ledger')
+})
+
+it.each(recipes)('%s runs the contract tests far from Beijing', (recipe) => {
+  expect(read(recipe)).toContain(`TZ=${farZone.TZ} $PNPM exec vitest run --project contract\n`)
+  expect(read(recipe)).toContain("$PNPM exec vitest run --project '!contract'\n")
+})
+
+it('shards as many times as the matrix has rows', () => {
+  const text = read('.ci/github-actions.yml')
+  const rows = /shard: \[(.+)\]/.exec(text)?.[1]?.split(',').length
+  expect(text).toContain(`--shard=\${{ matrix.shard }}/${rows} `)
+})
+
+it('uses the image of the Playwright that is installed', () => {
+  const { version } = JSON.parse(read('e2e/node_modules/@playwright/test/package.json')) as {
+    version: string
+  }
+  expect(read('.ci/gitlab-ci.yml')).toContain(`mcr.microsoft.com/playwright:v${version}-`)
+  expect(existsSync(join(rootDir, '.ci/run'))).toBe(true)
+})

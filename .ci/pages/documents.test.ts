@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { packageNames, rootDir } from '../../e2e/run/project.ts'
+
+const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
+
+/** Code a reader copies: each block is a file that runs. */
+const snippets = [
+  ['README.md', 'e2e/tests/buying/shared-camera.test.ts'],
+  ['e2e/README.md', 'e2e/tests/renewing/first-month-ends.test.ts'],
+] as const
+
+it.each(snippets)('%s shows %s as it is', (page, file) => {
+  const blocks = [...read(page).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
+  expect(blocks).toEqual([read(file)])
+})
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'docs/first-scenario.md',
+  'docs/ci.md',
+  'docs/headless.md',
+  'docs/laboratory.md',
+  'docs/specification.md',
+  ...packageNames.map((name) => `${name}/README.md`),
+  'bridge-simulator/src/server/README.md',
+  'bridge-simulator/src/cli/README.md',
+]
+
+it.each(pages)('every link and picture of %s leads somewhere', (page) => {
+  const targets = [...read(page).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
+  const local = targets.filter((target) => !/^[a-z]+:/.test(target))
+  expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])
+})

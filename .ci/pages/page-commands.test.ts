@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { packageNames, rootDir } from '../../e2e/run/project.ts'
+import { runCommand } from '../../e2e/run/run-command.ts'
+import { blocksOf } from '../../e2e/run/terminal.ts'
+import { readCheckCommand } from '../check/check-command.ts'
+import { readTestCommand } from '../test/test-command.ts'
+
+const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
+const { scripts, packageManager } = JSON.parse(read('package.json')) as {
+  scripts: Record<string, string>
+  packageManager: string
+}
+
+const pages = [
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/ci.md',
+    'docs/first-scenario.md',
+    'docs/headless.md',
+    'docs/laboratory.md',
+  ],
+  ...packageNames.map((name) => `${name}/README.md`),
+  ...['bridge-simulator/src/server/README.md', 'bridge-simulator/src/cli/README.md'],
+]
+
+/** Commands of the package manager itself, not of the project. */
+const packageManagerCommands = new Set(['install', 'exec', '--filter'])
+
+/** The words after `pnpm` of each command that stands in a sentence, a table or a line of a block, without placeholders. */
+function commandsOf(page: string): string[][] {
+  const text = read(page).replace(/\[[^\]`]*\]\([^)]*\)/g, '')
+  const inline = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+  return [...inline, ...text.split('\n')].flatMap((line) => {
+    const [, used = 'pnpm', rest] =
+      /^(pnpm|npx (?:--\S+ )+pnpm@\S+)((?: .*)?)$/.exec(line.replace(/ +# .*/, '')) ?? []
+    if (rest === undefined) return []
+    if (used !== 'pnpm') expect(`${page}: ${used}`).toContain(` ${packageManager}`)
+    const words = rest.replace(/\[[^\]]*\]|<[^>]*>\S*|…/g, '').match(/"[^"]*"|\S+/g) ?? []
+    return [words.map((word) => word.replaceAll('"', ''))]
+  })
+}
+
+/** What `pnpm bench` and `pnpm prove` can be given; each lists them when it is given a name it does not know. */
+const known: Record<'bench' | 'prove', string[]> = { bench: [], prove: [] }
+const programs = {
+  bench: 'e2e/bench/bench.ts',
+  prove: 'e2e/prove/prove.ts',
+  sim: 'bridge-simulator/src/cli/sim.ts',
+}
+
+beforeAll(async () => {
+  for (const name of ['bench', 'prove'] as const) {
+    const { exitCode, stderr } = await runCommand(process.execPath, [programs[name], 'no-such-name'])
+    expect(exitCode).toBe(2)
+    // A line a name, or all of them behind a colon.
+    known[name] = [...stderr.matchAll(/(?:^ {2}|[:,] )(\w+)/gm)].map(([, one = '']) => one)
+  }
+})
+
+/** Why a command would be refused; null when it would run. */
+async function refusalOf([name, ...words]: readonly string[]): Promise<string | null> {
+  if (name === undefined || name.startsWith('pnpm@') || packageManagerCommands.has(name)) return null
+  if (scripts[name] === undefined) return `there is no script ${name}`
+  if (name === 'test' || name === 'check') {
+    const asked = name === 'test' ? readTestCommand(words) : readCheckCommand(words)
+    return asked.kind === 'refuse' ? asked.text : null
+  }
+  if (name === 'bench' || name === 'prove') {
+    const unknown = words.slice(0, 1).filter((word) => !known[name].includes(word))
+    return unknown.length === 0 ? null : `${name} knows no ${unknown[0]}`
+  }
+  return name === 'sim' ? refusalOfSim(words) : null
+}
+
+/** What each command of `pnpm sim` says of itself; starting it takes a second. */
+const simHelp = new Map<string, ReturnType<typeof runCommand>>()
+
+async function refusalOfSim(words: readonly string[]): Promise<string | null> {
+  const [command = '--help'] = words
+  const help = simHelp.get(command) ?? runCommand(process.execPath, [programs.sim, command, '--help'])
+  simHelp.set(command, help)
+  const { exitCode, stdout, stderr } = await help
+  if (exitCode !== 0) return stderr
+  const unknown = words.filter((word) => word.startsWith('--') && !stdout.includes(`${word} `))
+  return unknown.length === 0 ? null : `sim ${command} has no ${unknown.join(', ')}`
+}
+
+it.each(pages)('every command that %s names would run: script, names and options are there', async (page) => {
+  const commands = commandsOf(page)
+  const refusals = await Promise.all(commands.map(refusalOf))
+  expect(refusals.filter((refusal) => refusal !== null)).toEqual([])
+})
+
+it('finds the commands of docs/ci.md', () => {
+  const commands = commandsOf('docs/ci.md').map((words) => words.join(' '))
+  expect(commands).toContain('sim check --url https://shop.example --token $TOKEN --values ours.json')
+  expect(commands.length).toBeGreaterThan(9)
+})
+
+it.each([
+  [['tset'], 'no script tset'],
+  [['test', 'e3e'], 'e3e'],
+  [['check', 'typos'], 'typos'],
+  [['bench', 'speed'], 'knows no speed'],
+  [['prove', 'much'], 'knows no much'],
+  [['sim', 'clean'], 'clean'],
+  [['sim', 'check', '--address', 'x'], 'has no --address'],
+])('%j on a page would be found', async (words, reason) => {
+  expect(await refusalOf(words)).toContain(reason)
+})
+
+it('the command of "Write your first scenario" names a scenario of that page', () => {
+  const [, , title = 'none'] = commandsOf('docs/first-scenario.md').find(([name]) => name === 'test') ?? []
+  expect(blocksOf('docs/first-scenario.md', 'ts')[0]).toContain(`test('${title}`)
+})

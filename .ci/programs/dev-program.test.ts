@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type FrameLocator } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copySources } from '../../e2e/bench/working-copy.ts'
+import { findBrowser, thisMachine } from '../../e2e/run/browser.ts'
+import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
+
+/** Far above what a change takes on a slow machine. */
+const limitMs = 240_000
+const countryTable = 'fake-api/src/features/countries/rules/country-table.ts'
+const countryRoutes = 'fake-api/src/features/countries/country-routes.ts'
+
+// An edited contract, which checks the types of everything anew, is left to `pnpm bench edit`.
+const copy = copySources()
+const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-dev-'))
+let stack: RunningStack
+let ask: () => Promise<Response>
+let browser: Browser
+let shop: FrameLocator
+/** How often a page was loaded in the panel or its phone since it was first there. */
+let loads = 0
+
+beforeAll(async () => {
+  stack = await startStack(dataDir, {}, { folder: copy.folder, words: ['dev'] })
+  const { controlUrl, controlToken, shopUrl } = stack.ready
+  const headers = { 'x-skyshop-control': controlToken }
+  const world = await fetch(`${controlUrl}/control/worlds/default`, { headers })
+  const { tenantId, user } = (await world.json()) as { tenantId: string; user: { token: string } }
+  const query = new URLSearchParams({ countryCode: 'CA', devTenantId: tenantId })
+  const signedIn = { Authorization: 'Basic c2hvcDpzaG9w', 'Blade-Auth': `bearer ${user.token}` }
+  ask = () => fetch(`${shopUrl}/api/skyworthUser/v1/countryTimeFormat?${query}`, { headers: signedIn })
+  browser = await chromium.launch({
+    executablePath: (await findBrowser(thisMachine)) ?? '',
+    // No page here lives long enough to earn back what optimising its script costs.
+    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'],
+  })
+  // What moves is drawn by the processor, for as long as the page waits.
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  page.setDefaultTimeout(limitMs)
+  await page.goto(stack.ready.panelUrl)
+  shop = page.frameLocator('iframe[title="Shop"]')
+  await shop.getByRole('heading', { name: 'My Cameras' }).waitFor()
+  page.on('framenavigated', () => {
+    loads += 1
+  })
+}, limitMs)
+
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  copy.remove()
+}, limitMs)
+
+/** Replaces a text in a file of the copy; answers how to undo it. */
+function edit(path: string, from: string, to: string): () => void {
+  const file = join(copy.folder, path)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(file, text.replace(from, to))
+  return () => writeFileSync(file, text)
+}
+
+/** What the product answers once the upstream has been replaced; the statuses of all answers meanwhile are kept. */
+async function answerOfNext(statuses = new Set<number>()): Promise<string> {
+  await stack.said('upstream: restarting')
+  let isReplaced = false
+  void stack.said('upstream: restarted').then(() => {
+    isReplaced = true
+  })
+  while (!isReplaced) {
+    const { status, headers } = await ask()
+    statuses.add(status)
+    if (status === 503) expect(headers.get('retry-after')).toBe('1')
+  }
+  return (await ask()).text()
+}
+
+const text = async (url: string): Promise<string> => (await fetch(url)).text()
+
+it('serves shop and panel from their sources, the shop with the shim before everything else', async () => {
+  const { shopUrl, panelUrl } = stack.ready
+  const entered = await fetch(`${shopUrl}/__host/enter?world=default&to=/homePage2`, { redirect: 'manual' })
+  const cookie = entered.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+  const page = await fetch(`${shopUrl}/homePage2`, { headers: { cookie: cookie.join('; ') } })
+  expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' 'unsafe-inline'`)
+  const html = await page.text()
+  expect(html).toMatch(/<head><script src="[/]__host[/]shim[.]js[?]world=default"><[/]script>/)
+  expect(html).toContain('src="/@vite/client"')
+  expect(await text(`${shopUrl}/src/app/start/main.tsx`)).toContain('createRoot')
+  expect(await text(panelUrl)).toContain('@vite/client')
+  expect(await text(`${panelUrl}/app/main.tsx`)).toContain('createRoot')
+})
+
+it('shows an edited text in the open page, without loading it anew', { timeout: limitMs }, async () => {
+  edit('web/src/shared/i18n/locales/en/devices.ts', `'My Cameras'`, `'My edited cameras'`)
+  await shop.getByRole('heading', { name: 'My edited cameras' }).waitFor()
+  expect(loads).toBe(0)
+})
+
+it('serves no file but the sources of the pages', async () => {
+  const { shopUrl, panelUrl } = stack.ready
+  writeFileSync(join(copy.folder, 'secret.json'), '{}')
+  const statuses = [shopUrl, panelUrl].map((url) => fetch(`${url}/@fs${copy.folder}/secret.json`))
+  for (const { status, headers } of await Promise.all(statuses)) {
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null])
+  }
+})
+
+it('answers by an edited rule, with the worlds and the tokens from before', {
+  timeout: limitMs,
+}, async () => {
+  const { controlUrl, controlToken } = stack.ready
+  const headers = { 'x-skyshop-control': controlToken, 'content-type': 'application/json' }
+  const body = JSON.stringify({ scenario: 'active-cloud' })
+  const made = await fetch(`${controlUrl}/control/worlds`, { method: 'POST', headers, body })
+  const { worldId } = (await made.json()) as { worldId: string }
+  const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
+  const undo = edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY/MM/DD HH:mm'`)
+  const statuses = new Set<number>()
+  expect(await answerOfNext(statuses)).toContain('YYYY/MM/DD HH:mm')
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const kept = await fetch(`${controlUrl}/control/worlds/${worldId}`, { headers })
+  expect(await kept.json()).toMatchObject({ worldId, scenario: 'active-cloud' })
+  undo()
+  expect(await answerOfNext()).toContain('YYYY-MM-DD')
+})
+
+it('goes on answering as before while sources do not load or have wrong types', {
+  timeout: limitMs,
+}, async () => {
+  const undoBroken = edit(countryRoutes, 'export const countryRoutes', 'export const = countryRoutes')
+  const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
+  edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY.MM.DD HH:mm'`)
+  await stack.said('upstream: The sources of the upstream do not load')
+  await shop.locator('vite-error-overlay').getByText('Unexpected token').waitFor()
+  expect(await (await ask()).text()).toContain('YYYY-MM-DD')
+  undoBroken()
+  const undoTypes = edit(countryRoutes, 'timeFormatOf(query.countryCode),', 'timeFormatOf(7),')
+  await stack.said('the one from before goes on answering')
+  expect(await (await ask()).text()).toContain('YYYY-MM-DD')
+  undoTypes()
+  expect(await answerOfNext()).toContain('YYYY.MM.DD HH:mm')
+  await shop.locator('vite-error-overlay').waitFor({ state: 'detached' })
+})

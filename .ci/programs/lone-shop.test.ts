@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { commandPath, rootDir } from '../../e2e/run/project.ts'
+import { runCommand } from '../../e2e/run/run-command.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { buildStale } from '../test/suites.ts'
+
+/** The tree without simulator and upstream. */
+const copied = ['web', 'openapi']
+/** What is not written by hand and what a build of the shop reads. */
+const borrowed = ['node_modules', 'web/node_modules', 'openapi/node_modules', 'openapi/generated']
+
+/** Files of a built shop, each with its sha256. */
+function filesOf(dist: string): string[] {
+  return readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .sort()
+    .map((path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${relative(dist, path)}`)
+}
+
+it('builds the very same shop when simulator and upstream are deleted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-lone-'))
+  try {
+    const files = ['tsconfig.base.json', ...copied.flatMap((name) => sourceFiles(/./, name))]
+    for (const path of files) cpSync(join(rootDir, path), join(folder, path))
+    for (const path of borrowed) symlinkSync(join(rootDir, path), join(folder, path))
+    const how = { cwd: join(folder, 'web'), env: { NODE_ENV: 'production' } }
+    const { exitCode, stderr } = await runCommand(commandPath('vite', 'web'), ['build'], how)
+    expect([exitCode, stderr]).toEqual([0, expect.any(String)])
+    // The shop of the whole tree, built already unless a source has changed since.
+    await buildStale()
+    const whole = filesOf(join(rootDir, 'web/dist'))
+    expect(filesOf(join(folder, 'web/dist'))).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(50)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { scaledMs } from '../../e2e/kit/limits.ts'
+import { rootDir, toolEnv } from '../../e2e/run/project.ts'
+import { runCommand } from '../../e2e/run/run-command.ts'
+
+/** As long as a test may take. */
+const limitMs = scaledMs(180_000)
+
+let productUrl = ''
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-sim-'))
+const freePorts = { SKYSHOP_PRODUCT_PORT: '0', SKYSHOP_GATEWAY_PORT: '0', SKYSHOP_CONTROL_PORT: '0' }
+const upstream = spawn(process.execPath, ['fake-api/src/server.ts'], {
+  cwd: rootDir,
+  env: toolEnv({ ...freePorts, SKYSHOP_DATA_DIR: folder }),
+  stdio: ['pipe', 'pipe', 'inherit'],
+})
+
+beforeAll(async () => {
+  const [ready = '{}'] = await new Promise<string[]>((resolve) =>
+    createInterface({ input: upstream.stdout }).once('line', (line) => resolve([line])),
+  )
+  // As pnpm start leaves it: the tool finds the simulator by its data folder.
+  const addresses = { panelUrl: 'http://127.0.0.1:4000', shopUrl: '', ...JSON.parse(ready) }
+  productUrl = addresses.productUrl
+  writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses))
+}, limitMs)
+
+afterAll(() => {
+  upstream.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function sim(...args: string[]) {
+  const env = { SKYSHOP_DATA_DIR: folder, SKYSHOP_CONTROL_URL: '' }
+  return runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', ...args], { env, limitMs })
+}
+
+async function newWorld(scenario: string): Promise<string> {
+  const { stdout } = await sim('scenario', scenario)
+  return /^world +(\S+)$/m.exec(stdout)?.[1] ?? ''
+}
+
+it('makes a world of a scenario, moves its clock to the next deduction and tells what happened', async () => {
+  const world = await newWorld('auto-renew-wechat')
+  const moved = await sim('clock', '40d', '--world', world)
+  expect(moved).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(moved.stdout).toMatch(/\d+ events happened/)
+  const { stdout } = await sim('state', 'contracts', '--world', world)
+  expect(JSON.parse(stdout)).toMatchObject([{ state: 'active', provider: 'wechat' }])
+  const journal = await sim('journal', '--world', world, '--text', 'deduct')
+  expect(journal.stdout).toContain('upstream')
+  expect((await sim('audit', '--world', world)).stdout).toContain('found 0 violations')
+  expect((await sim('remove', '--world', world)).stdout).toContain('0 violations')
+  expect((await sim('clock', '--world', world)).stderr).toContain(`There is no world "${world}"`)
+})
+
+it('begins a world again behind a checkpoint, and compares its catalogue with the source', async () => {
+  const world = await newWorld('active-cloud')
+  await sim('clock', '40d', '--world', world)
+  const begun = await sim('restart', '--world', world)
+  expect(begun).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(begun.stdout).toContain(`${world}, of the scenario active-cloud; the checkpoint s1 keeps what was`)
+  const compared = await sim('catalogue', '--world', world)
+  expect(compared).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('as the source') })
+  const updated = await sim('catalogue', 'update', '--world', world)
+  expect(updated.stdout).toContain('0 packages differed')
+  expect((await sim('remove', '--world', world)).stdout).toContain('0 violations')
+})
+
+it('carries a world out as a file and in again, as it stood', async () => {
+  const world = await newWorld('active-cloud')
+  await sim('clock', '2026-11-25T10:00', '--world', world)
+  const file = join(folder, 'kept.sqlar')
+  expect((await sim('export', file, '--world', world)).exitCode).toBe(0)
+  const taken = await sim('import', file)
+  expect(taken.stdout).toContain('of the scenario active-cloud')
+  expect(taken.stdout).toContain('2026-11-25 10:00:00, standing')
+  expect(taken.stdout).toContain('http://127.0.0.1:4000/#world=')
+})
+
+it('chooses what the next payment does, and writes a journal in each format', async () => {
+  const world = await newWorld('new-owner')
+  const chosen = await sim('outcome', 'paid', '--lose-callback', '--notify-after', '30s', '--world', world)
+  expect(chosen.stdout).toBe('next payment: paid; the page is not told; the server is told after 30 s\n')
+  for (const [format, begin] of [
+    ['har', '{"log"'],
+    ['mermaid', 'sequenceDiagram'],
+    ['json', '{'],
+  ] as const) {
+    const out = join(folder, `journal.${format}`)
+    expect(await sim('journal', '--format', format, '--out', out, '--world', world)).toMatchObject({
+      exitCode: 0,
+    })
+    expect(readFileSync(out, 'utf8').startsWith(begin)).toBe(true)
+  }
+})
+
+it.each([
+  ['a span of nothing', ['clock', 'soon'], 2, '"soon" is no span of time'],
+  ['an unknown outcome', ['outcome', 'rich'], 2, '"rich" is no outcome'],
+  ['an unknown table', ['state', 'moons'], 2, 'There is no table "moons":'],
+  ['an unknown scenario', ['scenario', 'no-such'], 4, 'no-such'],
+  ['an unknown world', ['journal', '--world', 'w-none'], 4, 'There is no world "w-none"'],
+  ['a file that is not there', ['import', '/nowhere.sqlar'], 4, '/nowhere.sqlar'],
+  ['a file that is no world', ['import', join(rootDir, 'package.json')], 4, ''],
+] as const)('answers %s with its exit code and one sentence', async (_, args, exitCode, sentence) => {
+  const refused = await sim(...args)
+  expect(refused).toMatchObject({ exitCode, stdout: '' })
+  expect(refused.stderr).toContain(sentence)
+  expect(refused.stderr.trim().split('\n')).toHaveLength(1)
+})
+
+it('says that a simulator answers no more', async () => {
+  const file = 'bridge-simulator/src/cli/sim.ts'
+  const gone = { SKYSHOP_CONTROL_URL: 'http://127.0.0.1:9', SKYSHOP_CONTROL_TOKEN: 'x' }
+  const silent = await runCommand(process.execPath, [file, 'worlds'], { env: gone })
+  expect(silent).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('does not answer') })
+})
+
+it('holds another server against the contract, and says what it left out', async () => {
+  const checked = await sim('check', '--url', productUrl)
+  expect(checked).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(checked.stdout).toMatch(/^ok .*listUserOrders +refuses without a token$/m)
+  expect(checked.stdout).toMatch(/^skip .*listUserOrders +needs a token: --token$/m)
+  expect(checked.stdout).toMatch(/cases hold, 0 differ, \d+ skipped\n$/)
+  const gone = await sim('check', '--url', 'http://127.0.0.1:9')
+  expect(gone).toMatchObject({ exitCode: 3, stdout: '' })
+  expect(gone.stderr).toMatch(/^http:[/][/]127[.]0[.]0[.]1:9 does not answer: .+[.]\n$/)
+  const refused = await sim('check', '--url', productUrl, '--token', 'of-yesterday')
+  expect(refused).toMatchObject({ exitCode: 4, stdout: '' })
+  expect(refused.stderr).toContain(`${productUrl} refuses the token: `)
+  const odd = await sim('check', '--url', productUrl, '--values', join(rootDir, 'README.md'))
+  expect(odd).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('one JSON object of texts') })
+  const missing = await sim('check', '--url', productUrl, '--values', '/nowhere.json')
+  expect(missing).toMatchObject({
+    exitCode: 4,
+    stderr: expect.stringMatching(/^There is no file .nowhere.json: /),
+  })
+})
+
+it('stands before another server until it is ended, and ends with what it found', async () => {
+  const args = ['bridge-simulator/src/cli/sim.ts', 'proxy', '--to', productUrl, '--port', '0']
+  const proxy = spawn(process.execPath, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<number | null>((resolve) => proxy.once('exit', resolve))
+  const said: string[] = []
+  const lines = createInterface({ input: proxy.stdout }).on('line', (line) => said.push(line))
+  await new Promise((resolve) => lines.once('line', resolve))
+  const [url = ''] = said[0]?.split(' ') ?? []
+  const headers = { authorization: 'Basic c2t5c2hvcA==' }
+  const orders = '/api/skyworthPay/v2/order/userOrderList?current=1&size=10&devTenantId=000000'
+  expect((await fetch(url + orders, { headers })).status).toBe(401)
+  proxy.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(said.at(-1)).toBe('1 call, 0 off the contract')
+})
+
+it('examines the machine while no simulator runs, and names what a killed one left', async () => {
+  const killed = await sim('doctor', '--json')
+  expect(killed).toMatchObject({ exitCode: 1, stderr: '' })
+  const findings = JSON.parse(killed.stdout) as { name: string; isFine: boolean; text: string }[]
+  const names = ['node', 'browser', 'fonts', 'ports', 'data folder', 'leftovers']
+  expect(findings.map(({ name }) => name)).toEqual(names)
+  expect(findings.at(-1)).toMatchObject({
+    isFine: false,
+    text: `A simulator was killed and left its addresses: delete ${folder}/stack.json, or start again.`,
+  })
+})
+
+it('examines the machine, too, when a setting keeps the simulator from starting', async () => {
+  const env = { SKYSHOP_DATA_DIR: folder, SKYSHOP_PANEL_PORT: 'x' }
+  const doctor = await runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', 'doctor'], { env })
+  expect(doctor).toMatchObject({ exitCode: 1, stderr: '' })
+  expect(doctor.stdout).toContain(
+    'NO  ports    SKYSHOP_PANEL_PORT must be a port number from 0 to 65535, not "x".',
+  )
+})

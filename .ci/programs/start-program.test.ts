@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { rootDir, toolEnv } from '../../e2e/run/project.ts'
+import { freePorts } from '../../e2e/run/stack.ts'
+
+const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
+  existsSync(join(rootDir, file)),
+)
+const dataDir = mkdtempSync(join(tmpdir(), 'skyshop étage start-'))
+const started = new Set<ChildProcess>()
+
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL')
+  started.clear()
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** How a step of the start ended, and its time. */
+const stepLine = /^\S.{9}(unchanged|done) +\d+[.]\d\d s\n/gm
+
+/** The program of `pnpm start`, with everything it says but its steps. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['bridge-simulator/src/server/start.ts'], {
+    cwd: rootDir,
+    env: toolEnv({
+      ...freePorts,
+      SKYSHOP_DATA_DIR: dataDir,
+      SKYSHOP_READY: 'json',
+      SKYSHOP_BUILD: isBuilt ? 'never' : 'auto',
+      ...env,
+    }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  started.add(child)
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  // The upstream writes to the same stderr: it closes when the last of all processes has gone.
+  const closed = once(child, 'close').then(([exitCode]) => ({
+    exitCode: exitCode as number | null,
+    stderr: stderr.replace(stepLine, ''),
+  }))
+  const lines: string[] = []
+  const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      resolve(JSON.parse(line) as Record<string, unknown>)
+    })
+    void closed.then(() => reject(new Error(`ended before it was ready: ${stderr}`)))
+  })
+  ready.catch(() => undefined)
+  return { child, closed, ready, lines }
+}
+
+/** Resolves when the port can be had, rejects with EADDRINUSE. */
+async function take(port: number): Promise<Server> {
+  const server = createServer().listen({ port, host: '127.0.0.1' })
+  await once(server, 'listening')
+  return server
+}
+
+async function giveBack(server: Server): Promise<void> {
+  server.close()
+  await once(server, 'close')
+}
+
+/** The status of an answer; null where nobody listens. */
+function statusOf(url: string): Promise<number | null> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
+/** Ways to end the program. */
+const endings: Readonly<Record<string, (child: ChildProcess) => unknown>> = {
+  SIGINT: (child) => child.kill('SIGINT'),
+  SIGTERM: (child) => child.kill('SIGTERM'),
+  'the end of stdin': (child) => child.stdin?.end(),
+}
+
+// One folder for all: each start after the first finds what the one before has left.
+it.each(Object.entries(endings))(
+  'answers at 127.0.0.1 alone and ends with %s, code 0 and without a trace',
+  async (_, end) => {
+    const { child, closed, ready, lines } = start()
+    const { event, ...addresses } = await ready
+    expect(event).toBe('ready')
+    const urls = Object.entries(addresses).filter(([name]) => name.endsWith('Url'))
+    expect(urls).toHaveLength(5)
+    for (const [name, url] of urls) {
+      const { hostname, port } = new URL(String(url))
+      // A listener at all addresses would answer at a second loopback address too.
+      expect([name, hostname, await statusOf(`http://127.0.0.2:${port}/`)]).toEqual([name, '127.0.0.1', null])
+    }
+    expect(await statusOf(`${addresses.controlUrl}/control/health`)).toBe(200)
+    expect(await statusOf(`${addresses.panelUrl}/`)).toBe(200)
+
+    end(child)
+    expect((await closed).exitCode).toBe(0)
+    expect(lines).toHaveLength(1)
+    for (const [, url] of urls) await giveBack(await take(Number(new URL(String(url)).port)))
+  },
+)
+
+it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
+  'says in one sentence that the port of %s is in use',
+  async (name) => {
+    const holder = await take(0)
+    const { port } = holder.address() as AddressInfo
+    const { exitCode, stderr } = await start({ [`SKYSHOP_${name}_PORT`]: String(port) }).closed
+    await giveBack(holder)
+    expect(exitCode).toBe(1)
+    expect(stderr).toBe(
+      `Port ${port} is in use: stop the program that has it, or choose another port with SKYSHOP_${name}_PORT=<port>.\n`,
+    )
+  },
+)
+
+it('says in one sentence that the data folder is in use, and where', async () => {
+  const first = start()
+  const { panelUrl } = await first.ready
+  const { exitCode, stderr } = await start().closed
+  first.child.kill('SIGTERM')
+  await first.closed
+  expect(exitCode).toBe(1)
+  expect(stderr).toBe(
+    `The data folder ${dataDir} is in use by the simulator at ${panelUrl}: open that one, stop it, or name another folder with SKYSHOP_DATA_DIR.\n`,
+  )
+})
+
+it('leaves nothing half made when Ctrl-C comes during a start', async () => {
+  const fresh = { SKYSHOP_DATA_DIR: join(dataDir, 'fresh') }
+  const stopped = start(fresh)
+  // With the first step it says, it listens to signals; builds, template and default world are made from here on.
+  await once(stopped.child.stderr, 'data')
+  stopped.child.kill('SIGINT')
+  expect(await stopped.closed).toEqual({ exitCode: 0, stderr: '' })
+  const { child, closed, ready } = start(fresh)
+  expect(await statusOf(`${(await ready).shopUrl}/`)).toBe(200)
+  child.kill('SIGTERM')
+  await closed
+})
+
+it('refuses to start in production', async () => {
+  const { exitCode, stderr } = await start({ NODE_ENV: 'production' }).closed
+  expect(exitCode).toBe(1)
+  expect(stderr).toBe('The control plane does not start with NODE_ENV=production.\n')
+})

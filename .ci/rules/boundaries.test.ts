@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import config from '../../.dependency-cruiser.mjs'
+
+/** [rule that must refuse it, importing file, imported file or package, 'type' for a type import] */
+type Case = readonly [rule: string, from: string, to: string, kind?: 'type']
+
+const refused: readonly Case[] = [
+  ['package-openapi', 'openapi/scripts/a.ts', 'web/src/shared/x.ts'],
+  ['package-prisma', 'prisma/src/a.ts', 'openapi/generated/http.ts'],
+  ['package-fake-api', 'fake-api/src/world/a.ts', 'web/src/shared/x.ts'],
+  ['package-fake-api', 'fake-api/src/world/b.ts', 'bridge-simulator/src/host/x.ts'],
+  ['package-fake-api', 'fake-api/src/world/c.ts', 'e2e/kit/x.ts'],
+  ['package-fake-api', 'fake-api/src/world/d.ts', 'prisma/src/inner.ts'],
+  ['package-fake-api', 'fake-api/src/world/e.ts', 'openapi/scripts/x.ts'],
+  ['package-bridge-simulator', 'bridge-simulator/src/host/a.ts', 'fake-api/src/world/x.ts', 'type'],
+  ['package-bridge-simulator', 'bridge-simulator/src/host/b.ts', 'web/src/shared/x.ts'],
+  ['package-bridge-simulator', 'bridge-simulator/src/server/c.ts', 'prisma/src/index.ts'],
+  ['package-web', 'web/src/shared/a.ts', 'fake-api/src/world/x.ts', 'type'],
+  ['package-web', 'web/src/app/b.ts', 'bridge-simulator/src/shim/x.ts'],
+  ['package-web', 'web/src/app/c.ts', 'prisma/src/index.ts'],
+  ['package-e2e', 'e2e/kit/a.ts', 'web/src/shared/x.ts', 'type'],
+  ['package-e2e', 'e2e/tests/b.ts', 'fake-api/src/world/x.ts'],
+  ['package-e2e', 'e2e/kit/c.ts', 'prisma/src/index.ts'],
+  ['package-e2e', 'e2e/kit/d.ts', 'bridge-simulator/src/server/x.ts'],
+  ['package-e2e', 'e2e/kit/e.ts', '.ci/check/x.ts'],
+  ['package-ci', '.ci/check/a.ts', 'web/src/shared/x.ts'],
+  ['package-ci', '.ci/check/b.ts', 'e2e/tests/x.ts'],
+  ['no-unresolved', 'web/src/shared/lost.ts', '@skyshop/fake-api'],
+  ['no-unlisted', 'fake-api/src/world/unlisted.ts', 'left-out'],
+  ['no-test-import', 'web/src/shared/t.ts', 'web/src/shared/x.test.ts'],
+  ['pure-no-packages', 'fake-api/src/features/orders/rules/a.ts', 'fastify'],
+  ['pure-no-packages', 'fake-api/src/features/orders/rules/b.ts', '@prisma/client', 'type'],
+  ['pure-no-packages', 'fake-api/src/features/orders/rules/c.ts', 'node:timers/promises'],
+  ['pure-no-packages', 'fake-api/src/kernel/d.ts', 'react'],
+  ['pure-no-packages', 'fake-api/src/wallets/wechat/rules/e.ts', 'node:fs'],
+  [
+    'pure-rules-own-feature',
+    'fake-api/src/features/orders/rules/f.ts',
+    'fake-api/src/features/users/rules/x.ts',
+  ],
+  ['pure-rules-own-feature', 'fake-api/src/features/orders/rules/g.ts', 'fake-api/src/world/x.ts'],
+  ['pure-rules-own-feature', 'fake-api/src/features/orders/rules/h.ts', 'prisma/src/index.ts', 'type'],
+  ['pure-kernel-alone', 'fake-api/src/kernel/i.ts', 'fake-api/src/world/x.ts', 'type'],
+  ['pure-model', 'web/src/features/orders/model/a.ts', 'react'],
+  ['pure-model', 'web/src/features/orders/model/b.ts', '@tanstack/react-query'],
+  ['pure-model', 'bridge-simulator/src/panel/model/c.ts', 'react'],
+  ['pure-model', 'web/src/features/orders/model/d.ts', 'web/src/features/orders/queries.ts'],
+  ['service-no-shell', 'fake-api/src/features/orders/a-service.ts', 'fastify', 'type'],
+  ['service-no-shell', 'fake-api/src/features/orders/b-service.ts', '@prisma/client'],
+  ['service-no-shell', 'fake-api/src/features/orders/c-service.ts', 'prisma/src/index.ts', 'type'],
+  ['repository-no-http', 'fake-api/src/features/orders/a-repository.ts', 'fake-api/src/http/x.ts', 'type'],
+  [
+    'repository-no-http',
+    'fake-api/src/features/orders/b-repository.ts',
+    'fake-api/src/features/orders/x-service.ts',
+  ],
+  ['routes-no-database', 'fake-api/src/features/orders/a-routes.ts', 'prisma/src/index.ts'],
+  [
+    'feature-imports-feature',
+    'fake-api/src/features/orders/d.ts',
+    'fake-api/src/features/users/users-service.ts',
+  ],
+  [
+    'feature-type-of-feature',
+    'fake-api/src/features/orders/e.ts',
+    'fake-api/src/features/users/users-repository.ts',
+    'type',
+  ],
+  ['feature-no-http', 'fake-api/src/features/orders/n-service.ts', 'fake-api/src/http/x.ts', 'type'],
+  ['feature-no-wallet', 'fake-api/src/features/orders/w.ts', 'fake-api/src/wallets/wechat/x.ts', 'type'],
+  ['shell-imports-feature', 'fake-api/src/world/f.ts', 'fake-api/src/features/users/rules/x.ts', 'type'],
+  ['auditor-own-sql', 'fake-api/src/audit/a.ts', 'fake-api/src/features/users/rules/x.ts'],
+  ['auditor-own-sql', 'fake-api/src/audit/b.ts', 'prisma/src/index.ts'],
+  ['composition-imported', 'fake-api/src/control/a.ts', 'fake-api/src/app.ts'],
+  ['composition-imported', 'fake-api/src/features/a/a-service.ts', 'fake-api/src/composition/features.ts'],
+  ['browser-no-node', 'web/src/shared/n.ts', 'node:fs'],
+  ['browser-no-node', 'bridge-simulator/src/host/n.ts', 'node:crypto'],
+  ['shim-alone', 'bridge-simulator/src/shim/a.ts', 'bridge-simulator/src/host/x.ts', 'type'],
+  ['shim-alone', 'bridge-simulator/src/shim/b.ts', 'openapi/generated/control.ts', 'type'],
+  ['host-no-view', 'bridge-simulator/src/host/v.ts', 'react'],
+  ['panel-and-server-apart', 'bridge-simulator/src/panel/s.ts', 'bridge-simulator/src/server/x.ts'],
+  ['server-no-panel', 'bridge-simulator/src/server/p.ts', 'bridge-simulator/src/panel/x.ts'],
+  ['server-no-panel', 'bridge-simulator/src/web-server/p.ts', 'bridge-simulator/src/panel/x.ts'],
+  ['panel-format', 'bridge-simulator/src/panel/format/a.ts', 'bridge-simulator/src/panel/i18n/x.ts', 'type'],
+  [
+    'panel-i18n',
+    'bridge-simulator/src/panel/i18n/a.ts',
+    'bridge-simulator/src/panel/views/state/x.ts',
+    'type',
+  ],
+  ['panel-model', 'bridge-simulator/src/panel/model/d.ts', 'bridge-simulator/src/panel/store/x.ts', 'type'],
+  ['panel-ui', 'bridge-simulator/src/panel/ui/a.ts', 'bridge-simulator/src/panel/api/x.ts'],
+  ['panel-api', 'bridge-simulator/src/panel/api/a.ts', 'bridge-simulator/src/panel/store/x.ts', 'type'],
+  ['panel-store', 'bridge-simulator/src/panel/store/a.ts', 'bridge-simulator/src/panel/views/state/x.ts'],
+  [
+    'panel-views',
+    'bridge-simulator/src/panel/views/state/a.ts',
+    'bridge-simulator/src/panel/app/x.ts',
+    'type',
+  ],
+  [
+    'panel-view-imports-view',
+    'bridge-simulator/src/panel/views/state/b.ts',
+    'bridge-simulator/src/panel/views/time/x.ts',
+  ],
+  [
+    'panel-shared-view',
+    'bridge-simulator/src/panel/views/entry/a.ts',
+    'bridge-simulator/src/panel/views/wallets/x.ts',
+  ],
+  ['pure-model', 'bridge-simulator/src/panel/views/time/c.ts', 'react'],
+  ['web-feature-imports-feature', 'web/src/features/orders/f.ts', 'web/src/features/devices/x.ts', 'type'],
+  ['web-feature-imports-feature', 'web/src/features/orders/g.ts', 'web/src/app/x.ts'],
+  ['web-shared-alone', 'web/src/shared/h.ts', 'web/src/features/devices/x.ts'],
+  ['kit-imports-test', 'e2e/kit/t.ts', 'e2e/tests/x.ts'],
+  ['scenario-imports-runner', 'e2e/tests/r.ts', 'e2e/run/x.ts'],
+]
+
+const allowed: readonly Case[] = [
+  ['', 'fake-api/src/world/ok.ts', 'prisma/src/index.ts'],
+  ['', 'fake-api/src/http/ok.ts', 'openapi/generated/http.ts'],
+  ['', 'fake-api/src/features/orders/rules/ok.ts', 'fake-api/src/kernel/x.ts'],
+  ['', 'fake-api/src/features/orders/rules/ok.test.ts', 'fastify'],
+  ['', 'fake-api/src/features/orders/ok-service.ts', 'fake-api/src/features/users/users-service.ts', 'type'],
+  ['', 'fake-api/src/features/orders/ok-repository.ts', 'prisma/src/index.ts'],
+  ['', 'fake-api/src/app.ts', 'fake-api/src/features/users/users-service.ts'],
+  ['', 'web/src/app/ok.ts', 'web/src/features/devices/x.ts'],
+  ['', 'web/src/features/devices/ok.ts', 'web/src/shared/x.ts'],
+  ['', 'bridge-simulator/src/panel/ok.ts', 'bridge-simulator/src/host/x.ts'],
+  ['', 'bridge-simulator/src/panel/views/journal/ok.ts', 'bridge-simulator/src/panel/views/entry/x.ts'],
+  ['', 'bridge-simulator/src/panel/views/time/use-ok.ts', 'react'],
+  ['', 'e2e/kit/ok.ts', 'bridge-simulator/src/host/x.ts'],
+  ['', 'e2e/tests/kit/ok.ts', 'e2e/run/x.ts'],
+  ['', '.ci/check/ok.ts', 'e2e/run/x.ts'],
+  ['', 'e2e/tests/ok.ts', 'openapi/generated/control.ts', 'type'],
+]
+
+const threeOf = ([rule, from, to]: Case) => [rule, from, to] as const
+
+const listed = ['fastify', 'react', '@prisma/client', '@tanstack/react-query']
+let folder = ''
+let found: Map<string, string[]>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  for (const name of [...listed, 'left-out']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, 'module.exports = {}')
+  }
+  const dependencies = Object.fromEntries(listed.map((name) => [name, '1.0.0']))
+  write('package.json', JSON.stringify({ name: 'fixture', dependencies }))
+  const cases = [...refused, ...allowed]
+  for (const [, , to] of cases) if (isFile(to)) write(to, 'export const x = 1\n')
+  for (const [, from, to, kind] of cases) write(from, importLine(from, to, kind))
+  found = await violationsByFile()
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it.each(refused.map(threeOf))('%s refuses %s → %s', (rule, from) => {
+  expect(found.get(from) ?? []).toContain(rule)
+})
+
+it.each(allowed.map(threeOf))('nothing%s refuses %s → %s', (_rule, from) => {
+  expect(found.get(from) ?? []).toEqual([])
+})
+
+it('refuses a cycle', async () => {
+  write('web/src/shared/ring-a.ts', importLine('web/src/shared/ring-a.ts', 'web/src/shared/ring-b.ts'))
+  write('web/src/shared/ring-b.ts', importLine('web/src/shared/ring-b.ts', 'web/src/shared/ring-a.ts'))
+  expect((await violationsByFile()).get('web/src/shared/ring-a.ts')).toContain('no-cycles')
+})
+
+it('has a case for every rule', () => {
+  const rules = config.forbidden.map((rule) => rule.name ?? '')
+  expect([...new Set([...refused.map(([rule]) => rule), 'no-cycles'])].sort()).toEqual(rules.sort())
+})
+
+const isFile = (to: string) => to.endsWith('.ts')
+
+function importLine(from: string, to: string, kind?: 'type'): string {
+  const path = relative(dirname(from), to)
+  const dotted = path.startsWith('.') ? path : `./${path}`
+  const target = isFile(to) ? dotted : to
+  return kind === 'type'
+    ? `import type { x } from '${target}'\nexport type X = typeof x\n`
+    : `import { x } from '${target}'\nexport const y = x\n`
+}
+
+function write(path: string, text: string): void {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+async function violationsByFile(): Promise<Map<string, string[]>> {
+  const { forbidden, options } = config
+  const { output } = await cruise(
+    ['openapi', 'prisma', 'fake-api', 'bridge-simulator', 'web', 'e2e', '.ci'],
+    { ...options, validate: true, ruleSet: { forbidden }, baseDir: folder },
+    options.enhancedResolveOptions,
+  )
+  const byFile = new Map<string, string[]>()
+  for (const { from, rule } of (output as ICruiseResult).summary.violations) {
+    byFile.set(from, [...(byFile.get(from) ?? []), rule.name])
+  }
+  return byFile
+}

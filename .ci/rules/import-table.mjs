@@ -1,0 +1,250 @@
+import { impureViewFiles, panelRules, viewModels } from './panel-import-rules.mjs'
+
+/**
+ * The import table of the project (CONTRIBUTING.md, "Who may import whom"), as rules for dependency-cruiser.
+ * `boundaries.test.ts` feeds every rule an import it must refuse.
+ */
+const ours = '^(openapi|prisma|fake-api|bridge-simulator|web|e2e|[.]ci)/'
+/** Tests, and the folders that exist for them. */
+const tests = ['[.]test[.]tsx?$', '/testing/']
+const contracts = '^openapi/generated/'
+
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})(/|$)`
+
+const viewPackages = ['react(-(dom|i18next|router-dom))?', 'embla-carousel-react', '@tanstack/[^/]+']
+
+/** A package may import itself and what `allowed` names, nothing else of ours. */
+const packageRule = (name, allowed) => ({
+  name: `package-${name}`,
+  comment: `${name}/ may import only ${allowed.length > 0 ? allowed.join(', ') : 'itself'}`,
+  from: { path: `^[.]?${name}/` },
+  to: { path: ours, pathNot: [`^[.]?${name}/`, ...allowed] },
+})
+
+const packages = [
+  packageRule('openapi', []),
+  packageRule('prisma', []),
+  packageRule('fake-api', [contracts, '^prisma/src/index[.]ts$']),
+  packageRule('bridge-simulator', [contracts]),
+  packageRule('web', [contracts]),
+  packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/']),
+  packageRule('ci', [contracts, '^e2e/(run|kit|bench|prove)/']),
+]
+
+const anyCode = [
+  { name: 'no-cycles', comment: 'a cycle is one module in two files', from: {}, to: { circular: true } },
+  {
+    name: 'no-unresolved',
+    comment: 'an import that leads nowhere hides from every other rule',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'no-unlisted',
+    comment: 'a package that package.json does not list',
+    from: {},
+    to: {
+      // `typescript` is an alias in the catalog, so its folder has another name.
+      dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+      pathNot: '@typescript/typescript6/',
+    },
+  },
+  {
+    name: 'no-test-import',
+    comment: 'product code never imports a test or a test folder',
+    from: { pathNot: [...tests, '^([.]ci|e2e|fake-api/test)/'] },
+    to: { path: [...tests, '^fake-api/test/'] },
+  },
+]
+
+const pureFolders = ['^fake-api/src/kernel/', '^fake-api/src/.+/rules/']
+
+const purity = [
+  {
+    name: 'pure-no-packages',
+    comment: 'rules and kernel know no framework, database, network, file or timer; hashes are allowed',
+    from: { path: pureFolders, pathNot: tests },
+    to: {
+      dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'core'],
+      pathNot: '^(node:)?crypto$',
+    },
+  },
+  {
+    name: 'pure-rules-own-feature',
+    comment: 'rules import rules of their own feature, the kernel and contract types',
+    from: { path: '^fake-api/src/(features|wallets)/([^/]+)/rules/' },
+    to: {
+      path: ours,
+      pathNot: ['^fake-api/src/$1/$2/rules/', '^fake-api/src/kernel/', contracts],
+    },
+  },
+  {
+    name: 'pure-kernel-alone',
+    comment: 'the kernel imports itself and contract types',
+    from: { path: '^fake-api/src/kernel/' },
+    to: { path: ours, pathNot: ['^fake-api/src/kernel/', contracts] },
+  },
+  {
+    name: 'pure-model',
+    comment: 'a model has no view, query, HTTP client, server or timer in it',
+    from: {
+      path: ['^(web|bridge-simulator)/src/.+/model/', '^bridge-simulator/src/panel/format/', viewModels],
+      pathNot: [...tests, ...impureViewFiles],
+    },
+    to: {
+      path: [
+        npm(...viewPackages, 'zustand', 'openapi-fetch', 'fastify', '@prisma/[^/]+'),
+        '^(node:)?(timers|fs|http|https|net|child_process)(/|$)',
+        '^(web|bridge-simulator)/src/.*(components|hooks|app|server)/|^web/src/features/[^/]+/(queries|mutations)[.]ts$',
+      ],
+      // A store without React is plain state.
+      pathNot: 'zustand/(esm/)?vanilla',
+    },
+  },
+]
+
+const server = [
+  {
+    name: 'service-no-shell',
+    comment: 'a service knows neither Fastify nor Prisma nor routes',
+    from: { path: '^fake-api/src/.+-service[.]ts$' },
+    to: { path: [npm('fastify', '@fastify/[^/]+', '@prisma/[^/]+'), '^prisma/', '-routes[.]ts$'] },
+  },
+  {
+    name: 'repository-no-http',
+    comment: 'a repository knows neither HTTP nor a service',
+    from: { path: '^fake-api/src/.+-repository[.]ts$' },
+    to: {
+      path: [
+        npm('fastify', '@fastify/[^/]+'),
+        '^fake-api/src/http/',
+        '-(service|routes)[.]ts$',
+        '^(node:)?https?$',
+      ],
+    },
+  },
+  {
+    name: 'routes-no-database',
+    comment: 'routes go input → service → mapper; a plain read may go to its own repository',
+    from: { path: '^fake-api/src/.+-routes[.]ts$' },
+    to: { path: [npm('@prisma/[^/]+'), '^prisma/'] },
+  },
+  {
+    name: 'feature-imports-feature',
+    comment: 'another feature is reached through its service type; composition hands the service in',
+    from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^fake-api/src/features/',
+      // The inbox of webhooks is one for payments and contracts.
+      pathNot: ['^fake-api/src/features/$1/', '^fake-api/src/features/payments/process-once[.]ts$'],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'feature-type-of-feature',
+    comment: 'of another feature only the service and the types of its rules are public',
+    from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^fake-api/src/features/[^/]+/.+-(repository|routes|mapper)[.]ts$',
+      pathNot: ['^fake-api/src/features/$1/'],
+    },
+  },
+  {
+    name: 'feature-no-http',
+    comment: 'a feature takes plain values; only its routes know HTTP, and the user service the tokens',
+    from: { path: '^fake-api/src/features/', pathNot: [...tests, '-routes[.]ts$', '/user-service[.]ts$'] },
+    to: { path: '^fake-api/src/http/' },
+  },
+  {
+    name: 'feature-no-wallet',
+    comment: 'features own the ports that wallets implement',
+    from: { path: '^fake-api/src/features/', pathNot: tests },
+    to: { path: '^fake-api/src/wallets/' },
+  },
+  {
+    name: 'shell-imports-feature',
+    comment: 'world, http, journal and faults carry features without knowing them',
+    from: { path: '^fake-api/src/(world|http|journal|faults)/', pathNot: tests },
+    to: { path: '^fake-api/src/(features|wallets|control|scenarios)/' },
+  },
+  {
+    name: 'auditor-own-sql',
+    comment: 'the auditor shares no code with what it audits',
+    from: { path: '^fake-api/src/audit/', pathNot: tests },
+    to: { path: ours, pathNot: '^fake-api/src/audit/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'composition-imported',
+    comment:
+      'app.ts, start-servers.ts, server.ts and composition put the parts together; nothing else in src imports them',
+    from: {
+      path: '^fake-api/src/',
+      pathNot: [...tests, '^fake-api/src/(app|server|start-servers)[.]ts$', '^fake-api/src/composition/'],
+    },
+    to: { path: ['^fake-api/src/(app|server|start-servers)[.]ts$', '^fake-api/src/composition/'] },
+  },
+]
+
+const browser = [
+  {
+    name: 'browser-no-node',
+    comment: 'browser code has no Node modules',
+    from: {
+      path: ['^web/src/', '^bridge-simulator/src/(host|shim|panel)/'],
+      pathNot: [...tests, '^bridge-simulator/src/shim/shim-source[.]ts$'],
+    },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'shim-alone',
+    comment: 'the shim knows only the bridge contract: neither token nor control plane, host or panel',
+    from: { path: '^bridge-simulator/src/shim/' },
+    to: {
+      path: [ours, npm('openapi-fetch')],
+      pathNot: ['^bridge-simulator/src/shim/', '^openapi/generated/bridge[.]'],
+    },
+  },
+  {
+    name: 'host-no-view',
+    comment: 'the host runs in the panel and in Playwright, so it has no view and no server',
+    from: { path: '^bridge-simulator/src/host/', pathNot: tests },
+    to: { path: [npm(...viewPackages), '^bridge-simulator/src/(panel|server|web-server)/'] },
+  },
+  {
+    name: 'web-feature-imports-feature',
+    comment: 'a feature of the shop imports itself and shared',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' },
+  },
+  {
+    name: 'web-shared-alone',
+    comment: 'shared knows no feature and no app',
+    from: { path: '^web/src/shared/' },
+    to: { path: '^web/src/(features|app)/' },
+  },
+]
+
+const suite = [
+  {
+    name: 'kit-imports-test',
+    comment: 'the kit and the runner know no scenario',
+    from: { path: '^e2e/(kit|run|bench)/' },
+    to: { path: '^e2e/tests/' },
+  },
+  {
+    name: 'scenario-imports-runner',
+    comment: 'a scenario uses the kit; those of tests/kit type into a terminal what the pages print',
+    from: { path: '^e2e/(tests|kit)/', pathNot: '^e2e/tests/kit/' },
+    to: { path: '^e2e/(run|bench)/' },
+  },
+]
+
+export const importTable = [
+  ...packages,
+  ...anyCode,
+  ...purity,
+  ...server,
+  ...browser,
+  ...panelRules,
+  ...suite,
+].map((rule) => ({ severity: 'error', ...rule }))

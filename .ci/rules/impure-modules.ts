@@ -1,0 +1,61 @@
+/** Components and hooks of the panel, and its port to the browser; the other files of its views are pure. */
+const drawing =
+  /^bridge-simulator\/src\/panel\/((app|ui|views)\/(.*\/)?(use-[^/]+[.]tsx?|[^/]+[.]tsx)|api\/browser-ports[.]ts)$/
+
+/**
+ * Where the outside world may enter. Everywhere else time, ids and
+ * randomness are arguments, so that a world replays exactly.
+ */
+const shells = {
+  wallTime: [
+    /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/)/,
+    /^bridge-simulator\/src\/(server|web-server|dev|shim)\//,
+    drawing,
+    // A proof with processes times their starts.
+    /^fake-api\/test\/soak\/crash\//,
+    // The page's own Date is the world's clock, patched in by the shim.
+    /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
+    // The host app of a scenario tells the page at which wall time the world's clock was read.
+    /^e2e\/kit\/phone\/wall-clock[.]ts$/,
+    // How fast the machine is at the moment, for limits.
+    /^e2e\/kit\/machine-speed[.]ts$/,
+    /^([.]ci|e2e\/(run|bench))\//,
+    /\/scripts\//,
+  ],
+  timer: [
+    /^fake-api\/src\/(server[.]ts$|world\/|journal\/|http\/|control\/|faults\/)/,
+    // A server that is not ours may never answer.
+    /^fake-api\/src\/conformance\//,
+    // Deliveries over real HTTP give up after a wall time.
+    /^fake-api\/src\/wallets\/http-sender[.]ts$/,
+    // A proof with processes waits for processes.
+    /^fake-api\/test\/soak\/crash\//,
+    // Tests that a mutant keeps from ending are given up.
+    /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,
+    // An answer held back on the wall is compared with a timer of the same process.
+    /^fake-api\/test\/support\/real-timeout[.]ts$/,
+    /^bridge-simulator\/src\/(server|web-server|dev|shim|host)\//,
+    drawing,
+    /^web\/src\/(app|shared|features\/[^/]+\/components)\//,
+    /^([.]ci|e2e\/(run|bench))\//,
+  ],
+  random: [
+    /^fake-api\/src\/((app|server|start-servers)[.]ts$|world\/|control\/)/,
+    // A trace id only names a request in the journal; no hash covers it.
+    /^fake-api\/src\/http\/trace[.]ts$/,
+    // Gateway test keys are made once per installation.
+    /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|composition\/installation-keys)[.]ts$/,
+    /^bridge-simulator\/src\/(server|web-server)\//,
+    /^([.]ci|e2e\/(run|bench))\//,
+  ],
+} as const satisfies Record<string, readonly RegExp[]>
+
+export type ShellKind = keyof typeof shells
+
+/** Pure folders stay pure even inside a shell. */
+const pure = /\/(rules|kernel|model)\//
+
+export function isShell(kind: ShellKind, path: string): boolean {
+  if (pure.test(path)) return false
+  return shells[kind].some((pattern) => pattern.test(path))
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { rootDir } from '../../e2e/run/project.ts'
+import { runCommand } from '../../e2e/run/run-command.ts'
+import { runChecks } from '../check/run-checks.ts'
+import { type Reach, reachOf } from './reach.ts'
+import { reachingTests, readingTests, readSources } from './reading-tests.ts'
+import type { Stage } from './stages.ts'
+import { buildStale, contractTests, scenarios, unitTests } from './suites.ts'
+import type { Layer } from './test-command.ts'
+
+interface Choice {
+  stages: readonly Stage[]
+  /** What was chosen and why. */
+  said: string
+}
+
+/** The stages of these layers that what has changed since main can reach; prints what was chosen and why. */
+export async function changedStages(layers: readonly Layer[]): Promise<readonly Stage[]> {
+  const { since, paths } = await readChanges()
+  console.log(`${paths.length} files have changed since ${since.slice(0, 10)}.`)
+  if (paths.length === 0) return []
+  const reach = reachOf(paths)
+  const choices: Readonly<Record<Layer, () => Choice>> = {
+    check: () => ({ stages: [['check', runChecks]], said: 'all; what has not changed is skipped' }),
+    unit: () => chooseUnit(reach.unit, paths),
+    contract: () => chooseContract(reach.contract, paths),
+    e2e: () => chooseScenarios(reach.e2e, paths),
+  }
+  return layers.flatMap((layer) => {
+    const { stages, said } = choices[layer]()
+    console.log(`${layer.padEnd(9)} ${said}`)
+    return stages
+  })
+}
+
+/** Files that are still there, as Vitest wants them. */
+function absolute(paths: readonly string[]): string[] {
+  return paths.map((path) => join(rootDir, path)).filter(existsSync)
+}
+
+function chooseUnit({ part, because }: Reach, changed: readonly string[]): Choice {
+  if (part === 'all') return { stages: [['unit', () => unitTests()]], said: `all, for ${because}` }
+  const readers = readingTests(changed, readSources())
+  const selection = { paths: absolute([...changed, ...readers]), titles: [], isRelated: true }
+  return {
+    stages: [['unit', () => unitTests(selection)]],
+    said: 'tests that import what changed, and those that read files by path',
+  }
+}
+
+function chooseContract({ part, because }: Reach, changed: readonly string[]): Choice {
+  if (part === 'none') return { stages: [], said: 'none: no change reaches the upstream' }
+  if (part === 'all') return { stages: [['contract', () => contractTests()]], said: `all, for ${because}` }
+  const selection = { paths: absolute(changed), titles: [], isRelated: true }
+  return {
+    stages: [['contract', () => contractTests(selection)]],
+    said: `tests that import what changed, as ${because}`,
+  }
+}
+
+function chooseScenarios({ part, because }: Reach, changed: readonly string[]): Choice {
+  if (part === 'none') return { stages: [], said: 'none: no change reaches the product' }
+  const paths =
+    part === 'all'
+      ? []
+      : reachingTests(changed, readSources()).filter((path) => path.startsWith('e2e/tests/'))
+  if (part === 'importers' && paths.length === 0) {
+    return { stages: [], said: `none imports or reads what changed, as ${because}` }
+  }
+  return {
+    stages: [
+      ['build', buildStale],
+      ['e2e', () => scenarios({ paths, titles: [] })],
+    ],
+    said:
+      part === 'all' ? `all, for ${because}` : `scenarios that import or read what changed, as ${because}`,
+  }
+}
+
+/** Files that differ from a commit, written down or not. */
+interface Changes {
+  since: string
+  paths: readonly string[]
+}
+
+/** What has changed since the branch left main; on main itself, what is not committed. Rejects without git. */
+export async function readChanges(folder = rootDir): Promise<Changes> {
+  const git = async (...args: string[]): Promise<string | null> => {
+    const { exitCode, stdout } = await runCommand('git', args, { cwd: folder })
+    return exitCode === 0 ? stdout : null
+  }
+  const base = (await git('merge-base', 'HEAD', 'main')) ?? (await git('merge-base', 'HEAD', 'origin/main'))
+  const since = base?.trim() ?? 'HEAD'
+  // With `-z` a name is as it is, without quotes; a file that was renamed counts under both names.
+  const changed = await git('diff', '--name-only', '--no-renames', '-z', since)
+  const added = await git('ls-files', '--others', '--exclude-standard', '-z')
+  if (changed === null || added === null) {
+    throw new Error('--changed asks git what has changed, and this is no clone: name a layer and a path.')
+  }
+  return { since, paths: [...changed.split('\0'), ...added.split('\0')].filter((path) => path !== '') }
+}

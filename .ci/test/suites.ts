@@ -1,0 +1,168 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { machineSlowness } from '../../e2e/kit/machine-speed.ts'
+import { provisionBrowser, thisMachine, withWindow } from '../../e2e/run/browser.ts'
+import { buildProduct } from '../../e2e/run/build-product.ts'
+import { provisionFonts } from '../../e2e/run/fonts.ts'
+import { generateSources } from '../../e2e/run/generate-sources.ts'
+import { literalPattern } from '../../e2e/run/literal-pattern.ts'
+import { commandPath, rootDir } from '../../e2e/run/project.ts'
+import { runCommand } from '../../e2e/run/run-command.ts'
+import { rerunCommand } from './rerun-command.ts'
+import {
+  type PlaywrightReport,
+  playwrightFailures,
+  playwrightTally,
+  type VitestReport,
+  vitestFailures,
+  vitestTally,
+  withExitCode,
+  withoutUnselected,
+} from './suite-result.ts'
+import type { Selection } from './test-command.ts'
+import type { Tally } from './test-summary.ts'
+
+/** Far above what the suites take on two slow cores, and longer on a slow machine, as the limits of the tests are. */
+function suiteLimitMs(): number {
+  // Kept from the tests, which measure for themselves when they begin.
+  return Math.round(3_600_000 * machineSlowness({ ...process.env }))
+}
+
+/** The whole of a layer. */
+const everything: Selection = { paths: [], titles: [] }
+
+/** The stage that builds what the scenarios drive. */
+export async function buildStale(): Promise<Tally> {
+  await buildProduct()
+  return { passed: 1, failed: 0 }
+}
+
+export async function unitTests(selection: Selection = everything): Promise<Tally> {
+  return vitest('unit', '!contract', selection)
+}
+
+/** Far from Beijing and with summer time: a rule that asks the machine's own zone gives itself away. */
+export const farZone = { TZ: 'America/Los_Angeles' }
+
+export async function contractTests(selection: Selection = everything): Promise<Tally> {
+  return vitest('contract', 'contract', selection)
+}
+
+/** Whether there is a scenario of these paths and titles; it starts neither the product nor a browser. */
+export async function hasScenarios(selection: Selection): Promise<boolean> {
+  await generateSources()
+  const { stdout, stderr } = await runCommand(
+    commandPath('playwright', 'e2e'),
+    ['test', '--list', ...selecting(selection)],
+    { cwd: join(rootDir, 'e2e') },
+  )
+  // Any other trouble is told by the run itself.
+  return !`${stdout}${stderr}`.includes('No tests found')
+}
+
+function selecting({ paths, titles }: Selection): string[] {
+  return [...paths.map(literalPattern), ...titles.flatMap((title) => ['--grep', literalPattern(title)])]
+}
+
+/** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */
+export async function scenarios(
+  { paths, titles }: Selection = everything,
+  options: readonly string[] = [],
+): Promise<Tally> {
+  const isWindowed = options.some((option) => option === '--ui' || option === '--headed')
+  const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
+  await provisionFonts()
+  process.stdout.write(`browser: ${browser}\n`)
+  const select = selecting({ paths, titles })
+  return withReport(async (file) => {
+    const { exitCode } = await runCommand(
+      commandPath('playwright', 'e2e'),
+      ['test', ...select, ...options, '--reporter=list,json'],
+      {
+        cwd: join(rootDir, 'e2e'),
+        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        output: 'show',
+        limitMs: suiteLimitMs(),
+      },
+    )
+    // Its window has shown how the scenarios ended, and leaves no report.
+    if (options.includes('--ui')) return withExitCode({ passed: exitCode === 0 ? 1 : 0, failed: 0 }, exitCode)
+    return withExitCode(
+      read<PlaywrightReport>(file, (report) => ({
+        ...playwrightTally(report),
+        rerunCommands: playwrightFailures(report, join(rootDir, 'e2e/tests')).map((test) =>
+          rerunCommand('e2e', test),
+        ),
+      })),
+      exitCode,
+    )
+  })
+}
+
+/** Vitest colours what it writes into a file or a pipe, too. */
+const plainText = { NO_COLOR: '1' }
+
+/** Part of the unit or contract tests. */
+async function vitest(
+  layer: 'unit' | 'contract',
+  project: string,
+  { paths, titles, isRelated = false }: Selection,
+): Promise<Tally> {
+  // The tests read what is generated: a contract edited since would be tested as it was.
+  await generateSources()
+  return withReport(async (file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const named = titles.length > 0 ? ['--testNamePattern', titles.map(literalPattern).join('|')] : []
+    const { exitCode } = await runCommand(
+      commandPath('vitest'),
+      [
+        ...(isRelated ? ['related', '--run', '--passWithNoTests'] : ['run']),
+        ...paths,
+        ...['--project', project],
+        ...named,
+        ...reporters,
+      ],
+      {
+        env: { ...(process.stdout.isTTY ? {} : plainText), ...(layer === 'contract' ? farZone : {}) },
+        output: 'show',
+        limitMs: suiteLimitMs(),
+      },
+    )
+    if (exitCode === 124) process.stdout.write('the tests did not end and were stopped\n')
+    if (isRelated && exitCode === 0 && !existsSync(file)) return { passed: 0, failed: 0 }
+    const isPart = titles.length > 0 || paths.some((path) => /:\d+$/.test(path))
+    return withExitCode(
+      read<VitestReport>(file, (whole) => {
+        const report = isPart ? withoutUnselected(whole) : whole
+        return {
+          ...vitestTally(report),
+          rerunCommands: vitestFailures(report).map((test) => rerunCommand(layer, test)),
+        }
+      }),
+      exitCode,
+    )
+  })
+}
+
+async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-report-'))
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A runner that crashed leaves no report: nothing passed, and its exit code tells the rest. */
+function read<Report extends VitestReport | PlaywrightReport>(
+  file: string,
+  toTally: (report: Report) => Tally,
+): Tally {
+  try {
+    return toTally(JSON.parse(readFileSync(file, 'utf8')) as Report)
+  } catch (error) {
+    process.stdout.write(`no report: ${String(error)}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}

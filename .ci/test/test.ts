@@ -1,0 +1,62 @@
+import { runChecks } from '../check/run-checks.ts'
+import { openLedger } from '../trace/coverage-folder.ts'
+import { changedStages } from './changed-stages.ts'
+import { runStages, type Stage } from './stages.ts'
+import { buildStale, contractTests, hasScenarios, scenarios, unitTests } from './suites.ts'
+import { readTestCommand, type TestCommand } from './test-command.ts'
+import { exitCode, lastLine } from './test-summary.ts'
+
+const command = readTestCommand(process.argv.slice(2))
+if (command.kind === 'print') {
+  console.log(command.text)
+} else if (command.kind === 'refuse') {
+  console.error(command.text)
+  process.exitCode = 2
+} else {
+  const stages = await stagesOf(command).catch(refuse)
+  if (stages.length > 0) {
+    const total = await runStages(stages)
+    console.log(lastLine(total))
+    process.exitCode = exitCode(total)
+  }
+}
+
+async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<readonly Stage[]> {
+  if (asked.kind === 'suite') return suite()
+  if (asked.kind === 'changed') return changedStages(asked.layers)
+  if (asked.kind === 'check') return [['check', () => runChecks(asked.names)]]
+  const { layer, selection, windowed } = asked
+  if (layer === 'unit') return [['unit', () => unitTests(selection)]]
+  if (layer === 'contract') return [['contract', () => contractTests(selection)]]
+  // Said before anything is built.
+  if (selection.titles.length > 0 && !(await hasScenarios(selection))) {
+    const title = selection.titles.join('" or "')
+    throw new Error(
+      `No scenario has "${title}" in its title; all titles: pnpm --filter @skyshop/e2e exec playwright test --list.`,
+    )
+  }
+  return [
+    ['build', buildStale],
+    ['e2e', () => scenarios(selection, windowed ? [windowed] : [])],
+  ]
+}
+
+function suite(): readonly Stage[] {
+  const ledgerDir = openLedger()
+  return [
+    ['check', () => runChecks()],
+    // As a start does it, so that a test that starts the product finds nothing to build.
+    ['build', buildStale],
+    ['unit', () => unitTests()],
+    ['contract', () => contractTests()],
+    ['e2e', () => scenarios()],
+    // Loaded late: it reads what `check` generates in a fresh clone.
+    ['ledger', async () => (await import('../trace/coverage-stage.ts')).checkLedger(ledgerDir)],
+  ]
+}
+
+function refuse(error: unknown): readonly Stage[] {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+  return []
+}

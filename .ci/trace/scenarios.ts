@@ -1,0 +1,50 @@
+/**
+ * `pnpm prove scenarios [workers …, 1 2] [names …]`: what the suite is. Scenarios by area, ledger of what the shop
+ * drove, the trace of the specification, flakes, and how long the suite takes with so many workers. What no screen can
+ * bring about the contract tests drive: `pnpm test` has the ledger of both.
+ */
+import { availableParallelism } from 'node:os'
+import { runScenarios, type TestRun } from '../../e2e/prove/scenario-run.ts'
+import { buildProduct } from '../../e2e/run/build-product.ts'
+import { openLedger } from './coverage-folder.ts'
+import { findGaps, traceSummary } from './spec-trace.ts'
+import { readTrace } from './trace-files.ts'
+
+/** The least a suite of payment and renewal has. */
+const LEAST_SCENARIOS = 150
+
+const args = process.argv.slice(2)
+const names = args.filter((arg) => !/^\d+$/.test(arg))
+const given = args.filter((arg) => /^\d+$/.test(arg))
+const workers = given.length > 0 ? given : ['1', '2']
+
+await buildProduct()
+const ledgerDir = openLedger()
+let last: TestRun = { results: [], errors: [], seconds: 0 }
+let failed = 0
+/** How many runs each scenario failed in. */
+const failures = new Map<string, number>()
+for (const count of workers) {
+  last = await runScenarios([...names, '--workers', count])
+  const bad = last.results.filter(({ isPassed }) => !isPassed)
+  failed += bad.length + last.errors.length
+  for (const { name } of bad) {
+    console.log(`failed: ${name}`)
+    failures.set(name, (failures.get(name) ?? 0) + 1)
+  }
+  console.log(`${count} workers on ${availableParallelism()} cores: ${last.seconds.toFixed(0)} s`)
+}
+const areas = Map.groupBy(last.results, ({ name }) => name.split('/')[0] ?? '')
+for (const [area, results] of areas) console.log(`${String(results.length).padStart(4)}  ${area}`)
+const flakes = [...failures.values()].filter((times) => times < workers.length).length
+console.log(`${last.results.length} scenarios, ${failed} failed, ${flakes} flakes in ${workers.length} runs`)
+
+// Loaded late: they read what is generated.
+const { ledgerOf, readOutcomes } = await import('./coverage-report.ts')
+const { summaryOf } = await import('./coverage-stage.ts')
+const { statements, holdings } = readTrace()
+console.log(traceSummary(statements, holdings))
+console.log(`${summaryOf(ledgerOf(readOutcomes(ledgerDir)))} (scenarios alone)`)
+const least = names.length === 0 ? LEAST_SCENARIOS : 1
+const isReached = last.results.length >= least && findGaps(statements, holdings).length === 0
+process.exitCode = failed === 0 && isReached ? 0 : 1
