@@ -5,7 +5,7 @@ import { packageNames, rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findViolations } from '../rules/source-rules.ts'
 import { findUnknownProperties, readPageProperties } from '../rules/style-properties.ts'
-import { checkTrace, readTrace } from '../trace/trace-files.ts'
+import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { type CheckResult, runTool } from './check-result.ts'
 import { buildTypes } from './type-build.ts'
 

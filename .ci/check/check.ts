@@ -9,8 +9,8 @@ if (command.kind === 'refuse') {
   process.exitCode = 2
 }
 if (command.kind === 'run') {
-  const tally = await runChecks(command.names)
+  const summary = await runChecks(command.names)
   console.log(`together ${(performance.now() / 1000).toFixed(1)} s`)
-  console.log(lastLine(tally))
-  process.exitCode = exitCode(tally)
+  console.log(lastLine(summary))
+  process.exitCode = exitCode(summary)
 }

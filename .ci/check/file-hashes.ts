@@ -7,9 +7,9 @@ import { rootDir } from '../../e2e/run/project.ts'
 const results = new Set([
   '.git',
   '.skyshop',
+  'coverage-report',
   'crawl-pictures',
   'dist',
-  'ledger',
   'node_modules',
   'playwright-report',
   'test-results',

@@ -1,5 +1,5 @@
 import { projectCommand } from '../../e2e/run/project.ts'
-import type { Tally } from '../test/test-summary.ts'
+import type { TestSummary } from '../test/test-summary.ts'
 import { CheckCache, fingerprint } from './check-cache.ts'
 import type { CheckResult } from './check-result.ts'
 import { type Check, type CheckName, checkNames, checks } from './check-table.ts'
@@ -18,7 +18,7 @@ export interface CheckRun {
 const workers = 2
 
 /** Runs the named checks of the project, all without names. Generates first: the others read what is generated. */
-export function runChecks(names: readonly CheckName[] = checkNames): Promise<Tally> {
+export function runChecks(names: readonly CheckName[] = checkNames): Promise<TestSummary> {
   return runTable({
     table: checks,
     names: ['generate', ...names.filter((name) => name !== 'generate')],
@@ -30,7 +30,7 @@ export function runChecks(names: readonly CheckName[] = checkNames): Promise<Tal
 }
 
 /** Runs the first check, then the others two at a time; prints a line for each as it ends. */
-export async function runTable(run: CheckRun): Promise<Tally> {
+export async function runTable(run: CheckRun): Promise<TestSummary> {
   const [first, ...waiting] = run.names
   if (first === undefined) return { passed: 0, failed: 0 }
   const passed: string[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reachOf } from './reach.ts'
+import { reachingTests, reachOf, readingTests, readSources, type Sources } from './reach.ts'
 
 const parts = (...paths: string[]) => {
   const { unit, contract, e2e } = reachOf(paths)
@@ -30,4 +30,45 @@ it('joins what each file reaches and names the file that decided', () => {
   const reach = reachOf(['e2e/tests/buying/shared-camera.test.ts', 'web/src/app/start/app.tsx'])
   expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/start/app.tsx' })
   expect(reach.contract.part).toBe('none')
+})
+
+const sources: Sources = new Map([
+  ['web/src/pages.ts', `read(join(folder, \`\${language}.md\`)); read('docs/headless.md')`],
+  ['web/src/texts.ts', "import { pages } from './pages.ts'"],
+  ['web/src/app/texts.test.ts', "import { texts } from '../texts.ts'"],
+  ['web/src/app/price.test.ts', "import { price } from '../price.ts'"],
+  ['.ci/rules/sheets.test.ts', 'sourceFiles(/[.]css$/)'],
+])
+
+it.each([
+  ['a page by its name', 'docs/headless.md', 'web/src/app/texts.test.ts'],
+  ['a page by a name put together', 'docs/glossary/de.md', 'web/src/app/texts.test.ts'],
+  ['a list of files by their extension', 'web/src/app.css', '.ci/rules/sheets.test.ts'],
+])('readingTests finds a test whose code reads %s', (_, changed, test) => {
+  expect(readingTests([changed], sources)).toEqual([test])
+})
+
+it('readingTests finds no test for a file that none names or lists', () => {
+  expect(readingTests(['web/src/price.ts', 'LICENSE'], sources)).toEqual([])
+})
+
+it('reachingTests adds the tests that import a file through others, and the changed test itself', () => {
+  expect(reachingTests(['web/src/pages.ts', 'web/src/app/price.test.ts'], sources)).toEqual([
+    'web/src/app/price.test.ts',
+    'web/src/app/texts.test.ts',
+  ])
+})
+
+it.each([
+  [
+    'docs/glossary/de.md',
+    ['web/src/app/page-states/state-texts.test.ts', 'web/src/shared/i18n/glossary.test.ts'],
+  ],
+  ['README.md', ['.ci/pages/readme-commands.test.ts', '.ci/pages/documents.test.ts']],
+  ['bridge-simulator/src/cli/README.md', ['.ci/pages/printed-commands.test.ts']],
+  ['docs/headless.md', ['e2e/tests/kit/pages.test.ts']],
+  ['docs/first-scenario.md', ['e2e/tests/kit/pages.test.ts']],
+  ['.ci/gitlab-ci.yml', ['.ci/pages/ci-recipes.test.ts']],
+])('a change of %s is read by tests of this project: %j', (changed, tests) => {
+  expect(readingTests([changed], readSources())).toEqual(expect.arrayContaining(tests))
 })

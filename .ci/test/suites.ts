@@ -9,19 +9,19 @@ import { generateSources } from '../../e2e/run/generate-sources.ts'
 import { literalPattern } from '../../e2e/run/literal-pattern.ts'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
-import { rerunCommand } from './rerun-command.ts'
+import type { Selection } from './test-command.ts'
 import {
   type PlaywrightReport,
   playwrightFailures,
-  playwrightTally,
+  rerunCommand,
+  summarizePlaywright,
+  summarizeVitest,
+  type TestSummary,
   type VitestReport,
   vitestFailures,
-  vitestTally,
   withExitCode,
   withoutUnselected,
-} from './suite-result.ts'
-import type { Selection } from './test-command.ts'
-import type { Tally } from './test-summary.ts'
+} from './test-summary.ts'
 
 /** Far above what the suites take on two slow cores, and longer on a slow machine, as the limits of the tests are. */
 function suiteLimitMs(): number {
@@ -33,19 +33,19 @@ function suiteLimitMs(): number {
 const everything: Selection = { paths: [], titles: [] }
 
 /** The stage that builds what the scenarios drive. */
-export async function buildStale(): Promise<Tally> {
+export async function buildStale(): Promise<TestSummary> {
   await buildProduct()
   return { passed: 1, failed: 0 }
 }
 
-export async function unitTests(selection: Selection = everything): Promise<Tally> {
+export async function unitTests(selection: Selection = everything): Promise<TestSummary> {
   return vitest('unit', '!contract', selection)
 }
 
 /** Far from Beijing and with summer time: a rule that asks the machine's own zone gives itself away. */
 export const farZone = { TZ: 'America/Los_Angeles' }
 
-export async function contractTests(selection: Selection = everything): Promise<Tally> {
+export async function contractTests(selection: Selection = everything): Promise<TestSummary> {
   return vitest('contract', 'contract', selection)
 }
 
@@ -69,7 +69,7 @@ function selecting({ paths, titles }: Selection): string[] {
 export async function scenarios(
   { paths, titles }: Selection = everything,
   options: readonly string[] = [],
-): Promise<Tally> {
+): Promise<TestSummary> {
   const isWindowed = options.some((option) => option === '--ui' || option === '--headed')
   const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
   await provisionFonts()
@@ -90,7 +90,7 @@ export async function scenarios(
     if (options.includes('--ui')) return withExitCode({ passed: exitCode === 0 ? 1 : 0, failed: 0 }, exitCode)
     return withExitCode(
       read<PlaywrightReport>(file, (report) => ({
-        ...playwrightTally(report),
+        ...summarizePlaywright(report),
         rerunCommands: playwrightFailures(report, join(rootDir, 'e2e/tests')).map((test) =>
           rerunCommand('e2e', test),
         ),
@@ -108,7 +108,7 @@ async function vitest(
   layer: 'unit' | 'contract',
   project: string,
   { paths, titles, isRelated = false }: Selection,
-): Promise<Tally> {
+): Promise<TestSummary> {
   // The tests read what is generated: a contract edited since would be tested as it was.
   await generateSources()
   return withReport(async (file) => {
@@ -136,7 +136,7 @@ async function vitest(
       read<VitestReport>(file, (whole) => {
         const report = isPart ? withoutUnselected(whole) : whole
         return {
-          ...vitestTally(report),
+          ...summarizeVitest(report),
           rerunCommands: vitestFailures(report).map((test) => rerunCommand(layer, test)),
         }
       }),
@@ -145,7 +145,7 @@ async function vitest(
   })
 }
 
-async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
+async function withReport(run: (file: string) => Promise<TestSummary>): Promise<TestSummary> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-report-'))
   try {
     return await run(join(folder, 'report.json'))
@@ -157,10 +157,10 @@ async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally>
 /** A runner that crashed leaves no report: nothing passed, and its exit code tells the rest. */
 function read<Report extends VitestReport | PlaywrightReport>(
   file: string,
-  toTally: (report: Report) => Tally,
-): Tally {
+  toSummary: (report: Report) => TestSummary,
+): TestSummary {
   try {
-    return toTally(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    return toSummary(JSON.parse(readFileSync(file, 'utf8')) as Report)
   } catch (error) {
     process.stdout.write(`no report: ${String(error)}\n`)
     return { passed: 0, failed: 1 }

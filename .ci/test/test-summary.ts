@@ -1,25 +1,121 @@
+import { join, relative } from 'node:path'
+import { projectCommand, rootDir } from '../../e2e/run/project.ts'
+
 /** Count of checks or tests by how they ended. */
-export interface Tally {
+export interface TestSummary {
   passed: number
   failed: number
   /** Commands that run what failed alone. */
   rerunCommands?: readonly string[]
 }
 
-export function sum(tallies: readonly Tally[]): Tally {
+export function sum(summaries: readonly TestSummary[]): TestSummary {
   return {
-    passed: tallies.reduce((total, { passed }) => total + passed, 0),
-    failed: tallies.reduce((total, { failed }) => total + failed, 0),
-    rerunCommands: tallies.flatMap(({ rerunCommands = [] }) => rerunCommands),
+    passed: summaries.reduce((total, { passed }) => total + passed, 0),
+    failed: summaries.reduce((total, { failed }) => total + failed, 0),
+    rerunCommands: summaries.flatMap(({ rerunCommands = [] }) => rerunCommands),
   }
 }
 
 /** The last line of `check` and `test`; machines read it. */
-export function lastLine({ passed, failed }: Tally): string {
+export function lastLine({ passed, failed }: TestSummary): string {
   return `${passed} passed, ${failed} failed`
 }
 
 /** A run without a single pass proves nothing, so it fails as well. */
-export function exitCode({ passed, failed }: Tally): 0 | 1 {
+export function exitCode({ passed, failed }: TestSummary): 0 | 1 {
   return failed === 0 && passed > 0 ? 0 : 1
+}
+
+/** What is read of Vitest's JSON report (its shape is Jest's). */
+export interface VitestReport {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** What is read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  /** From the folder of the scenarios. */
+  file: string
+  specs: { title: string; ok: boolean }[]
+  suites?: PlaywrightSuite[]
+}
+
+/** A test that did not run counts as failed; so does a file that could not be loaded. */
+export function summarizeVitest({ testResults }: VitestReport): TestSummary {
+  const tests = testResults.flatMap((file) => file.assertionResults)
+  const passed = tests.filter((test) => test.status === 'passed').length
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
+  )
+  return { passed, failed: tests.length - passed + brokenFiles.length }
+}
+
+/** The report of a run that was asked for some titles: the others are in it as skipped. */
+export function withoutUnselected({ testResults }: VitestReport): VitestReport {
+  const isSelected = ({ status }: { status: string }) => status !== 'skipped' && status !== 'pending'
+  return {
+    testResults: testResults
+      .map((file) => ({ ...file, assertionResults: file.assertionResults.filter(isSelected) }))
+      .filter(({ status, assertionResults }) => status === 'failed' || assertionResults.length > 0),
+  }
+}
+
+/** The tests that did not pass, and the files that did not load. */
+export function vitestFailures({ testResults }: VitestReport): NamedTest[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status !== 'passed')
+    if (failed.length === 0 && status === 'failed') return [{ file: name }]
+    return failed.map(({ fullName }) => ({ file: name, title: fullName }))
+  })
+}
+
+/** The scenarios that did not pass; `folder` is where their files lie. */
+export function playwrightFailures(
+  { suites }: Pick<PlaywrightReport, 'suites'>,
+  folder: string,
+): NamedTest[] {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => ({ file: join(folder, file), title })),
+    ...playwrightFailures({ suites: inner }, folder),
+  ])
+}
+
+/** Flaky and skipped count as failed: neither proves anything. */
+export function summarizePlaywright({ stats, errors }: PlaywrightReport): TestSummary {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+  }
+}
+
+/** A runner that ended badly, or ran nothing, has failed at least once whatever its report says. */
+export function withExitCode(summary: TestSummary, exitCode: number): TestSummary {
+  const isSilent = summary.passed + summary.failed === 0
+  const isCrash = exitCode !== 0 && summary.failed === 0
+  return isSilent || isCrash ? { ...summary, failed: summary.failed + 1 } : summary
+}
+
+/** A test by file and title; without a title the file itself did not load. */
+export interface NamedTest {
+  /** Absolute. */
+  file: string
+  title?: string
+}
+
+/** The command that runs a test alone. */
+export function rerunCommand(layer: 'unit' | 'contract' | 'e2e', { file, title }: NamedTest): string {
+  const words = [relative(rootDir, file), ...(title === undefined ? [] : [title])]
+  return projectCommand(['test', layer, ...words.map(quoted)].join(' '))
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  if (/^[\w./:@-]+$/.test(word)) return word
+  return `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -1,5 +1,5 @@
+import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
 import { runChecks } from '../check/run-checks.ts'
-import { openLedger } from '../trace/coverage-folder.ts'
 import { changedStages } from './changed-stages.ts'
 import { runStages, type Stage } from './stages.ts'
 import { buildStale, contractTests, hasScenarios, scenarios, unitTests } from './suites.ts'
@@ -42,7 +42,7 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
 }
 
 function suite(): readonly Stage[] {
-  const ledgerDir = openLedger()
+  const outcomes = collectOutcomes()
   return [
     ['check', () => runChecks()],
     // As a start does it, so that a test that starts the product finds nothing to build.
@@ -51,7 +51,7 @@ function suite(): readonly Stage[] {
     ['contract', () => contractTests()],
     ['e2e', () => scenarios()],
     // Loaded late: it reads what `check` generates in a fresh clone.
-    ['ledger', async () => (await import('../trace/coverage-stage.ts')).checkLedger(ledgerDir)],
+    ['coverage', async () => (await import('../trace/coverage-report.ts')).checkCoverage(outcomes)],
   ]
 }
 

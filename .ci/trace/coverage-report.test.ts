@@ -2,16 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { type DrivenOutcome, keepOutcomes } from '../../e2e/run/driven-outcomes.ts'
-import { isDriven, ledgerOf, readOutcomes } from './coverage-report.ts'
-import { notDrivenByShop } from './coverage-stage.ts'
-import { shopOperations } from './shop-operations.ts'
+import { type CountedOutcome, keepOutcomes } from '../../e2e/run/counted-outcomes.ts'
+import { coverageOf, isCovered, notCoveredByShop, readOutcomes, shopOperations } from './coverage-report.ts'
 
-const rowsOf = (operationId: string, ledger: ReturnType<typeof ledgerOf>) =>
-  ledger.filter((row) => row.operationId === operationId)
+const rowsOf = (operationId: string, rows: ReturnType<typeof coverageOf>) =>
+  rows.filter((row) => row.operationId === operationId)
 
 it('has a row for the success, the 400, the 401 and every refusal of an operation', () => {
-  const rows = rowsOf('confirmOrder', ledgerOf({ unit: [], contract: [], browser: [] }))
+  const rows = rowsOf('confirmOrder', coverageOf({ unit: [], contract: [], browser: [] }))
   expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual([
     [200, ''],
     [400, ''],
@@ -22,12 +20,12 @@ it('has a row for the success, the 400, the 401 and every refusal of an operatio
 
 it('counts each driver for itself, and a refusal not as a success', () => {
   const outcome = { operationId: 'confirmOrder', status: 200, via: 'socket' as const }
-  const ledger = ledgerOf({
+  const rows = coverageOf({
     unit: [{ ...outcome, code: 20003, via: 'process', times: 7 }],
     contract: [{ ...outcome, code: 20003, times: 2 }],
     browser: [{ ...outcome, code: 200, times: 5 }],
   })
-  expect(rowsOf('confirmOrder', ledger).map(({ driven }) => driven)).toEqual([
+  expect(rowsOf('confirmOrder', rows).map(({ driven }) => driven)).toEqual([
     { unit: 0, contract: 0, browser: 5 },
     { unit: 0, contract: 0, browser: 0 },
     { unit: 0, contract: 0, browser: 0 },
@@ -37,18 +35,18 @@ it('counts each driver for itself, and a refusal not as a success', () => {
 
 it('names what the shop uses and no scenario made it call', () => {
   const outcome = { status: 200, code: 200, via: 'socket' as const, times: 1 }
-  const ledgerWith = (ids: readonly string[]) =>
-    ledgerOf({ unit: [], contract: [], browser: ids.map((operationId) => ({ ...outcome, operationId })) })
+  const coverageWith = (ids: readonly string[]) =>
+    coverageOf({ unit: [], contract: [], browser: ids.map((operationId) => ({ ...outcome, operationId })) })
   const used = shopOperations()
   expect(used.length).toBeGreaterThan(50)
   expect(used).toContain('addOrder')
   expect(used).not.toContain('receiveWechatNotify')
-  expect(notDrivenByShop(ledgerWith(used))).toEqual([])
-  expect(notDrivenByShop(ledgerWith(used.filter((id) => id !== 'addOrder')))).toEqual(['addOrder'])
+  expect(notCoveredByShop(coverageWith(used))).toEqual([])
+  expect(notCoveredByShop(coverageWith(used.filter((id) => id !== 'addOrder')))).toEqual(['addOrder'])
 })
 
 it('takes any answer of a status for an operation outside the envelope', () => {
-  const rows = ledgerOf({
+  const rows = coverageOf({
     unit: [],
     contract: [{ operationId: 'receiveWechatNotify', status: 401, code: null, via: 'socket', times: 1 }],
     browser: [],
@@ -57,16 +55,16 @@ it('takes any answer of a status for an operation outside the envelope', () => {
 })
 
 it('takes what was put into the listener for the work of unit tests', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-ledger-'))
-  vi.stubEnv('SKYSHOP_LEDGER_DIR', folder)
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-coverage-'))
+  vi.stubEnv('SKYSHOP_COVERAGE_DIR', folder)
   onTestFinished(() => {
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })
   })
   const added = { operationId: 'addOrder', status: 200, code: 200 }
-  const put: DrivenOutcome = { ...added, via: 'process', times: 1 }
-  const sent: DrivenOutcome = { ...added, via: 'socket', times: 2 }
-  const tapped: DrivenOutcome = { ...added, via: 'socket', times: 3 }
+  const put: CountedOutcome = { ...added, via: 'process', times: 1 }
+  const sent: CountedOutcome = { ...added, via: 'socket', times: 2 }
+  const tapped: CountedOutcome = { ...added, via: 'socket', times: 3 }
   keepOutcomes('contract', 'one', [put, sent])
   keepOutcomes('browser', 'shop', [tapped])
   expect(readOutcomes(folder)).toEqual({ unit: [put], contract: [sent], browser: [tapped] })
@@ -77,5 +75,5 @@ it.each([
   [{ unit: 0, contract: 1, browser: 0 }, true],
   [{ unit: 0, contract: 0, browser: 1 }, true],
 ])('takes %o for driven: %s', (driven, expected) => {
-  expect(isDriven({ operationId: 'addOrder', status: 200, outcome: '', driven })).toBe(expected)
+  expect(isCovered({ operationId: 'addOrder', status: 200, outcome: '', driven })).toBe(expected)
 })

@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import type { DrivenOutcome, Suite } from '../../e2e/run/driven-outcomes.ts'
+import type { CountedOutcome, Suite } from '../../e2e/run/counted-outcomes.ts'
+import { rootDir } from '../../e2e/run/project.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
+import type { TestSummary } from '../test/test-summary.ts'
 
-/** Who drove an outcome: tests beneath HTTP, tests over HTTP alone, or the shop in a browser. */
+/** Who reached an outcome: tests beneath HTTP, tests over HTTP alone, or the shop in a browser. */
 export type Driver = 'unit' | Suite
 
-/** A documented outcome of an operation, with how often each driver reached it. */
-export interface LedgerRow {
+/** A documented outcome of an operation, with the times each driver reached it. */
+export interface CoverageRow {
   operationId: string
   status: number
   /** Name in the catalogue of codes; empty where the status says it all. */
@@ -20,18 +23,18 @@ export interface LedgerRow {
 const NEVER_ON_PURPOSE = 500
 
 /** What all stacks of a run counted, by driver. */
-export function readOutcomes(folder: string): Record<Driver, DrivenOutcome[]> {
+export function readOutcomes(folder: string): Record<Driver, CountedOutcome[]> {
   const read = (suite: Suite) =>
     readdirSync(folder)
       .filter((name) => name.startsWith(`${suite}-`))
-      .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as DrivenOutcome[])
+      .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as CountedOutcome[])
   const byVia = Object.groupBy(read('contract'), ({ via }) => via)
   return { unit: byVia.process ?? [], contract: byVia.socket ?? [], browser: read('browser') }
 }
 
-/** Every documented outcome of every operation, driven or not. */
-export function ledgerOf(driven: Record<Driver, readonly DrivenOutcome[]>): LedgerRow[] {
-  const times = (rows: readonly DrivenOutcome[], wanted: Wanted) =>
+/** Every documented outcome of every operation, covered or not. */
+export function coverageOf(driven: Record<Driver, readonly CountedOutcome[]>): CoverageRow[] {
+  const times = (rows: readonly CountedOutcome[], wanted: Wanted) =>
     rows.filter((row) => isOutcome(row, wanted)).reduce((sum, row) => sum + row.times, 0)
   return documentedOutcomes().map((wanted) => ({
     operationId: wanted.operationId,
@@ -45,8 +48,8 @@ export function ledgerOf(driven: Record<Driver, readonly DrivenOutcome[]>): Ledg
   }))
 }
 
-/** Whether a test over HTTP drove an outcome: what the fuzzer puts into the listener meets it by chance. */
-export function isDriven({ driven: { contract, browser } }: LedgerRow): boolean {
+/** Whether a test over HTTP reached an outcome; what the fuzzer puts into the listener reaches it by chance. */
+export function isCovered({ driven: { contract, browser } }: CoverageRow): boolean {
   return contract + browser > 0
 }
 
@@ -58,7 +61,7 @@ interface Wanted {
   outcome: string
 }
 
-function isOutcome(row: DrivenOutcome, { operationId, status, code }: Wanted): boolean {
+function isOutcome(row: CountedOutcome, { operationId, status, code }: Wanted): boolean {
   return row.operationId === operationId && row.status === status && (code === null || row.code === code)
 }
 
@@ -81,4 +84,62 @@ function documentedOutcomes(): Wanted[] {
     }))
     return [...statuses, ...refusals]
   })
+}
+
+/** Operations named by the sources of the shop, without its tests. */
+export function shopOperations(): HttpOperationId[] {
+  const files = sourceFiles(/[.]tsx?$/, 'web/src').filter((path) => !/[.]test[.]tsx?$/.test(path))
+  const code = files.map((path) => readFileSync(join(rootDir, path), 'utf8')).join('\n')
+  const named = new Set([...code.matchAll(/'(\w+)'/g)].map(([, name]) => name))
+  return (Object.keys(httpOperations) as HttpOperationId[]).filter((id) => named.has(id))
+}
+
+const cures = {
+  contract: 'A test in fake-api/test covers each; openapi/paths/<area>/<operation-id>.yaml documents them.',
+  browser: 'A scenario in e2e/tests/<area> makes the shop call each.',
+}
+
+/**
+ * Holds the run against the contract and writes the coverage report as a page. Fails for each documented outcome (success,
+ * status or refusal) that no test reached over HTTP, and for each operation of the shop that no scenario called.
+ */
+export async function checkCoverage(folder: string): Promise<TestSummary> {
+  const rows = coverageOf(readOutcomes(folder))
+  const page = join(rootDir, 'e2e/test-results/coverage-report.md')
+  mkdirSync(join(rootDir, 'e2e/test-results'), { recursive: true })
+  writeFileSync(page, coveragePage(rows))
+  const missing = rows.filter((row) => !isCovered(row))
+  const unused = notCoveredByShop(rows)
+  for (const row of missing) process.stdout.write(`not covered: ${nameOf(row)}\n`)
+  for (const id of unused) process.stdout.write(`not covered by a scenario, though the shop uses it: ${id}\n`)
+  if (missing.length > 0) process.stdout.write(`${cures.contract}\n`)
+  if (unused.length > 0) process.stdout.write(`${cures.browser}\n`)
+  process.stdout.write(`${summaryOf(rows)}\n${page}\n`)
+  return { passed: rows.length - missing.length, failed: missing.length + unused.length }
+}
+
+/** Operations the shop uses that no scenario called. */
+export function notCoveredByShop(rows: readonly CoverageRow[]): string[] {
+  const driven = new Set(rows.filter((row) => row.driven.browser > 0).map((row) => row.operationId))
+  return shopOperations().filter((id) => !driven.has(id))
+}
+
+/** One line with the figures of a coverage report. */
+export function summaryOf(rows: readonly CoverageRow[]): string {
+  const used = shopOperations().length
+  const covered = rows.filter(isCovered).length
+  const byShop = used - notCoveredByShop(rows).length
+  return `coverage: ${covered} of ${rows.length} outcomes covered; ${byShop} of ${used} operations of the shop called by it`
+}
+
+/** The coverage report as a Markdown table. */
+function coveragePage(rows: readonly CoverageRow[]): string {
+  const cells = ({ operationId, status, outcome, driven }: CoverageRow) =>
+    `| ${operationId} | ${status} | ${outcome} | ${driven.unit} | ${driven.contract} | ${driven.browser} |`
+  const head = ['| operation | status | refusal | unit | contract | browser |', '|---|---|---|---|---|---|']
+  return ['# Coverage report', '', summaryOf(rows), '', ...head, ...rows.map(cells), ''].join('\n')
+}
+
+function nameOf({ operationId, status, outcome }: CoverageRow): string {
+  return outcome === '' ? `${operationId} → ${status}` : `${operationId} → ${outcome}`
 }

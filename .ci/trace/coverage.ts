@@ -1,19 +1,19 @@
 /**
- * `pnpm prove ledger <folder>`: the coverage ledger of a run whose parts ran on several machines, each with
- * `SKYSHOP_LEDGER_DIR` set, and their folders put together. Fails as the ledger of `pnpm test` does.
+ * `pnpm prove coverage [folder, coverage-report]`: the coverage report of a run on several machines, each with
+ * `SKYSHOP_COVERAGE_DIR` set, and their folders put together. Fails as the stage `coverage` of `pnpm test` does.
  */
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { exitCode, lastLine } from '../test/test-summary.ts'
-import { checkLedger } from './coverage-stage.ts'
+import { checkCoverage } from './coverage-report.ts'
 
-const folder = resolve(process.argv[2] ?? 'ledger')
+const folder = resolve(process.argv[2] ?? 'coverage-report')
 try {
   readdirSync(folder)
 } catch {
   console.error(`There is no folder ${folder}.`)
   process.exit(2)
 }
-const tally = await checkLedger(folder)
-console.log(lastLine(tally))
-process.exitCode = exitCode(tally)
+const summary = await checkCoverage(folder)
+console.log(lastLine(summary))
+process.exitCode = exitCode(summary)

@@ -1,14 +1,13 @@
 /**
- * `pnpm prove scenarios [workers …, 1 2] [names …]`: what the suite is. Scenarios by area, ledger of what the shop
- * drove, the trace of the specification, flakes, and how long the suite takes with so many workers. What no screen can
- * bring about the contract tests drive: `pnpm test` has the ledger of both.
+ * `pnpm prove scenarios [workers …, 1 2] [names …]`: what the suite is: scenarios by area, the answers they cover, the
+ * trace of the specification, flakes, and the time by number of workers. `pnpm test` reports the coverage of scenarios
+ * and contract tests together.
  */
 import { availableParallelism } from 'node:os'
 import { runScenarios, type TestRun } from '../../e2e/prove/scenario-run.ts'
 import { buildProduct } from '../../e2e/run/build-product.ts'
-import { openLedger } from './coverage-folder.ts'
-import { findGaps, traceSummary } from './spec-trace.ts'
-import { readTrace } from './trace-files.ts'
+import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
+import { findGaps, readTrace, traceSummary } from './spec-trace.ts'
 
 /** The least a suite of payment and renewal has. */
 const LEAST_SCENARIOS = 150
@@ -19,7 +18,7 @@ const given = args.filter((arg) => /^\d+$/.test(arg))
 const workers = given.length > 0 ? given : ['1', '2']
 
 await buildProduct()
-const ledgerDir = openLedger()
+const outcomes = collectOutcomes()
 let last: TestRun = { results: [], errors: [], seconds: 0 }
 let failed = 0
 /** How many runs each scenario failed in. */
@@ -40,11 +39,10 @@ const flakes = [...failures.values()].filter((times) => times < workers.length).
 console.log(`${last.results.length} scenarios, ${failed} failed, ${flakes} flakes in ${workers.length} runs`)
 
 // Loaded late: they read what is generated.
-const { ledgerOf, readOutcomes } = await import('./coverage-report.ts')
-const { summaryOf } = await import('./coverage-stage.ts')
+const { coverageOf, readOutcomes, summaryOf } = await import('./coverage-report.ts')
 const { statements, holdings } = readTrace()
 console.log(traceSummary(statements, holdings))
-console.log(`${summaryOf(ledgerOf(readOutcomes(ledgerDir)))} (scenarios alone)`)
+console.log(`${summaryOf(coverageOf(readOutcomes(outcomes)))} (scenarios alone)`)
 const least = names.length === 0 ? LEAST_SCENARIOS : 1
 const isReached = last.results.length >= least && findGaps(statements, holdings).length === 0
 process.exitCode = failed === 0 && isReached ? 0 : 1

@@ -17,7 +17,7 @@ const proofs: Readonly<Record<string, string>> = {
   flakes: 'e2e/prove/flakes.ts',
   plants: 'e2e/prove/plants.ts',
   scenarios: '.ci/trace/scenarios.ts',
-  ledger: '.ci/trace/coverage.ts',
+  coverage: '.ci/trace/coverage.ts',
   crawl: 'e2e/prove/crawl.ts',
 }
 

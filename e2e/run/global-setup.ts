@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { type DrivenOutcome, keepOutcomes } from './driven-outcomes.ts'
+import { type CountedOutcome, keepOutcomes } from './counted-outcomes.ts'
 import { type StackReady, startStack } from './stack.ts'
 
 /** Starts the product once for all workers; each test makes its own world in it. */
@@ -17,17 +17,17 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SKYSHOP_CONTROL_TOKEN: ready.controlToken,
   })
   return async () => {
-    await keepDriven(ready, basename(dataDir))
+    await keepCounted(ready, basename(dataDir))
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-/** What the shop made the upstream answer, for the coverage ledger of the run; shards keep it under names of their own. */
-async function keepDriven({ controlUrl, controlToken }: StackReady, name: string): Promise<void> {
+/** Keeps what the upstream answered to the shop, for the coverage report of the run. The name tells shards apart. */
+async function keepCounted({ controlUrl, controlToken }: StackReady, name: string): Promise<void> {
   const response = await fetch(`${controlUrl}/control/coverage`, {
     headers: { 'x-skyshop-control': controlToken },
   })
-  const { outcomes } = (await response.json()) as { outcomes: DrivenOutcome[] }
+  const { outcomes } = (await response.json()) as { outcomes: CountedOutcome[] }
   keepOutcomes('browser', name, outcomes)
 }

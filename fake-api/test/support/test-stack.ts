@@ -47,7 +47,7 @@ function tell({ message, cause }: Error): string {
 
 /** Leaves what this stack answered for the coverage report of a whole run (.ci/trace/coverage-report.ts). */
 async function keepOutcomes({ app }: Servers, name: string): Promise<void> {
-  const folder = process.env.SKYSHOP_LEDGER_DIR
+  const folder = process.env.SKYSHOP_COVERAGE_DIR
   if (!folder) return
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `contract-${name}.json`), JSON.stringify(app.ledger.rows()))

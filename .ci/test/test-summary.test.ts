@@ -1,13 +1,18 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { projectCommand, rootDir } from '../../e2e/run/project.ts'
 import {
+  exitCode,
+  lastLine,
   playwrightFailures,
-  playwrightTally,
+  rerunCommand,
+  sum,
+  summarizePlaywright,
+  summarizeVitest,
   vitestFailures,
-  vitestTally,
   withExitCode,
   withoutUnselected,
-} from './suite-result.ts'
-import { exitCode, lastLine, sum } from './test-summary.ts'
+} from './test-summary.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -17,20 +22,23 @@ const file = (status: string, ...tests: string[]) => ({
 
 it('counts tests over files', () => {
   const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] }
-  expect(vitestTally(report)).toEqual({ passed: 3, failed: 1 })
+  expect(summarizeVitest(report)).toEqual({ passed: 3, failed: 1 })
 })
 
 it.each(['pending', 'skipped', 'todo'])('counts a %s test as failed', (status) => {
-  expect(vitestTally({ testResults: [file('passed', 'passed', status)] })).toEqual({ passed: 1, failed: 1 })
+  expect(summarizeVitest({ testResults: [file('passed', 'passed', status)] })).toEqual({
+    passed: 1,
+    failed: 1,
+  })
 })
 
 it('counts a file that could not be loaded as failed', () => {
-  expect(vitestTally({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1 })
+  expect(summarizeVitest({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1 })
 })
 
 it('counts flaky, skipped and set-up errors of Playwright as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
-  expect(playwrightTally({ stats, errors: ['no stack'], suites: [] })).toEqual({ passed: 4, failed: 4 })
+  expect(summarizePlaywright({ stats, errors: ['no stack'], suites: [] })).toEqual({ passed: 4, failed: 4 })
 })
 
 it.each([
@@ -38,8 +46,8 @@ it.each([
   ['a run of nothing', { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
   ['a failed run', { passed: 5, failed: 2 }, 1, { passed: 5, failed: 2 }],
   ['a good run', { passed: 5, failed: 0 }, 0, { passed: 5, failed: 0 }],
-])('validates %s', (_name, tally, code, expected) => {
-  expect(withExitCode(tally, code)).toEqual(expected)
+])('validates %s', (_name, summary, code, expected) => {
+  expect(withExitCode(summary, code)).toEqual(expected)
 })
 
 it('says the sum in the last line', () => {
@@ -57,8 +65,8 @@ it.each([
   [{ passed: 1, failed: 0 }, 0],
   [{ passed: 1, failed: 1 }, 1],
   [{ passed: 0, failed: 0 }, 1],
-])('ends %j with exit code %i', (tally, code) => {
-  expect(exitCode(tally)).toBe(code)
+])('ends %j with exit code %i', (summary, code) => {
+  expect(exitCode(summary)).toBe(code)
 })
 
 it('names the unit tests that failed, and a file that did not load', () => {
@@ -71,7 +79,7 @@ it('leaves out what was not asked for, but no file that did not load', () => {
   const report = withoutUnselected({
     testResults: [file('passed', 'skipped', 'passed'), others, file('failed')],
   })
-  expect(vitestTally(report)).toEqual({ passed: 1, failed: 1 })
+  expect(summarizeVitest(report)).toEqual({ passed: 1, failed: 1 })
 })
 
 it('names the scenarios that failed, also those in a group', () => {
@@ -85,4 +93,20 @@ it('names the scenarios that failed, also those in a group', () => {
     { file: '/tests/buying/a.test.ts', title: 'pays twice' },
     { file: '/tests/buying/a.test.ts', title: 'in Arabic' },
   ])
+})
+
+const unloaded = join(rootDir, 'web/src/a.test.ts')
+
+it('runs a file that did not load by its path', () => {
+  expect(rerunCommand('unit', { file: unloaded })).toBe(projectCommand('test unit web/src/a.test.ts'))
+})
+
+it.each([
+  ['adds one', "'adds one'"],
+  ['costs $5 in `yuan`', "'costs $5 in `yuan`'"],
+  ["tells a device's name", `'tells a device'\\''s name'`],
+])('hands the title %j to a shell as it is', (title, quoted) => {
+  expect(rerunCommand('e2e', { file: unloaded, title })).toBe(
+    projectCommand(`test e2e web/src/a.test.ts ${quoted}`),
+  )
 })

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** One outcome as the upstream counted it. */
+export interface CountedOutcome {
+  operationId: string
+  status: number
+  code: number | null
+  /** Over a socket, or put into the listener in its own process. */
+  via: 'socket' | 'process'
+  times: number
+}
+
+/** Where outcomes were counted: in the contract suite, or under the scenarios. */
+export type Suite = 'contract' | 'browser'
+
+/** Makes every stack that this process starts keep what it counted; returns the folder. */
+export function collectOutcomes(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-coverage-'))
+  process.env.SKYSHOP_COVERAGE_DIR = folder
+  return folder
+}
+
+/** Keeps what a stack counted, for the coverage report of the run. Does nothing unless `SKYSHOP_COVERAGE_DIR` is set. */
+export function keepOutcomes(suite: Suite, name: string, outcomes: readonly CountedOutcome[]): void {
+  const folder = process.env.SKYSHOP_COVERAGE_DIR
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${suite}-${name}.json`), JSON.stringify(outcomes))
+}
