@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { fingerprint } from './check-cache.ts'
+import { fingerprint, hashFiles } from './check-cache.ts'
 import { checks } from './check-table.ts'
-import { hashFiles } from './file-hashes.ts'
 
 const everything = () => true
 const nothing = () => false

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { generateSources } from '../../e2e/run/generate-sources.ts'
+import { generateSources } from '../../e2e/run/build-product.ts'
 import { packageNames, rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findViolations } from '../rules/source-rules.ts'
 import { findUnknownProperties, readPageProperties } from '../rules/style-properties.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
-import { type CheckResult, runTool } from './check-result.ts'
-import { buildTypes } from './type-build.ts'
+import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
 
 export interface Check {
   /** What it looks at, for the list. */

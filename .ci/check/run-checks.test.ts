@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { CheckCache } from './check-cache.ts'
-import type { CheckResult } from './check-result.ts'
 import { type CheckRun, runTable } from './run-checks.ts'
+import type { CheckResult } from './run-tool.ts'
 
 const sound: CheckResult = { checked: 2, problems: '' }
 const broken: CheckResult = { checked: 2, problems: 'a.css:1 no colour' }

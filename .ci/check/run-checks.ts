@@ -1,9 +1,8 @@
 import { projectCommand } from '../../e2e/run/project.ts'
 import type { TestSummary } from '../test/test-summary.ts'
-import { CheckCache, fingerprint } from './check-cache.ts'
-import type { CheckResult } from './check-result.ts'
+import { CheckCache, fingerprint, hashFiles } from './check-cache.ts'
 import { type Check, type CheckName, checkNames, checks } from './check-table.ts'
-import { hashFiles } from './file-hashes.ts'
+import type { CheckResult } from './run-tool.ts'
 
 export interface CheckRun {
   table: Readonly<Record<string, Check>>

@@ -105,7 +105,7 @@ const purity = [
 
 const server = [
   {
-    name: 'service-no-shell',
+    name: 'service-no-framework',
     comment: 'a service knows neither Fastify nor Prisma nor routes',
     from: { path: '^fake-api/src/.+-service[.]ts$' },
     to: { path: [npm('fastify', '@fastify/[^/]+', '@prisma/[^/]+'), '^prisma/', '-routes[.]ts$'] },
@@ -162,7 +162,7 @@ const server = [
     to: { path: '^fake-api/src/wallets/' },
   },
   {
-    name: 'shell-imports-feature',
+    name: 'base-imports-feature',
     comment: 'world, http, journal and faults carry features without knowing them',
     from: { path: '^fake-api/src/(world|http|journal|faults)/', pathNot: tests },
     to: { path: '^fake-api/src/(features|wallets|control|scenarios)/' },

@@ -2,11 +2,8 @@
 const drawing =
   /^bridge-simulator\/src\/panel\/((app|ui|views)\/(.*\/)?(use-[^/]+[.]tsx?|[^/]+[.]tsx)|api\/browser-ports[.]ts)$/
 
-/**
- * Where the outside world may enter. Everywhere else time, ids and
- * randomness are arguments, so that a world replays exactly.
- */
-const shells = {
+/** Modules that may use wall time, timers and randomness; all others take them as arguments, so that worlds replay. */
+const impureModules = {
   wallTime: [
     /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/)/,
     /^bridge-simulator\/src\/(server|web-server|dev|shim)\//,
@@ -50,12 +47,13 @@ const shells = {
   ],
 } as const satisfies Record<string, readonly RegExp[]>
 
-export type ShellKind = keyof typeof shells
+export type ImpureInput = keyof typeof impureModules
 
-/** Pure folders stay pure even inside a shell. */
+/** Pure folders stay pure wherever they lie. */
 const pure = /\/(rules|kernel|model)\//
 
-export function isShell(kind: ShellKind, path: string): boolean {
+/** Whether a module may read the wall clock, start timers or make random values. */
+export function isImpureModule(kind: ImpureInput, path: string): boolean {
   if (pure.test(path)) return false
-  return shells[kind].some((pattern) => pattern.test(path))
+  return impureModules[kind].some((pattern) => pattern.test(path))
 }

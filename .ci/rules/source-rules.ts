@@ -1,7 +1,7 @@
 import ts from 'typescript'
-import { isShell, type ShellKind } from './impure-modules.ts'
+import { type ImpureInput, isImpureModule } from './impure-modules.ts'
 
-/** Rules no ready-made tool has: outside world only in the shells, honest tests, names and sizes. */
+/** A rule that a file breaks: impure calls, tests that do not run, names and sizes. No ready-made tool has these rules. */
 export interface Violation {
   path: string
   line: number
@@ -14,7 +14,7 @@ const suppressions = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disa
 const testFunctions = new Set(['it', 'test', 'describe', 'suite', 'bench'])
 const escapes = new Set(['skip', 'skipIf', 'runIf', 'todo', 'fixme', 'only', 'fails', 'fail'])
 
-const calls: Readonly<Record<string, ShellKind>> = {
+const calls: Readonly<Record<string, ImpureInput>> = {
   'Date.now': 'wallTime',
   Date: 'wallTime',
   dayjs: 'wallTime',
@@ -33,9 +33,9 @@ const calls: Readonly<Record<string, ShellKind>> = {
 /** These read the clock only when called without an argument. */
 const readsNowWhenEmpty = new Set(['Date', 'dayjs'])
 
-const hint: Readonly<Record<ShellKind, string>> = {
+const hint: Readonly<Record<ImpureInput, string>> = {
   wallTime: 'reads the wall clock: take the time as an argument',
-  timer: 'starts a timer: only shells may (.ci/rules/impure-modules.ts)',
+  timer: 'starts a timer: only the modules of .ci/rules/impure-modules.ts may',
   random: 'is random: take ids and randomness as arguments',
 }
 
@@ -92,10 +92,10 @@ function* callMessages(
 ): Generator<string> {
   const names = calleeNames(node.expression, file)
   const callee = names.join('.').replace(/^(globalThis|window|self)[.]/, '')
-  const shell = Object.hasOwn(calls, callee) ? calls[callee] : undefined
+  const input = Object.hasOwn(calls, callee) ? calls[callee] : undefined
   const isEmpty = (node.arguments?.length ?? 0) === 0
-  if (shell && (isEmpty || !readsNowWhenEmpty.has(callee)) && !isShell(shell, path)) {
-    yield `${callee} ${hint[shell]}`
+  if (input && (isEmpty || !readsNowWhenEmpty.has(callee)) && !isImpureModule(input, path)) {
+    yield `${callee} ${hint[input]}`
   }
   const [owner = '', ...members] = names
   if (testFunctions.has(owner) && members.some((member) => escapes.has(member))) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { literalPattern } from '../run/literal-pattern.ts'
 import { rootDir } from '../run/project.ts'
+import { literalPattern } from '../run/run-command.ts'
 import { plantInto, readPlant } from './plant.ts'
 import { readPlants } from './plant-folder.ts'
 

@@ -3,7 +3,7 @@
  * has to notice it. Fails when it passes all the same, and when it fails without a defect.
  */
 import { buildProduct } from '../run/build-product.ts'
-import { literalPattern } from '../run/literal-pattern.ts'
+import { literalPattern } from '../run/run-command.ts'
 import type { NoticingTest, Plant } from './plant.ts'
 import { readPlants } from './plant-folder.ts'
 import { copyProduct, type ProductCopy } from './product-copy.ts'

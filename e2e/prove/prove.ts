@@ -1,4 +1,4 @@
-import { generateSources } from '../run/generate-sources.ts'
+import { generateSources } from '../run/build-product.ts'
 import { runCommand } from '../run/run-command.ts'
 
 /** What can be proved by itself, and the program that does it. Each prints its figures and fails when one is missed. */

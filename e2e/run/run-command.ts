@@ -90,3 +90,8 @@ function endAll(): void {
 function leave(): void {
   process.exit(130)
 }
+
+/** A text as the regular expression that matches just it. */
+export function literalPattern(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
