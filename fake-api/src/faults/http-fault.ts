@@ -36,21 +36,32 @@ export async function answerUnderFault<Answer>(
   work: () => Promise<Answer>,
 ): Promise<FaultedAnswer<Answer>> {
   const fault = await takeHttpFault(call)
-  const instead = fault === null ? null : insteadOf(fault, responder)
-  if (instead !== null) return { answer: instead, fault }
-  const answer = await work()
-  switch (fault?.answer?.kind) {
+  if (fault === null) return { answer: await work(), fault }
+  const instead = answerInstead(fault, responder)
+  return { answer: instead ?? answerAfter(fault, responder, await work()), fault }
+}
+
+/** The answer to an operation that was carried out, as the fault has it. */
+export function answerAfter<Answer>(
+  { answer: wanted }: HttpFault,
+  responder: FaultResponder<Answer>,
+  answer: Answer,
+): Answer {
+  switch (wanted?.kind) {
     case 'status-after-commit':
-      return { answer: responder.status(fault.answer.status ?? 500), fault }
+      return responder.status(wanted.status ?? 500)
     case 'empty-page':
-      return { answer: responder.emptied(answer), fault }
+      return responder.emptied(answer)
     default:
-      return { answer, fault }
+      return answer
   }
 }
 
-/** The answer of a fault that strikes before anything is carried out. */
-function insteadOf<Answer>({ answer }: HttpFault, responder: FaultResponder<Answer>): Answer | null {
+/** The answer of a fault that strikes before anything is carried out; null for one that strikes later. */
+export function answerInstead<Answer>(
+  { answer }: HttpFault,
+  responder: FaultResponder<Answer>,
+): Answer | null {
   switch (answer?.kind) {
     case 'status':
       return responder.status(answer.status ?? 500)
@@ -74,7 +85,7 @@ interface Known {
 const known = new WeakMap<World, Known>()
 
 /** The fault that strikes this exchange, used up by one and journaled. Read once per revision: every request asks. */
-async function takeHttpFault(call: FaultableCall): Promise<HttpFault | null> {
+export async function takeHttpFault(call: FaultableCall): Promise<HttpFault | null> {
   const { world, operationId, traceId } = call
   const fits = ({ http }: FaultRecord) => http !== undefined && isAbout(http, operationId)
   if (!(await recordsOf(world)).some(fits)) return null

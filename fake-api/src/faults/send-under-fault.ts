@@ -29,6 +29,28 @@ export async function sendUnderFault(
   }
 }
 
+/** The text of an answer as the fault leaves it, once it was held back; null when the connection is gone. */
+export async function disturbAnswer(
+  reply: FastifyReply,
+  text: string,
+  { latencyMs, answer }: HttpFault,
+): Promise<string | null> {
+  if (latencyMs !== undefined) await wait(latencyMs)
+  switch (answer?.kind) {
+    case 'reset-before-commit':
+    case 'reset-after-commit':
+      reset(reply)
+      return null
+    case 'truncated':
+      truncate(reply, text)
+      return null
+    case 'malformed':
+      return firstHalf(text)
+    default:
+      return text
+  }
+}
+
 /** The status a journal shows for an exchange, and the words that mark it as disturbed. */
 export function markFaulted(
   plain: { readonly status: string; readonly note: string | null },
@@ -66,6 +88,20 @@ function cut(reply: FastifyReply, { status, mediaType, text }: WireAnswer): void
   raw.setHeader('content-length', Buffer.byteLength(text) + 1)
   raw.statusCode = status
   raw.write(firstHalf(text), () => raw.destroy())
+}
+
+/** Half of the body under the length of the whole, then the connection ends. */
+function truncate(reply: FastifyReply, text: string): void {
+  const headers = Object.entries(reply.type(mediaTypeOf(reply)).getHeaders())
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value)
+  raw.setHeader('content-length', Buffer.byteLength(text) + 1)
+  raw.write(firstHalf(text), () => raw.destroy())
+}
+
+function mediaTypeOf(reply: FastifyReply): string {
+  return String(reply.getHeader('content-type') ?? 'text/plain; charset=utf-8')
 }
 
 function firstHalf(text: string): string {

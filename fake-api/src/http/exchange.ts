@@ -1,12 +1,101 @@
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpFault } from '../faults/fault-record.ts'
+import type { FaultResponder } from '../faults/http-fault.ts'
+import type { World, WorldLease } from '../world/transaction/world.ts'
 import type { Via } from './outcome-ledger.ts'
+import { traceIdOf } from './trace.ts'
 
-/** One request on its way through the server; `error` when its body could not be read. */
-export interface Exchange {
-  request: FastifyRequest
-  reply: FastifyReply
-  error?: unknown
+/** One request on its way through the pipeline. `details` is what its protocol keeps between the stages. */
+export class Exchange<Operation, Details, Answer> {
+  readonly request: FastifyRequest
+  readonly operation: Operation
+  readonly details: Details
+  readonly traceId: string
+  /** Why the body could not be read; null for one that was read, or is not there. */
+  unreadable: Error | null = null
+  /** Whether its world was looked for: errors before that are the listener's own. */
+  isPlaced = false
+  /** Held until the answer is sent; null before the world is found, and where there is none. */
+  lease: WorldLease | null = null
+  /** When the world was found, on the stopwatch of the listener. */
+  startedMs = 0
+  /** The fault that strikes this request. */
+  fault: HttpFault | null = null
+  answer: Answer | null = null
+  /** Whether the answer is the handler's, so that the contract and the fault have a say in it. */
+  isHandled = false
+
+  constructor(request: FastifyRequest, operation: Operation, details: Details) {
+    this.request = request
+    this.operation = operation
+    this.details = details
+    this.traceId = traceIdOf(request.headers.traceparent)
+  }
+
+  /** @throws Error where there is no world */
+  get world(): World {
+    if (this.lease === null) throw new Error(`${this.request.url} has no world`)
+    return this.lease.world
+  }
+
+  /** The same exchange with an answer that nothing checks. */
+  refusedWith(answer: Answer): this {
+    this.answer = answer
+    this.isHandled = false
+    return this
+  }
+}
+
+/** An answer as it goes out; `mediaType` null for one without a body. */
+export interface WireAnswer {
+  readonly status: number
+  readonly mediaType: string | null
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Soon<T> = T | Promise<T>
+
+/**
+ * What one kind of caller adds to the pipeline: how it is recognised, how its messages are checked, how an answer looks
+ * on the wire and in the journal. A stage that answers refuses the request; null lets it go on. What a stage or the
+ * handler throws is turned into an answer by `refuse`.
+ */
+export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, Details, Answer>> {
+  /** What is kept of a request between the stages. */
+  begin(request: FastifyRequest): Details
+  /** The world of the request; null when there is none. */
+  findWorld(exchange: X): Soon<WorldLease | null>
+  /** The refusal of a request without a world; null when it goes on without. */
+  unknownWorld(exchange: X): Answer | null
+  /** Who asks: a token, or a signature over the bytes. */
+  authenticate?(exchange: X): Soon<Answer | null>
+  /** The request against the contract. */
+  checkRequest?(exchange: X): Soon<Answer | null>
+  /** Where there is none, no fault strikes. */
+  faults?(exchange: X): Faultable<Answer>
+  /** Null when the handler wrote to the reply by itself. */
+  handle(exchange: X, reply: FastifyReply): Promise<Answer | null>
+  /** The answer of a handler against the contract: the answer that goes out. */
+  checkAnswer?(exchange: X, answer: Answer): Answer
+  /** The answer to an error; throws what the listener itself is to answer. */
+  refuse(exchange: X, error: unknown): Answer
+  /** Runs before an answer from a world leaves, refusals too: callbacks that overtake it. */
+  beforeAnswer?(world: World): Promise<void>
+  write(exchange: X, answer: Answer): Soon<WireAnswer>
+  /** Writes down how the exchange ended. */
+  record(exchange: X, answer: Answer): void
+  /** Whether an exchange is recorded only after a fault has held its answer back. */
+  readonly isDelayRecorded: boolean
+  /** Milliseconds of a monotonic wall clock. */
+  readonly stopwatchMs: () => number
+}
+
+/** An operation that faults can strike, and how they are said. */
+export interface Faultable<Answer> {
+  readonly operationId: string
+  readonly responder: FaultResponder<Answer>
 }
 
 /** How a request came: what was put into the listener has no real socket. */

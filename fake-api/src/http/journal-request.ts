@@ -1,15 +1,15 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import { markFaulted } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Answer } from './envelope.ts'
-import type { Exchange } from './exchange.ts'
 import { exchangeFacts } from './exchange-facts.ts'
 
 export interface RequestEntry {
   id: HttpOperationId
-  exchange: Exchange
+  request: FastifyRequest
   answer: Answer
   fault: HttpFault | null
   traceId: string
@@ -22,10 +22,10 @@ const PREFIX = /^\/api\/skyworth\w+/
 /** Writes one product request with its answer into a journal. */
 export function journalRequest(
   journal: Journal,
-  { id, exchange, answer, fault, traceId, tookMs }: RequestEntry,
+  { id, request, answer, fault, traceId, tookMs }: RequestEntry,
 ): void {
   const { method, path } = httpOperations[id]
-  const { query, body } = exchange.request
+  const { query, body } = request
   const plain = {
     status: String(answer.status === 200 ? answer.body.code : answer.status),
     note: answer.body.success ? null : reasonOf(answer),
@@ -42,7 +42,7 @@ export function journalRequest(
     orderNo: orderNoOf(query) ?? orderNoOf(body) ?? orderNoOf(answer.body.data),
     request: { query, body },
     response: answer.body,
-    http: exchangeFacts(exchange.request, { status: answer.status, mediaType: JSON_TYPE }),
+    http: exchangeFacts(request, { status: answer.status, mediaType: JSON_TYPE }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ClientRequest } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runReentrant } from '../world/registry/world-leases.ts'
 
 /** Local ports of the connections this process has to its own listeners. */
@@ -24,7 +24,12 @@ export function markOwnConnection(outgoing: ClientRequest): void {
  */
 export function admitOwnConnections(server: FastifyInstance): void {
   server.addHook('preHandler', (request, _reply, done) => {
-    if (ports.has(request.socket.remotePort)) runReentrant(done)
+    if (isOwnConnection(request)) runReentrant(done)
     else done()
   })
+}
+
+/** Whether this process itself sent a request. */
+export function isOwnConnection({ socket }: FastifyRequest): boolean {
+  return ports.has(socket.remotePort)
 }

@@ -3,12 +3,12 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { httpValidator } from './contract-validators.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
-import { handlePublic } from './handle-public.ts'
-import { handleSignedIn } from './handle-signed-in.ts'
 import { methodsByPath } from './methods-of-path.ts'
-import { admitOwnConnections } from './own-connections.ts'
-import { acceptJsonBodies, acceptTextBodies, UnreadableBodyError } from './raw-body.ts'
+import { addPipeline, type PipelineRoute } from './pipeline.ts'
+import { publicProtocol } from './public-protocol.ts'
+import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
 import type { ProductServerContext, ProductServerOptions } from './server-context.ts'
+import { signedInProtocol } from './signed-in-protocol.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -23,20 +23,11 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   const context: ProductServerContext = { ...options, validator: httpValidator }
   acceptJsonBodies(server)
   acceptTextBodies(server)
-  admitOwnConnections(server)
   server.register(cors, { origin: options.allowedOrigins })
-  for (const [id, operation] of Object.entries(httpOperations)) {
-    const handle = operation.isPublic ? handlePublic : handleSignedIn
-    server.route({
-      method: operation.method.toUpperCase(),
-      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      errorHandler: (error, request, reply) => {
-        if (!isUnreadable(error)) throw error
-        return handle(context, id as HttpOperationId, { request, reply, error })
-      },
-      handler: (request, reply) => handle(context, id as HttpOperationId, { request, reply }),
-    })
-  }
+  server.register(async (scope) =>
+    addPipeline(scope, signedInProtocol(context), routesOf({ isPublic: false })),
+  )
+  server.register(async (scope) => addPipeline(scope, publicProtocol(context), routesOf({ isPublic: true })))
   const methodsOf = methodsByPath(Object.values(httpOperations))
   server.setNotFoundHandler(({ url }, reply) => {
     const allowed = methodsOf(url)
@@ -50,12 +41,15 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
   return server
 }
 
-/** Whether the listener could not read the body of a request; any other error is ours. */
-function isUnreadable(error: unknown): boolean {
-  const isClientFault = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-  return isClientFault || error instanceof UnreadableBodyError
+function routesOf({ isPublic }: { isPublic: boolean }): PipelineRoute<HttpOperationId>[] {
+  const operations = Object.entries(httpOperations).filter(([, operation]) => operation.isPublic === isPublic)
+  return operations.map(([id, { method, path }]) => ({
+    method: method.toUpperCase(),
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    operation: id as HttpOperationId,
+  }))
 }
 
 function send(reply: FastifyReply, { status, body }: Answer) {
-  reply.code(status).send(body)
+  reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

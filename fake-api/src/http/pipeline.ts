@@ -1,0 +1,232 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { answerAfter, answerInstead, takeHttpFault } from '../faults/http-fault.ts'
+import { disturbAnswer } from '../faults/send-under-fault.ts'
+import { runReentrant } from '../world/registry/world-leases.ts'
+import { Exchange, type Protocol } from './exchange.ts'
+import { isOwnConnection } from './own-connections.ts'
+import { UnreadableBodyError } from './raw-body.ts'
+
+/** One route behind the pipeline. */
+export interface PipelineRoute<Operation> {
+  readonly method: string | readonly string[]
+  /** With `:name` for parameters. */
+  readonly url: string
+  readonly operation: Operation
+}
+
+const EXCHANGE = 'exchange'
+
+/**
+ * Puts routes on a scope of a listener, behind the stages every request goes through. Each stage is a hook of Fastify,
+ * in the order below; the protocol says what it does.
+ */
+export function addPipeline<Operation, Details, Answer>(
+  scope: FastifyInstance,
+  protocol: Protocol<Operation, Details, Answer>,
+  routes: readonly PipelineRoute<Operation>[],
+): void {
+  const pipeline = new Pipeline(protocol)
+  scope.decorateRequest(EXCHANGE, null)
+  scope.addHook('preValidation', pipeline.hookOf(pipeline.findWorld))
+  scope.addHook('preValidation', pipeline.hookOf(pipeline.authenticate))
+  scope.addHook('preHandler', pipeline.hookOf(pipeline.checkRequest))
+  scope.addHook('preHandler', pipeline.hookOf(pipeline.takeFault))
+  scope.addHook('preSerialization', pipeline.payloadHookOf(pipeline.checkAnswer))
+  scope.addHook('preSerialization', pipeline.payloadHookOf(pipeline.write))
+  scope.addHook('onSend', pipeline.payloadHookOf(pipeline.disturb))
+  scope.addHook('onSend', pipeline.payloadHookOf(pipeline.finish))
+  scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
+  scope.setErrorHandler(pipeline.answerError)
+  for (const { method, url, operation } of routes) {
+    scope.route({
+      method: method as HTTPMethods | HTTPMethods[],
+      url,
+      onRequest: (request, _reply, done) => {
+        request.setDecorator(EXCHANGE, new Exchange(request, operation, protocol.begin(request)))
+        done()
+      },
+      handler: pipeline.handle,
+    })
+  }
+}
+
+/** A stage before the handler: the refusal it ends with, or null. */
+type Stage<X, Answer> = (exchange: X) => Answer | null | Promise<Answer | null>
+/** A stage behind the handler: what is sent on, an exchange first and then a text. */
+type PayloadStage<X> = (exchange: X, payload: unknown, reply: FastifyReply) => unknown
+/** What a stage leaves of an answer whose connection it has ended. */
+const CONNECTION_GONE = Symbol('connection gone')
+type PayloadDone = (error?: Error | null, payload?: unknown) => void
+
+/** The stages of one protocol. Handlers send their exchange; any other payload is sent by a raw handler or the listener. */
+class Pipeline<Operation, Details, Answer> {
+  readonly #protocol: Protocol<Operation, Details, Answer>
+
+  constructor(protocol: Protocol<Operation, Details, Answer>) {
+    this.#protocol = protocol
+  }
+
+  hookOf(stage: Stage<Exchange<Operation, Details, Answer>, Answer>) {
+    return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+      const exchange = exchangeOf<Operation, Details, Answer>(request)
+      if (exchange === null) return done()
+      const goOn = (refusal: Answer | null) => {
+        if (refusal === null) done()
+        else reply.send(exchange.refusedWith(refusal))
+      }
+      const outcome = stage(exchange)
+      if (outcome instanceof Promise) outcome.then(goOn, done)
+      else goOn(outcome)
+    }
+  }
+
+  payloadHookOf(stage: PayloadStage<Exchange<Operation, Details, Answer>>) {
+    return (request: FastifyRequest, reply: FastifyReply, ...[payload, done]: [unknown, PayloadDone]) => {
+      const exchange = exchangeOf<Operation, Details, Answer>(request)
+      if (exchange === null) return done(null, payload)
+      const goOn = (next: unknown) => {
+        if (next !== CONNECTION_GONE) done(null, next)
+      }
+      const outcome = stage(exchange, payload, reply)
+      if (outcome instanceof Promise) outcome.then(goOn, done)
+      else goOn(outcome)
+    }
+  }
+
+  readonly findWorld = async (exchange: Exchange<Operation, Details, Answer>) => {
+    const { findWorld, unknownWorld, stopwatchMs } = this.#protocol
+    // Who sends an own request holds the world and waits for the answer, so that it may not wait for others.
+    const find = () => findWorld(exchange)
+    exchange.lease = await (isOwnConnection(exchange.request) ? runReentrant(find) : find())
+    exchange.isPlaced = true
+    exchange.startedMs = stopwatchMs()
+    return exchange.lease === null ? unknownWorld(exchange) : null
+  }
+
+  readonly authenticate = (exchange: Exchange<Operation, Details, Answer>) =>
+    this.#protocol.authenticate?.(exchange) ?? null
+
+  readonly checkRequest = (exchange: Exchange<Operation, Details, Answer>) =>
+    this.#protocol.checkRequest?.(exchange) ?? null
+
+  /** Takes the fault armed for the operation. One that strikes before the handler answers in its place. */
+  readonly takeFault = async (exchange: Exchange<Operation, Details, Answer>) => {
+    const faultable = this.#protocol.faults?.(exchange)
+    if (faultable === undefined || exchange.lease === null) return null
+    const { operationId, responder } = faultable
+    const { world, traceId } = exchange
+    exchange.fault = await takeHttpFault({ world, traceId, operationId })
+    return exchange.fault && answerInstead(exchange.fault, responder)
+  }
+
+  readonly handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const exchange = exchangeOf<Operation, Details, Answer>(request)
+    if (exchange === null) throw new Error(`${request.url} did not begin`)
+    const work = () => this.#protocol.handle(exchange, reply)
+    // Who holds a lease waits for its own work, also where that takes another.
+    exchange.answer = await (exchange.lease === null ? work() : runReentrant(work))
+    exchange.isHandled = true
+    return exchange.answer === null ? reply : exchange
+  }
+
+  /** Holds the handler's answer against the contract, then lets the fault change it. */
+  readonly checkAnswer = (exchange: Exchange<Operation, Details, Answer>, payload: unknown) => {
+    if (payload !== exchange || exchange.answer === null) return payload
+    const { fault, answer } = exchange
+    const checked = exchange.isHandled ? this.#checked(exchange, answer) : answer
+    const faultable = fault && this.#protocol.faults?.(exchange)
+    exchange.answer = fault && faultable ? answerAfter(fault, faultable.responder, checked) : checked
+    return exchange
+  }
+
+  #checked(exchange: Exchange<Operation, Details, Answer>, answer: Answer): Answer {
+    try {
+      return this.#protocol.checkAnswer?.(exchange, answer) ?? answer
+    } catch (error) {
+      return this.#protocol.refuse(exchange, error)
+    }
+  }
+
+  /** Makes text and headers of the answer. */
+  readonly write = (exchange: Exchange<Operation, Details, Answer>, payload: unknown, reply: FastifyReply) =>
+    payload === exchange && exchange.answer !== null ? this.#write(exchange, exchange.answer, reply) : payload
+
+  async #write(
+    exchange: Exchange<Operation, Details, Answer>,
+    answer: Answer,
+    reply: FastifyReply,
+  ): Promise<string> {
+    const protocol = this.#protocol
+    if (exchange.lease !== null) await protocol.beforeAnswer?.(exchange.lease.world)
+    const { status, mediaType, text, headers = {} } = await protocol.write(exchange, answer)
+    reply.code(status).headers(headers)
+    if (mediaType === null) reply.removeHeader('content-type')
+    else reply.type(`${mediaType}; charset=utf-8`)
+    if (!protocol.isDelayRecorded) protocol.record(exchange, answer)
+    return text
+  }
+
+  /** What the fault does to the bytes: late, cut, garbled, or no answer at all. */
+  readonly disturb = (
+    exchange: Exchange<Operation, Details, Answer>,
+    payload: unknown,
+    reply: FastifyReply,
+  ) => {
+    const { fault } = exchange
+    if (fault === null || typeof payload !== 'string') return payload
+    return disturbAnswer(reply, payload, fault).then((text) => text ?? this.#cutOff(exchange))
+  }
+
+  readonly finish = (exchange: Exchange<Operation, Details, Answer>, payload: unknown) => {
+    const { isDelayRecorded, record } = this.#protocol
+    if (isDelayRecorded && exchange.answer !== null) record(exchange, exchange.answer)
+    exchange.lease?.release()
+    return payload
+  }
+
+  #cutOff(exchange: Exchange<Operation, Details, Answer>): typeof CONNECTION_GONE {
+    this.finish(exchange, '')
+    return CONNECTION_GONE
+  }
+
+  readonly answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const exchange = exchangeOf<Operation, Details, Answer>(request)
+    if (exchange === null) throw error
+    exchange.answer = null
+    if (exchange.isPlaced) return exchange.refusedWith(this.#protocol.refuse(exchange, error))
+    if (!isUnreadable(error)) throw error
+    exchange.unreadable = error
+    return this.#resume(exchange, reply)
+  }
+
+  /**
+   * Goes through the stages although the body could not be read, where Fastify skips them: a caller nobody knows learns
+   * nothing of the body, and some operations take none.
+   */
+  async #resume(exchange: Exchange<Operation, Details, Answer>, reply: FastifyReply) {
+    try {
+      for (const stage of [this.findWorld, this.authenticate, this.checkRequest, this.takeFault]) {
+        const refusal = await stage(exchange)
+        if (refusal !== null) return exchange.refusedWith(refusal)
+      }
+      return await this.handle(exchange.request, reply)
+    } catch (error) {
+      if (!exchange.isPlaced) throw error
+      return exchange.refusedWith(this.#protocol.refuse(exchange, error))
+    }
+  }
+}
+
+/** Null for a request that was answered before it reached its route. */
+function exchangeOf<Operation, Details, Answer>(
+  request: FastifyRequest,
+): Exchange<Operation, Details, Answer> | null {
+  return request.getDecorator<Exchange<Operation, Details, Answer> | null>(EXCHANGE)
+}
+
+/** Whether the listener could not read the body of a request; any other error is ours. */
+function isUnreadable(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const isClientFault = 'statusCode' in error && Number(error.statusCode) < 500
+  return isClientFault || error instanceof UnreadableBodyError
+}

@@ -1,0 +1,134 @@
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { FaultResponder } from '../faults/http-fault.ts'
+import { markFaulted } from '../faults/send-under-fault.ts'
+import type { Journal } from '../journal/journal.ts'
+import { withTrace } from '../journal/trace-scope.ts'
+import { answerViolation } from './answer-violation.ts'
+import { contractAnswer, plainAnswer } from './envelope.ts'
+import { type Exchange, type Protocol, viaOf, type WireAnswer } from './exchange.ts'
+import type { PublicAnswer, PublicHandler } from './handler.ts'
+import { journalDefect } from './journal-defect.ts'
+import { rawBodyOf } from './raw-body.ts'
+import type { ProductServerContext } from './server-context.ts'
+
+type PublicExchange = Exchange<HttpOperationId, null, PublicAnswer>
+
+/**
+ * Operations of the product without a user. A request that breaks the contract never reaches the handler, so a wallet's
+ * notify of a wrong form gets the documented 400 and changes nothing. What is refused or came to nothing is journaled.
+ */
+export function publicProtocol(context: ProductServerContext): Protocol<HttpOperationId, null, PublicAnswer> {
+  const { registry, validator } = context
+  return {
+    begin: () => null,
+    findWorld({ request }) {
+      const { worldId = '' } = request.params as Record<string, string>
+      return registry.has(worldId) ? registry.acquire(worldId) : null
+    },
+    // Handlers answer in the words of their provider for a world that is not here.
+    unknownWorld: () => null,
+    checkRequest({ operation, request, unreadable }) {
+      const { path, method } = httpOperations[operation]
+      const faults = unreadable
+        ? [{ pointer: '/body', rule: 'json', message: 'must be JSON' }]
+        : validator.checkRequest(path, method, request)
+      return faults.length === 0 ? null : refused(operation, faults)
+    },
+    faults: ({ operation }) => ({ operationId: operation, responder: publicFaultResponder }),
+    handle: (exchange) => handle(context, exchange),
+    checkAnswer(exchange, answer) {
+      if (answer.status === 500) return answer
+      const { path, method } = httpOperations[exchange.operation]
+      const undocumented = validator.checkResponse(path, method, { body: undefined, ...answer })
+      if (undocumented.length === 0) return answer
+      return defect(context, exchange, answerViolation(undocumented, answer))
+    },
+    refuse: (_exchange, error) => {
+      throw error
+    },
+    write: (_exchange, answer) => write(answer),
+    record(exchange, answer) {
+      const { operation, request, fault } = exchange
+      if (fault === null) context.ledger.count(operation, answer, viaOf(request))
+      if (context.isJournaling) journalAnswer(journalOf(context, exchange), exchange, answer)
+    },
+    isDelayRecorded: false,
+    stopwatchMs: context.stopwatchMs,
+  }
+}
+
+function write({ status, body, mediaType = 'application/json' }: PublicAnswer): WireAnswer {
+  if (body === undefined) return { status, mediaType: null, text: '' }
+  const text = mediaType === 'application/json' ? JSON.stringify(body) : String(body)
+  return { status, mediaType, text }
+}
+
+/** Who calls these reads the status alone. */
+const publicFaultResponder: FaultResponder<PublicAnswer> = {
+  refusal: (code) => ({ status: 400, mediaType: 'text/plain', body: code }),
+  status: (status) => ({ status, mediaType: 'text/plain', body: '' }),
+  expired: () => ({ status: 401, mediaType: 'text/plain', body: '' }),
+  emptied: ({ status, mediaType }) => ({ status, mediaType: mediaType ?? 'text/plain', body: '' }),
+}
+
+async function handle(context: ProductServerContext, exchange: PublicExchange): Promise<PublicAnswer> {
+  const { operation, request, traceId } = exchange
+  const handler = context.handlers[operation] as PublicHandler
+  const params = request.params as Record<string, string>
+  const input = { params, headers: request.headers, rawBody: rawBodyOf(request), traceId }
+  try {
+    return await withTrace(traceId, () => handler(input))
+  } catch (error) {
+    return defect(context, exchange, error)
+  }
+}
+
+function defect(context: ProductServerContext, exchange: PublicExchange, error: unknown): PublicAnswer {
+  const { operation: id, traceId } = exchange
+  journalDefect(journalOf(context, exchange), { id, traceId }, error)
+  return plainAnswer('internal-error')
+}
+
+function journalOf({ systemJournal }: ProductServerContext, { lease }: PublicExchange): Journal {
+  return lease?.world.journal ?? systemJournal
+}
+
+/** Wallets read their own failure shape, all else the envelope. */
+const FAILURES: Partial<Record<HttpOperationId, (message: string) => PublicAnswer>> = {
+  receiveWechatNotify: (message) => ({ status: 400, body: { code: 'FAIL', message } }),
+  receiveAlipayNotify: alipayFailure,
+  receiveAlipayGatewayNotify: alipayFailure,
+  receiveWechatContractNotify: papayFailure,
+  receiveWechatDeductNotify: papayFailure,
+}
+
+function alipayFailure(note: string): PublicAnswer {
+  return { status: 200, mediaType: 'text/plain', body: 'failure', note, kept: null }
+}
+
+function papayFailure(note: string): PublicAnswer {
+  const body = '<xml><return_code>FAIL</return_code><return_msg>not a notify</return_msg></xml>'
+  return { status: 200, mediaType: 'text/xml', body, note, kept: null }
+}
+
+function refused(id: HttpOperationId, faults: Parameters<typeof contractAnswer>[0]): PublicAnswer {
+  const fail = FAILURES[id]
+  return fail ? fail(faults[0]?.message ?? 'not a notify') : contractAnswer(faults)
+}
+
+function journalAnswer(journal: Journal, exchange: PublicExchange, answer: PublicAnswer): void {
+  const { operation, request, fault, traceId } = exchange
+  if (answer.status < 400 && answer.note === undefined && fault === null) return
+  const { method, path } = httpOperations[operation]
+  journal.append({
+    traceId,
+    kind: 'http',
+    operationId: operation,
+    from: 'gateway',
+    to: 'upstream',
+    label: `${method.toUpperCase()} ${path.replace(/^\/api\/skyworth\w+/, '')}`,
+    ...markFaulted({ status: String(answer.status), note: answer.note ?? null }, fault),
+    request: { params: request.params, body: 'kept' in answer ? answer.kept : request.body },
+    response: answer.body,
+  })
+}

@@ -1,0 +1,175 @@
+import { errorCodes } from '@skyshop/openapi/error-codes'
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { FastifyRequest } from 'fastify'
+import { withTrace } from '../journal/trace-scope.ts'
+import { BusinessError } from '../kernel/business-error.ts'
+import { WorldClosingError, WorldNotFoundError } from '../world/registry/world-errors.ts'
+import type { WorldLease } from '../world/transaction/world.ts'
+import { answerViolation } from './answer-violation.ts'
+import { authenticate } from './authenticate.ts'
+import {
+  type Answer,
+  contractAnswer,
+  okAnswer,
+  plainAnswer,
+  refusalAnswer,
+  unauthorisedAnswer,
+} from './envelope.ts'
+import { type Exchange, headerOf, type Protocol, viaOf } from './exchange.ts'
+import type { Handler, SignedInUser } from './handler.ts'
+import { journalDefect } from './journal-defect.ts'
+import { journalRequest } from './journal-request.ts'
+import { languageOf } from './language.ts'
+import { productFaultResponder } from './product-fault-responder.ts'
+import { otherMedia } from './raw-body.ts'
+import type { ProductServerContext } from './server-context.ts'
+import { isStrictBackend } from './strict-backend.ts'
+import { isExtraOperation, stripExtensions } from './strip-extensions.ts'
+import { bearerToken, readToken } from './token.ts'
+import { tenantOfWorld } from './world-tenant.ts'
+
+type AnyHandler = Handler<HttpOperationId>
+
+interface Details {
+  readonly token: string | null
+  user: SignedInUser | null
+  /** Whether the backend of the world has no extras. */
+  isStrict: boolean
+}
+
+type SignedInExchange = Exchange<HttpOperationId, Details, Answer>
+
+/** Operations of the product for a user: a token names the world, answers stand in the envelope. */
+export function signedInProtocol(context: ProductServerContext): Protocol<HttpOperationId, Details, Answer> {
+  return {
+    begin: ({ headers }) => ({ token: bearerToken(headers['blade-auth']), user: null, isStrict: false }),
+    findWorld: ({ details: { token } }) => leaseOf(context, token && readToken(token)?.worldId),
+    unknownWorld: ({ details: { token } }) => unauthorisedAnswer(tokenObjection(token)),
+    authenticate: authenticateUser,
+    checkRequest: (exchange) => checkRequest(context, exchange),
+    faults: ({ operation, request }) => ({
+      operationId: operation,
+      responder: productFaultResponder(request.body),
+    }),
+    handle: (exchange) => handle(context, exchange),
+    checkAnswer(exchange, answer) {
+      const checked = checkAnswer(context, exchange, answer)
+      return exchange.details.isStrict ? stripExtensions(exchange.operation, checked) : checked
+    },
+    refuse: (_exchange, error) => {
+      throw error
+    },
+    write: (_exchange, { status, body }) => ({
+      status,
+      mediaType: 'application/json',
+      text: JSON.stringify(body),
+    }),
+    record: (exchange, answer) => record(context, exchange, answer),
+    isDelayRecorded: false,
+    stopwatchMs: context.stopwatchMs,
+  }
+}
+
+/** Null for a world that is not here, or that goes. */
+async function leaseOf(
+  { registry }: ProductServerContext,
+  worldId: string | null | undefined,
+): Promise<WorldLease | null> {
+  try {
+    return worldId && registry.has(worldId) ? await registry.acquire(worldId) : null
+  } catch (error) {
+    if (error instanceof WorldClosingError || error instanceof WorldNotFoundError) return null
+    throw error
+  }
+}
+
+/** Why a token leads to no world. */
+function tokenObjection(token: string | null): string {
+  if (!token) return 'no Blade-Auth header with a token'
+  return readToken(token) === null ? 'unreadable token' : 'token of a world that is not here'
+}
+
+async function authenticateUser({ world, details, request, operation }: SignedInExchange) {
+  details.isStrict = await isStrictBackend(world)
+  const { user, objection } = await authenticate(world, details.token ?? '')
+  if (!user) return unauthorisedAnswer(objection)
+  if (!headerOf(request, 'authorization')) return unauthorisedAnswer('no Authorization header')
+  details.user = user
+  return details.isStrict && isExtraOperation(operation) ? plainAnswer('not-found') : null
+}
+
+async function checkRequest(
+  context: ProductServerContext,
+  exchange: SignedInExchange,
+): Promise<Answer | null> {
+  const faults = requestFaults(context, exchange)
+  if (faults.length > 0) return contractAnswer(faults)
+  const isOwnTenant = tenantOf(exchange.request) === (await tenantOfWorld(exchange.world))
+  return isOwnTenant ? null : unauthorisedAnswer('devTenantId is another tenant’s')
+}
+
+function requestFaults(
+  { validator, isValidating }: ProductServerContext,
+  { operation, request, unreadable }: SignedInExchange,
+) {
+  if (unreadable) return [{ pointer: '/body', rule: 'json', message: unreadable.message }]
+  const { path, method } = httpOperations[operation]
+  const message = validator.takesBody(path, method) ? otherMedia(request) : null
+  if (message) return [{ pointer: '/body', rule: 'json', message }]
+  return isValidating
+    ? validator.checkRequest(path, method, request)
+    : validator.coerce(path, method, request)
+}
+
+function tenantOf({ query, body }: FastifyRequest): unknown {
+  const place = body && typeof body === 'object' ? body : query
+  return (place as { devTenantId?: unknown }).devTenantId
+}
+
+async function handle({ handlers }: ProductServerContext, exchange: SignedInExchange): Promise<Answer> {
+  const { operation, request, world, traceId, details } = exchange
+  const { user } = details
+  if (user === null) throw new Error(`${operation} was not authenticated`)
+  const handler = handlers[operation] as AnyHandler
+  const input = { query: request.query, body: request.body } as Parameters<AnyHandler>[0]
+  const language = languageOf(headerOf(request, 'accept-language'))
+  try {
+    return okAnswer(await withTrace(traceId, () => handler(input, { world, user, language, traceId })))
+  } catch (error) {
+    if (error instanceof BusinessError) return refusalAnswer(error.code, error.data)
+    return defect(exchange, error)
+  }
+}
+
+/** An answer the contract does not document is our defect: 500 and a journal entry (design §5). */
+function checkAnswer(
+  { validator, isValidating }: ProductServerContext,
+  exchange: SignedInExchange,
+  answer: Answer,
+): Answer {
+  if (!isValidating || answer.status === 500) return answer
+  const { path, method, businessCodes } = httpOperations[exchange.operation]
+  const faults = validator.checkResponse(path, method, answer)
+  const allowed: number[] = [200, ...businessCodes.map((name) => errorCodes[name].code)]
+  if (!allowed.includes(answer.body.code)) {
+    const message = `${answer.body.code} is not documented`
+    faults.push({ pointer: '/body/code', rule: 'x-business-codes', message })
+  }
+  return faults.length === 0 ? answer : defect(exchange, answerViolation(faults, answer))
+}
+
+/** Our own fault: journaled with its stack, answered 500 without inner text. */
+function defect({ world, operation: id, traceId }: SignedInExchange, error: unknown): Answer {
+  journalDefect(world.journal, { id, traceId }, error)
+  return plainAnswer('internal-error')
+}
+
+/** Where no world knows who asks, the system journal notes it. What a tester arranged is no outcome of the operation. */
+function record(context: ProductServerContext, exchange: SignedInExchange, answer: Answer): void {
+  const { operation: id, request, fault, lease, startedMs, traceId, details } = exchange
+  if (fault === null && !details.isStrict) context.ledger.count(id, answer, viaOf(request))
+  if (!context.isJournaling) return
+  const journal = lease?.world.journal ?? context.systemJournal
+  const tookMs = lease ? context.stopwatchMs() - startedMs : 0
+  journalRequest(journal, { id, request, answer, fault, traceId, tookMs })
+}
