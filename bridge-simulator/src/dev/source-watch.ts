@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { sourceHash } from '../server/source-hash.ts'
 
@@ -6,7 +6,7 @@ import { sourceHash } from '../server/source-hash.ts'
 const settleMs = 40
 
 const source = /[.]([cm]?[jt]sx?|css|html|json|prisma|sql|svg|yaml)$/
-const made = /(^|[\\/])(node_modules|generated|dist)([\\/]|$)/
+const made = /^(node_modules|generated|dist)$/
 
 /** Calls `onChange` when the content of a source has changed; a file that was only touched is no change. Answers how to stop. */
 export function watchSources(root: string, folders: readonly string[], onChange: () => void): () => void {
@@ -18,16 +18,64 @@ export function watchSources(root: string, folders: readonly string[], onChange:
     hash = present
     onChange()
   }
-  const watchers = folders.map((folder) =>
-    watch(join(root, folder), { recursive: true }, (_, name) => {
-      if (name === null || !source.test(name) || made.test(name)) return
-      clearTimeout(timer)
-      timer = setTimeout(look, settleMs)
-    }).on('error', (error) => console.error(unwatched(folder, error))),
-  )
+  const lookSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(look, settleMs)
+  }
+  const stops = folders.map((folder) => watchFolders(join(root, folder), lookSoon))
   return () => {
     clearTimeout(timer)
-    for (const watcher of watchers) watcher.close()
+    for (const stop of stops) stop()
+  }
+}
+
+/**
+ * Watches every folder of a tree by itself. The recursive watch of Node loses a file on Linux once an editor has
+ * replaced it by a renamed one, and chokidar 5 loses the second of two such edits within 50 ms.
+ */
+function watchFolders(top: string, onEvent: () => void): () => void {
+  const watchers = new Map<string, FSWatcher | null>()
+  function follow() {
+    const present = new Map(foldersBelow(top))
+    for (const [key, watcher] of watchers) {
+      if (present.has(key)) continue
+      watcher?.close()
+      watchers.delete(key)
+    }
+    const added = [...present].filter(([key]) => !watchers.has(key))
+    for (const [key, folder] of added) watchOne(key, folder)
+    // A folder may have been made in one that was not watched yet.
+    if (added.length > 0) follow()
+  }
+  function watchOne(key: string, folder: string) {
+    const fail = (error: unknown) => console.error(unwatched(folder, error))
+    try {
+      const watcher = watch(folder, (_, name) => {
+        // Anything but a source may be a folder that came or went.
+        if (name === null || !source.test(name)) follow()
+        onEvent()
+      })
+      watchers.set(key, watcher.on('error', fail))
+    } catch (error) {
+      watchers.set(key, null)
+      fail(error)
+    }
+  }
+  follow()
+  return () => {
+    for (const watcher of watchers.values()) watcher?.close()
+  }
+}
+
+/** Each folder with a key that another folder at the same path has not. Folders that go meanwhile are left out. */
+function foldersBelow(folder: string): [key: string, folder: string][] {
+  try {
+    const inner = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !made.test(entry.name))
+      .flatMap(({ name }) => foldersBelow(join(folder, name)))
+    return [[`${statSync(folder).ino} ${folder}`, folder], ...inner]
+  } catch {
+    return []
   }
 }
 
@@ -40,7 +88,8 @@ function hashIfWhole(root: string, folders: readonly string[]): string | null {
   }
 }
 
-function unwatched(folder: string, error: Error): string {
+function unwatched(folder: string, error: unknown): string {
+  const cause = error instanceof Error ? error.message : String(error)
   const cure = 'raise fs.inotify.max_user_watches, or end other programs that watch files, and start again'
-  return `Changes of ${folder} are no longer noticed (${error.message}): ${cure}.`
+  return `Changes of ${folder} are no longer noticed (${cause}): ${cure}.`
 }
