@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneAtATime } from './follow-sources.ts'
+import { createTypeChecks, oneAtATime } from './follow-sources.ts'
 
 it('tells a running task of a newer call, and runs it once more for all that came meanwhile', async () => {
   const outdated: boolean[] = []
@@ -18,4 +18,14 @@ it('tells a running task of a newer call, and runs it once more for all that cam
   })
   await ended
   expect(outdated).toEqual([false, true, false, false])
+})
+
+it('answers the packages whose type checks it cancels, each once, and reports nothing of them', async () => {
+  const reported: string[] = []
+  const types = createTypeChecks('.', (kind) => reported.push(kind), new AbortController().signal)
+  const results = [types.check('web'), types.check('bridge-simulator'), types.check('web')]
+  expect(types.cancel()).toEqual(['web', 'bridge-simulator'])
+  expect(await Promise.all(results)).toEqual([false, false, false])
+  expect(types.cancel()).toEqual([])
+  expect(reported).toEqual([])
 })

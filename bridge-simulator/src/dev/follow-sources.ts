@@ -29,23 +29,30 @@ const simulatorFolders = ['server', 'dev', 'shim', 'control'].map((name) => `bri
 export function followSources(root: string, { upstream, showProblem, signal }: Followed): () => void {
   const report = createReport(showProblem)
   // The upstream waits for its own check and for no other.
-  const checkUpstream = createTypeChecks(root, report, signal)
-  const checkPages = createTypeChecks(root, report, signal)
+  const upstreamTypes = createTypeChecks(root, report, signal)
+  const pageTypes = createTypeChecks(root, report, signal)
 
-  async function replaceUpstream(isOutdated: IsOutdated): Promise<void> {
+  async function followUpstream(isOutdated: IsOutdated): Promise<void> {
+    // The processors are the upstream's; what was being checked is checked again afterwards.
+    const unchecked = pageTypes.cancel()
+    const isContractChanged = await replaceUpstream(isOutdated)
+    for (const name of isContractChanged ? pages : unchecked) void pageTypes.check(name)
+  }
+
+  /** Answers whether the contracts have changed, by which shop and panel are typed, too. */
+  async function replaceUpstream(isOutdated: IsOutdated): Promise<boolean> {
     const startedMs = performance.now()
     console.log('upstream: sources changed; the new ones are loaded and their types checked')
     const isChanged = await attempt('contracts', report, () => generate(root, signal))
-    if (isChanged === null) return
+    if (isChanged === null) return false
     const [isTyped, loaded] = await Promise.all([
-      checkUpstream('fake-api'),
+      upstreamTypes.check('fake-api'),
       attempt('upstream', report, () => upstream.load()),
     ])
     // Loaded or checked, some of it may be from after the newer edit: the next run tells.
     if (isOutdated()) await loaded?.discard()
     else if (loaded !== null) await replaceBy(loaded, isTyped, startedMs)
-    // Shop and panel are typed by the contracts, too; the next edit does not wait for them.
-    if (isChanged) for (const name of pages) void checkPages(name)
+    return isChanged
   }
 
   async function replaceBy(loaded: LoadedUpstream, isTyped: boolean, startedMs: number): Promise<void> {
@@ -65,16 +72,16 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
   const onChange = (folders: readonly string[], act: (isOutdated: IsOutdated) => Promise<unknown>) =>
     watchSources(root, folders, oneAtATime(act, signal))
   const stops = [
-    onChange(upstreamFolders, replaceUpstream),
-    onChange(['web'], () => checkPages('web')),
-    onChange(['bridge-simulator/src'], () => checkPages('bridge-simulator')),
+    onChange(upstreamFolders, followUpstream),
+    onChange(['web'], () => pageTypes.check('web')),
+    onChange(['bridge-simulator/src'], () => pageTypes.check('bridge-simulator')),
     watchSources(root, simulatorFolders, () => {
       console.log('simulator: its own server changed; start pnpm dev again to see it')
     }),
   ]
   // Errors that were there before the first edit; what is kept of it makes the later checks short.
-  void checkUpstream('fake-api')
-  for (const name of pages) void checkPages(name)
+  void upstreamTypes.check('fake-api')
+  for (const name of pages) void pageTypes.check(name)
   return () => {
     for (const stop of stops) stop()
   }
@@ -106,18 +113,42 @@ function createReport(showProblem: Followed['showProblem']): Report {
   }
 }
 
-/** Checks that follow each other. Answers whether all is right. */
-function createTypeChecks(root: string, report: Report, signal: AbortSignal) {
+interface TypeChecks {
+  /** Checks a package after those before it. Answers whether all is right; false when it was cancelled. */
+  check: (name: CheckedPackage) => Promise<boolean>
+  /** Ends the check that runs and those that wait; answers their packages. */
+  cancel: () => CheckedPackage[]
+}
+
+/** Checks that follow each other. */
+export function createTypeChecks(root: string, report: Report, signal: AbortSignal): TypeChecks {
   let last: Promise<unknown> = Promise.resolve()
-  return (name: CheckedPackage): Promise<boolean> => {
+  let round = new AbortController()
+  let unchecked: CheckedPackage[] = []
+
+  function check(name: CheckedPackage): Promise<boolean> {
+    const either = AbortSignal.any([signal, round.signal])
+    unchecked.push(name)
     const turn = last.then(async () => {
-      const problem = await checkTypes(root, name, signal).catch(messageOf)
-      if (!signal.aborted) report(`types of ${name}`, problem)
+      if (either.aborted) return false
+      const problem = await checkTypes(root, name, either).catch(messageOf)
+      if (either.aborted) return false
+      unchecked.splice(unchecked.indexOf(name), 1)
+      report(`types of ${name}`, problem)
       return problem === null
     })
     last = turn
     return turn
   }
+
+  function cancel(): CheckedPackage[] {
+    const left = [...new Set(unchecked)]
+    unchecked = []
+    round.abort()
+    round = new AbortController()
+    return left
+  }
+  return { check, cancel }
 }
 
 /** The result of a step, null when it failed; how it ended is told. */
