@@ -1,21 +1,23 @@
-import { degradationHandlers } from '../control/backend-extras.ts'
 import { clockHandlers } from '../control/clock.ts'
-import { contractHandlers, type TerminateAtProvider } from '../control/contracts.ts'
 import type { ControlPlane } from '../control/control-handler.ts'
 import { copyHandlers, worldFileHandlers } from '../control/copies.ts'
 import { callHandlers, deviceHandlers } from '../control/devices.ts'
 import { faultHandlers, type NotifyKinds } from '../control/faults.ts'
-import { hostHandlers } from '../control/hosts.ts'
 import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from '../control/journal.ts'
-import { type MerchantAccounts, merchantHandlers } from '../control/merchants.ts'
 import { offerHandlers } from '../control/offers.ts'
-import { orderHandlers } from '../control/orders.ts'
 import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
+import {
+  contractHandlers,
+  type MerchantAccounts,
+  merchantHandlers,
+  orderHandlers,
+  type TerminateAtProvider,
+} from '../control/payments.ts'
 import { type RepeatSending, repeatHandlers } from '../control/repeat-request.ts'
 import { scenarioHandlers } from '../control/scenarios.ts'
-import { userHandlers } from '../control/users.ts'
+import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
-import { worldHandlers } from '../control/worlds.ts'
+import { degradationHandlers, worldHandlers } from '../control/worlds.ts'
 import type { OutcomeLedger } from '../http/outcome-ledger.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
@@ -50,7 +52,7 @@ export function controlPlaneHandlers(
     autoRenewal,
     calls,
     dataCards,
-    staffRefunds,
+    refundByStaff,
   }: Features,
   { registry, notifyKinds, merchants, systemJournal, catalogue, wallNowMs, ...sending }: ControlParts,
   { scenarios, ledger }: { scenarios: Record<string, GroupedScenario>; ledger: OutcomeLedger },
@@ -84,7 +86,7 @@ export function controlPlaneHandlers(
         endByMerchant: (world, code, traceId) => autoRenewal.ending.endByMerchant(world, code, traceId),
         terminateAtProvider: TERMINATE_AT_PROVIDER,
       }),
-      ...orderHandlers(registry, staffRefunds),
+      ...orderHandlers(registry, refundByStaff),
       ...journalSearchHandlers(registry),
       getCoverage: async () => ({ outcomes: ledger.rows() }),
     },

@@ -4,10 +4,9 @@ import type { ContractWallets } from '../features/auto-renewal/contract-wallet-p
 import { CaptchaService } from '../features/codes/captcha-service.ts'
 import { CodeService } from '../features/codes/code-service.ts'
 import { CouponService } from '../features/coupons/coupon-service.ts'
-import { abilityPolicies } from '../features/devices/ability-eligibility-policy.ts'
-import { CloudEligibilityPolicy } from '../features/devices/cloud-eligibility-policy.ts'
 import { DeviceLookupService } from '../features/devices/device-lookup-service.ts'
 import { DeviceService } from '../features/devices/device-service.ts'
+import { abilityPolicies, CloudEligibilityPolicy } from '../features/devices/eligibility-policies.ts'
 import { EntitlementService } from '../features/entitlements/entitlement-service.ts'
 import { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { StorePackageService } from '../features/entitlements/store-package-service.ts'
@@ -16,23 +15,18 @@ import { GiftService } from '../features/free-offers/gift-service.ts'
 import { TrialService } from '../features/free-offers/trial-service.ts'
 import { WechatClaimService } from '../features/free-offers/wechat-claim-service.ts'
 import { type GrantDependencies, GrantService } from '../features/grants/grant-service.ts'
-import { CampaignService } from '../features/operations/campaign-service.ts'
-import { ORDER_DEADLINE } from '../features/orders/order-deadline.ts'
 import { OrderPlacementService } from '../features/orders/order-placement-service.ts'
 import { OrderService } from '../features/orders/order-service.ts'
-import { OrderTransitionsService } from '../features/orders/order-transitions-service.ts'
+import { ORDER_DEADLINE, OrderTransitionsService } from '../features/orders/order-transitions-service.ts'
 import { BuyableDeviceService } from '../features/packages/buyable-device-service.ts'
 import { PackageService } from '../features/packages/package-service.ts'
 import { ActivationService } from '../features/payments/activation-service.ts'
 import { PAYMENT_CHECK } from '../features/payments/payment-check.ts'
 import { PaymentCheckService } from '../features/payments/payment-check-service.ts'
 import { PaymentService } from '../features/payments/payment-service.ts'
-import { REFUND_CHECK } from '../features/payments/refund-check.ts'
-import { REFUND_DUE } from '../features/payments/refund-request.ts'
-import { RefundService } from '../features/payments/refund-service.ts'
-import { ReviewPaymentService } from '../features/payments/review-payment-service.ts'
+import { REFUND_CHECK, REFUND_DUE } from '../features/payments/refund-request.ts'
+import { RefundService, refundByStaff } from '../features/payments/refund-service.ts'
 import { SettlementService } from '../features/payments/settlement-service.ts'
-import { StaffRefundService } from '../features/payments/staff-refund-service.ts'
 import type { Wallets } from '../features/payments/wallet-port.ts'
 import { ZeroPayService } from '../features/payments/zero-pay-service.ts'
 import { DataCardService } from '../features/sim-cards/data-card-service.ts'
@@ -42,6 +36,7 @@ import { CallService } from '../features/unattended/call-service.ts'
 import { UnattendedService } from '../features/unattended/unattended-service.ts'
 import { UserService } from '../features/users/user-service.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
+import type { World } from '../world/transaction/world.ts'
 
 /** Every service of the backend. */
 export type Features = ReturnType<typeof createFeatures>
@@ -70,7 +65,6 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })
   const placement = new OrderPlacementService({ packages, renewals: entitlements, coupons })
   const orders = new OrderService({ coupons, payments: checks })
-  const reviewPayments = new ReviewPaymentService(payments, users)
   const refunds = new RefundService(wallets, orderBook)
   const zeroPay = new ZeroPayService(settlement, dependencies)
   return {
@@ -82,17 +76,15 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     packages,
     storePackages,
     buyableDevices,
-    campaigns: new CampaignService(),
     expiry,
     entitlements,
     placement,
     orders,
     payments,
-    reviewPayments,
     settlement,
     checks,
     refunds,
-    staffRefunds: new StaffRefundService(dependencies),
+    refundByStaff: (world: World, orderNo: string) => refundByStaff(dependencies, world, orderNo),
     autoRenewal: createAutoRenewal({ ...dependencies, devices, settlement }, contractWallets),
     zeroPay,
     orderBook,

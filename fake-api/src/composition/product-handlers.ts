@@ -4,8 +4,7 @@ import { codeRoutes } from '../features/codes/code-routes.ts'
 import { countryRoutes } from '../features/countries/country-routes.ts'
 import { couponRoutes } from '../features/coupons/coupon-routes.ts'
 import { deviceRoutes } from '../features/devices/device-routes.ts'
-import { entitlementRoutes } from '../features/entitlements/entitlement-routes.ts'
-import { storePackageRoutes } from '../features/entitlements/store-package-routes.ts'
+import { entitlementRoutes, storePackageRoutes } from '../features/entitlements/entitlement-routes.ts'
 import { trialRoutes } from '../features/free-offers/trial-routes.ts'
 import { operationRoutes } from '../features/operations/operation-routes.ts'
 import { orderRoutes } from '../features/orders/order-routes.ts'
@@ -37,7 +36,7 @@ export function productHandlers(
   { wallets, wechat, alipay, rest }: WalletParts,
   registry: WorldRegistry,
 ): Handlers<HttpOperationId> {
-  const { settlement, refunds, payments, reviewPayments } = features
+  const { settlement, refunds, payments, users } = features
   const money: LianlianNotifyPort = {
     onVerifiedPayment: (world, payment) => settlement.onVerifiedPayment(world, payment),
     onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
@@ -60,12 +59,12 @@ export function productHandlers(
     ...furtherPaymentRoutes(furtherPayments(features, wallets), { registry, notifies: lianlian }),
     ...packageRoutes(features.packages, features.buyableDevices),
     ...storePackageRoutes(features.storePackages),
-    ...alipayRoutes({ payments, reviewPayments, wallet: wallets.alipay, registry, notifies: alipayNotifies }),
+    ...alipayRoutes({ payments, users, wallet: wallets.alipay, registry, notifies: alipayNotifies }),
     ...serviceRoutes(services),
     ...entitlementRoutes(features.expiry),
     ...deviceRoutes(features.devices, features.deviceLookups),
     ...dataCardRoutes(features.dataCards, features.dataFlows),
-    ...operationRoutes(features.campaigns),
+    ...operationRoutes,
     ...unattendedRoutes(features.unattended),
     ...countryRoutes,
     ...couponRoutes(features.coupons),

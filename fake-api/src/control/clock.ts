@@ -1,9 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { ReadClient } from '@skyshop/prisma'
+import { findHold } from '../faults/webhook-hold.ts'
+import { type DueEvent as ScheduledEvent, WEBHOOK_EVENT } from '../world/clock/event-table.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { nextDueEvent, toDueEvent } from './due-events.ts'
 
 /** Clock of a world: read, run or stop, jump. */
 export function clockHandlers(registry: WorldRegistry) {
@@ -38,4 +40,96 @@ function nothingDue(): ControlRefusal {
 export async function clockView({ clock, read }: World): Promise<Schemas['Clock']> {
   const { mode, rate, nowMs, next } = await clock.get()
   return { mode, rate, nowMs, isAdvancing: clock.isAdvancing, next: await nextDueEvent(read, next) }
+}
+
+type DueEvent = Schemas['DueEvent']
+
+/** What each kind of scheduled event is called, and whom it is about. A notify's label is its sender's. */
+export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: string }>> = {
+  'order.deadline': { label: 'Payment deadline', subject: 'orderNo' },
+  'entitlement.due': { label: 'Package starts or ends', subject: 'deviceId' },
+  'payment.check': { label: 'Payment is looked up', subject: 'orderNo' },
+  'refund.check': { label: 'Refund is looked up', subject: 'orderNo' },
+  'refund.due': { label: 'Refund', subject: 'orderNo' },
+  'lianlian.bank-answers': { label: 'The bank answers LianLian', subject: 'orderNo' },
+  'lianlian.refund-settle': { label: 'LianLian refund arrives', subject: 'orderNo' },
+  'contract.due': { label: 'Auto-renewal', subject: 'contractCode' },
+  'contract.session': { label: 'End of a signing session', subject: 'contractCode' },
+  'contract.end': { label: 'Ending a contract', subject: 'contractCode' },
+  'contract.check': { label: 'Asking after a contract', subject: 'contractCode' },
+  'paypal.capture-settle': { label: 'PayPal capture arrives', subject: 'orderNo' },
+  'wechat.papay-settle': { label: 'WeChat deduction', subject: 'orderNo' },
+  'wechat.papay-expiry': { label: 'WeChat contract runs out', subject: 'contractCode' },
+  [WEBHOOK_EVENT]: { label: 'Notify', subject: 'orderNo' },
+  'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
+}
+
+/** A notify is called after who sends it; it is about an order or, without one, a contract. */
+const NOTIFY_LABELS: Record<string, string> = {
+  wechat: 'WeChat notify',
+  alipay: 'Alipay notify',
+  paypal: 'PayPal notify',
+  lianlian: 'LianLian notify',
+}
+const PACKAGE_DUE = 'entitlement.due'
+const SHOWN = 200
+
+/** Pending events in the order they will happen; callbacks that are held will not. */
+export async function findDueEvents(client: ReadClient): Promise<DueEvent[]> {
+  const isHolding = (await findHold(client)) !== null
+  const rows = await client.scheduledEvent.findMany({
+    where: { state: 'pending', ...(isHolding ? { kind: { not: WEBHOOK_EVENT } } : {}) },
+    orderBy: [{ dueMs: 'asc' }, { id: 'asc' }],
+    take: SHOWN,
+  })
+  const events = rows.map(({ id, dueMs, kind, payloadJson }) =>
+    toDueEvent({ id, dueMs: Number(dueMs), kind, payload: JSON.parse(payloadJson) }),
+  )
+  return withPackageLabels(client, events)
+}
+
+/** The event a clock will meet next, as it is shown. */
+async function nextDueEvent(client: ReadClient, next: ScheduledEvent | null): Promise<DueEvent | null> {
+  if (next === null) return null
+  const [event] = await withPackageLabels(client, [toDueEvent(next)])
+  return event ?? null
+}
+
+/** An event as it is shown. */
+function toDueEvent(event: ScheduledEvent): DueEvent {
+  const payload = event.payload as Record<string, unknown>
+  const known = event.kind === WEBHOOK_EVENT ? notifyLabel(payload) : EVENT_LABELS[event.kind]
+  const subject = known ? payload[known.subject] : null
+  return {
+    eventId: event.id,
+    dueMs: event.dueMs,
+    kind: event.kind,
+    label: known?.label ?? event.kind,
+    subject: typeof subject === 'string' ? subject : null,
+  }
+}
+
+function notifyLabel({ provider, orderNo }: Record<string, unknown>): { label: string; subject: string } {
+  const label = NOTIFY_LABELS[String(provider)] ?? WEBHOOK_EVENT
+  return { label, subject: typeof orderNo === 'string' ? 'orderNo' : 'contractCode' }
+}
+
+/** Says what a package will do at its instant: take effect, end, or end with the next one starting. */
+async function withPackageLabels(client: ReadClient, events: DueEvent[]): Promise<DueEvent[]> {
+  const deviceIds = events.flatMap(({ kind, subject }) => (kind === PACKAGE_DUE && subject ? [subject] : []))
+  if (deviceIds.length === 0) return events
+  const rows = await client.entitlement.findMany({
+    where: {
+      deviceId: { in: deviceIds },
+      state: { in: ['activated', 'activating', 'not-yet-active', 'suspended'] },
+    },
+  })
+  return events.map((event) => {
+    if (event.kind !== PACKAGE_DUE) return event
+    const own = rows.filter((row) => row.deviceId === event.subject)
+    const ends = own.some((row) => row.state === 'activated' && Number(row.endsAtMs) === event.dueMs)
+    const follows = own.some((row) => row.state === 'not-yet-active' || row.state === 'suspended')
+    if (!ends) return { ...event, label: 'Package takes effect' }
+    return { ...event, label: follows ? 'Package ends, the next one runs' : 'Package ends' }
+  })
 }

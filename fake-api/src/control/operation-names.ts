@@ -4,7 +4,7 @@ import lianlian from '@skyshop/openapi/documents/lianlian-urls' with { type: 'js
 import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { httpOperations } from '@skyshop/openapi/operations'
-import { EVENT_LABELS } from './due-events.ts'
+import { EVENT_LABELS } from './clock.ts'
 
 /** What a world writes of itself: its clock, its copies, what became of the things in it. */
 const OWN_NAMES = [

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { GrantService } from '../features/grants/grant-service.ts'
-import type { PackageService } from '../features/packages/package-service.ts'
-import { updateCatalogue } from '../features/packages/update-catalogue-service.ts'
+import { type PackageService, updateCatalogue } from '../features/packages/package-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'

@@ -12,11 +12,11 @@ import { orderStatuses } from '../features/orders/rules/order-state.ts'
 import { orderTransitions } from '../features/orders/rules/order-transitions.ts'
 import { simStates, simTransitions } from '../features/sim-cards/rules/sim-rule.ts'
 import type { Reader, World } from '../world/transaction/world.ts'
-import { contractRows } from './contracts.ts'
+import { findDueEvents } from './clock.ts'
 import { type DeviceViewServices, deviceRows } from './devices.ts'
-import { findDueEvents } from './due-events.ts'
 import { offerView } from './offers.ts'
 import { entitlementRows } from './packages.ts'
+import { contractRows } from './payments.ts'
 import { userRows } from './users.ts'
 
 const optional = (value: bigint | null) => (value === null ? null : Number(value))

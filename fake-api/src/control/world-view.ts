@@ -4,13 +4,13 @@ import type { DeviceService } from '../features/devices/device-service.ts'
 import type { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { artPath } from '../features/operations/art-store.ts'
 import type { DataCardService } from '../features/sim-cards/data-card-service.ts'
-import type { UserService } from '../features/users/user-service.ts'
+import { isReviewAccount } from '../features/users/rules/review-account.ts'
+import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import { tenantOfWorld } from '../http/world-tenant.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
 import { type ReferenceData, versionText } from '../world/storage/reference-data.ts'
 import type { World } from '../world/transaction/world.ts'
 import { clockView } from './clock.ts'
-import { profileView, userView } from './hosts.ts'
 
 /** The features a world is seen through. */
 export interface WorldViewServices {
@@ -84,4 +84,16 @@ function catalogueView(version: number, sourceVersion: number): Schemas['World']
     sourceVersion: versionText(sourceVersion),
     isCurrent: version === sourceVersion,
   }
+}
+
+/** The user as the control plane shows it. */
+export function userView(account: SignedInAccount): Schemas['WorldUser'] {
+  const { userId, token, tokenExpiresAtMs, phone } = account
+  return { userId, token, tokenExpiresAtMs, phone, isReviewer: isReviewAccount(account) }
+}
+
+/** The host app as the control plane shows it. */
+export function profileView(account: SignedInAccount): Schemas['HostProfile'] {
+  const { platform, appVersion, appKey, appLanguage, countryCode, manufacturerName } = account
+  return { platform, appVersion, appKey, appLanguage, countryCode, manufacturerName }
 }

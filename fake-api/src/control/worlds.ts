@@ -1,3 +1,4 @@
+import { isStrictBackend, setStrictBackend } from '../http/strict-backend.ts'
 import type { Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { WorldSpec } from '../world/registry/registry-options.ts'
@@ -92,4 +93,17 @@ function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status
   if (scenario) return scenario
   const known = Object.keys(scenarios).join(', ')
   throw new ControlRefusal(status, 'unknown-scenario', `There is no scenario "${name}". Known: ${known}.`)
+}
+
+/** The switch that makes a world's backend the barest the specification allows. */
+export function degradationHandlers(registry: WorldRegistry) {
+  return {
+    getDegradation: ({ params }) =>
+      registry.use(params.worldId, async (world) => ({ isBare: await isStrictBackend(world) })),
+    setDegradation: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await setStrictBackend(world, body.isBare)
+        return { isBare: body.isBare }
+      }),
+  } satisfies ControlHandlers<'getDegradation' | 'setDegradation'>
 }

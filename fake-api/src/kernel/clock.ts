@@ -56,3 +56,8 @@ export function parseUtc(text: string): Instant | null {
 export function addDays(instant: Instant, days: number): Instant {
   return instant + days * DAY_MS
 }
+
+/** Milliseconds since midnight in Beijing. */
+export function beijingTimeOfDay(instant: Instant): number {
+  return instant - startOfBeijingDay(instant)
+}

@@ -1,7 +1,6 @@
 import type { CodeService } from '../features/codes/code-service.ts'
 import type { OrderCommand } from '../features/orders/rules/order-decision.ts'
-import { scheduleRefundCheck } from '../features/payments/refund-check.ts'
-import { REFUND_DUE } from '../features/payments/refund-request.ts'
+import { REFUND_DUE, scheduleRefundCheck } from '../features/payments/refund-request.ts'
 import type { RefundService } from '../features/payments/refund-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'
 import { unschedule } from '../world/clock/schedule.ts'
@@ -81,7 +80,7 @@ async function endUnpaid(
   const { createdAtMs, payDeadlineMs } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const atMs = ended.type === 'deadline' ? Number(payDeadlineMs) : Number(createdAtMs) + 2 * MINUTE_MS
   const past = beforeNow(ctx, atMs)
-  const order = await orderBook.find(past, orderNo)
+  const order = await orderBook.find(past.tx, { orderNo })
   if (order) await orderBook.apply(past, order, ended)
   return orderNo
 }

@@ -82,7 +82,7 @@ export async function seedPurchase(
 ): Promise<void> {
   const orderNo = await seedOrder(ctx, services.placement, purchase)
   const { immediateUse = false } = purchase
-  if (immediateUse) await services.orderBook.fixImmediateUse(ctx, orderNo, immediateUse)
+  if (immediateUse) await services.orderBook.fixImmediateUse(ctx.tx, orderNo, immediateUse)
   await seedPayment(beforeNow(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), services, orderNo)
 }
 

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
+import type { PackageSlots } from '../orders/order-placement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { PackageSlots } from '../orders/renewal-rules.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import { type ContractSlot, findLiveContract } from './contract-repository.ts'
 
@@ -16,7 +16,7 @@ export async function assertSlotFree(
 ): Promise<void> {
   const { userId, productCode, deviceId, kind, channel } = wanted
   if (await findLiveContract(ctx.tx, { deviceId, kind, channel })) throw new BusinessError('contract-active')
-  const order = await orders.findUnpaid(ctx, { userId, productCode, deviceId })
+  const order = await orders.findUnpaid(ctx.tx, { userId, productCode, deviceId })
   if (!order || !orders.isPayable(order, ctx.nowMs)) return
   const offer = await packages.find(ctx.tx, order.packageId, 'en')
   const isOnSlot = order.channels.length === 0 ? channel === '' : order.channels.includes(channel)

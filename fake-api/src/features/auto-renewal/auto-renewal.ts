@@ -1,4 +1,6 @@
 import type { EventHandlers } from '../../world/clock/schedule.ts'
+import type { World, WorldTx } from '../../world/transaction/world.ts'
+import { insertInboxEntry, processOnce } from '../payments/process-once.ts'
 import { CONTRACT_DUE } from './apply-contract-command.ts'
 import {
   CONTRACT_CHECK,
@@ -13,8 +15,14 @@ import {
   type ContractSigningDependencies,
   ContractSigningService,
 } from './contract-signing-service.ts'
-import type { ContractEventHandler, ContractWallets } from './contract-wallet-port.ts'
-import { processContractEvent } from './process-contract-event.ts'
+import type {
+  ContractEndedEvent,
+  ContractEventHandler,
+  ContractSignedEvent,
+  ContractWallets,
+  DeductionResultEvent,
+  EventOutcome,
+} from './contract-wallet-port.ts'
 
 type AutoRenewalDependencies = ContractEndingDependencies &
   ContractRenewalDependencies &
@@ -56,4 +64,34 @@ export function createAutoRenewal(
       [CONTRACT_CHECK]: ending.onCheck,
     },
   }
+}
+
+type ContractEvent = ContractSignedEvent | ContractEndedEvent | DeductionResultEvent
+
+/** Processes a verified contract event once, in one transaction with its inbox row. */
+function processContractEvent(
+  world: World,
+  event: ContractEvent,
+  process: (ctx: WorldTx) => Promise<EventOutcome>,
+): Promise<EventOutcome> {
+  return processOnce(world, event, async (ctx) => {
+    const outcome = await process(ctx)
+    // The settlement writes the row of a successful deduction, as of all money.
+    if (isMoney(event)) return outcome
+    const { provider, notifyId } = event
+    const isDeduction = 'orderNo' in event
+    await insertInboxEntry(ctx.tx, {
+      provider,
+      notifyId,
+      kind: isDeduction ? 'deduction' : 'contract',
+      orderNo: isDeduction && outcome !== 'unknown-order' ? event.orderNo : null,
+      outcome,
+      receivedAtMs: ctx.nowMs,
+    })
+    return outcome
+  })
+}
+
+function isMoney(event: ContractEvent): boolean {
+  return 'outcome' in event && event.outcome.status === 'succeeded'
 }

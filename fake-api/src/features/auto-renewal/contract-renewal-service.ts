@@ -194,7 +194,7 @@ export class ContractRenewalService {
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
     if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
     const taken = await settlement.takeIn(ctx, payment)
-    const span = await orders.findSpan(ctx, payment.orderNo)
+    const span = await orders.findSpan(ctx.tx, payment.orderNo)
     if (span && span.paidAtMs !== null && isOpen(cycle)) {
       const isFollowed = contract.state === 'active'
       await moveCycle(ctx, { contract, cycle, isFollowed }, { type: 'succeeded' })

@@ -1,8 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
-import type { ContractEnd, ContractProvider, DeductMode } from './rules/contract-terms.ts'
+import type { ContractEnd, ContractProvider, DeductMode, HeldPlan } from './rules/contract-terms.ts'
 import type { ContractEvent, ContractState } from './rules/contract-transitions.ts'
-import type { HeldPlan } from './rules/plan-pool.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['contract']['findFirst']>>>
 

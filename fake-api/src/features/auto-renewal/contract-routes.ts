@@ -1,8 +1,13 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
-import type { Handlers } from '../../http/handler.ts'
+import type { Handlers, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
+import { formatBeijing } from '../../kernel/clock.ts'
+import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { AutoRenewal } from './auto-renewal.ts'
-import { toContractDetail } from './contract-mapper.ts'
-import { type ContractNotifyEntrance, wechatContractNotifyRoutes } from './wechat-contract-notify-routes.ts'
+import type { ContractView } from './contract-service.ts'
+import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
+import { openCycleOf } from './rules/cycle.ts'
+import { contractRulesOf } from './rules/renewal-rules-of.ts'
 
 /** Auto-renewal as the shop sees it. */
 export function contractRoutes({ contracts, signing }: AutoRenewal, entrance: ContractNotifyEntrance) {
@@ -15,4 +20,73 @@ export function contractRoutes({ contracts, signing }: AutoRenewal, entrance: Co
       toContractDetail(await contracts.retry(context, body.contractCode)),
     ...wechatContractNotifyRoutes(entrance),
   } satisfies Handlers<HttpOperationsByArea['contracts']>
+}
+
+const END_IN = { wechat: 'WeChat', alipay: 'Alipay' } as const
+
+/** A live contract on the wire. */
+function toContractDetail({
+  contract,
+  cycle,
+  packageName,
+  canRetry,
+}: ContractView): Schemas['ContractDetail'] {
+  const { contractCode, provider, packageId, amountFen, lapses, signedAtMs, createdAtMs } = contract
+  const isFailed = cycle?.state === 'grace' || lapses > 0
+  const nextMs = cycle === null || cycle.state === 'deducting' ? null : nextMoneyOf(contract, cycle)
+  return {
+    contractCode,
+    provider,
+    packageId,
+    packageName,
+    amount: cycle?.amountFen ?? amountFen,
+    signTime: formatBeijing(signedAtMs ?? createdAtMs),
+    nextDeductTime: nextMs === null ? null : formatBeijing(nextMs),
+    renewalFailed: isFailed,
+    failReason: isFailed ? (cycle?.failCode ?? null) : null,
+    canRetry,
+    endIn: END_IN[provider],
+  }
+}
+
+/** What the clock waits for may be a notice; the money moves no earlier than planned, and may move a day after it. */
+function nextMoneyOf(
+  contract: ContractView['contract'],
+  cycle: NonNullable<ContractView['cycle']>,
+): number | null {
+  const { state, plannedAtMs, nextDueMs } = cycle
+  const askedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
+  const open = openCycleOf(cycle)
+  return askedAtMs === null || open === null ? askedAtMs : contractRulesOf(contract).movesAt(open, askedAtMs)
+}
+
+/** Where WeChat's v2 notifies are taken in. */
+interface ContractNotifyEntrance {
+  registry: Pick<WorldRegistry, 'has' | 'use'>
+  notifies: ContractWebhookReceiver
+}
+
+/** Outcomes that need no second line in the journal. */
+const EXPECTED = new Set<string>(['accepted', 'refunding'] satisfies EventOutcome[])
+
+const XML = { status: 200, mediaType: 'text/xml' }
+const NOBODY = '<xml><return_code>FAIL</return_code><return_msg>no such merchant</return_msg></xml>'
+
+/** What WeChat tells about contracts and deductions. */
+function wechatContractNotifyRoutes({ registry, notifies }: ContractNotifyEntrance) {
+  const receive = async (
+    { params, rawBody }: PublicRequest,
+    take: 'receiveContract' | 'receiveDeduction',
+  ): Promise<PublicAnswer> => {
+    const { worldId = '' } = params
+    if (!registry.has(worldId)) return { ...XML, body: NOBODY, note: 'no such merchant', kept: null }
+    return registry.use(worldId, async (world) => {
+      const { body, note } = await notifies[take](world, rawBody)
+      // The gateway journals what it delivers; what came to nothing is told by the receiver, without the signature.
+      return EXPECTED.has(note) ? { ...XML, body } : { ...XML, body, note, kept: null }
+    })
+  }
+  const receiveWechatContractNotify: PublicHandler = (request) => receive(request, 'receiveContract')
+  const receiveWechatDeductNotify: PublicHandler = (request) => receive(request, 'receiveDeduction')
+  return { receiveWechatContractNotify, receiveWechatDeductNotify }
 }

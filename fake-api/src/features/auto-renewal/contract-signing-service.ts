@@ -33,9 +33,12 @@ import {
   walletOf,
 } from './contract-wallet-port.ts'
 import { SOON_ATTEMPTS, waitBeforeMs } from './rules/ask-again.ts'
-import { type ContractProvider, SIGN_WITHIN_MS } from './rules/contract-terms.ts'
-import { displayAccountOf } from './rules/display-account.ts'
-import { choosePlan } from './rules/plan-pool.ts'
+import {
+  type ContractProvider,
+  choosePlan,
+  displayAccountOf,
+  SIGN_WITHIN_MS,
+} from './rules/contract-terms.ts'
 
 /** Event at which the session of an unsigned contract is over. */
 export const CONTRACT_SESSION = 'contract.session'

@@ -39,7 +39,7 @@ export class TimelineWriter {
       const own = { effectiveAtMs: startsAtMs, endsAtMs }
       // Channels of one order begin and end each on their own; the order spans them all.
       const span = key.channel === '' ? own : await findOrderSpan(ctx.tx, orderNo)
-      await this.#orders.setSpan(ctx, orderNo, span)
+      await this.#orders.setSpan(ctx.tx, orderNo, span)
     }
     for (const event of events) noteEvent(ctx, key, event)
     await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: key, dueMs: nextDueMs(timeline) })

@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
-import type { CampaignCoupon, GiftCampaign } from './rules/gift-campaign.ts'
+import type { CampaignCoupon, GiftCampaign } from './rules/offers.ts'
 
 /** A campaign that gives something, or null. */
 export async function findGiftCampaign(

@@ -1,6 +1,6 @@
 import type { Prisma } from '@skyshop/prisma'
 import { FREE_MONTH, GENERAL, NEW_YEAR, STRONG, type Words } from './gift-campaign-texts.ts'
-import type { CampaignCoupon } from './rules/gift-campaign.ts'
+import type { CampaignCoupon } from './rules/offers.ts'
 
 interface GiftSeed {
   id: string

@@ -5,7 +5,7 @@ import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-se
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { findGiftCampaign } from './gift-campaign-repository.ts'
-import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/gift-campaign.ts'
+import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/offers.ts'
 import type { Claimant } from './trial-service.ts'
 
 /** The campaign whose package is free first and paid for afterwards (spec §7, freeToPay). */
@@ -38,7 +38,7 @@ export interface ObtainedGift {
   endsAtMs: number | null
 }
 
-/** Gifts of campaigns (rules/gift-campaign.ts). */
+/** Gifts of campaigns (rules/offers.ts). */
 export class GiftService {
   readonly #dependencies: GiftDependencies
 

@@ -5,9 +5,9 @@ import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { isFourG } from './rules/trial-eligibility.ts'
+import { isFourG } from './rules/offers.ts'
 
-/** The package of the trial (packages/domain/gift-catalogue.ts). */
+/** The package of the trial (packages/rules/trial-catalogue.ts). */
 const TRIAL_PACKAGE = 'cloud-trial'
 
 const TRIAL = { kind: 'cloud-trial', campaign: '' } as const

@@ -3,14 +3,14 @@ import type { GrantService, OwnDevice, Placement } from '../grants/grant-service
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 
-/** The package of the claim (packages/domain/call-catalogue.ts). */
+/** The package of the claim (packages/rules/call-catalogue.ts). */
 const WECHAT_CALL_PACKAGE = 'wechat-call-free'
 
 const CLAIM = { kind: 'wechat-call-free', campaign: '' } as const
 
 /**
  * The free WeChat-call package (spec §7; domain.md, Codes): once per device, for owners, where WeChat calls are sold:
- * only with 4G, and where the country code is empty or CN (devices/domain/call-eligibility.ts).
+ * only with 4G, and where the country code is empty or CN (devices/rules/call-eligibility.ts).
  */
 export class WechatClaimService {
   readonly #grants: GrantService

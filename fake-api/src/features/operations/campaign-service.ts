@@ -13,15 +13,11 @@ export interface CampaignPage extends CampaignRow {
   packages: CampaignPackage[]
 }
 
-/** Campaign pages as the shop sees them now. */
-export class CampaignService {
-  /** One campaign page that runs. Throws campaign-not-found. */
-  async get({ world, language }: Caller, id: string): Promise<CampaignPage> {
-    const campaign = await findCampaign(world.read, id, language)
-    if (!campaign || !isCampaignRunning(campaign, world.nowMs()))
-      throw new BusinessError('campaign-not-found')
-    const { packageIds } = campaign
-    const onSale = packageIds.length === 0 ? [] : await findPackagesOnSale(world.read, packageIds, language)
-    return { ...campaign, packages: campaignPackages(packageIds, onSale) }
-  }
+/** Returns a campaign page that runs now. Throws campaign-not-found. */
+export async function getCampaign({ world, language }: Caller, id: string): Promise<CampaignPage> {
+  const campaign = await findCampaign(world.read, id, language)
+  if (!campaign || !isCampaignRunning(campaign, world.nowMs())) throw new BusinessError('campaign-not-found')
+  const { packageIds } = campaign
+  const onSale = packageIds.length === 0 ? [] : await findPackagesOnSale(world.read, packageIds, language)
+  return { ...campaign, packages: campaignPackages(packageIds, onSale) }
 }

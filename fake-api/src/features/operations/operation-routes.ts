@@ -1,30 +1,65 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import { okAnswer, plainAnswer } from '../../http/envelope.ts'
 import type { Handlers, RequestContext } from '../../http/handler.ts'
-import { readArt } from './art-store.ts'
-import { toBannerConfig } from './banner-mapper.ts'
-import { type BannerSlot, findBanners } from './banner-repository.ts'
-import { toCampaign } from './campaign-mapper.ts'
-import type { CampaignService } from './campaign-service.ts'
+import { formatBeijing } from '../../kernel/clock.ts'
+import { artPath, readArt } from './art-store.ts'
+import { type BannerRow, type BannerSlot, findBanners } from './banner-repository.ts'
+import { type CampaignPage, getCampaign } from './campaign-service.ts'
 
 /** Banners, campaign pages, drawings and the demo call. */
-export function operationRoutes(campaigns: CampaignService) {
-  return {
-    getBannerConfig: ({ query: { bannerType, productCode, packageSource } }, context) =>
-      bannerConfig(context, { bannerType, productCode, packageSource }),
-    getShopBannerConfig: ({ query: { productCode, packageSource } }, context) =>
-      bannerConfig(context, { bannerType: 'shopPage', productCode, packageSource }),
-    getDetailBannerConfig: ({ query: { productCode, packageSource } }, context) =>
-      bannerConfig(context, { bannerType: 'detailPage', productCode, packageSource }),
-    getCampaign: async ({ query }, context) => toCampaign(await campaigns.get(context, query.id)),
-    getSeller: async () => okAnswer({ data: { aa: 'demo' } }),
-    getArt: async ({ params }) => {
-      const body = await readArt(params.name ?? '')
-      return body === null ? plainAnswer('not-found') : { status: 200, mediaType: 'image/svg+xml', body }
-    },
-  } satisfies Handlers<HttpOperationsByArea['operations']>
-}
+export const operationRoutes = {
+  getBannerConfig: ({ query: { bannerType, productCode, packageSource } }, context) =>
+    bannerConfig(context, { bannerType, productCode, packageSource }),
+  getShopBannerConfig: ({ query: { productCode, packageSource } }, context) =>
+    bannerConfig(context, { bannerType: 'shopPage', productCode, packageSource }),
+  getDetailBannerConfig: ({ query: { productCode, packageSource } }, context) =>
+    bannerConfig(context, { bannerType: 'detailPage', productCode, packageSource }),
+  getCampaign: async ({ query }, context) => toCampaign(await getCampaign(context, query.id)),
+  getSeller: async () => okAnswer({ data: { aa: 'demo' } }),
+  getArt: async ({ params }) => {
+    const body = await readArt(params.name ?? '')
+    return body === null ? plainAnswer('not-found') : { status: 200, mediaType: 'image/svg+xml', body }
+  },
+} satisfies Handlers<HttpOperationsByArea['operations']>
 
 async function bannerConfig({ world, language }: RequestContext, slot: BannerSlot) {
   return toBannerConfig(slot, await findBanners(world.read, slot, language))
+}
+
+/** Banners of a slot on the wire, or null when the slot is empty. */
+function toBannerConfig(
+  { bannerType, packageSource }: BannerSlot,
+  banners: readonly BannerRow[],
+): Schemas['BannerConfig'] | null {
+  const [first] = banners
+  if (!first) return null
+  return {
+    id: `${bannerType}-${packageSource}`,
+    typeName: first.typeName,
+    bannerConfigList: banners.map(
+      ({ imageUrl, innerId, actionType, actionValue, title, subtitle, priceFen }) => ({
+        imageUrl: artPath(imageUrl),
+        innerId,
+        actionType,
+        actionValue,
+        title,
+        subtitle,
+        ...(priceFen === null ? {} : { priceFen }),
+      }),
+    ),
+  }
+}
+
+const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
+
+/** A campaign page on the wire. */
+function toCampaign(page: CampaignPage): Schemas['Campaign'] {
+  const { packageIds: _, startsAtMs, endsAtMs, imageUrl, ...rest } = page
+  return {
+    ...rest,
+    imageUrl: artPath(imageUrl),
+    startTime: wireTime(startsAtMs),
+    endTime: wireTime(endsAtMs),
+  }
 }

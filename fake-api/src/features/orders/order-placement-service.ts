@@ -3,17 +3,14 @@ import { createOrderNo } from '../../kernel/ids.ts'
 import { isUniqueViolation } from '../../world/transaction/transaction.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
-import type { LocalizedPackage } from '../packages/rules/localized-package.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
-import { applyOrderCommand, noteStatus } from './apply-order-command.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
-import { scheduleDeadline } from './order-deadline.ts'
 import { findUnpaidOrder } from './order-repository.ts'
+import { applyOrderCommand, noteStatus, scheduleDeadline } from './order-transitions-service.ts'
 import { insertOrder, type NewOrder } from './order-writer.ts'
-import type { RenewalRules } from './renewal-rules.ts'
-import { isOverdue, type OrderState, orderStatus } from './rules/order-state.ts'
+import { isOverdue, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
 import { placeOrder } from './rules/place-order.ts'
-import type { StoredOrder } from './rules/stored-order.ts'
 
 /** Who orders, and in which language the package is named on the order. */
 export type Buyer = Pick<Caller, 'user' | 'language'>
@@ -150,4 +147,18 @@ function columnsOf(body: OrderRequest) {
   const { appKey = '', countryCode = '', iccid = null, couponId = null } = body
   const line = { productCode, deviceId, packageSource, packageId, iccid, couponId }
   return { ...line, paySource, operationPointJson, appKey, countryCode }
+}
+
+/** Where packages of one kind queue behind each other: each channel is a line of its own. */
+export interface PackageSlots {
+  deviceId: string
+  kind: string
+  /** iotIds of channels; none for the device as a whole. */
+  channels: readonly string[]
+}
+
+/** What an order needs to know of the packages on its device; the entitlements feature answers it. */
+export interface RenewalRules {
+  /** Throws already-renewed when on one of the lines a package is queued behind the current one. */
+  assertMayBuy(ctx: WorldTx, lines: PackageSlots): Promise<void>
 }

@@ -3,14 +3,18 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
-import { applyOrderCommand } from './apply-order-command.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
-import { findOrder, findUnpaidOrder } from './order-repository.ts'
-import { countOrders, findOrderViews } from './order-view-repository.ts'
-import { confirmStatus } from './rules/confirm-status.ts'
+import { countOrders, findOrder, findOrderViews, findUnpaidOrder } from './order-repository.ts'
+import { applyOrderCommand } from './order-transitions-service.ts'
 import type { OrderCommand } from './rules/order-decision.ts'
-import { isOverdue, type OrderStatus, orderStatus } from './rules/order-state.ts'
-import type { OrderView, StoredOrder } from './rules/stored-order.ts'
+import {
+  confirmStatus,
+  isOverdue,
+  type OrderStatus,
+  type OrderView,
+  orderStatus,
+  type StoredOrder,
+} from './rules/order-state.ts'
 
 type DeviceKey = { productCode: string; deviceId: string }
 

@@ -1,20 +1,28 @@
-import type { Reader, WorldTx } from '../../world/transaction/world.ts'
-import { applyOrderCommand, noteStatus, type OrderChange } from './apply-order-command.ts'
+import { schedule, unschedule } from '../../world/clock/schedule.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
+import { findOrder, findOrderSpan, findRunningOrder, findUnpaidOrder } from './order-repository.ts'
 import {
-  findOrder,
-  findOrderSpan,
-  findRunningOrder,
-  findUnpaidOrder,
-  type OrderSpan,
-} from './order-repository.ts'
-import { insertOrder, saveImmediateUse, saveOrderSpan, savePaySource } from './order-writer.ts'
-import { confirmStatus } from './rules/confirm-status.ts'
-import type { OrderCommand } from './rules/order-decision.ts'
-import { isOverdue, type OrderStatus, orderStatus } from './rules/order-state.ts'
+  insertOrder,
+  saveImmediateUse,
+  saveOrderEvents,
+  saveOrderSpan,
+  savePaySource,
+} from './order-writer.ts'
+import { decideOrder } from './rules/decide-order.ts'
+import type { OrderCommand, OrderEvent, OrderRefusal } from './rules/order-decision.ts'
+import {
+  confirmStatus,
+  isOverdue,
+  type OrderStatus,
+  orderStatus,
+  type StoredOrder,
+} from './rules/order-state.ts'
 import { assertPayable, assertZeroPayable } from './rules/pay-rules.ts'
 import { placeContractOrder } from './rules/place-order.ts'
-import type { StoredOrder } from './rules/stored-order.ts'
+
+/** Event of the world's clock at which an unpaid order times out. */
+export const ORDER_DEADLINE = 'order.deadline'
 
 /** One period of a contract, to be made an order. */
 export interface ContractPeriod {
@@ -45,45 +53,29 @@ export class OrderTransitionsService {
     this.#coupons = coupons
   }
 
-  /** One order whoever owns it, or null. */
-  find({ tx }: WorldTx, orderNo: string): Promise<StoredOrder | null> {
-    return findOrder(tx, { orderNo })
-  }
-
-  /** The same outside a transaction. */
-  findAny(reader: Reader, orderNo: string): Promise<StoredOrder | null> {
-    return findOrder(reader, { orderNo })
-  }
-
+  /** One order, or null; without a user it is found whoever owns it. */
+  readonly find = findOrder
   /** The purchase of a user for a device that waits to be paid, or null. */
-  findUnpaid(
-    { tx }: WorldTx,
-    key: { userId: string; productCode: string; deviceId: string },
-  ): Promise<StoredOrder | null> {
-    return findUnpaidOrder(tx, key)
-  }
+  readonly findUnpaid = findUnpaidOrder
+  /** When an order was paid and its package ends; null when there is none. */
+  readonly findSpan = findOrderSpan
+  /** Throws order-timed-out or order-not-payable when no wallet may take money for this order now. */
+  readonly assertPayable = assertPayable
+  /** Throws order-timed-out or order-not-payable like `assertPayable`, and amount-not-zero for an order that costs something. */
+  readonly assertZeroPayable = assertZeroPayable
+  /** Fixes, when paying, whether the package takes effect at once. */
+  readonly fixImmediateUse = saveImmediateUse
+  /** Notes whose app paid (spec §7: zeroPay carries it too). */
+  readonly setPaySource = savePaySource
+  /** Sets when the package of an order runs. */
+  readonly setSpan = saveOrderSpan
 
   /** Whether money that comes now still pays this order. */
   isPayable(order: StoredOrder, nowMs: number): boolean {
     return order.status === orderStatus.unpaid && !isOverdue(order, nowMs)
   }
 
-  /** One order of a user; null for foreign and unknown ones alike. */
-  findOwn(reader: Reader, where: { orderNo: string; userId: string }): Promise<StoredOrder | null> {
-    return findOrder(reader, where)
-  }
-
-  /** Throws order-timed-out or order-not-payable when no wallet may take money for this order now. */
-  assertPayable(order: StoredOrder, nowMs: number): void {
-    assertPayable(order, nowMs)
-  }
-
-  /** The same for an order that costs nothing; throws amount-not-zero for any other. */
-  assertZeroPayable(order: StoredOrder, nowMs: number): void {
-    assertZeroPayable(order, nowMs)
-  }
-
-  /** What the shop is told of an order after a wallet: 1 for every paid one. */
+  /** The status the shop gets for an order after a wallet: 1 for every paid one. */
   statusFor({ status }: Pick<StoredOrder, 'status'>): OrderStatus {
     return confirmStatus(status)
   }
@@ -113,11 +105,6 @@ export class OrderTransitionsService {
     noteStatus(ctx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
   }
 
-  /** When an order was paid and its package ends; null when there is none. */
-  findSpan({ tx }: WorldTx, orderNo: string): Promise<OrderSpan | null> {
-    return findOrderSpan(tx, orderNo)
-  }
-
   /** The provider has finally refused to pay an order; one that is not unpaid stays as it is. */
   async failPayment(ctx: WorldTx, orderNo: string): Promise<void> {
     const order = await findOrder(ctx.tx, { orderNo })
@@ -138,23 +125,84 @@ export class OrderTransitionsService {
     const order = await findRunningOrder(ctx.tx, orderNo)
     if (order) await this.apply(ctx, order, { type: 'end' })
   }
+}
 
-  /** Fixes, when paying, whether the package takes effect at once. */
-  fixImmediateUse({ tx }: WorldTx, orderNo: string, immediateUse: boolean): Promise<void> {
-    return saveImmediateUse(tx, orderNo, immediateUse)
-  }
+/** What a command did to an order. */
+interface OrderChange {
+  order: StoredOrder
+  events: readonly OrderEvent[]
+  refusal: OrderRefusal | null
+}
 
-  /** Notes whose app paid. */
-  setPaySource({ tx }: WorldTx, orderNo: string, paySource: string): Promise<void> {
-    return savePaySource(tx, orderNo, paySource)
-  }
+/** A command on an order as read in this transaction. */
+interface OrderStep {
+  found: StoredOrder
+  command: OrderCommand
+}
 
-  /** Sets when the package of an order runs. */
-  setSpan(
-    { tx }: WorldTx,
-    orderNo: string,
-    span: { effectiveAtMs: number | null; endsAtMs: number | null },
-  ): Promise<void> {
-    return saveOrderSpan(tx, orderNo, span)
+/** Applies a command, writes what came of it, frees or uses up the coupon and notes it in the journal. */
+export async function applyOrderCommand(
+  ctx: WorldTx,
+  { found, command }: OrderStep,
+  coupons: CouponReservations,
+): Promise<OrderChange> {
+  const { order, events, refusal } = decideOrder(found, command, ctx.nowMs)
+  const { orderNo } = order
+  await saveOrderEvents(ctx.tx, orderNo, events)
+  for (const event of events) {
+    if (event.type !== 'status-changed') continue
+    noteStatus(ctx, orderNo, event)
+    if (event.from === orderStatus.unpaid) await closeUnpaid(ctx, { order, to: event.to }, coupons)
   }
+  if (refusal) noteRefusal(ctx, orderNo, refusal)
+  return { order, events, refusal }
+}
+
+/** An order is no longer unpaid: its deadline leaves the clock, its coupon is used up or free again. */
+async function closeUnpaid(
+  ctx: WorldTx,
+  { order, to }: { order: StoredOrder; to: OrderStatus },
+  coupons: CouponReservations,
+): Promise<void> {
+  const { orderNo, couponId } = order
+  if (order.payDeadlineMs !== null) await unschedule(ctx, { kind: ORDER_DEADLINE, payload: { orderNo } })
+  if (couponId === null) return
+  if (to === orderStatus.activating) await coupons.use(ctx, orderNo)
+  else await coupons.release(ctx, orderNo)
+}
+
+/** Journal line of an order that was made or has moved. */
+export function noteStatus(
+  ctx: WorldTx,
+  orderNo: string,
+  move: { from: OrderStatus | null; to: OrderStatus; event: string },
+): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'order',
+    from: 'upstream',
+    to: 'upstream',
+    status: String(move.to),
+    label: `order ${move.from ?? '∅'} → ${move.to}`,
+    note: move.event,
+    orderNo,
+  })
+}
+
+function noteRefusal(ctx: WorldTx, orderNo: string, refusal: OrderRefusal): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'order',
+    from: 'upstream',
+    to: 'upstream',
+    status: 'refused',
+    label: `order refuses ${refusal.command} in ${refusal.status}`,
+    note: refusal.reason,
+    orderNo,
+  })
+}
+
+/** Sets when a new order times out. */
+export async function scheduleDeadline(ctx: WorldTx, orderNo: string, dueMs: number): Promise<void> {
+  await schedule(ctx, { dueMs, kind: ORDER_DEADLINE, payload: { orderNo } })
 }

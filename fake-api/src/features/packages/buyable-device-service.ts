@@ -7,8 +7,8 @@ import type { UserService } from '../users/user-service.ts'
 import type { EligibilityPolicies, EligibilityPolicy, PackageBuyer } from './eligibility-policy.ts'
 import { findPackage } from './package-repository.ts'
 import type { ContractQueries } from './package-service.ts'
+import type { LocalizedPackage } from './rules/catalogue-package.ts'
 import { isOffered } from './rules/list-packages.ts'
-import type { LocalizedPackage } from './rules/localized-package.ts'
 
 /** Whether a further base package fits on a line; the entitlements feature answers it. */
 export interface SlotAvailability {

@@ -2,8 +2,7 @@ import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { ListedPackage } from './rules/catalogue-changes.ts'
-import type { CataloguePackage } from './rules/catalogue-package.ts'
-import type { LocalizedPackage } from './rules/localized-package.ts'
+import type { CataloguePackage, LocalizedPackage } from './rules/catalogue-package.ts'
 
 type Row = Prisma.PackageGetPayload<object>
 type Text = Prisma.PackageTextGetPayload<object>

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Fen } from '../../kernel/money.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
-import type { Reader } from '../../world/transaction/world.ts'
+import { type ReferenceData, versionText, writeReferenceData } from '../../world/storage/reference-data.ts'
+import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type {
@@ -13,12 +15,11 @@ import type {
   PackageBuyer,
   PurchaseRequest,
 } from './eligibility-policy.ts'
-import { findPackage, findPackagesOf } from './package-repository.ts'
-import { assertBuyable, assertRenewable } from './rules/buy-rules.ts'
+import { findPackage, findPackagesOf, readPriceList } from './package-repository.ts'
+import { assertBuyable, assertRenewable, priceOf, slotsOf } from './rules/buy-rules.ts'
+import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
+import type { LocalizedPackage } from './rules/catalogue-package.ts'
 import { listPackages } from './rules/list-packages.ts'
-import type { LocalizedPackage } from './rules/localized-package.ts'
-import { priceOf } from './rules/price-of.ts'
-import { slotsOf } from './rules/slots-of.ts'
 
 /** What the shop asks a list for. Its countryCode is a claim; the buyer's own decides, as it does for an order. */
 export interface PackageQuery {
@@ -168,4 +169,24 @@ const MENDABLE: readonly ErrorName[] = ['channel-required', 'too-many-channels',
 function toGiftRefusal(error: unknown): null {
   if (error instanceof BusinessError && !MENDABLE.includes(error.code)) return null
   throw error
+}
+
+/** The version of the source a world has its catalogue from now, and what of its packages is different. */
+export interface CatalogueUpdate {
+  version: string
+  packages: CatalogueChange[]
+}
+
+/** Brings packages, banners and campaign pages of a world to those of the source, and journals what changed. */
+export function updateCatalogue(world: World, source: ReferenceData): Promise<CatalogueUpdate> {
+  return world.withTx(async (ctx) => {
+    const before = await readPriceList(ctx.tx)
+    await writeReferenceData(ctx.tx, source)
+    const packages = catalogueChanges(before, await readPriceList(ctx.tx), isDeepStrictEqual)
+    const update = { version: versionText(source.version), packages }
+    const operationId = 'update-catalogue'
+    const about = { kind: 'state', from: 'world', to: 'world', status: 'ok' } as const
+    ctx.record({ ...about, operationId, label: operationId, request: update })
+    return update
+  })
 }

@@ -3,7 +3,7 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { OrderEvent } from '../orders/rules/order-decision.ts'
-import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { ContractQueries, PackageService } from '../packages/package-service.ts'
 
 /** The features an activation reaches into. */
@@ -61,4 +61,31 @@ export class ActivationService {
     const paid = { orderNo, packageId, validityDays, effectWithinMs, topUp, effect, cause } as const
     return this.#dependencies.entitlements.activate(ctx, { deviceId, kind, channels }, paid)
   }
+}
+
+/** The features that know whether a package may take effect. */
+export interface TakeEffectDependencies {
+  entitlements: EntitlementService
+  packages: PackageService
+  contracts: ContractQueries
+}
+
+/**
+ * Throws contract-active when auto-renewal was signed since the order was made, and already-renewed or
+ * immediate-not-possible when what it bought could not take effect as wished. Packages that queue must still have a
+ * place on their line; services and top-ups have none to lose.
+ */
+export async function assertMayTakeEffect(
+  ctx: WorldTx,
+  { entitlements, packages, contracts }: TakeEffectDependencies,
+  { order, immediateUse }: { order: StoredOrder; immediateUse: boolean },
+): Promise<void> {
+  if (order.origin === 'service') return
+  const { kind, topUp } = await packages.find(ctx.tx, order.packageId, 'en')
+  if (topUp) return
+  const { deviceId, channels } = order
+  if (await contracts.hasActive(ctx.tx, { deviceId, kind, channels }))
+    throw new BusinessError('contract-active')
+  const effect = immediateUse ? 'immediate' : 'normal'
+  await entitlements.assertMayTakeEffect(ctx, { deviceId, kind, channels }, effect)
 }

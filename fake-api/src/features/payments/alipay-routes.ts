@@ -1,14 +1,13 @@
 import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
-import type { PaymentService } from './payment-service.ts'
-import type { ReviewPaymentService } from './review-payment-service.ts'
-import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'
-import type { AlipayWebhookReceiver, AlipayWebhookUrl } from './webhook-receivers.ts'
+import type { UserService } from '../users/user-service.ts'
+import { openForReviewer, type PaymentService } from './payment-service.ts'
+import type { AlipayWebhookReceiver, AlipayWebhookUrl, NotifyOutcome, OpeningWallet } from './wallet-port.ts'
 
 /** What the routes of Alipay need. */
 export interface AlipayRoutesOptions {
   payments: PaymentService
-  reviewPayments: ReviewPaymentService
+  users: UserService
   wallet: OpeningWallet<{ orderString: string }>
   registry: Pick<WorldRegistry, 'has' | 'use'>
   notifies: AlipayWebhookReceiver
@@ -22,7 +21,7 @@ export function alipayRoutes(options: AlipayRoutesOptions) {
   const pay4Ali: Handler<'pay4Ali'> = ({ query }, context) =>
     options.payments.open(context, options.wallet, query)
   const iosTestPay4Ali: Handler<'iosTestPay4Ali'> = ({ query }, context) =>
-    options.reviewPayments.open(context, options.wallet, query)
+    openForReviewer(options, context, { wallet: options.wallet, request: query })
   const receiveAlipayNotify: PublicHandler = (request) => receive(options, request, 'notify')
   const receiveAlipayGatewayNotify: PublicHandler = (request) => receive(options, request, 'app-gateway')
   return { pay4Ali, iosTestPay4Ali, receiveAlipayNotify, receiveAlipayGatewayNotify }

@@ -2,8 +2,7 @@ import type { Handler, PublicHandler } from '../../http/handler.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { LianlianPayService } from './lianlian-pay-service.ts'
 import type { PaypalPayService } from './paypal-pay-service.ts'
-import type { NotifyOutcome } from './wallet-port.ts'
-import type { LianlianWebhookReceiver } from './webhook-receivers.ts'
+import type { LianlianWebhookReceiver, NotifyOutcome } from './wallet-port.ts'
 import type { ZeroPayService } from './zero-pay-service.ts'
 
 /** The services behind these operations. */

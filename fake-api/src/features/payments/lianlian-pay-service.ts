@@ -1,8 +1,7 @@
 import type { Caller } from '../users/caller.ts'
-import type { PaymentService, PayRequest } from './payment-service.ts'
+import { type PaymentService, type PayRequest, refuse } from './payment-service.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { CardWallet } from './wallet-port.ts'
-import { refuse } from './wallet-refusal.ts'
 
 /** The services a payment by card is made of. */
 export interface LianlianDependencies {

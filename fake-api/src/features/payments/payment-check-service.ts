@@ -1,7 +1,7 @@
 import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import type { StoredOrder } from '../orders/rules/order-state.ts'
 import { moveCheck } from './payment-check.ts'
 import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
 import { isQueryDue, nextCheckMs } from './rules/check-plan.ts'
@@ -60,7 +60,7 @@ export class PaymentCheckService {
 
   /** Asks about every open payment of an order, and plans the next question for those that stay open. */
   async #check(world: World, orderNo: string, traceId: string): Promise<void> {
-    const order = await this.#dependencies.orders.findAny(world.read, orderNo)
+    const order = await this.#dependencies.orders.find(world.read, { orderNo })
     if (!order) return
     const open: OpenPayment[] = []
     for (const payment of await findOpenPayments(world.read, orderNo)) {

@@ -2,8 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { Handler, PublicHandler } from '../../http/handler.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { PaymentService } from './payment-service.ts'
-import type { NotifyOutcome, OpeningWallet } from './wallet-port.ts'
-import type { WechatWebhookReceiver } from './webhook-receivers.ts'
+import type { NotifyOutcome, OpeningWallet, WechatWebhookReceiver } from './wallet-port.ts'
 
 /** Where notifies are taken in. */
 export interface NotifyEntrance {

@@ -1,14 +1,14 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { Caller } from '../users/caller.ts'
-import { assertMayTakeEffect, type TakeEffectDependencies } from './effect-check.ts'
+import type { UserService } from '../users/user-service.ts'
+import { assertMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import { scheduleCheck } from './payment-check.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import { nextCheckMs } from './rules/check-plan.ts'
-import type { OpeningWallet, Provider } from './wallet-port.ts'
-import { refuse } from './wallet-refusal.ts'
+import type { OpeningWallet, Provider, Wallet } from './wallet-port.ts'
 
 /** What the shop asks for when it opens a payment. */
 export interface PayRequest {
@@ -72,7 +72,7 @@ export class PaymentService {
     if (!order || !isMeant(order, { request, provider })) throw new BusinessError('order-not-found')
     const immediateUse = request.immediateUse === 1
     await assertMayTakeEffect(ctx, this.#dependencies, { order, immediateUse })
-    await orders.fixImmediateUse(ctx, order.orderNo, immediateUse)
+    await orders.fixImmediateUse(ctx.tx, order.orderNo, immediateUse)
     const isNew = await upsertPayment(ctx.tx, {
       id: ctx.nextId(),
       orderNo: order.orderNo,
@@ -107,4 +107,53 @@ const OPERATION_OF: Record<Provider, string> = {
   alipay: 'pay4Ali',
   paypal: 'createPayPalOrder',
   lianlian: 'lianLianPay',
+}
+
+const NAME_OF: Record<Wallet['provider'], string> = {
+  wechat: 'WeChat',
+  alipay: 'Alipay',
+  paypal: 'PayPal',
+  lianlian: 'LianLian',
+}
+
+/** What a wallet did not do for a request. */
+interface WalletRefusal {
+  wallet: Wallet
+  operationId: string
+  orderNo: string | null
+  /** Ends the sentence in the journal, e.g. `opened no payment`. */
+  failedAction: string
+  error: unknown
+}
+
+/** Answers a provider's refusal, and one whose answer got lost, as pay-failed; throws an error of ours as it is. */
+export function refuse({ world, traceId }: Caller, refusal: WalletRefusal): never {
+  const { wallet, operationId, orderNo, failedAction, error } = refusal
+  if (wallet.classifyError(error) === null) throw error
+  world.journal.append({
+    traceId,
+    kind: 'system',
+    operationId,
+    from: 'upstream',
+    to: 'gateway',
+    status: 'refused',
+    label: `${NAME_OF[wallet.provider]} ${failedAction}`,
+    note: error instanceof Error ? error.message : String(error),
+    orderNo,
+  })
+  throw new BusinessError('pay-failed')
+}
+
+/**
+ * Opens a payment for the app store's reviewers, who see the shop on iOS without in-app purchases. Throws
+ * order-not-found for anybody else, and what `PaymentService.open` throws.
+ */
+export async function openForReviewer<Opened>(
+  { payments, users }: { payments: PaymentService; users: UserService },
+  context: Caller,
+  { wallet, request }: { wallet: OpeningWallet<Opened>; request: PayRequest },
+): Promise<Opened> {
+  const { world, user } = context
+  if (!(await users.isReviewer(world.read, user))) throw new BusinessError('order-not-found')
+  return payments.open(context, wallet, request)
 }

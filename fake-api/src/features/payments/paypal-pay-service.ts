@@ -2,10 +2,9 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { findPayments } from './payment-repository.ts'
-import type { PaymentService, PayRequest } from './payment-service.ts'
+import { type PaymentService, type PayRequest, refuse } from './payment-service.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { ApprovalWallet, QueriedPayment } from './wallet-port.ts'
-import { refuse } from './wallet-refusal.ts'
 
 /** The services a payment with PayPal is made of. */
 export interface PaypalDependencies {
@@ -45,7 +44,7 @@ export class PaypalPayService {
     const { world, user } = context
     const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
-    const order = await orders.findOwn(world.read, where)
+    const order = await orders.find(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     const attempt = (await findPayments(world.read, orderNo)).find(({ provider }) => provider === 'paypal')
     const isTaken = attempt?.prepayId === paymentId && attempt.transactionId !== null
@@ -54,7 +53,7 @@ export class PaypalPayService {
       if (attempt?.prepayId !== paymentId) throw new BusinessError('pay-failed')
       await this.#take(context, { orderNo, prepayId: paymentId, amountFen: order.payMoneyFen })
     }
-    const current = (await orders.findOwn(world.read, where)) ?? order
+    const current = (await orders.find(world.read, where)) ?? order
     return { orderNo, orderStatus: orders.statusFor(current) }
   }
 

@@ -1,5 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { createRefundNo } from '../../kernel/ids.ts'
-import { schedule } from '../../world/clock/schedule.ts'
+import { reschedule, schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OrderEvent } from '../orders/rules/order-decision.ts'
 import { insertRefund, type PaymentRow } from './payment-repository.ts'
@@ -38,4 +39,40 @@ export async function requestRefund(
     createdAtMs: ctx.nowMs,
   })
   await askForRefund(ctx, { refundNo, orderNo, attempt: 1 })
+}
+
+/** Event of the world's clock at which a provider is asked how a refund ended that it told nothing of. */
+export const REFUND_CHECK = 'refund.check'
+
+/** Which refund is meant. */
+export interface RefundReference {
+  refundNo: string
+  orderNo: string
+}
+
+/** Age from which a refund that has not ended is given up. */
+const GIVE_UP_AT_MS = 72 * HOUR_MS
+
+/** Ages of a refund at which it is asked about. */
+const CHECK_AT_MS: readonly number[] = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, GIVE_UP_AT_MS]
+
+/** Whether a refund of this age that has still not ended is one for staff. */
+export function isGivenUp(createdAtMs: number, nowMs: number): boolean {
+  return nowMs - createdAtMs >= GIVE_UP_AT_MS
+}
+
+/** Puts the next question about a refund on the clock. */
+export async function scheduleRefundCheck(
+  ctx: WorldTx,
+  { refundNo, orderNo }: RefundReference,
+  createdAtMs: number,
+): Promise<void> {
+  const planned = CHECK_AT_MS.map((ageMs) => createdAtMs + ageMs).find((atMs) => atMs > ctx.nowMs)
+  const dueMs = planned ?? ctx.nowMs + HOUR_MS
+  await reschedule(ctx, { kind: REFUND_CHECK, payload: { refundNo, orderNo }, dueMs })
+}
+
+/** Takes the question off the clock, once the refund has ended. */
+export function dropRefundCheck(ctx: WorldTx, { refundNo, orderNo }: RefundReference): Promise<void> {
+  return unschedule(ctx, { kind: REFUND_CHECK, payload: { refundNo, orderNo } })
 }

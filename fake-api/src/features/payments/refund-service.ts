@@ -1,11 +1,19 @@
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import { findRefund, type RefundRow, settleRefund } from './payment-repository.ts'
+import { findPayments, findRefund, type RefundRow, settleRefund } from './payment-repository.ts'
 import { insertInboxEntry, processOnce } from './process-once.ts'
-import { dropRefundCheck, isGivenUp, type RefundReference, scheduleRefundCheck } from './refund-check.ts'
-import { askForRefund, type RefundJobPayload } from './refund-request.ts'
+import {
+  askForRefund,
+  dropRefundCheck,
+  isGivenUp,
+  type RefundJobPayload,
+  type RefundReference,
+  requestRefund,
+  scheduleRefundCheck,
+} from './refund-request.ts'
 import { decideRefundOutcome } from './rules/refund-outcome.ts'
 import type {
   NewRefund,
@@ -141,7 +149,7 @@ export class RefundService {
     if (refund.state === 'failed') noteLateRefund(ctx, refund)
     const type = end.state === 'succeeded' ? 'refund-succeeded' : 'refund-failed'
     // Money that came twice goes back without touching the order.
-    const order = refund.reason === 'second-success' ? null : await this.#orders.find(ctx, orderNo)
+    const order = refund.reason === 'second-success' ? null : await this.#orders.find(ctx.tx, { orderNo })
     if (order) await this.#orders.apply(ctx, order, { type, transactionId })
     await dropRefundCheck(ctx, refund)
     await settleRefund(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
@@ -174,4 +182,43 @@ function whileOpen(world: World, refundNo: string, goOn: (ctx: WorldTx) => Promi
 function wantedOf(refund: RefundRow): NewRefund {
   const { refundNo, orderNo, transactionId, amountFen: refundFen, paidFen: totalFen, reason } = refund
   return { refundNo, orderNo, transactionId, refundFen, totalFen, reason }
+}
+
+/** The features a refund by staff reaches into. */
+interface StaffRefundDependencies {
+  orders: OrderTransitionsService
+  entitlements: EntitlementService
+}
+
+/** Result of a refund by staff: `refused` with the order's status when its money cannot go back. */
+export type StaffRefund = { result: 'asked' | 'refused'; orderStatus: number } | { result: 'unknown' }
+
+/**
+ * Gives the money of an order in effect or queued back (domain.md, Order): revokes the package, lets later ones move up,
+ * and asks the provider, the first two in one transaction. Answers when what is due at once has happened: status 3 when
+ * the provider has given it back, -3 when it refused.
+ */
+export async function refundByStaff(
+  { orders, entitlements }: StaffRefundDependencies,
+  world: World,
+  orderNo: string,
+): Promise<StaffRefund> {
+  const asked = await world.withTx(async (ctx) => {
+    const order = await orders.find(ctx.tx, { orderNo })
+    if (!order) return null
+    const { events, refusal } = await orders.apply(ctx, order, { type: 'refund-by-staff' })
+    const due = events.find((event) => event.type === 'refund-due')
+    if (refusal || !due) return { isAsked: false }
+    const attempt = (await findPayments(ctx.tx, orderNo)).find(
+      ({ transactionId }) => transactionId === due.payment.transactionId,
+    )
+    if (!attempt) throw new Error(`the money of ${orderNo} has no payment`)
+    await entitlements.revoke(ctx, orderNo)
+    await requestRefund(ctx, attempt, due)
+    return { isAsked: true }
+  })
+  if (!asked) return { result: 'unknown' }
+  await world.clock.settle()
+  const order = await orders.find(world.read, { orderNo })
+  return { result: asked.isAsked ? 'asked' : 'refused', orderStatus: order?.status ?? 0 }
 }

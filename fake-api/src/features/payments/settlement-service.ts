@@ -1,7 +1,7 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { StoredOrder } from '../orders/rules/stored-order.ts'
+import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { ActivationService } from './activation-service.ts'
 import { dropCheck } from './payment-check.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
@@ -51,7 +51,7 @@ export class SettlementService {
   /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
   async takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
-    const order = await this.#dependencies.orders.find(ctx, orderNo)
+    const order = await this.#dependencies.orders.find(ctx.tx, { orderNo })
     const attempts = await findPayments(ctx.tx, orderNo)
     const match = matchNotify(payment, { order, attempts })
     const outcome =
@@ -79,7 +79,7 @@ export class SettlementService {
   ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
     const { orderNo, ...told } = refused
     return processOnce(world, told, async (ctx) => {
-      const order = await this.#dependencies.orders.find(ctx, orderNo)
+      const order = await this.#dependencies.orders.find(ctx.tx, { orderNo })
       const outcome = order ? 'not-paid' : 'unknown-order'
       const inbox = { kind: 'refusal' as const, orderNo: order ? orderNo : null, outcome }
       await insertInboxEntry(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })

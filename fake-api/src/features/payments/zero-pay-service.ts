@@ -1,7 +1,7 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { assertMayTakeEffect, type TakeEffectDependencies } from './effect-check.ts'
+import { assertMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
 import type { SettlementService } from './settlement-service.ts'
 
 /** The features paying with nothing reaches into. */
@@ -35,16 +35,16 @@ export class ZeroPayService {
     const { orders } = this.#dependencies
     const where = { orderNo, userId: user.userId }
     await world.withTx(async (ctx) => {
-      const found = await orders.findOwn(ctx.tx, where)
+      const found = await orders.find(ctx.tx, where)
       if (found?.productCode !== productCode) throw new BusinessError('order-not-found')
       orders.assertZeroPayable(found, ctx.nowMs)
       const immediateUse = request.immediateUse === 1
       await assertMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
-      await orders.fixImmediateUse(ctx, orderNo, immediateUse)
-      await orders.setPaySource(ctx, orderNo, paySource)
+      await orders.fixImmediateUse(ctx.tx, orderNo, immediateUse)
+      await orders.setPaySource(ctx.tx, orderNo, paySource)
       await this.#settlement.payWithNothing(ctx, { ...found, immediateUse })
     })
-    const order = await orders.findOwn(world.read, where)
+    const order = await orders.find(world.read, where)
     if (!order) throw new BusinessError('order-not-found')
     return { orderNo, orderStatus: orders.statusFor(order) }
   }

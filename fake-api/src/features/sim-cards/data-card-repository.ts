@@ -1,6 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { type DataMeter, type DataPack, KB_PER_MB } from './rules/data-pack.ts'
+import type { FlowCase, FlowKind } from './rules/flow-rule.ts'
 import type { Sim, SimState } from './rules/sim-rule.ts'
 
 /** A device with its card, as the user who asks holds it. */
@@ -123,3 +124,17 @@ function toPack(row: PackRow): StoredPack {
     endsAtMs: row.endsAtMs === null ? null : Number(row.endsAtMs),
   }
 }
+
+/** What was given to a device under a kind, with its time; null while nothing was. */
+export async function findFlowPack(
+  client: Reader,
+  { kind, deviceId }: { kind: FlowKind; deviceId: string },
+): Promise<FlowCase['pack']> {
+  const grant = await client.grant.findFirst({ where: { kind, campaign: '', deviceId } })
+  if (!grant) return null
+  const row = await client.entitlement.findUnique({ where: { id: grant.entitlementId ?? 0 } })
+  return { startsAtMs: optional(row?.startsAtMs), endsAtMs: optional(row?.endsAtMs) }
+}
+
+const optional = (value: bigint | null | undefined) =>
+  value === null || value === undefined ? null : Number(value)

@@ -1,6 +1,10 @@
 import type { ContractEventHandler } from '../../features/auto-renewal/contract-wallet-port.ts'
-import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
-import type { AlipayWebhookReceiver, AlipayWebhookUrl } from '../../features/payments/webhook-receivers.ts'
+import type {
+  AlipayWebhookReceiver,
+  AlipayWebhookUrl,
+  VerifiedPayment,
+  VerifiedRefund,
+} from '../../features/payments/wallet-port.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys } from './alipay-account.ts'
 import type { AlipayKeyStore } from './alipay-key-store.ts'

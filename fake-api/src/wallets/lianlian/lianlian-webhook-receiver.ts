@@ -1,6 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
-import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
-import type { LianlianWebhookReceiver } from '../../features/payments/webhook-receivers.ts'
+import type {
+  LianlianWebhookReceiver,
+  VerifiedPayment,
+  VerifiedRefund,
+} from '../../features/payments/wallet-port.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { toFen } from '../rest/yuan-text.ts'
 import { lianlianMessages } from './lianlian-gateway.ts'

@@ -1,6 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { VerifiedPayment, VerifiedRefund } from '../../features/payments/wallet-port.ts'
-import type { WechatWebhookReceiver } from '../../features/payments/webhook-receivers.ts'
+import type {
+  VerifiedPayment,
+  VerifiedRefund,
+  WechatWebhookReceiver,
+} from '../../features/payments/wallet-port.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys } from './keys.ts'
 import { verifyBody } from './notify-signing.ts'

@@ -4,7 +4,7 @@ import { findMutants, type Mutant } from './find-mutants.ts'
 import { MutantRunner } from './mutant-runner.ts'
 
 /** Where the rules about money stand; the unit tests beside them have to notice every change. */
-const AREAS = ['orders', 'payments', 'contracts']
+const AREAS = ['orders', 'payments', 'auto-renewal']
 const FEATURES = join(import.meta.dirname, '../../../src/features')
 
 /** What became of the mutants of the money core. */
@@ -20,7 +20,7 @@ export interface MutationScore {
 export async function scoreMutants(name: string, tell: (line: string) => void): Promise<MutationScore> {
   const score: MutationScore = { mutants: 0, killed: 0 }
   for (const area of AREAS) {
-    const folder = join(FEATURES, area, 'domain')
+    const folder = join(FEATURES, area, 'rules')
     const runner = new MutantRunner(folder)
     try {
       for (const file of filesOf(area, name)) await tryFile(runner, file, { score, tell })
@@ -32,7 +32,7 @@ export async function scoreMutants(name: string, tell: (line: string) => void): 
 }
 
 function filesOf(area: string, name: string): string[] {
-  const files = globSync(join(FEATURES, area, 'domain', '*.ts'))
+  const files = globSync(join(FEATURES, area, 'rules', '*.ts'))
   const rules = files.filter((file) => !/\.test\.ts$|-fixture\.ts$/.test(file))
   const isMeant = (file: string) => file.startsWith(name) || `${area}/${file}`.startsWith(name)
   return rules.filter((file) => isMeant(basename(file))).sort()

@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
-import { beijingMidnight } from './beijing-day.ts'
+import { DAY_MS, HOUR_MS, type Instant, startOfBeijingDay } from '../../../kernel/clock.ts'
 import type { RenewalRules } from './renewal-rules.ts'
 
 /*
@@ -29,7 +28,7 @@ export const alipayRenewalRules: RenewalRules = {
     announceAtMs: dueMs,
     window: null,
   }),
-  windowOf: (announcedAtMs) => ({ ...plannedFor(announcedAtMs), fromMs: beijingMidnight(announcedAtMs) }),
+  windowOf: (announcedAtMs) => ({ ...plannedFor(announcedAtMs), fromMs: startOfBeijingDay(announcedAtMs) }),
   nextNotice: (fromMs) => fromMs,
   nextOpening: ({ fromMs, untilMs }, wantedMs) => {
     const atMs = Math.max(fromMs, wantedMs)
@@ -44,6 +43,6 @@ export const alipayRenewalRules: RenewalRules = {
 
 /** The window of a planned day. */
 function plannedFor(dayMs: Instant) {
-  const midnight = beijingMidnight(dayMs)
+  const midnight = startOfBeijingDay(dayMs)
   return { fromMs: midnight - EARLY_MS, untilMs: midnight + DAY_MS }
 }

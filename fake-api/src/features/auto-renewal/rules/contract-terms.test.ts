@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '../../../kernel/clock.ts'
-import { deductModes, MOST_AGREEMENTS, MOST_LAPSES, PLAN_POOLS, SIGN_WITHIN_MS } from './contract-terms.ts'
-import { displayAccountOf } from './display-account.ts'
+import {
+  choosePlan,
+  deductModes,
+  displayAccountOf,
+  MOST_AGREEMENTS,
+  MOST_LAPSES,
+  PLAN_POOLS,
+  SIGN_WITHIN_MS,
+} from './contract-terms.ts'
 
 it('has the terms of the rules', () => {
   expect([SIGN_WITHIN_MS, MOST_LAPSES, MOST_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
@@ -18,7 +25,44 @@ it('has ten plans of its own for each mode', () => {
 it.each([
   ['13800130021', '138****0021'],
   ['1234567', '123****4567'],
+  ['1380021', '138****0021'],
+  ['138021', '138021'],
   ['123456', '123456'],
-])('shows the account %s as %s', (phone, shown) => {
+  ['', ''],
+])('shows the account %j as %j', (phone, shown) => {
   expect(displayAccountOf(phone)).toBe(shown)
+})
+
+const held = (planIds: readonly (string | null)[], isLive: boolean) =>
+  planIds.map((planId) => ({ planId, isLive }))
+const wechat = { provider: 'wechat', mode: 'pre-notice' } as const
+const alipay = { provider: 'alipay', mode: 'pre-notice' } as const
+const plans = PLAN_POOLS['pre-notice']
+const [first = '', second = '', ...others] = plans
+
+it('signs each further camera on the next plan', () => {
+  expect(choosePlan(wechat, [])).toBe(first)
+  expect(choosePlan(wechat, held([first], true))).toBe(second)
+  expect(choosePlan(wechat, held([first], false))).toBe(second)
+})
+
+it('signs on plans of the mode alone, which fill up each by itself', () => {
+  const dayAfter = { provider: 'wechat', mode: '24-hour' } as const
+  expect(choosePlan(dayAfter, held(plans, true))).toBe(PLAN_POOLS['24-hour'][0])
+  expect(() => choosePlan(dayAfter, held(PLAN_POOLS['24-hour'], true))).toThrow(/^contract-pool-spent$/)
+})
+
+it('takes over the plan of an open session when no other is free, and refuses when all are signed', () => {
+  const signed = held([first, ...others], true)
+  expect(choosePlan(wechat, [...signed, ...held([second], false)])).toBe(second)
+  expect(() => choosePlan(wechat, held(plans, true))).toThrow(/^contract-pool-spent$/)
+})
+
+it('counts agreements at Alipay, where there are no plans', () => {
+  const nine = held(
+    Array.from({ length: 9 }, () => null),
+    true,
+  )
+  expect(choosePlan(alipay, [...nine, ...held([null], false)])).toBeNull()
+  expect(() => choosePlan(alipay, [...nine, ...held([null], true)])).toThrow(/^contract-pool-spent$/)
 })

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
 import type { CyclePlan, OpenCycle, RenewalRules } from './renewal-rules.ts'
-import { FIRST_RETRY_MS, isFree, planFree } from './wechat-first-period.ts'
+import { FIRST_RETRY_MS, isFree, planFree } from './wechat-renewal-rules.ts'
 
 /*
  * WeChat's calendar in 24-hour mode (providers.md, Entrusted deduction; domain.md, Contract)

@@ -1,7 +1,12 @@
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
-import { beijingMidnight, beijingTimeOfDay } from './beijing-day.ts'
-import type { RenewalRules } from './renewal-rules.ts'
-import { FIRST_RETRY_MS, isFree, planFree } from './wechat-first-period.ts'
+import {
+  beijingTimeOfDay,
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  MINUTE_MS,
+  startOfBeijingDay,
+} from '../../../kernel/clock.ts'
+import type { CyclePlan, DeductionWindow, RenewalRules } from './renewal-rules.ts'
 
 /*
  * WeChat's calendar (providers.md, Entrusted deduction, pre-notice mode; domain.md, Contract; Beijing time)
@@ -40,7 +45,7 @@ export const wechatRenewalRules: RenewalRules = {
   nextTry(cycle, failedAtMs) {
     const atMs = isFree(cycle)
       ? failedAtMs + FIRST_RETRY_MS
-      : beijingMidnight(failedAtMs) + DAY_MS + beijingTimeOfDay(withinHours(cycle.plannedAtMs))
+      : startOfBeijingDay(failedAtMs) + DAY_MS + beijingTimeOfDay(withinHours(cycle.plannedAtMs))
     return atMs < cycle.untilMs ? atMs : null
   },
 }
@@ -52,7 +57,7 @@ function planAfterLapse(dueMs: Instant) {
 }
 
 function windowOf(announcedAtMs: Instant) {
-  const midnight = beijingMidnight(announcedAtMs)
+  const midnight = startOfBeijingDay(announcedAtMs)
   return { fromMs: midnight + FIRST_WINDOW_DAY + OPENS_MS, untilMs: midnight + LAST_WINDOW_DAY + CLOSES_MS }
 }
 
@@ -66,4 +71,22 @@ function nextOpenHour(instant: Instant): Instant {
   const timeOfDay = beijingTimeOfDay(instant)
   const open = timeOfDay < CLOSES_MS ? Math.max(timeOfDay, OPENS_MS) : DAY_MS + OPENS_MS
   return instant - timeOfDay + open
+}
+
+const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
+
+/** Waits between tries within twelve hours of signing (A). */
+export const FIRST_RETRY_MS = 4 * HOUR_MS
+
+/** The first period while WeChat takes money at once, within twelve hours of signing; null when that is over. */
+export function planFree(signedAtMs: Instant, nowMs: Instant): CyclePlan | null {
+  const untilMs = signedAtMs + FREE_AFTER_SIGNING_MS
+  if (nowMs >= untilMs) return null
+  const window = { fromMs: signedAtMs, untilMs }
+  return { plannedAtMs: nowMs, serviceEndsAtMs: nowMs, announceAtMs: null, window }
+}
+
+/** Whether a window is the one of a fresh signature: all others are days long. */
+export function isFree({ fromMs, untilMs }: DeductionWindow): boolean {
+  return untilMs - fromMs === FREE_AFTER_SIGNING_MS
 }

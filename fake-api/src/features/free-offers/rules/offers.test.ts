@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
-import { couponSpan, isRunning } from './gift-campaign.ts'
-import { isFourG } from './trial-eligibility.ts'
+import { couponSpan, isFourG, isRunning } from './offers.ts'
 
 it.each([
   [{ cell: 0, isFourG: 0 }, false],

@@ -62,3 +62,40 @@ export function isSameTransaction(known: PaymentSuccess | null, payment: Payment
 export function isRefunding(order: Pick<OrderState, 'success' | 'pendingRefund'>): boolean {
   return isSameTransaction(order.pendingRefund, order.success)
 }
+
+/** An order with everything that is not a matter of its state. */
+export interface StoredOrder extends OrderState {
+  userId: string
+  productCode: string
+  deviceId: string
+  packageSource: number
+  packageId: string
+  /** iotIds of the channels bought; none for the device as a whole. */
+  channels: string[]
+  couponId: string | null
+  productName: string
+  priceFen: number
+  paySource: string
+  operationPointJson: string
+  immediateUse: boolean
+  createdAtMs: number
+  paidAtMs: number | null
+  effectiveAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** An order as its buyer reads it, with names in their language. */
+export interface OrderView extends StoredOrder {
+  deviceName: string
+  packageName: string
+}
+
+const PAID: readonly OrderStatus[] = [orderStatus.activating, orderStatus.queued, orderStatus.inEffect]
+
+/**
+ * What `order/confirm` answers (A): 1 for every paid order, because the shop sends 1 to the success page and
+ * everything else to the fail page (spec §4); the rest as they are.
+ */
+export function confirmStatus(status: OrderStatus): OrderStatus {
+  return PAID.includes(status) ? orderStatus.activating : status
+}

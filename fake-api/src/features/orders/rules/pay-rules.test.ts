@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { confirmStatus } from './confirm-status.ts'
 import { anOrder, DEADLINE_MS } from './order-fixture.ts'
-import { orderStatuses } from './order-state.ts'
+import { confirmStatus, orderStatuses } from './order-state.ts'
 import { assertPayable, assertZeroPayable } from './pay-rules.ts'
 
 it('lets an unpaid order be paid until one millisecond before its deadline', () => {

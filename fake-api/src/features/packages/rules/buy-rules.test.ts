@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { assertBuyable, assertRenewable } from './buy-rules.ts'
+import { assertBuyable, assertRenewable, priceOf, slotsOf } from './buy-rules.ts'
 import type { CataloguePackage } from './catalogue-package.ts'
 import { cloudCatalogue } from './cloud-catalogue.ts'
 import { listPackages } from './list-packages.ts'
-import { priceOf } from './price-of.ts'
 
 const catalogue = cloudCatalogue()
 const query = {
@@ -106,4 +105,12 @@ it.each([
 // spec: 9.05
 it.each([0, 5, 1.5, -1])('prices no %d channels', (channels) => {
   expect(() => priceOf(anOffer(), channels)).toThrow(RangeError)
+})
+
+it.each([
+  ['a package of the device', {}, [], []],
+  ['a package of two channels', { line: '' }, ['a', 'b'], ['a', 'b']],
+  ['an algorithm', { line: 'person' }, [], ['person']],
+])('queues %s', (_name, offer, channels, lines) => {
+  expect(slotsOf(offer, channels)).toEqual(lines)
 })

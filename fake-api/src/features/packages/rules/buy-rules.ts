@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
+import type { Fen } from '../../../kernel/money.ts'
 import type { CataloguePackage } from './catalogue-package.ts'
 import { isOffered, type OfferedPackage, type PackageQuery } from './list-packages.ts'
 
@@ -29,4 +30,26 @@ export function assertBuyable(
 export function assertRenewable(offer: OfferedPackage, buyer: Omit<Buyer, 'hasContract'>): void {
   if (!offer.onSale || !offer.autoRenew) throw new BusinessError('package-not-found')
   if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
+}
+
+/** Where a package queues on a device: on the line it names itself, else on the channels it is bought for, else on the one of the device. */
+export function slotsOf({ line = '' }: { line?: string }, channels: readonly string[]): readonly string[] {
+  return line === '' ? channels : [line]
+}
+
+/*
+ * Rules of a price (domain.md, Catalogue and Order)
+ *  1. The book's price. Channel-priced packages cost it once per channel, one to four (spec §5).
+ *  2. What a coupon takes off it is decided where the order is placed, the first period's price where a contract is signed.
+ */
+
+/** Most channels one order may buy (spec §9). */
+const MAX_CHANNELS = 4
+
+/** Price of a package for a number of channels. Throws a RangeError outside one to four. */
+export function priceOf({ priceFen }: Pick<CataloguePackage, 'priceFen'>, channels: number): Fen {
+  if (!Number.isInteger(channels) || channels < 1 || channels > MAX_CHANNELS) {
+    throw new RangeError(`an order is for 1 to ${MAX_CHANNELS} channels`)
+  }
+  return priceFen * channels
 }

@@ -54,3 +54,9 @@ export interface CataloguePackage {
   onSale: boolean
   texts: Record<PackageLanguage, PackageText>
 }
+
+/** A package of the price list with its texts in one language. */
+export interface LocalizedPackage extends Omit<CataloguePackage, 'texts'> {
+  name: string
+  description: string
+}

@@ -1,6 +1,5 @@
 import type { PackageDuration, PackageLanguage, PackageText } from './catalogue-package.ts'
-import { ar, type CloudTexts, en, ja, vi, zh } from './cloud-texts.ts'
-import { de, es, fr, it, ru, tr } from './cloud-texts-european.ts'
+import { ar, type CloudTexts, de, en, es, fr, it, ja, ru, tr, vi, zh } from './cloud-texts.ts'
 
 /** Words of cloud recording, lengths of packages and what stands between words, in every language. */
 export const packageTexts: Record<PackageLanguage, CloudTexts> = {

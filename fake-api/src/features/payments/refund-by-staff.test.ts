@@ -11,7 +11,7 @@ async function buy(stage: PaymentTestContext, transactionId = 'T1'): Promise<str
 }
 
 const refund = ({ features, world }: PaymentTestContext, orderNo: string) =>
-  features.staffRefunds.refund(world, orderNo)
+  features.refundByStaff(world, orderNo)
 
 it('gives the money of a package in effect back and revokes it; the next one moves up', () =>
   withPaymentContext(async (stage) => {

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
+import type { StaffRefund } from '../features/payments/refund-service.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
@@ -118,4 +119,37 @@ function toCycleRow(cycle: {
     nextDueMs: optional(cycle.nextDueMs),
     settledAtMs: optional(cycle.settledAtMs),
   }
+}
+
+/** What the vendor's staff can do with an order. */
+export function orderHandlers(
+  registry: WorldRegistry,
+  refundByStaff: (world: World, orderNo: string) => Promise<StaffRefund>,
+) {
+  return {
+    refundOrder: ({ params }) =>
+      registry.use(params.worldId, async (world) => {
+        const { orderNo } = params
+        const refund = await refundByStaff(world, orderNo)
+        if (refund.result === 'unknown')
+          throw new ControlRefusal(404, 'order-not-found', `This world has no order ${orderNo}.`)
+        if (refund.result === 'refused')
+          throw new ControlRefusal(
+            422,
+            'not-refundable',
+            `Order ${orderNo} has status ${refund.orderStatus} and no money to give back.`,
+          )
+        return { orderNo, status: refund.orderStatus }
+      }),
+  } satisfies ControlHandlers<'refundOrder'>
+}
+
+/** Reads the merchant's accounts at the wallets of a world. */
+export type MerchantAccounts = (world: World) => Promise<Schemas['Merchants']>
+
+/** What somebody needs to drive a world's gateways with a client of their own. */
+export function merchantHandlers(registry: WorldRegistry, accountsOf: MerchantAccounts) {
+  return {
+    getMerchants: ({ params }) => registry.use(params.worldId, accountsOf),
+  } satisfies ControlHandlers<'getMerchants'>
 }
