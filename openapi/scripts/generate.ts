@@ -45,6 +45,7 @@ function inputHash(): string {
 
 async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
+  const { bridgeTable } = await import('./bridge-table.ts')
   const { requireMeanings } = await import('./describe-fields.ts')
   const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
@@ -74,6 +75,7 @@ async function generate() {
   }
   write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
   write('extras.ts', extraTable(http))
+  write('bridge-shapes.ts', bridgeTable(bridge))
   write('operation-paths.ts', operationPaths(http))
   write('time-limits.ts', timeLimitTable(control))
   write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))

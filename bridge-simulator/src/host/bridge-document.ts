@@ -1,62 +1,28 @@
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { examplePayParameters, exampleWorld } from './host-fixture.ts'
 import type { BridgeMethod, Params } from './host-ports.ts'
-import { isRecord } from './shape-check.ts'
-
-/** As much of JSON Schema as `bridge.yaml` uses; for tests that check answers by the document itself. */
-interface Schema {
-  $ref?: string
-  type?: string | readonly string[]
-  enum?: readonly unknown[]
-  required?: readonly string[]
-  properties?: Readonly<Record<string, Schema>>
-  additionalProperties?: boolean
-  items?: Schema
-}
-
-const { schemas } = bridge.components
-type SchemaName = keyof typeof schemas
 
 /** Methods of the document, in its order. */
 export const documentedMethods = Object.keys(bridge.paths).map((path) =>
   path.replace('/bridge/', ''),
 ) as readonly BridgeMethod[]
 
-/** The schema of what a method answers. */
-export function answerSchema(method: BridgeMethod): Schema {
-  return bridge.paths[`/bridge/${method}`].post.responses[200].content['application/json'].schema
-}
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+ajv.addSchema(bridge, 'bridge')
 
-/** What is wrong with a value by the document; empty when nothing is. */
-export function complaints(schema: Schema, value: unknown, at = ''): readonly string[] {
-  if (schema.$ref !== undefined) return complaints(resolved(schema.$ref), value, at)
-  const { type, enum: values, items, required = [], properties = {} } = schema
-  const types = type === undefined ? [] : [type].flat()
-  if (types.length > 0 && !types.some((one) => isOf(one, value))) return [`${at} is no ${types.join(' or ')}`]
-  if (values && !values.includes(value)) return [`${at} is none of ${values.join(', ')}`]
-  if (Array.isArray(value))
-    return value.flatMap((one, place) => (items ? complaints(items, one, `${at}/${place}`) : []))
-  if (!isRecord(value)) return []
-  const unknown =
-    schema.additionalProperties === false ? Object.keys(value).filter((name) => !(name in properties)) : []
-  return [
-    ...required.filter((name) => !(name in value)).map((name) => `${at}/${name} is missing`),
-    ...unknown.map((name) => `${at}/${name} is unknown`),
-    ...Object.entries(properties).flatMap(([name, inner]) =>
-      name in value ? complaints(inner, value[name], `${at}/${name}`) : [],
-    ),
-  ]
-}
-
-function resolved(ref: string): Schema {
-  return schemas[ref.split('/').at(-1) as SchemaName]
-}
-
-function isOf(type: string, value: unknown): boolean {
-  if (type === 'array') return Array.isArray(value)
-  if (type === 'object') return isRecord(value)
-  if (type === 'null') return value === null
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+/** What is wrong with the parameters or the result of a method, by Ajv and the document; empty when nothing is. */
+export function complaints(
+  method: BridgeMethod,
+  part: 'params' | 'result',
+  value: unknown,
+): readonly string[] {
+  const body = part === 'params' ? 'requestBody' : 'responses/200'
+  const schema = `bridge#/paths/~1bridge~1${method}/post/${body}/content/application~1json/schema`
+  const validate = ajv.getSchema(schema)
+  if (!validate) throw new Error(`bridge.yaml has no ${part} of ${method}`)
+  validate(value)
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`.trim())
 }
 
 const { deviceId = '', iotId = '' } = exampleWorld.devices[0] ?? {}

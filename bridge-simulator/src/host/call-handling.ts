@@ -1,5 +1,6 @@
+import { bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
-import { bridgeShapes, isBridgeMethod } from './bridge-shapes.ts'
+import { checkShape, isRecord } from './check-shape.ts'
 import {
   type BridgeEffect,
   type BridgeErrorCode,
@@ -10,7 +11,6 @@ import {
   type Params,
   type Result,
 } from './host-ports.ts'
-import { isRecord } from './shape-check.ts'
 
 /** What one message of the page needs: the handlers and the journal of its host. */
 export interface CallHandling {
@@ -111,18 +111,23 @@ async function answerCall(ports: HostPorts, handlers: MethodHandlers, call: Brid
   }
 }
 
+/** Whether the newest host app knows the method. */
+function isBridgeMethod(name: string): name is BridgeMethod {
+  return Object.hasOwn(bridgeShapes, name)
+}
+
 async function perform(ports: HostPorts, handlers: MethodHandlers, call: BridgeCall): Promise<Outcome> {
   const { method, params } = call
   const isMissing = ports.abilities?.().missingMethods.includes(method) ?? false
   if (!isBridgeMethod(method) || isMissing) {
     throw new BridgeRefusal('method-missing', `This host app has no method ${method.slice(0, 64)}.`)
   }
-  const complaint = bridgeShapes[method].params(params, 'params')
+  const complaint = checkShape(bridgeShapes[method].params, params, 'params')
   if (complaint) throw new BridgeRefusal('bad-parameters', `${complaint}.`)
   // The shape was checked one line up; the table of handlers cannot say so for all methods at once.
   const handler = handlers[method] as unknown as AnyHandler
   const { result, after } = await handler(params)
-  const ownFault = bridgeShapes[method].result(result, 'result')
+  const ownFault = checkShape(bridgeShapes[method].result, result, 'result')
   if (ownFault) throw new Error(`The simulated host broke the bridge contract in ${method}: ${ownFault}.`)
   return { status: 'ok', reply: { result }, after }
 }

@@ -1,4 +1,4 @@
-import { bridgeShapes } from '../../../host/bridge-shapes.ts'
+import { bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Icon } from '../../ui/icon.tsx'
