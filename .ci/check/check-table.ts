@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { generateSources } from '../../e2e/run/build-product.ts'
 import { packageNames, rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { findViolations } from '../rules/source-rules.ts'
+import { findReplacedTerms } from '../rules/replaced-terms.ts'
+import { findViolations, type Violation } from '../rules/source-rules.ts'
 import { findUnknownProperties, readPageProperties } from '../rules/style-properties.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
@@ -102,6 +103,12 @@ const table = {
       return runTool({ command: 'stylelint', args: ['--no-color', ...files], count: () => files.length })
     },
   },
+  words: {
+    about: 'former terms that another one has replaced',
+    cure: 'use the term that the line names; a spelling from outside is allowed in .ci/rules/replaced-terms.ts',
+    reads: (path) => !isGenerated(path),
+    run: checkWords,
+  },
   specification: {
     about: 'each statement of docs/specification.md is held by a test',
     cure: 'a line `// spec: 4.16` above the test that holds the statement, or the mark (open) in the page',
@@ -126,15 +133,22 @@ function contractFiles(): string[] {
   return [...roots, ...wallets]
 }
 
-/** Holds every file written by hand to the rules no ready-made tool has. */
+/** Checks every source against the rules that no ready-made tool has. */
 async function checkSources(): Promise<CheckResult> {
-  const paths = sourceFiles(/[.](ts|tsx|mts|mjs|cjs|js|css)$/)
   const pages = readPageProperties()
-  const found = paths.flatMap((path) => {
-    const text = readFileSync(join(rootDir, path), 'utf8')
+  return checkFiles(sourceFiles(/[.](ts|tsx|mts|mjs|cjs|js|css)$/), (path, text) => {
     const page = pages.find(({ folder }) => path.startsWith(folder))
     return [...findViolations(path, text), ...findUnknownProperties(path, text, page?.defined)]
   })
+}
+
+/** Looks for former terms in every file written by hand, pages and contracts included. */
+async function checkWords(): Promise<CheckResult> {
+  return checkFiles(sourceFiles(/(?<![.]png|^pnpm-lock[.]yaml)$/), findReplacedTerms)
+}
+
+function checkFiles(paths: string[], find: (path: string, text: string) => Violation[]): CheckResult {
+  const found = paths.flatMap((path) => find(path, readFileSync(join(rootDir, path), 'utf8')))
   return {
     checked: paths.length,
     problems: found.map(({ path, line, message }) => `${path}:${line} ${message}`).join('\n'),

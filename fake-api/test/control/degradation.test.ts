@@ -48,7 +48,7 @@ async function extrasOfWalk(client: ShopClient): Promise<Map<HttpOperationId, Se
 
 const SCENARIOS = ['unpaid-order', 'coupons-of-every-state', 'renewed-ahead']
 
-it.each(SCENARIOS)('answers no extra in a bare world, whatever is asked (%s)', async (scenario) => {
+it.each(SCENARIOS)('a world without extensions answers none, whatever is asked (%s)', async (scenario) => {
   const client = await openShop(true, scenario)
   expect(await extrasOfWalk(client)).toEqual(new Map())
 })

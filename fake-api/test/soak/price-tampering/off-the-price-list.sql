@@ -1,4 +1,4 @@
--- Everything a buyer could owe or pay that is not the price book's: one row each.
+-- Everything a buyer could owe or pay that is not the price list's: one row each.
 WITH line AS (
   SELECT o.*, p.priceFen AS bookFen, p.onSale, p.autoRenew, p.kind, c.amountFen AS couponFen,
     length(ifnull(o.channelIotId, '')) - length(replace(ifnull(o.channelIotId, ''), ',', '')) + 1 AS channels,

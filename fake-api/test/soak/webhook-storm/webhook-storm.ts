@@ -31,7 +31,7 @@ export async function webhookStorm(
 ): Promise<StormResult> {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
-  const deviceIds = await bindCameras(stack, client, orders)
+  const deviceIds = await seedCameras(stack, client, orders)
   const orderNos: string[] = []
   for (const deviceId of deviceIds) orderNos.push(await openSale(client, deviceId))
   const side = await gatewaySideOf(stack, worldId)
@@ -53,7 +53,7 @@ export async function webhookStorm(
   return { worldId, activations, packages: entitlements.length, statuses }
 }
 
-function bindCameras(stack: TestStack, { world }: ShopClient, count: number): Promise<string[]> {
+function seedCameras(stack: TestStack, { world }: ShopClient, count: number): Promise<string[]> {
   return stack.app.registry.use(world.worldId, (open) =>
     open.withTx(async (ctx) => {
       const deviceIds: string[] = []

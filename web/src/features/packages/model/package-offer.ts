@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 
-/** A package of any kind, as the price book has it. */
+/** A package of any kind, as the price list has it. */
 export type ShopPackage = Schemas['ShopPackage']
 
 /** One package as a card shows it; prices in fen, for one channel. */

@@ -38,7 +38,7 @@ export interface Signing {
 
 /** A service of people: paid with Alipay only, for no device. */
 export interface ServicePurchase {
-  /** Of the price book. */
+  /** Of the price list. */
   code: string
   name: string
   /** Price shown, in fen. */

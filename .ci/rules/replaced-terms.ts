@@ -1,0 +1,134 @@
+import type { Violation } from './source-rules.ts'
+
+/** Former terms and the present ones. Found in every spelling: `coupon-desk`, `couponDesk`, `CouponDesk`, "coupon desk". */
+const terms: Readonly<Record<string, string>> = {
+  'ability-gate': 'eligibility-policy',
+  'bare-world': 'strict backend, world without extensions',
+  'bind-camera': 'seed-camera',
+  'cloud-gate': 'eligibility-policy',
+  'contract-book': 'apply-contract-command',
+  'contract-desk': 'ContractQueries',
+  'coupon-desk': 'CouponReservations',
+  'coverage-ledger': 'coverage-report',
+  'deduction-fact': 'DeductionResultEvent',
+  'desk-list': 'wallet-activity',
+  'fault-voice': 'fault-responder',
+  'file-trouble': 'import-error',
+  'fixed-dice': 'seeded-random',
+  'gateway-pen': 'sign-gateway-request',
+  'gateway-voice': 'journal-fields',
+  'happened-text': 'describe-entry',
+  'heard-fetch': 'observe-mutations',
+  'held-events': 'event-kinds',
+  'judge-captcha': 'validate-captcha',
+  'judge-code': 'validate-code',
+  'judge-coupon': 'validate-coupon',
+  'judge-pay-session': 'prepayStatus',
+  'kept-sentence': 'parse-saved-fault',
+  'lease-counter': 'ref-count',
+  'line-check': 'assert-slot-free',
+  'notify-desk': 'webhook-operator',
+  'notify-dialect': 'WebhookProvider',
+  'notify-letter': 'payload',
+  'notify-post': 'deliver-webhook',
+  'notify-ticket': 'WebhookJobPayload',
+  'order-story': 'order-timeline',
+  'package-lines': 'slots',
+  'phone-covers': 'phone-overlays',
+  'planted-line': 'seed-entitlement',
+  'price-book': 'price-list',
+  'product-voice': 'fault-responder',
+  'purchase-gate': 'eligibility-policy',
+  'sealed-notify': 'SignedWebhook',
+  'signed-fact': 'ContractSignedEvent',
+  'taken-fact': 'InboxEntry',
+  'wall-bell': 'real-timeout',
+  'wallet-desk': 'wallet-activity',
+  'wechat-voice': 'journal-fields',
+  'worded-package': 'LocalizedPackage',
+  'world-entrance': 'world-lease',
+  'world-print': 'world-fingerprint',
+}
+
+/** Former names made of plain English: found as names in code and of files, not in sentences. */
+const names: Readonly<Record<string, string>> = {
+  'deduction-ends': 'deduction-outcomes',
+  'fail-words': 'failure-message',
+  'home-of-source': 'a name with a verb',
+  'notice-of': 'select-notice',
+  'notify-facts': 'parse-…-webhook',
+  'status-entry': 'device-summary',
+  'take-fact-once': 'process-once',
+  'take-once': 'process-once',
+  'trouble-en': 'error-texts',
+  'use-covers': 'phone-overlays',
+  'use-required-tick': 'validate',
+  'while-empty': 'runExclusive',
+  'with-texts': 'load-page-texts',
+}
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/[a-z]Neighbours?\b/, '…Dependencies'],
+  [/\b[Tt]all(?:y|ies)\b/, 'summary'],
+  [/\bhouseholds?\b/, 'seed-account'],
+  [/\bdeeds?\b/, 'failedAction'],
+  [/\bShellKind\b/, 'impure-modules'],
+  [/\bSKYSHOP_LEDGER_DIR\b/, 'SKYSHOP_COVERAGE_DIR'],
+  [/\b(?:contract|wechat|alipay)-?[Ss]tage\b/, '…-test-context'],
+  [/\balipay\/testing\/judge\b/, 'sdk-oracle'],
+  [/\bfake-api\/src\/(?:wiring|stack[.]ts)/, 'composition, start-servers.ts'],
+  [
+    /\bfake-api\/test\/(?:prove|soak\/(?:flat|dice|misfortunes))\b/,
+    'soak/memory-leak, seeded-random, renewal-faults',
+  ],
+  [/\bfeatures\/(?:reading|claims)\//, 'articles, free-offers'],
+  [/\bworld\/(?:gate|turns)\b/, 'async-barrier, serial-queue'],
+]
+
+interface Allowance {
+  place: RegExp
+  /** One term of the tables above; all of them where it is missing. */
+  term?: string
+  because: string
+}
+
+const allowed: readonly Allowance[] = [
+  { place: /^[.]ci\/rules\/replaced-terms([.]test)?[.]ts$/, because: 'the list itself' },
+  { place: /^CHANGELOG[.]md$/, because: 'tells what things were called' },
+  { place: /^docs\/decisions\//, because: 'tells what things were called' },
+]
+
+interface Replaced {
+  term: string
+  pattern: RegExp
+  use: string
+}
+
+const replaced: readonly Replaced[] = [
+  ...Object.entries(terms).map(([term, use]) => ({ term, pattern: spellings(term, '[-_ ]'), use })),
+  ...Object.entries(names).map(([term, use]) => ({ term, pattern: spellings(term, '[-_]'), use })),
+  ...patterns.map(([pattern, use]) => ({ term: pattern.source, pattern, use })),
+]
+const anyTerm = new RegExp(replaced.map(({ pattern }) => pattern.source).join('|'), 'g')
+
+/** All spellings of a term in kebab-case, in the plural, too, and as the end of a longer name. */
+function spellings(term: string, separator: string): RegExp {
+  const [first = '', ...others] = term.split('-')
+  const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  const tail = others.map((word) => `(?:${separator}${word}|${upper(word)})`).join('')
+  const head = `(?:(?<![a-zA-Z])${first}|${upper(first)})`
+  return new RegExp(`${head}${tail}s?(?![a-z])`)
+}
+
+/** Finds former terms in the path and the text of a file; each violation names the present term. */
+export function findReplacedTerms(path: string, text: string): Violation[] {
+  const allowances = allowed.filter(({ place }) => place.test(path))
+  const isAllowed = (term: string) => allowances.some((one) => one.term === undefined || one.term === term)
+  const find = (where: string, lineAt: (index: number) => number): Violation[] =>
+    [...where.matchAll(anyTerm)].flatMap(({ 0: found, index }) => {
+      const entry = replaced.find(({ pattern }) => pattern.test(found))
+      if (entry === undefined || isAllowed(entry.term)) return []
+      return [{ path, line: lineAt(index), message: `"${found}" is a former term: use ${entry.use}` }]
+    })
+  return [...find(path, () => 1), ...find(text, (index) => text.slice(0, index).split('\n').length)]
+}
