@@ -25,3 +25,11 @@ it('keeps the types of a document that is unchanged, and makes those of a change
   expect(changed).toContain('code?: string')
   expect(changed).not.toContain('// kept')
 })
+
+it('lists the values of an enumeration under its name', async () => {
+  const schema = { type: 'integer', enum: [3, 7] }
+  const document = { ...documentOf('name'), components: { schemas: { RollingDays: schema } } }
+  expect(await contractTypes(document, join(folder, 'none.ts'))).toMatch(
+    /export const rollingDaysValues.* = \[3, 7\]/,
+  )
+})

@@ -8,12 +8,15 @@ const generator = [
   readFileSync(new URL('../node_modules/openapi-typescript/package.json', import.meta.url)),
 ]
 
+/** `enumValues`: each enumeration is a list of its values, too, for whoever goes through all of them. */
+const OPTIONS = { exportType: false, enumValues: true }
+
 /** Text of the module with the types of a document; the text of an earlier module of the same document stays. */
 export async function contractTypes(document: object, earlierFile: string): Promise<string> {
   const firstLine = `// ${hashOf(document)}`
   const earlier = existsSync(earlierFile) ? readFileSync(earlierFile, 'utf8') : ''
   if (earlier.startsWith(`${firstLine}\n`)) return earlier
-  const source = astToString(await openapiTS(structuredClone(document) as never, { exportType: false }))
+  const source = astToString(await openapiTS(structuredClone(document) as never, OPTIONS))
   return `${firstLine}\n${source}\n/** Message and entity types by name. */\nexport type Schemas = components['schemas']\n`
 }
 

@@ -1,4 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
+import type { PackageKind } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { Coupon, CouponState } from './rules/coupon-state.ts'
 
@@ -61,6 +62,7 @@ function toCoupon(row: Row): Coupon {
   const stored = row.state as Exclude<CouponState, 'reserved'>
   return {
     ...columns,
+    kind: row.kind as PackageKind | null,
     state: stored === 'unused' && row.orderNo !== null ? 'reserved' : stored,
     validFromMs: Number(row.validFromMs),
     validUntilMs: Number(row.validUntilMs),

@@ -15,7 +15,12 @@ const THIRTY_DAYS = { days: 30, from: 'claim' } as const
 /** To the end of February, when the festival is over whatever the lunar calendar says. */
 const WINTER = { days: 59, from: 'new-year' } as const
 
-const fiveOff = { amountFen: 500, minimumFen: 1500, kind: 'cloud', validity: THIRTY_DAYS }
+const fiveOff: Omit<CampaignCoupon, 'nameKey'> = {
+  amountFen: 500,
+  minimumFen: 1500,
+  kind: 'cloud',
+  validity: THIRTY_DAYS,
+}
 
 /** Campaigns behind the claim pages (spec §2), which always run; amounts are assumed. */
 const CAMPAIGNS: readonly GiftSeed[] = [

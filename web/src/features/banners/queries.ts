@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
@@ -7,7 +8,7 @@ import { toBannerSet } from './model/banner-set.ts'
 const SLOT = { bannerType: 'shopPageB1', productCode: 'IPC' }
 
 /** Package source of a home page: 1 cloud, 2 data, 4 phone reminder (spec §7), 6 WeChat call, 7 algorithm (A). */
-export type BannerSource = 1 | 2 | 4 | 6 | 7
+export type BannerSource = Exclude<Schemas['PackageSource'], 0 | 5>
 
 /** Banners of a home page. */
 export function bannerQuery(services: Services, packageSource: BannerSource) {

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { HostError } from '../../shared/host/host-port.ts'
 import type { Services } from '../../shared/services/services.ts'
@@ -11,6 +12,13 @@ export interface ChannelOwner {
   isRecorder: boolean
 }
 
+type Lens = NonNullable<Schemas['DeviceAbilities']['lens']>
+
+const modeOfLens = { one: 'one-lens', single: 'one-lens', multiple: 'lenses' } as const satisfies Record<
+  Lens,
+  ChannelSet['mode']
+>
+
 /** How a device is bought for. Throws `HostError` for a recorder whose channels the host cannot tell. */
 export function channelSetQuery(services: Services, owner: ChannelOwner) {
   return queryOptions({
@@ -20,7 +28,7 @@ export function channelSetQuery(services: Services, owner: ChannelOwner) {
       if (owner.isRecorder) return { mode: 'channels', channels }
       if (channels.length === 0) return { mode: 'whole', channels }
       return {
-        mode: (await lensOf(services, owner, signal)) === 'multiple' ? 'lenses' : 'one-lens',
+        mode: modeOfLens[await lensOf(services, owner, signal)],
         channels,
       }
     },
@@ -43,7 +51,7 @@ async function lensOf(
   services: Services,
   { deviceId, productCode }: ChannelOwner,
   signal: AbortSignal,
-): Promise<'one' | 'single' | 'multiple'> {
+): Promise<Lens> {
   const params = { query: { isAbility: true }, body: { deviceId, productCode } }
   const answer = await services.api.call('getDeviceBaseForDevice', params, signal)
   return answer.ok ? (answer.data.abilities?.lens ?? 'single') : 'single'

@@ -56,13 +56,17 @@ export async function payWithWallet(
 ): Promise<ApiResult<WalletRequest>> {
   const { appKey, phone } = services.session.getState()
   const query = { appKey, orderNo, productCode, immediateUse }
-  if (wallet === 'wechat') {
-    const opened = await services.api.call('pay4WeChat', { query })
-    return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+  switch (wallet) {
+    case 'wechat': {
+      const opened = await services.api.call('pay4WeChat', { query })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
+    case 'alipay': {
+      const call = isReviewMode(services.host.platform(), phone) ? 'iosTestPay4Ali' : 'pay4Ali'
+      const opened = await services.api.call(call, { query })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
   }
-  const call = isReviewMode(services.host.platform(), phone) ? 'iosTestPay4Ali' : 'pay4Ali'
-  const opened = await services.api.call(call, { query })
-  return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
 }
 
 /** Pays an order that costs nothing. */
@@ -108,12 +112,17 @@ export async function signContract(
   signing: Signing,
 ): Promise<ApiResult<ContractRequest>> {
   const body = bodyOf(services, signing)
-  if (signing.wallet === 'wechat') {
-    const opened = await services.api.call('appSignContract4WeChat', { body })
-    return opened.ok ? { ok: true, data: { wallet: 'wechat', parameters: opened.data } } : opened
+  const { wallet } = signing
+  switch (wallet) {
+    case 'wechat': {
+      const opened = await services.api.call('appSignContract4WeChat', { body })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
+    case 'alipay': {
+      const opened = await services.api.call('appSignContract4Ali', { body })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
   }
-  const opened = await services.api.call('appSignContract4Ali', { body })
-  return opened.ok ? { ok: true, data: { wallet: 'alipay', parameters: opened.data } } : opened
 }
 
 function bodyOf({ session }: Pick<Services, 'session'>, signing: Signing) {

@@ -1,3 +1,4 @@
+import { bridgeErrorCodeValues, payCallbackResultTypeValues } from '@skyshop/openapi/bridge'
 import * as v from 'valibot'
 import { unpackJson } from './host-answers.ts'
 import type { HostErrorCode, HostEvent, HostEventPayload } from './host-port.ts'
@@ -14,7 +15,7 @@ export interface HostFailure {
 const replyShape = v.looseObject({ id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)) })
 
 const failureShape = v.object({
-  code: v.fallback(v.picklist(['method-missing', 'bad-parameters', 'wallet-missing', 'failed']), 'failed'),
+  code: v.fallback(v.picklist(bridgeErrorCodeValues), 'failed'),
   message: v.fallback(v.string(), ''),
 })
 
@@ -37,7 +38,7 @@ const eventShape = v.object({ name: v.string(), payload: v.optional(v.unknown())
 
 /** Anything that is not plainly a success or a failure leaves the truth open. */
 const payCallback = v.fallback(
-  v.object({ resultType: v.fallback(v.picklist(['success', 'failure', 'undetermined']), 'undetermined') }),
+  v.object({ resultType: v.fallback(v.picklist(payCallbackResultTypeValues), 'undetermined') }),
   { resultType: 'undetermined' },
 )
 

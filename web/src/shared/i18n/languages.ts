@@ -1,7 +1,9 @@
-/** The languages of the shop by the host's app language code (spec §1). */
-export const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
+import { languageValues, type Schemas } from '@skyshop/openapi/http'
 
-export type Language = (typeof languages)[number]
+/** The languages of the shop by the host's app language code (spec §1). */
+export const languages = languageValues
+
+export type Language = Schemas['Language']
 
 /** The plural forms each language has; a test holds them against `Intl.PluralRules`. */
 export const pluralForms = {

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
+import type { PackageKind } from '../../../kernel/package-kind.ts'
 
 /*
  * Rules of a coupon's state (spec §4; domain.md, Codes)
@@ -43,7 +44,7 @@ export interface Coupon {
   nameKey: string
   amountFen: Fen
   minimumFen: Fen
-  kind: string | null
+  kind: PackageKind | null
   productCode: string | null
   packageSource: number | null
   state: CouponState

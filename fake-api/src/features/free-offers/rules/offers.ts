@@ -1,5 +1,6 @@
 import { addDays, formatBeijing, type Instant, parseBeijing } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
+import type { PackageKind } from '../../../kernel/package-kind.ts'
 
 /*
  * Rules of campaign gifts (spec §2, §7; domain.md, Codes; the campaigns are A)
@@ -20,7 +21,7 @@ export interface CampaignCoupon {
   nameKey: string
   amountFen: Fen
   minimumFen: Fen
-  kind: string | null
+  kind: PackageKind | null
   validity: CouponValidity
 }
 

@@ -1,5 +1,5 @@
 import type { Fen } from '../../../kernel/money.ts'
-import type { PackageKind } from '../../../kernel/package-kind.ts'
+import type { PackageKind, PackageSource } from '../../../kernel/package-kind.ts'
 import { callTexts } from './call-texts.ts'
 import type { CataloguePackage, PackageDuration, PackageLanguage, PackageText } from './catalogue-package.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
@@ -18,7 +18,7 @@ type Term = keyof typeof MONTHS
 
 interface CallPackages {
   kind: PackageKind
-  packageSource: number
+  packageSource: PackageSource
   words: 'reminder' | 'wechat'
   monthlyCalls: number
   freeCalls: number

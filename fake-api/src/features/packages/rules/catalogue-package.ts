@@ -1,5 +1,5 @@
 import type { Fen } from '../../../kernel/money.ts'
-import type { PackageKind } from '../../../kernel/package-kind.ts'
+import type { PackageKind, PackageSource } from '../../../kernel/package-kind.ts'
 
 export type RecordType = 'event' | 'continuous'
 export type RollingDays = 3 | 7
@@ -21,7 +21,7 @@ export interface CataloguePackage {
   packageId: string
   kind: PackageKind
   /** Null when it belongs to no device. */
-  packageSource: number | null
+  packageSource: PackageSource | null
   productCode: string | null
   priceFen: Fen
   /** What it would cost without the reduction; equal to the price when there is none. */

@@ -1,8 +1,9 @@
+import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http'
 import * as v from 'valibot'
 
 const purchaseDraft = v.object({
   packageId: v.pipe(v.string(), v.maxLength(64)),
-  immediateUse: v.picklist([0, 1]),
+  immediateUse: v.picklist(zeroPaymentImmediateUseValues),
   isTicked: v.boolean(),
   /** Of a package sold by contract. */
   isRenewalTicked: v.optional(v.boolean()),

@@ -1,17 +1,16 @@
+import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 
-/** The tab on which devices with packages of a source are listed (spec §2, §3). */
+const tabs = {
+  cloud: paths.cloud,
+  data: paths.data,
+  unattended: paths.unattended,
+  'wechat-call': paths.wechatCall,
+  algorithm: paths.algorithm,
+  service: paths.cloud,
+} as const satisfies Record<PackageKind, ShopPath>
+
+/** The tab on which devices with packages of a source are listed (spec §2, §3); of an unknown one that of the cloud. */
 export function tabOfPackageSource(packageSource: number | undefined): ShopPath {
-  switch (packageSource) {
-    case 2:
-      return paths.data
-    case 4:
-      return paths.unattended
-    case 6:
-      return paths.wechatCall
-    case 7:
-      return paths.algorithm
-    default:
-      return paths.cloud
-  }
+  return tabs[kindOfSource(packageSource ?? 1) ?? 'cloud']
 }

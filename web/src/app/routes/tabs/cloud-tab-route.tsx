@@ -1,3 +1,4 @@
+import { packageSourceValues } from '@skyshop/openapi/http'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { DeviceList } from '../../../features/devices/components/device-list.tsx
 import { useExpiryBatches } from '../../../features/devices/components/use-expiry-batches.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
 import { cloudDevicesQuery, fourGDevicesQuery, listCloudExpiry } from '../../../features/devices/queries.ts'
+import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
@@ -21,7 +23,7 @@ import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-
 import { useDeviceSheet } from './use-device-sheet.tsx'
 
 /** A device's own source: 1, or 5 (spec §3). */
-const CLOUD_SOURCES = [1, 5]
+const CLOUD_SOURCES = packageSourceValues.filter((source) => kindOfSource(source) === 'cloud')
 
 const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
 const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))

@@ -1,13 +1,16 @@
+import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 
-const pages: Readonly<Record<number, ShopPath>> = {
-  2: paths.dataPackages,
-  4: paths.phonePackages,
-  6: paths.wechatCallPackages,
-  7: paths.algorithmPackages,
-}
+const pages = {
+  cloud: paths.cloudPackages,
+  data: paths.dataPackages,
+  unattended: paths.phonePackages,
+  'wechat-call': paths.wechatCallPackages,
+  algorithm: paths.algorithmPackages,
+  service: paths.cloudPackages,
+} as const satisfies Record<PackageKind, ShopPath>
 
-/** The page on which packages of a source are bought (spec §2, §3); cloud packages have the sources 1 and 5. */
+/** The page on which packages of a source are bought (spec §2, §3); of an unknown source that of cloud packages. */
 export function packagePageOf(packageSource: number): ShopPath {
-  return pages[packageSource] ?? paths.cloudPackages
+  return pages[kindOfSource(packageSource) ?? 'cloud']
 }

@@ -1,4 +1,5 @@
-import type { Schemas } from '@skyshop/openapi/http'
+import { couponStatusValues, packageKindValues, type Schemas } from '@skyshop/openapi/http'
+import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
@@ -14,9 +15,17 @@ export function isCouponFilter(value: unknown): value is CouponFilter {
   return couponFilters.some((filter) => filter === value)
 }
 
+const filterOf = {
+  unused: 'unused',
+  'not-yet-effective': 'not-yet-effective',
+  used: 'used',
+  expired: 'over',
+  invalid: 'over',
+} as const satisfies Record<Coupon['status'], CouponFilter>
+
 /** The states of the server (spec §4) a filter lists. */
 export function statusesOf(filter: CouponFilter): Coupon['status'][] {
-  return filter === 'over' ? ['expired', 'invalid'] : [filter]
+  return couponStatusValues.filter((status) => filterOf[status] === filter)
 }
 
 /** Usable ones as the server ranks them, the best first; what begins soonest, and what is over latest, first. */
@@ -76,32 +85,30 @@ export function couponMoment(
 /** What a coupon may be used for; `some` is said of kinds this shop does not know. */
 export type CouponPurpose = 'any' | 'cloud' | 'data' | 'reminder' | 'call' | 'algorithm' | 'recorder' | 'some'
 
-const byKind: ReadonlyMap<string, CouponPurpose> = new Map([
-  ['cloud', 'cloud'],
-  ['data', 'data'],
-  ['unattended', 'reminder'],
-  ['wechat-call', 'call'],
-  ['algorithm', 'algorithm'],
-])
+const purposes = {
+  cloud: 'cloud',
+  data: 'data',
+  unattended: 'reminder',
+  'wechat-call': 'call',
+  algorithm: 'algorithm',
+  service: 'some',
+} as const satisfies Record<PackageKind, CouponPurpose>
 
-// Sources of packages (spec §3).
-const bySource: Readonly<Record<number, CouponPurpose>> = {
-  1: 'cloud',
-  2: 'data',
-  4: 'reminder',
-  5: 'cloud',
-  6: 'call',
-  7: 'algorithm',
+/** Where a coupon may be used; kinds and sources of a newer backend are known to no contract of ours. */
+interface CouponScope {
+  kind?: string | null
+  productCode?: string | null
+  packageSource?: number | null
 }
 
 /** What a coupon is for. A backend that does not say offers it for every package; the order decides. */
-export function couponPurpose({
-  kind,
-  productCode,
-  packageSource,
-}: Pick<Schemas['Coupon'], 'kind' | 'productCode' | 'packageSource'>): CouponPurpose {
+export function couponPurpose({ kind, productCode, packageSource }: CouponScope): CouponPurpose {
   if (productCode === 'NVR') return 'recorder'
-  if (kind) return byKind.get(kind) ?? 'some'
-  if (packageSource !== null && packageSource !== undefined) return bySource[packageSource] ?? 'some'
+  if (kind) return purposeOf(packageKindValues.find((known) => known === kind))
+  if (packageSource !== null && packageSource !== undefined) return purposeOf(kindOfSource(packageSource))
   return productCode ? 'some' : 'any'
+}
+
+function purposeOf(kind: PackageKind | null | undefined): CouponPurpose {
+  return kind ? purposes[kind] : 'some'
 }

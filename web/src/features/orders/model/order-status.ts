@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
 import { clockFormatOf, dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { formatWireTime } from '../../../shared/time/wire-time.ts'
 
@@ -7,52 +8,40 @@ export type OrderTone = 'on' | 'live' | 'soon' | 'busy' | 'wrong' | 'over'
 
 /** Label and look of an order's state. */
 export interface OrderStatusView {
-  labelKey: `orders.${OrderStatusName}` | 'common.notGiven'
+  labelKey: `orders.${OrderStatusRow[0]}` | 'common.notGiven'
   tone: OrderTone
 }
 
+/** Name of a state as the texts have it, how it looks, and what became of the money where no package came of it. */
 const table = {
-  0: ['unpaid', 'soon'],
-  1: ['activating', 'busy'],
-  2: ['activated', 'on'],
-  3: ['refunded', 'over'],
-  4: ['valid', 'live'],
-  5: ['expired', 'over'],
-  6: ['canceled', 'over'],
-  7: ['timedOut', 'over'],
-  '-1': ['payFailed', 'wrong'],
-  '-2': ['activateFailed', 'wrong'],
-  '-3': ['refundFailed', 'wrong'],
-} as const satisfies Record<string, readonly [string, OrderTone]>
+  0: ['unpaid', 'soon', 'orders.nothingCharged'],
+  1: ['activating', 'busy', null],
+  2: ['activated', 'on', null],
+  3: ['refunded', 'over', 'orders.givenBack'],
+  4: ['valid', 'live', null],
+  5: ['expired', 'over', null],
+  6: ['canceled', 'over', 'orders.nothingCharged'],
+  7: ['timedOut', 'over', 'orders.nothingCharged'],
+  '-1': ['payFailed', 'wrong', 'orders.nothingCharged'],
+  '-2': ['activateFailed', 'wrong', 'result.refundText'],
+  '-3': ['refundFailed', 'wrong', 'orders.refundStuck'],
+} as const satisfies Record<Schemas['OrderStatus'], readonly [string, OrderTone, string | null]>
 
-/** Names of the states as the texts have them. */
-export type OrderStatusName = (typeof table)[keyof typeof table][0]
+type OrderStatusRow = (typeof table)[Schemas['OrderStatus']]
+
+const rows: Readonly<Record<number, OrderStatusRow>> = table
 
 /** Label and look of a state (spec §4); a code of a newer backend has no label of ours. */
 export function orderStatusView(status: number): OrderStatusView {
-  const known = Object.entries(table).find(([code]) => Number(code) === status)
+  const known = rows[status]
   if (known === undefined) return { labelKey: 'common.notGiven', tone: 'over' }
-  const [name, tone] = known[1]
+  const [name, tone] = known
   return { labelKey: `orders.${name}`, tone }
 }
 
 /** What became of the money where no package came of it; null where one did, or is on its way. */
-export function moneyTextOf(status: number) {
-  switch (status) {
-    case 0:
-    case 6:
-    case 7:
-    case -1:
-      return 'orders.nothingCharged'
-    case -2:
-      return 'result.refundText'
-    case 3:
-      return 'orders.givenBack'
-    case -3:
-      return 'orders.refundStuck'
-    default:
-      return null
-  }
+export function moneyTextOf(status: number): OrderStatusRow[2] {
+  return rows[status]?.[2] ?? null
 }
 
 /** Whether an order waits for its money. */
@@ -76,19 +65,20 @@ export function isService({ deviceId }: Pick<Schemas['OrderRecord'], 'deviceId'>
 }
 
 const sources = {
-  1: 'orders.sourceCloud',
-  2: 'orders.sourceData',
-  4: 'orders.sourceReminder',
-  5: 'orders.sourceCloud',
-  6: 'orders.sourceCall',
-  7: 'orders.sourceAlgorithm',
-} as const satisfies Record<number, string>
+  cloud: 'orders.sourceCloud',
+  data: 'orders.sourceData',
+  unattended: 'orders.sourceReminder',
+  'wechat-call': 'orders.sourceCall',
+  algorithm: 'orders.sourceAlgorithm',
+  service: null,
+} as const satisfies Record<PackageKind, string | null>
 
-type SourceKey = (typeof sources)[keyof typeof sources]
+type SourceKey = (typeof sources)[PackageKind]
 
-/** Text of a package source (spec §3); null for one this shop does not know. */
-export function orderSourceKey(packageSource: number): SourceKey | null {
-  return Object.entries(sources).find(([code]) => Number(code) === packageSource)?.[1] ?? null
+/** Text of a package source (spec §3); null for a service, and for one this shop does not know. */
+export function orderSourceKey(packageSource: number): SourceKey {
+  const kind = kindOfSource(packageSource)
+  return kind && sources[kind]
 }
 
 /** A moment in the list: with its date, or only the time of day when it is today's. */

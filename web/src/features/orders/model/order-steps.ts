@@ -69,6 +69,7 @@ function stepsFrom({ orderStatus, effectiveTime, deadline, payDeadline }: OrderR
       return [step('refundFailed', 'now')]
     default:
       // A state of a newer backend: what is known stays.
+      orderStatus satisfies never
       return []
   }
 }

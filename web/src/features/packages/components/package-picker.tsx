@@ -1,3 +1,4 @@
+import { recordTypeValues, rollingDaysValues } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
@@ -33,15 +34,13 @@ export function PackagePicker(props: ChoiceProps): ReactElement {
   )
 }
 
-const recordTypes = ['event', 'continuous'] as const
-
 /** Event or continuous; a kind without packages stays visible, with the reason. */
 function RecordingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
   const offered = valuesOf(menu, 'recordType')
   return (
     <ChoiceGroup id="recording" label={t('packages.recording')}>
-      {recordTypes.map((recordType) => (
+      {recordTypeValues.map((recordType) => (
         <ChoiceCard
           key={recordType}
           name="recording"
@@ -58,8 +57,6 @@ function RecordingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement 
   )
 }
 
-const rollingDays = [3, 7] as const
-
 /** How many days recordings are kept. */
 function RollingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
@@ -69,7 +66,7 @@ function RollingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
       <Segment
         name="rolling"
         isBought
-        options={rollingDays.map((days) => ({
+        options={rollingDaysValues.map((days) => ({
           value: String(days),
           label: t('packages.rollingDays', { count: days }),
           isOffered: offered.includes(days),
@@ -79,7 +76,7 @@ function RollingChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
           onChoose(
             changeTraits(menu, chosen, {
               recordType: chosen.recordType,
-              rollingDays: value === '3' ? 3 : 7,
+              rollingDays: rollingDaysValues.find((days) => String(days) === value),
             }),
           )
         }

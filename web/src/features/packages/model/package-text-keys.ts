@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { ShopPackage } from './package-offer.ts'
 
 /** Text keys of what a package is made of. */
@@ -8,14 +9,14 @@ export const recordingKeys = {
     short: 'packages.continuousShort',
     help: 'packages.continuousHelp',
   },
-} as const satisfies Record<NonNullable<ShopPackage['recordType']>, Record<string, string>>
+} as const satisfies Record<Schemas['RecordType'], Record<string, string>>
 
 export const durationKeys = {
   day: 'packages.day',
   month: 'packages.month',
   quarter: 'packages.quarter',
   year: 'packages.year',
-} as const satisfies Record<ShopPackage['durationType'], string>
+} as const satisfies Record<Schemas['DurationType'], string>
 
 /** Takes up to an hour to take effect: event recording by the year (spec §9, event video annual package). */
 export function isWithinHour({ recordType, durationType, autoRenew }: ShopPackage): boolean {

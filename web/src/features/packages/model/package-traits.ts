@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { ShopPackage } from './package-offer.ts'
 
 /** What packages of one kind differ in; what a kind does not have is absent. */
@@ -21,7 +22,10 @@ const TRAITS = [
   'durationType',
 ] as const satisfies readonly Trait[]
 
-const MONTHS = { day: 1, month: 1, quarter: 3, year: 12 } as const
+const MONTHS = { day: 1, month: 1, quarter: 3, year: 12 } as const satisfies Record<
+  Schemas['DurationType'],
+  number
+>
 
 export function traitsOf(shopPackage: ShopPackage): PackageTraits {
   const { recordType, rollingDays, dataMb, algorithm, durationType } = shopPackage

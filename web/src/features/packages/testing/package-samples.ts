@@ -1,23 +1,25 @@
+import { rollingDaysValues, type Schemas } from '@skyshop/openapi/http'
 import type { ShopPackage } from '../model/package-offer.ts'
 
-const days = { day: 1, month: 30, quarter: 90, year: 365 }
-const months = { day: 1, month: 1, quarter: 3, year: 12 }
+type Duration = Schemas['DurationType']
 
-type Duration = ShopPackage['durationType']
+const days = { day: 1, month: 30, quarter: 90, year: 365 } satisfies Record<Duration, number>
+const months = { day: 1, month: 1, quarter: 3, year: 12 } satisfies Record<Duration, number>
 
 /** A cloud package, its key its id; for tests. */
 export function pack(
-  key: `${NonNullable<ShopPackage['recordType']>}-${3 | 7}-${Duration}`,
+  key: `${Schemas['RecordType']}-${Schemas['RollingDays']}-${Duration}`,
   price: number,
   change: Partial<ShopPackage> = {},
 ): ShopPackage {
-  const [recordType, rolling, durationType] = key.split('-') as ['event' | 'continuous', string, Duration]
+  const [recordType, rolling, durationType] = key.split('-') as [Schemas['RecordType'], string, Duration]
+  const rollingDays = rollingDaysValues.find((days) => String(days) === rolling)
   return {
     ...common(key, price, durationType),
     kind: 'cloud',
     packageSource: 1,
     recordType,
-    rollingDays: rolling === '3' ? 3 : 7,
+    ...(rollingDays === undefined ? {} : { rollingDays }),
     ...change,
   }
 }

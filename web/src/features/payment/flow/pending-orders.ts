@@ -1,3 +1,4 @@
+import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http'
 import * as v from 'valibot'
 import { ownerMark, type SessionStore } from '../../../shared/session/session-store.ts'
 import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
@@ -11,7 +12,7 @@ const pendingOrder = v.object({
   deviceId: v.string(),
   packageSource: v.number(),
   packageName: v.string(),
-  immediateUse: v.picklist([0, 1]),
+  immediateUse: v.picklist(zeroPaymentImmediateUseValues),
 })
 
 /** Orders whose payment was begun and not seen to its end; they outlive the page, per account. */

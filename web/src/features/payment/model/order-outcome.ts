@@ -1,4 +1,25 @@
-import type { PaymentOrder, PaymentState, WalletResult } from './payment-state.ts'
+import type { Schemas } from '@skyshop/openapi/http'
+import type { FailReason, PaymentOrder, PaymentState, WalletResult } from './payment-state.ts'
+
+type Outcome =
+  | { at: 'checking' }
+  | { at: 'success' }
+  | { at: 'cancelled' }
+  | { at: 'failed'; reason: FailReason }
+
+const outcomes: Readonly<Record<number, Outcome>> = {
+  0: { at: 'checking' },
+  1: { at: 'success' },
+  2: { at: 'success' },
+  3: { at: 'failed', reason: 'refunded' },
+  4: { at: 'success' },
+  5: { at: 'failed', reason: 'order-expired' },
+  6: { at: 'cancelled' },
+  7: { at: 'failed', reason: 'order-timed-out' },
+  '-1': { at: 'failed', reason: 'pay-failed' },
+  '-2': { at: 'failed', reason: 'activate-failed' },
+  '-3': { at: 'failed', reason: 'refund-failed' },
+} satisfies Record<Schemas['OrderStatus'], Outcome>
 
 /**
  * What a status from the server means for a payment (spec §4: 1 is success, any other fails). Paid orders answer 1; 2
@@ -8,28 +29,8 @@ export function stateOfStatus(
   orderStatus: number,
   { order, claim }: { order: PaymentOrder; claim: WalletResult },
 ): PaymentState {
-  switch (orderStatus) {
-    case 1:
-    case 2:
-    case 4:
-      return { at: 'success', order }
-    case 0:
-      return { at: 'checking', order, claim }
-    case 6:
-      return { at: 'cancelled', order }
-    case 7:
-      return { at: 'failed', order, reason: 'order-timed-out' }
-    case 5:
-      return { at: 'failed', order, reason: 'order-expired' }
-    case -2:
-      return { at: 'failed', order, reason: 'activate-failed' }
-    case 3:
-      return { at: 'failed', order, reason: 'refunded' }
-    case -3:
-      return { at: 'failed', order, reason: 'refund-failed' }
-    default:
-      return { at: 'failed', order, reason: 'pay-failed' }
-  }
+  const outcome = outcomes[orderStatus] ?? { at: 'failed', reason: 'pay-failed' }
+  return outcome.at === 'checking' ? { at: 'checking', order, claim } : { ...outcome, order }
 }
 
 /** Whether an order is settled: nothing about it has to be remembered. A failed payment leaves an order unpaid. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { stateOfStatus } from './order-outcome.ts'
 import type { PaymentOrder, PaymentState } from './payment-state.ts'
 
@@ -24,8 +25,11 @@ export interface ResultFacts {
   payment: PaymentState
 }
 
-/** Ended later than it was paid: the receipt stays a receipt. */
-const PAID: ReadonlySet<number> = new Set([1, 2, 4, 5])
+/** Whether an order of a status was paid for; one that has ended since keeps its receipt. */
+const paid: Readonly<Record<number, boolean>> = {
+  ...{ 0: false, 1: true, 2: true, 3: false, 4: true, 5: true, 6: false, 7: false },
+  ...{ '-1': false, '-2': false, '-3': false },
+} satisfies Record<Schemas['OrderStatus'], boolean>
 
 /**
  * What to show: the server's word on the order first, then the payment of this visit, then what the address says.
@@ -41,7 +45,7 @@ export function resultViewOf(facts: ResultFacts): ResultView {
   if (order === null) return viewOfAddress(facts)
   if (orderStatus === undefined) return facts.type === 'success' ? { kind: 'checking' } : viewOfAddress(facts)
   if (orderStatus === null) return facts.type === 'success' ? { kind: 'loading' } : viewOfAddress(facts)
-  if (PAID.has(orderStatus)) return { kind: 'success' }
+  if (paid[orderStatus]) return { kind: 'success' }
   const outcome = stateOfStatus(orderStatus, { order, claim: 'none' })
   if (outcome.at === 'cancelled') return { kind: 'failed', reason: 'cancelled' }
   if (outcome.at === 'failed') return { kind: 'failed', reason: outcome.reason }

@@ -1,8 +1,10 @@
-/** The wallets of the shop. */
-export type Wallet = 'wechat' | 'alipay'
+import { contractProviderValues, type Schemas } from '@skyshop/openapi/http'
+
+/** A wallet of the shop; each pays orders and is what contracts are made with. */
+export type Wallet = Schemas['ContractProvider']
 
 /** In the order in which they are listed. */
-export const WALLETS = ['wechat', 'alipay'] as const satisfies readonly Wallet[]
+export const WALLETS = contractProviderValues
 
 /** The wallets an account can pay with. The app store's reviewers have one: theirs is Alipay's test call (spec §7). */
 export function walletsFor(isReview: boolean): readonly Wallet[] {
@@ -11,7 +13,7 @@ export function walletsFor(isReview: boolean): readonly Wallet[] {
 
 /** The other one, for a phone that lacks the first. */
 export function otherWallet(wallet: Wallet): Wallet {
-  return wallet === 'wechat' ? 'alipay' : 'wechat'
+  return WALLETS.find((other) => other !== wallet) ?? wallet
 }
 
 /** Text keys: the method as it is listed, and the app as it is spoken of. */

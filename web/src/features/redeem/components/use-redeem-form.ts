@@ -1,3 +1,4 @@
+import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { raiseCode } from '../model/code-text.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import { useCaptcha } from './use-captcha.ts'
@@ -11,12 +12,9 @@ export interface RedeemChannel {
   iotId: string
 }
 
-/** Sources of cloud packages (spec §3). */
-const CLOUD_SOURCES: readonly number[] = [1, 5]
-
 /** Whether a code brings recording in the cloud, which a camera with lenses gets for one of them. */
 export function isCloud({ packageSource }: { packageSource: number }): boolean {
-  return CLOUD_SOURCES.includes(packageSource)
+  return kindOfSource(packageSource) === 'cloud'
 }
 
 /** The form a code is redeemed with, for a camera and its channel; null where there is none. */

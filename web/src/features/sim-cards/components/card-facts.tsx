@@ -33,7 +33,8 @@ export function CardFacts({ end, status }: CardFactsProps): ReactElement {
 
 function SimStatus({ status }: { status: NonNullable<KnownCard['status']> }): ReactElement {
   const { t } = useTranslation()
-  const { key, isBlocking } = simStatuses[status]
+  const { key, refusal } = simStatuses[status]
+  const isBlocking = refusal !== null
   return (
     <span className={classNames(styles.status, isBlocking && styles.wrong, status === 'normal' && styles.on)}>
       {isBlocking ? <Icon name="info" className={styles.icon} /> : null}

@@ -28,6 +28,7 @@ export function DataUseView({ use, onPackages }: DataUseViewProps): ReactElement
   const summary = packs === null ? null : summarisePacks(packs, clock.nowMs())
   const isNew = packs?.length === 0 && detail.totalKb === 0
   const status = card.status
+  const refusal = status && simStatuses[status].refusal
   return (
     <>
       {isNew ? (
@@ -42,13 +43,9 @@ export function DataUseView({ use, onPackages }: DataUseViewProps): ReactElement
         <DataRing remainingKb={detail.remainingKb} totalKb={detail.totalKb} />
       )}
       <CardFacts end={summary?.end ?? null} status={status} />
-      {status !== null && simStatuses[status].isBlocking ? (
-        <Notice
-          tone="wrong"
-          title={t(status === 'deactivated' ? 'error.sim-deactivated' : 'error.sim-abnormal')}
-          text={t('dataUse.contactOperator')}
-        />
-      ) : null}
+      {refusal === null ? null : (
+        <Notice tone="wrong" title={t(`error.${refusal}`)} text={t('dataUse.contactOperator')} />
+      )}
       {detail.totalKb > 0 && detail.remainingKb === 0 ? (
         <Notice tone="wrong" title={t('dataUse.usedUp')} text={t('dataUse.usedUpText')} />
       ) : null}

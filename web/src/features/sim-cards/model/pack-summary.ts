@@ -14,17 +14,25 @@ export interface PackSummary {
 }
 
 const DAY_MS = 24 * 3_600_000
-const running: ReadonlySet<DataPack['state']> = new Set(['activated', 'activating'])
-const waiting: ReadonlySet<DataPack['state']> = new Set(['not-yet-active', 'suspended'])
+
+const phases = {
+  activated: 'running',
+  activating: 'running',
+  'not-yet-active': 'waiting',
+  suspended: 'waiting',
+  expired: 'over',
+  revoked: 'over',
+  'activation-failed': 'over',
+} as const satisfies Record<DataPack['state'], string>
 
 /** What runs, what waits, and when the base package ends; without one, the last of what runs beside it. */
 export function summarisePacks(packs: readonly DataPack[], nowMs: number): PackSummary {
-  const active = packs.filter(({ state }) => running.has(state))
+  const active = packs.filter(({ state }) => phases[state] === 'running')
   const bases = active.filter(({ topUp }) => !topUp)
   const decisive = bases.length > 0 ? bases : active
   return {
     active: active.length,
-    queued: packs.filter(({ state }) => waiting.has(state)).length,
+    queued: packs.filter(({ state }) => phases[state] === 'waiting').length,
     end: lastEnd(decisive, nowMs),
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
+import { simStatuses } from './sim-status.ts'
 
 /*
  * Whether data can be sold for a SIM card (spec §4, §5, §8; domain.md, Devices, SN, SIM)
@@ -24,8 +25,8 @@ export type SimEligibility =
   | { kind: 'blocked'; reason: Extract<ErrorName, `sim-${string}`>; isCarrier: boolean }
 
 export function simEligibility({ countryCode, card, sim }: SimCase): SimEligibility {
-  if (card?.cardStatus === 'deactivated') return blocked('sim-deactivated')
-  if (card?.cardStatus === 'abnormal') return blocked('sim-abnormal')
+  const refusal = card && simStatuses[card.cardStatus].refusal
+  if (refusal) return { kind: 'blocked', reason: refusal, isCarrier: false }
   if (!isAbroad(countryCode) || sim === null || sim.cardUseState !== 0) return { kind: 'free' }
   if (sim.manufacturer === 'A') return { kind: 'esim-question' }
   if (sim.manufacturer === 'B' && card?.cardForm !== 'esim') {
@@ -37,8 +38,4 @@ export function simEligibility({ countryCode, card, sim }: SimCase): SimEligibil
 /** Whether a country is outside China; none known counts as China, as the tabs have it (spec §2). */
 export function isAbroad(countryCode: string): boolean {
   return countryCode !== '' && countryCode !== 'CN'
-}
-
-function blocked(reason: 'sim-deactivated' | 'sim-abnormal'): SimEligibility {
-  return { kind: 'blocked', reason, isCarrier: false }
 }
