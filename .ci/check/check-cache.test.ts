@@ -18,7 +18,7 @@ it('fingerprint differs when a file is renamed', () => {
   expect(fingerprint(new Map([['b.ts', 'one']]), everything)).not.toBe(before)
 })
 
-it('covers the configuration of every tool', () => {
+it('each check reads the configuration of its tool', () => {
   const paths = [...hashFiles().keys()]
   const read = (name: keyof typeof checks) => paths.filter(checks[name].reads ?? everything)
   expect(read('types')).toEqual(
@@ -35,7 +35,7 @@ it('covers the configuration of every tool', () => {
   expect(read('styles')).toContain('stylelint.config.js')
 })
 
-it('reads nothing that is installed or a result', () => {
+it('hashFiles leaves out installed packages and results', () => {
   expect(
     [...hashFiles().keys()].filter((path) => /(^|\/)(node_modules|test-results|dist)\//.test(path)),
   ).toEqual([])

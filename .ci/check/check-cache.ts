@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 
-/** Decide about every check: versions of the tools, and the checks themselves. */
+/** Files that every check depends on: versions of the tools, and the checks themselves. */
 const always = /^(pnpm-lock[.]yaml|pnpm-workspace[.]yaml|([^/]+\/)?package[.]json|([.]ci|e2e\/run)\/.+)$/
 
-/** Names the content of the files that decide about a check, and the Node it runs on. */
+/** Hash of the Node version and of all files that a check depends on. */
 export function fingerprint(hashes: ReadonlyMap<string, string>, reads: (path: string) => boolean): string {
   const hash = createHash('sha1').update(process.version)
   for (const [path, content] of hashes) {
@@ -21,7 +21,7 @@ export interface Pass {
   checked: number
 }
 
-/** The last pass of each check, kept below `node_modules` so that a new install may forget it. */
+/** Last pass of each check, in a folder below `node_modules` that may be deleted at any time. */
 export class CheckCache {
   readonly #folder: string
 

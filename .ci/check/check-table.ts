@@ -78,7 +78,7 @@ const table = {
   },
   sources: {
     about: 'names, sizes, wall clock, timers, randomness, honest tests',
-    cure: 'each line says its rule; CONTRIBUTING.md, "Style"',
+    cure: 'each line says its rule; CONTRIBUTING.md, "Rules"',
     reads: (path) => !isGenerated(path) && /[.](ts|tsx|mts|mjs|cjs|js|css)$/.test(path),
     run: checkSources,
   },

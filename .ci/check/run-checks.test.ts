@@ -38,7 +38,7 @@ function project(result: CheckResult) {
   return { run, files, runs, printed: () => printed.join('') }
 }
 
-it('does not run a check again whose files have not changed, says so and counts it as passed', async () => {
+it('runTable skips a passed check with unchanged files and counts it as passed', async () => {
   const { run, files, runs, printed } = project(sound)
   await runTable(run)
   files.set('b.ts', 'two')
@@ -47,7 +47,7 @@ it('does not run a check again whose files have not changed, says so and counts 
   expect(printed()).toMatch(/styles +2 files +unchanged\n$/)
 })
 
-it('runs a check again when a file it reads has changed', async () => {
+it('runTable runs a check again when a file it reads has changed', async () => {
   const { run, files, runs } = project(sound)
   await runTable(run)
   files.set('a.css', 'two')
@@ -55,14 +55,14 @@ it('runs a check again when a file it reads has changed', async () => {
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
 })
 
-it('runs every check when nothing may be skipped', async () => {
+it('runTable skips no check when the run has to be complete', async () => {
   const { run, runs } = project(sound)
   await runTable(run)
   await runTable({ ...run, isComplete: true })
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
 })
 
-it('runs a failed check again, and says how to run it alone and what cures it', async () => {
+it('runTable runs a failed check again and prints its command and cure', async () => {
   const { run, runs, printed } = project(broken)
   await runTable(run)
   expect(await runTable(run)).toMatchObject({ passed: 1, failed: 1 })
@@ -72,7 +72,7 @@ it('runs a failed check again, and says how to run it alone and what cures it', 
   expect(printed()).toContain('cure styles')
 })
 
-it('forgets a pass once the check has failed', async () => {
+it('runTable forgets the earlier pass of a failed check', async () => {
   const passing = project(sound)
   await runTable(passing.run)
   const failing = project(broken)
@@ -81,7 +81,7 @@ it('forgets a pass once the check has failed', async () => {
   expect(passing.runs.filter((name) => name === 'styles')).toHaveLength(2)
 })
 
-it('keeps no pass when a file changes while the check runs', async () => {
+it('runTable keeps no pass when a file changes during the check', async () => {
   const { run, files, runs } = project(sound)
   let reading = 0
   const hashes = () => {
@@ -93,7 +93,7 @@ it('keeps no pass when a file changes while the check runs', async () => {
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
 })
 
-it('fails a check that looked at no file', async () => {
+it('runTable fails a check that looked at no file', async () => {
   const { run, printed } = project({ checked: 0, problems: '' })
   expect(await runTable(run)).toMatchObject({ passed: 1, failed: 1 })
   expect(printed()).toContain('looked at no file')

@@ -39,7 +39,7 @@ export async function runTable(run: CheckRun): Promise<TestSummary> {
   const hashes = run.hashes()
   const work = async () => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
-      end(name, sayUnchanged(name, run, hashes) || (await runAndPrint(name, run, hashes)))
+      end(name, printUnchanged(name, run, hashes) || (await runAndPrint(name, run, hashes)))
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
@@ -50,8 +50,8 @@ export async function runTable(run: CheckRun): Promise<TestSummary> {
   }
 }
 
-/** Prints that the check has passed with the very same files; false when it has to run. */
-function sayUnchanged(name: string, run: CheckRun, hashes: ReadonlyMap<string, string>): boolean {
+/** Prints that the check has passed with the same files; false when it has to run. */
+function printUnchanged(name: string, run: CheckRun, hashes: ReadonlyMap<string, string>): boolean {
   const reads = run.table[name]?.reads
   if (reads === undefined || run.isComplete) return false
   const checked = run.cache.find(name, fingerprint(hashes, reads))

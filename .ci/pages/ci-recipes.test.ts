@@ -12,7 +12,7 @@ const { scripts, packageManager } = JSON.parse(read('package.json')) as {
 }
 const ownCommands = new Set(['install', 'exec', '--filter'])
 
-it.each(recipes)('%s calls commands there are, with the package manager of the project', (recipe) => {
+it.each(recipes)('%s calls existing commands with the package manager of the project', (recipe) => {
   const text = read(recipe)
   const called = [...text.matchAll(/\$PNPM (\S+)/g)].map(([, name = '']) => name)
   expect(called.length).toBeGreaterThan(6)
@@ -20,31 +20,31 @@ it.each(recipes)('%s calls commands there are, with the package manager of the p
   expect(text).toContain(`npx --yes ${packageManager}`)
 })
 
-it.each(recipes)('%s shares the scenarios out and keeps report and failures', (recipe) => {
+it.each(recipes)('%s shards the scenarios and keeps report and failures', (recipe) => {
   const text = read(recipe)
   expect(text).toMatch(/playwright test --shard=\S/)
   for (const kept of ['e2e/blob-report', 'e2e/test-results', 'e2e/playwright-report'])
     expect(text).toContain(kept)
 })
 
-it.each(recipes)('%s fails on a documented answer that no machine has seen', (recipe) => {
+it.each(recipes)('%s reports the coverage of all machines together', (recipe) => {
   const text = read(recipe)
   expect(text).toMatch(/SKYSHOP_COVERAGE_DIR: \S.*[/]coverage-report$/m)
   expect(text).toContain('$PNPM prove coverage\n')
 })
 
-it.each(recipes)('%s runs the contract tests far from Beijing', (recipe) => {
+it.each(recipes)('%s runs the contract tests in the time zone of Los Angeles', (recipe) => {
   expect(read(recipe)).toContain(`TZ=${farZone.TZ} $PNPM exec vitest run --project contract\n`)
   expect(read(recipe)).toContain("$PNPM exec vitest run --project '!contract'\n")
 })
 
-it('shards as many times as the matrix has rows', () => {
+it('github-actions.yml has as many shards as its matrix has rows', () => {
   const text = read('.ci/github-actions.yml')
   const rows = /shard: \[(.+)\]/.exec(text)?.[1]?.split(',').length
   expect(text).toContain(`--shard=\${{ matrix.shard }}/${rows} `)
 })
 
-it('uses the image of the Playwright that is installed', () => {
+it('gitlab-ci.yml uses the image of the installed Playwright', () => {
   const { version } = JSON.parse(read('e2e/node_modules/@playwright/test/package.json')) as {
     version: string
   }

@@ -11,7 +11,7 @@ const snippets = [
   ['e2e/README.md', 'e2e/tests/renewing/first-month-ends.test.ts'],
 ] as const
 
-it.each(snippets)('%s shows %s as it is', (page, file) => {
+it.each(snippets)('%s shows the whole file %s', (page, file) => {
   const blocks = [...read(page).matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
   expect(blocks).toEqual([read(file)])
 })
@@ -30,7 +30,7 @@ const pages = [
   'bridge-simulator/src/cli/README.md',
 ]
 
-it.each(pages)('every link and picture of %s leads somewhere', (page) => {
+it.each(pages)('every link and picture of %s exists', (page) => {
   const targets = [...read(page).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
   const local = targets.filter((target) => !/^[a-z]+:/.test(target))
   expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])

@@ -11,7 +11,7 @@ const { packageManager } = JSON.parse(read('package.json')) as { packageManager:
 const files = [...sourceFiles(/[.](md|ts|tsx|mts|mjs|cjs|js|json|ya?ml)$/), '.ci/run']
 
 // Without --yes, npx asks a question, and gives up where npm is configured to answer no.
-it('npx is always told --yes before the package manager of the project', () => {
+it('every npx command has --yes and the package manager of the project', () => {
   const commands = files.flatMap((file) =>
     [...read(file).matchAll(/npx ((?:--\S+ )*)(pnpm@[\d.]*\d)/g)].map(([command, options = '', named]) => ({
       file,
@@ -25,7 +25,7 @@ it('npx is always told --yes before the package manager of the project', () => {
 
 const ownCommands = new Set(['install', 'exec'])
 
-it('pages name no script that package.json has not', () => {
+it('every script that a page names is in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = sourceFiles(/[.]md$/).flatMap((page) =>
     [...read(page).matchAll(/(?:^|`|\s)pnpm ([a-z]+)/gm)].map(([, name = '']) => ({ page, name })),

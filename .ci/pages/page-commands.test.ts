@@ -88,13 +88,13 @@ async function refusalOfSim(words: readonly string[]): Promise<string | null> {
   return unknown.length === 0 ? null : `sim ${command} has no ${unknown.join(', ')}`
 }
 
-it.each(pages)('every command that %s names would run: script, names and options are there', async (page) => {
+it.each(pages)('every command of %s names an existing script, names and options', async (page) => {
   const commands = commandsOf(page)
   const refusals = await Promise.all(commands.map(refusalOf))
   expect(refusals.filter((refusal) => refusal !== null)).toEqual([])
 })
 
-it('finds the commands of docs/ci.md', () => {
+it('commandsOf finds the commands of docs/ci.md', () => {
   const commands = commandsOf('docs/ci.md').map((words) => words.join(' '))
   expect(commands).toContain('sim check --url https://shop.example --token $TOKEN --values ours.json')
   expect(commands.length).toBeGreaterThan(9)
@@ -108,11 +108,11 @@ it.each([
   [['prove', 'much'], 'knows no much'],
   [['sim', 'clean'], 'clean'],
   [['sim', 'check', '--address', 'x'], 'has no --address'],
-])('%j on a page would be found', async (words, reason) => {
+])('refusalOf %j says what is unknown', async (words, reason) => {
   expect(await refusalOf(words)).toContain(reason)
 })
 
-it('the command of "Write your first scenario" names a scenario of that page', () => {
+it('the command of docs/first-scenario.md names a scenario of that page', () => {
   const [, , title = 'none'] = commandsOf('docs/first-scenario.md').find(([name]) => name === 'test') ?? []
   expect(blocksOf('docs/first-scenario.md', 'ts')[0]).toContain(`test('${title}`)
 })

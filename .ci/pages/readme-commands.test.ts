@@ -63,7 +63,7 @@ function run(command: string) {
   return { child, ready, closed }
 }
 
-it('shows two commands, start and test', () => {
+it('the README shows two commands, start and test', () => {
   expect([startCommand, testCommand]).toEqual([
     expect.stringMatching(/ start$/),
     expect.stringMatching(/ test$/),

@@ -19,7 +19,7 @@ let stack: RunningStack
 let ask: () => Promise<Response>
 let browser: Browser
 let shop: FrameLocator
-/** How often a page was loaded in the panel or its phone since it was first there. */
+/** Page loads in the panel and its phone after the first. */
 let loads = 0
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
   copy.remove()
 }, limitMs)
 
-/** Replaces a text in a file of the copy; answers how to undo it. */
+/** Replaces a text in a file of the copy; returns the undo. */
 function edit(path: string, from: string, to: string): () => void {
   const file = join(copy.folder, path)
   const text = readFileSync(file, 'utf8')
@@ -63,7 +63,7 @@ function edit(path: string, from: string, to: string): () => void {
   return () => writeFileSync(file, text)
 }
 
-/** What the product answers once the upstream has been replaced; the statuses of all answers meanwhile are kept. */
+/** Asks until the upstream is replaced, then returns its answer; collects the statuses seen meanwhile. */
 async function answerOfNext(statuses = new Set<number>()): Promise<string> {
   await stack.said('upstream: restarting')
   let isReplaced = false
@@ -80,7 +80,7 @@ async function answerOfNext(statuses = new Set<number>()): Promise<string> {
 
 const text = async (url: string): Promise<string> => (await fetch(url)).text()
 
-it('serves shop and panel from their sources, the shop with the shim before everything else', async () => {
+it('dev serves shop and panel from their sources, the shop with the shim first', async () => {
   const { shopUrl, panelUrl } = stack.ready
   const entered = await fetch(`${shopUrl}/__host/enter?world=default&to=/homePage2`, { redirect: 'manual' })
   const cookie = entered.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
@@ -94,13 +94,13 @@ it('serves shop and panel from their sources, the shop with the shim before ever
   expect(await text(`${panelUrl}/app/main.tsx`)).toContain('createRoot')
 })
 
-it('shows an edited text in the open page, without loading it anew', { timeout: limitMs }, async () => {
+it('dev shows an edited text in the open page without a reload', { timeout: limitMs }, async () => {
   edit('web/src/shared/i18n/locales/en/devices.ts', `'My Cameras'`, `'My edited cameras'`)
   await shop.getByRole('heading', { name: 'My edited cameras' }).waitFor()
   expect(loads).toBe(0)
 })
 
-it('serves no file but the sources of the pages', async () => {
+it('dev answers 403 for a file outside the sources of the pages', async () => {
   const { shopUrl, panelUrl } = stack.ready
   writeFileSync(join(copy.folder, 'secret.json'), '{}')
   const statuses = [shopUrl, panelUrl].map((url) => fetch(`${url}/@fs${copy.folder}/secret.json`))
@@ -109,7 +109,7 @@ it('serves no file but the sources of the pages', async () => {
   }
 })
 
-it('answers by an edited rule, with the worlds and the tokens from before', {
+it('dev answers by an edited rule and keeps worlds and tokens', {
   timeout: limitMs,
 }, async () => {
   const { controlUrl, controlToken } = stack.ready
@@ -128,7 +128,7 @@ it('answers by an edited rule, with the worlds and the tokens from before', {
   expect(await answerOfNext()).toContain('YYYY-MM-DD')
 })
 
-it('goes on answering as before while sources do not load or have wrong types', {
+it('dev answers as before while sources do not load or have type errors', {
   timeout: limitMs,
 }, async () => {
   const undoBroken = edit(countryRoutes, 'export const countryRoutes', 'export const = countryRoutes')

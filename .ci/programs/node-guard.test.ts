@@ -3,7 +3,7 @@ import { runCommand } from '../../e2e/run/run-command.ts'
 
 const guard = './bridge-simulator/src/server/node-guard.cjs'
 
-/** Runs the guard as a script of the project does, on a Node that says it is of this version. */
+/** Runs the guard as a script of the project does, with a faked Node version. */
 async function guardOn(version: string, ...words: string[]) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`
   const script = `${pretend}; process.argv.splice(1, 2, 'guard', ...${JSON.stringify(words)}); require('${guard}')`
@@ -15,17 +15,20 @@ it.each([
   ['16.20.2', ['install'], 'install Node 24 from https://nodejs.org and run the same command again.\n'],
   ['16.20.2', [], 'install Node 24 from https://nodejs.org and run the same command again.\n'],
   ['20.20.2', [], 'run "npx --yes pnpm@12.21.0 install" and the same command again, or install Node 24'],
-] as const)('refuses Node %s for %j in one sentence with the cure', async (version, words, cure) => {
-  const { exitCode, stderr } = await guardOn(version, ...words)
-  expect(exitCode).toBe(1)
-  expect(stderr).toContain(cure)
-  expect(stderr.trim().split('\n')).toHaveLength(1)
-})
+] as const)(
+  'node-guard refuses Node %s for %j and says in one sentence what to do',
+  async (version, words, cure) => {
+    const { exitCode, stderr } = await guardOn(version, ...words)
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(cure)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  },
+)
 
 it.each([
   ['18.20.8', ['install']],
-  // Last: it takes away what the one before noted for the next start.
+  // Last: it removes what the case before noted for the next start.
   ['24.21.0', []],
-] as const)('lets Node %s pass for %j', async (version, words) => {
+] as const)('node-guard accepts Node %s for %j', async (version, words) => {
   expect(await guardOn(version, ...words)).toEqual({ exitCode: 0, stderr: '' })
 })

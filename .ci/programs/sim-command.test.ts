@@ -45,7 +45,7 @@ async function newWorld(scenario: string): Promise<string> {
   return /^world +(\S+)$/m.exec(stdout)?.[1] ?? ''
 }
 
-it('makes a world of a scenario, moves its clock to the next deduction and tells what happened', async () => {
+it('sim makes a world of a scenario, advances its clock past a deduction and prints the events', async () => {
   const world = await newWorld('auto-renew-wechat')
   const moved = await sim('clock', '40d', '--world', world)
   expect(moved).toMatchObject({ exitCode: 0, stderr: '' })
@@ -59,7 +59,7 @@ it('makes a world of a scenario, moves its clock to the next deduction and tells
   expect((await sim('clock', '--world', world)).stderr).toContain(`There is no world "${world}"`)
 })
 
-it('begins a world again behind a checkpoint, and compares its catalogue with the source', async () => {
+it('sim restart keeps a checkpoint; sim catalogue compares a world with the source', async () => {
   const world = await newWorld('active-cloud')
   await sim('clock', '40d', '--world', world)
   const begun = await sim('restart', '--world', world)
@@ -72,7 +72,7 @@ it('begins a world again behind a checkpoint, and compares its catalogue with th
   expect((await sim('remove', '--world', world)).stdout).toContain('0 violations')
 })
 
-it('carries a world out as a file and in again, as it stood', async () => {
+it('sim import restores the world that sim export wrote', async () => {
   const world = await newWorld('active-cloud')
   await sim('clock', '2026-11-25T10:00', '--world', world)
   const file = join(folder, 'kept.sqlar')
@@ -83,7 +83,7 @@ it('carries a world out as a file and in again, as it stood', async () => {
   expect(taken.stdout).toContain('http://127.0.0.1:4000/#world=')
 })
 
-it('chooses what the next payment does, and writes a journal in each format', async () => {
+it('sim outcome sets the next payment; sim journal writes each format', async () => {
   const world = await newWorld('new-owner')
   const chosen = await sim('outcome', 'paid', '--lose-callback', '--notify-after', '30s', '--world', world)
   expect(chosen.stdout).toBe('next payment: paid; the page is not told; the server is told after 30 s\n')
@@ -108,21 +108,21 @@ it.each([
   ['an unknown world', ['journal', '--world', 'w-none'], 4, 'There is no world "w-none"'],
   ['a file that is not there', ['import', '/nowhere.sqlar'], 4, '/nowhere.sqlar'],
   ['a file that is no world', ['import', join(rootDir, 'package.json')], 4, ''],
-] as const)('answers %s with its exit code and one sentence', async (_, args, exitCode, sentence) => {
+] as const)('sim refuses %s with its exit code and one sentence', async (_, args, exitCode, sentence) => {
   const refused = await sim(...args)
   expect(refused).toMatchObject({ exitCode, stdout: '' })
   expect(refused.stderr).toContain(sentence)
   expect(refused.stderr.trim().split('\n')).toHaveLength(1)
 })
 
-it('says that a simulator answers no more', async () => {
+it('sim exits with 3 when the simulator does not answer', async () => {
   const file = 'bridge-simulator/src/cli/sim.ts'
   const gone = { SKYSHOP_CONTROL_URL: 'http://127.0.0.1:9', SKYSHOP_CONTROL_TOKEN: 'x' }
   const silent = await runCommand(process.execPath, [file, 'worlds'], { env: gone })
   expect(silent).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('does not answer') })
 })
 
-it('holds another server against the contract, and says what it left out', async () => {
+it('sim check reports the cases of another server and those it skipped', async () => {
   const checked = await sim('check', '--url', productUrl)
   expect(checked).toMatchObject({ exitCode: 0, stderr: '' })
   expect(checked.stdout).toMatch(/^ok .*listUserOrders +refuses without a token$/m)
@@ -143,7 +143,7 @@ it('holds another server against the contract, and says what it left out', async
   })
 })
 
-it('stands before another server until it is ended, and ends with what it found', async () => {
+it('sim proxy passes calls on and prints its findings when it is ended', async () => {
   const args = ['bridge-simulator/src/cli/sim.ts', 'proxy', '--to', productUrl, '--port', '0']
   const proxy = spawn(process.execPath, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => proxy.once('exit', resolve))
@@ -159,7 +159,7 @@ it('stands before another server until it is ended, and ends with what it found'
   expect(said.at(-1)).toBe('1 call, 0 off the contract')
 })
 
-it('examines the machine while no simulator runs, and names what a killed one left', async () => {
+it('sim doctor works without a simulator and names what a killed one left', async () => {
   const killed = await sim('doctor', '--json')
   expect(killed).toMatchObject({ exitCode: 1, stderr: '' })
   const findings = JSON.parse(killed.stdout) as { name: string; isFine: boolean; text: string }[]
@@ -171,7 +171,7 @@ it('examines the machine while no simulator runs, and names what a killed one le
   })
 })
 
-it('examines the machine, too, when a setting keeps the simulator from starting', async () => {
+it('sim doctor names a setting that keeps the simulator from starting', async () => {
   const env = { SKYSHOP_DATA_DIR: folder, SKYSHOP_PANEL_PORT: 'x' }
   const doctor = await runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', 'doctor'], { env })
   expect(doctor).toMatchObject({ exitCode: 1, stderr: '' })

@@ -21,10 +21,10 @@ afterEach(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** How a step of the start ended, and its time. */
+/** Line of a step of the start with its duration. */
 const stepLine = /^\S.{9}(unchanged|done) +\d+[.]\d\d s\n/gm
 
-/** The program of `pnpm start`, with everything it says but its steps. */
+/** Runs the program of `pnpm start`; stderr is returned without the lines of its steps. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['bridge-simulator/src/server/start.ts'], {
     cwd: rootDir,
@@ -59,7 +59,7 @@ function start(env: Record<string, string> = {}) {
   return { child, closed, ready, lines }
 }
 
-/** Resolves when the port can be had, rejects with EADDRINUSE. */
+/** Listens on a port; rejects with EADDRINUSE. */
 async function take(port: number): Promise<Server> {
   const server = createServer().listen({ port, host: '127.0.0.1' })
   await once(server, 'listening')
@@ -71,7 +71,7 @@ async function giveBack(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** The status of an answer; null where nobody listens. */
+/** Status of the answer; null when the connection is refused. */
 function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(
     ({ status }) => status,
@@ -86,9 +86,9 @@ const endings: Readonly<Record<string, (child: ChildProcess) => unknown>> = {
   'the end of stdin': (child) => child.stdin?.end(),
 }
 
-// One folder for all: each start after the first finds what the one before has left.
+// All use one folder: each start must cope with what the last one left.
 it.each(Object.entries(endings))(
-  'answers at 127.0.0.1 alone and ends with %s, code 0 and without a trace',
+  'start listens on 127.0.0.1 only; %s ends it with code 0 and frees its ports',
   async (_, end) => {
     const { child, closed, ready, lines } = start()
     const { event, ...addresses } = await ready
@@ -111,7 +111,7 @@ it.each(Object.entries(endings))(
 )
 
 it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
-  'says in one sentence that the port of %s is in use',
+  'start names the port of %s and its setting when the port is in use',
   async (name) => {
     const holder = await take(0)
     const { port } = holder.address() as AddressInfo
@@ -124,7 +124,7 @@ it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
   },
 )
 
-it('says in one sentence that the data folder is in use, and where', async () => {
+it('start names the data folder and the URL of its simulator when the folder is in use', async () => {
   const first = start()
   const { panelUrl } = await first.ready
   const { exitCode, stderr } = await start().closed
@@ -136,7 +136,7 @@ it('says in one sentence that the data folder is in use, and where', async () =>
   )
 })
 
-it('leaves nothing half made when Ctrl-C comes during a start', async () => {
+it('start leaves a usable data folder when Ctrl-C ends it early', async () => {
   const fresh = { SKYSHOP_DATA_DIR: join(dataDir, 'fresh') }
   const stopped = start(fresh)
   // With the first step it says, it listens to signals; builds, template and default world are made from here on.
@@ -149,7 +149,7 @@ it('leaves nothing half made when Ctrl-C comes during a start', async () => {
   await closed
 })
 
-it('refuses to start in production', async () => {
+it('start fails with NODE_ENV=production', async () => {
   const { exitCode, stderr } = await start({ NODE_ENV: 'production' }).closed
   expect(exitCode).toBe(1)
   expect(stderr).toBe('The control plane does not start with NODE_ENV=production.\n')

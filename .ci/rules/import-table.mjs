@@ -2,7 +2,7 @@ import { impureViewFiles, panelRules, viewModels } from './panel-import-rules.mj
 
 /**
  * The import table of the project (CONTRIBUTING.md, "Who may import whom"), as rules for dependency-cruiser.
- * `boundaries.test.ts` feeds every rule an import it must refuse.
+ * `import-table.test.ts` feeds every rule an import it must refuse.
  */
 const ours = '^(openapi|prisma|fake-api|bridge-simulator|web|e2e|[.]ci)/'
 /** Tests, and the folders that exist for them. */

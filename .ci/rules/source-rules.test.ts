@@ -32,7 +32,7 @@ it.each([
   ['web/src/shared/utils.ts', 'export const a = 1', 'says nothing'],
   ['web/src/shared/helpers/pad.ts', 'export const a = 1', 'says nothing'],
   ['web/src/shared/long.ts', 'export {}\n'.repeat(251), 'has 251 lines'],
-])('refuses in %s: %s', (path, text, message) => {
+])('findViolations reports in %s: %s', (path, text, message) => {
   expect(findViolations(path, text).map((violation) => violation.message)).toEqual([
     expect.stringContaining(message),
   ])
@@ -50,11 +50,11 @@ it.each([
   ['web/src/shared/host/android.ts', "export const a = 'skyBridge'"],
   ['web/src/shared/query-client.ts', 'export const a = { retry: 2 }'],
   ['web/src/shared/long.ts', 'export {}\n'.repeat(250)],
-])('allows in %s: %s', (path, text) => {
+])('findViolations accepts in %s: %s', (path, text) => {
   expect(findViolations(path, text)).toEqual([])
 })
 
-it('names the line', () => {
+it('findViolations returns the line', () => {
   expect(findViolations('fake-api/src/kernel/a.ts', '\n\nexport const a = Date.now()')).toMatchObject([
     { line: 3 },
   ])

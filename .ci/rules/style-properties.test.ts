@@ -18,11 +18,11 @@ it.each([
   ['web/src/features/orders/row.module.css', 'var(--ink-2)'],
   ['web/src/features/orders/row.module.css', 'var(--lowest-bar, 58px)'],
   ['bridge-simulator/src/panel/views/row.module.css', 'var(--text-2)'],
-])('stylelint lets pass in %s: %s', async (path, value) => {
+])('stylelint accepts in %s: %s', async (path, value) => {
   expect(await warningsOf(path, value)).toEqual([])
 })
 
-it('refuses a custom property in a script that no style sheet of the page defines', () => {
+it('findUnknownProperties reports a custom property of a script that no style sheet defines', () => {
   const defined = new Set(
     definedProperties(':root { --accent: #0c6; }\n@media print { :root { --ink:#000 } }'),
   )

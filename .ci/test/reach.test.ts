@@ -26,7 +26,7 @@ it.each([
   expect(parts(path)).toEqual(expected)
 })
 
-it('joins what each file reaches and names the file that decided', () => {
+it('reachOf returns the widest reach of all files and the file that decided it', () => {
   const reach = reachOf(['e2e/tests/buying/shared-camera.test.ts', 'web/src/app/start/app.tsx'])
   expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/start/app.tsx' })
   expect(reach.contract.part).toBe('none')
@@ -42,7 +42,7 @@ const sources: Sources = new Map([
 
 it.each([
   ['a page by its name', 'docs/headless.md', 'web/src/app/texts.test.ts'],
-  ['a page by a name put together', 'docs/glossary/de.md', 'web/src/app/texts.test.ts'],
+  ['a page by a composed name', 'docs/glossary/de.md', 'web/src/app/texts.test.ts'],
   ['a list of files by their extension', 'web/src/app.css', '.ci/rules/sheets.test.ts'],
 ])('readingTests finds a test whose code reads %s', (_, changed, test) => {
   expect(readingTests([changed], sources)).toEqual([test])
@@ -69,6 +69,6 @@ it.each([
   ['docs/headless.md', ['e2e/tests/kit/pages.test.ts']],
   ['docs/first-scenario.md', ['e2e/tests/kit/pages.test.ts']],
   ['.ci/gitlab-ci.yml', ['.ci/pages/ci-recipes.test.ts']],
-])('a change of %s is read by tests of this project: %j', (changed, tests) => {
+])('readingTests finds for %s in this project %j', (changed, tests) => {
   expect(readingTests([changed], readSources())).toEqual(expect.arrayContaining(tests))
 })

@@ -3,7 +3,7 @@ import { runStages, type Stage } from './stages.ts'
 
 const said = () => vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 
-it('runs stages in their order and sums what they tell', async () => {
+it('runStages runs stages in their order and adds up their summaries', async () => {
   said()
   const order: string[] = []
   const stage = (name: string): Stage => [
@@ -17,7 +17,7 @@ it('runs stages in their order and sums what they tell', async () => {
   expect(order).toEqual(['build', 'unit', 'e2e'])
 })
 
-it('goes on with the other stages when one cannot run, and counts it as failed', async () => {
+it('runStages counts a stage that rejects as failed and runs the others', async () => {
   said()
   const broken: Stage = ['unit', () => Promise.reject(new Error('no such program'))]
   const fine: Stage = ['contract', () => Promise.resolve({ passed: 2, failed: 0 })]

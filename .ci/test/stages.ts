@@ -1,6 +1,6 @@
 import { sum, type TestSummary } from './test-summary.ts'
 
-/** A part of a run by its name. */
+/** Name and function of a part of a run. */
 export type Stage = readonly [name: string, run: () => Promise<TestSummary>]
 
 interface Result {
@@ -9,7 +9,7 @@ interface Result {
   seconds: string
 }
 
-/** Runs stages in their order; tells how each ended, how long it took, and how what failed is run alone. */
+/** Runs stages in their order; prints results, durations and the commands that run failed tests alone. */
 export async function runStages(stages: readonly Stage[]): Promise<TestSummary> {
   const results: Result[] = []
   for (const [name, run] of stages) {

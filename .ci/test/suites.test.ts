@@ -4,6 +4,6 @@ import { hasScenarios } from './suites.ts'
 it.each([
   ['a package can be bought for a camera', true],
   ['no such title at all', false],
-])('finds out whether a scenario has "%s" in its title: %s', async (title, expected) => {
+])('hasScenarios of the title "%s" is %s', async (title, expected) => {
   expect(await hasScenarios({ paths: [], titles: [title] })).toBe(expected)
 })

@@ -21,9 +21,9 @@ import {
   withoutUnselected,
 } from './test-summary.ts'
 
-/** Far above what the suites take on two slow cores, and longer on a slow machine, as the limits of the tests are. */
+/** Far above the duration of a suite on two slow cores; longer on a slow machine, like the limits of the tests. */
 function suiteLimitMs(): number {
-  // Kept from the tests, which measure for themselves when they begin.
+  // A copy: the measurement must not reach the tests, which measure for themselves.
   return Math.round(3_600_000 * machineSlowness({ ...process.env }))
 }
 
@@ -40,7 +40,7 @@ export async function unitTests(selection: Selection = everything): Promise<Test
   return vitest('unit', '!contract', selection)
 }
 
-/** Far from Beijing and with summer time: a rule that asks the machine's own zone gives itself away. */
+/** Far from Beijing and with summer time: contract tests fail when a rule uses the zone of the machine. */
 export const farZone = { TZ: 'America/Los_Angeles' }
 
 export async function contractTests(selection: Selection = everything): Promise<TestSummary> {
@@ -55,7 +55,7 @@ export async function hasScenarios(selection: Selection): Promise<boolean> {
     ['test', '--list', ...selecting(selection)],
     { cwd: join(rootDir, 'e2e') },
   )
-  // Any other trouble is told by the run itself.
+  // Any other error is reported by the run itself.
   return !`${stdout}${stderr}`.includes('No tests found')
 }
 
@@ -84,7 +84,7 @@ export async function scenarios(
         limitMs: suiteLimitMs(),
       },
     )
-    // Its window has shown how the scenarios ended, and leaves no report.
+    // The window shows the results and writes no report.
     if (options.includes('--ui')) return withExitCode({ passed: exitCode === 0 ? 1 : 0, failed: 0 }, exitCode)
     return withExitCode(
       read<PlaywrightReport>(file, (report) => ({
@@ -98,7 +98,7 @@ export async function scenarios(
   })
 }
 
-/** Vitest colours what it writes into a file or a pipe, too. */
+/** Without it Vitest writes colours into files and pipes. */
 const plainText = { NO_COLOR: '1' }
 
 /** Part of the unit or contract tests. */
@@ -152,7 +152,7 @@ async function withReport(run: (file: string) => Promise<TestSummary>): Promise<
   }
 }
 
-/** A runner that crashed leaves no report: nothing passed, and its exit code tells the rest. */
+/** A runner that crashed writes no report: that counts as one failure. */
 function read<Report extends VitestReport | PlaywrightReport>(
   file: string,
   toSummary: (report: Report) => TestSummary,

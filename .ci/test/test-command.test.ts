@@ -6,18 +6,18 @@ import { readTestCommand } from './test-command.ts'
 
 const orders = 'fake-api/src/features/orders'
 
-it('runs the whole suite without words', () => {
+it('readTestCommand without words asks for the whole suite', () => {
   expect(readTestCommand([])).toEqual({ kind: 'suite' })
 })
 
-it('takes a layer with a path', () => {
+it('readTestCommand reads a layer with a path', () => {
   expect(readTestCommand(['unit', orders])).toMatchObject({
     layer: 'unit',
     selection: { paths: [join(rootDir, orders)], titles: [] },
   })
 })
 
-it('takes a layer with a title, with a path, and with a path and a line', () => {
+it('readTestCommand reads a layer with a title, a path, and a path with a line', () => {
   const file = 'tests/buying/shared-camera.test.ts'
   expect(readTestCommand(['e2e', 'buys a package', file, `e2e/${file}:12`])).toMatchObject({
     layer: 'e2e',
@@ -28,24 +28,24 @@ it('takes a layer with a title, with a path, and with a path and a line', () => 
   })
 })
 
-it('takes a title with a slash in it', () => {
+it('readTestCommand reads a title that contains a slash', () => {
   expect(readTestCommand(['unit', 'answers 200/401 by token'])).toMatchObject({
     selection: { paths: [], titles: ['answers 200/401 by token'] },
   })
 })
 
-it('hands the names of checks on', () => {
+it('readTestCommand returns the names of checks', () => {
   expect(readTestCommand(['check', 'types', 'lint'])).toMatchObject({
     kind: 'check',
     names: ['types', 'lint'],
   })
 })
 
-it.each(['--ui', '--headed'] as const)('shows a window for %s', (option) => {
+it.each(['--ui', '--headed'] as const)('readTestCommand reads %s of scenarios as a window', (option) => {
   expect(readTestCommand(['e2e', option, 'buys a package'])).toMatchObject({ windowed: option })
 })
 
-it('asks for what a change can reach, in all layers or in one', () => {
+it('readTestCommand reads --changed for all layers and for one', () => {
   expect(readTestCommand(['--changed'])).toEqual({
     kind: 'changed',
     layers: ['check', 'unit', 'contract', 'e2e'],
@@ -53,7 +53,7 @@ it('asks for what a change can reach, in all layers or in one', () => {
   expect(readTestCommand(['unit', '--changed'])).toEqual({ kind: 'changed', layers: ['unit'] })
 })
 
-it('prints the words there are', () => {
+it('readTestCommand prints the usage for --help', () => {
   expect(readTestCommand(['--help'])).toMatchObject({
     kind: 'print',
     text: expect.stringContaining('--changed'),
@@ -71,6 +71,6 @@ it.each([
   [['unit', '--headed'], '--headed is for scenarios: pnpm test e2e --headed.'],
   [['--fast'], '"--fast" is no option of test; there are --ui, --headed, --changed and --help.'],
   [['unit', orders, '--changed'], '--changed chooses the tests itself: name a layer alone.'],
-])('refuses %j in one sentence', (args, text) => {
+])('readTestCommand refuses %j in one sentence', (args, text) => {
   expect(readTestCommand(args)).toEqual({ kind: 'refuse', text })
 })

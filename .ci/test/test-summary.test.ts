@@ -20,37 +20,37 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((test, index) => ({ status: test, fullName: `test ${index + 1}` })),
 })
 
-it('counts tests over files', () => {
+it('summarizeVitest adds up the tests of all files', () => {
   const report = { testResults: [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed')] }
   expect(summarizeVitest(report)).toEqual({ passed: 3, failed: 1 })
 })
 
-it.each(['pending', 'skipped', 'todo'])('counts a %s test as failed', (status) => {
+it.each(['pending', 'skipped', 'todo'])('summarizeVitest counts a %s test as failed', (status) => {
   expect(summarizeVitest({ testResults: [file('passed', 'passed', status)] })).toEqual({
     passed: 1,
     failed: 1,
   })
 })
 
-it('counts a file that could not be loaded as failed', () => {
+it('summarizeVitest counts a file that does not load as failed', () => {
   expect(summarizeVitest({ testResults: [file('failed')] })).toEqual({ passed: 0, failed: 1 })
 })
 
-it('counts flaky, skipped and set-up errors of Playwright as failed', () => {
+it('summarizePlaywright counts flaky, skipped and set-up errors as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
   expect(summarizePlaywright({ stats, errors: ['no stack'], suites: [] })).toEqual({ passed: 4, failed: 4 })
 })
 
 it.each([
-  ['a crash after passing tests', { passed: 5, failed: 0 }, 1, { passed: 5, failed: 1 }],
-  ['a run of nothing', { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
-  ['a failed run', { passed: 5, failed: 2 }, 1, { passed: 5, failed: 2 }],
-  ['a good run', { passed: 5, failed: 0 }, 0, { passed: 5, failed: 0 }],
-])('validates %s', (_name, summary, code, expected) => {
+  ['adds a failure to a crash after passed tests', { passed: 5, failed: 0 }, 1, { passed: 5, failed: 1 }],
+  ['adds a failure when no test ran', { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
+  ['leaves a failed run as it is', { passed: 5, failed: 2 }, 1, { passed: 5, failed: 2 }],
+  ['leaves a passed run as it is', { passed: 5, failed: 0 }, 0, { passed: 5, failed: 0 }],
+])('withExitCode %s', (_name, summary, code, expected) => {
   expect(withExitCode(summary, code)).toEqual(expected)
 })
 
-it('says the sum in the last line', () => {
+it('lastLine shows the sum of all summaries', () => {
   expect(
     lastLine(
       sum([
@@ -65,16 +65,16 @@ it.each([
   [{ passed: 1, failed: 0 }, 0],
   [{ passed: 1, failed: 1 }, 1],
   [{ passed: 0, failed: 0 }, 1],
-])('ends %j with exit code %i', (summary, code) => {
+])('exitCode of %j is %i', (summary, code) => {
   expect(exitCode(summary)).toBe(code)
 })
 
-it('names the unit tests that failed, and a file that did not load', () => {
+it('vitestFailures returns failed tests and files that did not load', () => {
   const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] }
   expect(vitestFailures(report)).toEqual([{ file: 'a.test.ts', title: 'test 2' }, { file: 'a.test.ts' }])
 })
 
-it('leaves out what was not asked for, but no file that did not load', () => {
+it('withoutUnselected drops skipped tests and keeps files that did not load', () => {
   const others = { ...file('passed', 'skipped'), name: 'b.test.ts' }
   const report = withoutUnselected({
     testResults: [file('passed', 'skipped', 'passed'), others, file('failed')],
@@ -82,7 +82,7 @@ it('leaves out what was not asked for, but no file that did not load', () => {
   expect(summarizeVitest(report)).toEqual({ passed: 1, failed: 1 })
 })
 
-it('names the scenarios that failed, also those in a group', () => {
+it('playwrightFailures returns failed scenarios, those in a group too', () => {
   const specs = [
     { title: 'buys a package', ok: true },
     { title: 'pays twice', ok: false },
@@ -97,7 +97,7 @@ it('names the scenarios that failed, also those in a group', () => {
 
 const unloaded = join(rootDir, 'web/src/a.test.ts')
 
-it('runs a file that did not load by its path', () => {
+it('rerunCommand names the file alone when it did not load', () => {
   expect(rerunCommand('unit', { file: unloaded })).toBe(projectCommand('test unit web/src/a.test.ts'))
 })
 
@@ -105,7 +105,7 @@ it.each([
   ['adds one', "'adds one'"],
   ['costs $5 in `yuan`', "'costs $5 in `yuan`'"],
   ["tells a device's name", `'tells a device'\\''s name'`],
-])('hands the title %j to a shell as it is', (title, quoted) => {
+])('rerunCommand quotes the title %j for a shell', (title, quoted) => {
   expect(rerunCommand('e2e', { file: unloaded, title })).toBe(
     projectCommand(`test e2e web/src/a.test.ts ${quoted}`),
   )

@@ -8,7 +8,7 @@ import { coverageOf, isCovered, notCoveredByShop, readOutcomes, shopOperations }
 const rowsOf = (operationId: string, rows: ReturnType<typeof coverageOf>) =>
   rows.filter((row) => row.operationId === operationId)
 
-it('has a row for the success, the 400, the 401 and every refusal of an operation', () => {
+it('coverageOf has a row for the success, the 400, the 401 and every refusal of an operation', () => {
   const rows = rowsOf('confirmOrder', coverageOf({ unit: [], contract: [], browser: [] }))
   expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual([
     [200, ''],
@@ -18,7 +18,7 @@ it('has a row for the success, the 400, the 401 and every refusal of an operatio
   ])
 })
 
-it('counts each driver for itself, and a refusal not as a success', () => {
+it('coverageOf counts each driver by itself, and a refusal apart from the success', () => {
   const outcome = { operationId: 'confirmOrder', status: 200, via: 'socket' as const }
   const rows = coverageOf({
     unit: [{ ...outcome, code: 20003, via: 'process', times: 7 }],
@@ -33,7 +33,7 @@ it('counts each driver for itself, and a refusal not as a success', () => {
   ])
 })
 
-it('names what the shop uses and no scenario made it call', () => {
+it('notCoveredByShop returns operations that the shop uses and no scenario called', () => {
   const outcome = { status: 200, code: 200, via: 'socket' as const, times: 1 }
   const coverageWith = (ids: readonly string[]) =>
     coverageOf({ unit: [], contract: [], browser: ids.map((operationId) => ({ ...outcome, operationId })) })
@@ -45,7 +45,7 @@ it('names what the shop uses and no scenario made it call', () => {
   expect(notCoveredByShop(coverageWith(used.filter((id) => id !== 'addOrder')))).toEqual(['addOrder'])
 })
 
-it('takes any answer of a status for an operation outside the envelope', () => {
+it('coverageOf counts any answer of a status for an operation without envelope', () => {
   const rows = coverageOf({
     unit: [],
     contract: [{ operationId: 'receiveWechatNotify', status: 401, code: null, via: 'socket', times: 1 }],
@@ -54,7 +54,7 @@ it('takes any answer of a status for an operation outside the envelope', () => {
   expect(rowsOf('receiveWechatNotify', rows).find(({ status }) => status === 401)?.driven.contract).toBe(1)
 })
 
-it('takes what was put into the listener for the work of unit tests', () => {
+it('readOutcomes counts calls within the process as those of unit tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-coverage-'))
   vi.stubEnv('SKYSHOP_COVERAGE_DIR', folder)
   onTestFinished(() => {
@@ -74,6 +74,6 @@ it.each([
   [{ unit: 9, contract: 0, browser: 0 }, false],
   [{ unit: 0, contract: 1, browser: 0 }, true],
   [{ unit: 0, contract: 0, browser: 1 }, true],
-])('takes %o for driven: %s', (driven, expected) => {
+])('isCovered of the counts %o is %s', (driven, expected) => {
   expect(isCovered({ operationId: 'addOrder', status: 200, outcome: '', driven })).toBe(expected)
 })

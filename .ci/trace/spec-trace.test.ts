@@ -12,7 +12,7 @@ const source = [
   '  ] as const)(`takes $' + '{name}`, () => {})',
 ].join('\n')
 
-it('reads numbers, texts and what is open', () => {
+it('readStatements returns number, text and openness of each statement', () => {
   expect(statements).toEqual([
     { number: '4.01', text: 'Paid is paid.', isOpen: false },
     { number: '4.02', text: 'Late is late.', isOpen: true },
@@ -20,7 +20,7 @@ it('reads numbers, texts and what is open', () => {
   ])
 })
 
-it('reads which test holds which numbers, ranges too', () => {
+it('readHoldings returns each number with the title of its test, a range number by number', () => {
   expect(readHoldings('a.test.ts', source).map(({ number, title }) => `${number} ${title}`)).toEqual([
     '4.01 pays',
     '4.03 pays',
@@ -31,13 +31,13 @@ it('reads which test holds which numbers, ranges too', () => {
 })
 
 it.each(['// spec: 4.1', '// spec: 4.01-5.02', '// spec: four', '// spec: 4.01'])(
-  'refuses %j without sense',
+  'readHoldings throws with file and line for %j',
   (line) => {
     expect(() => readHoldings('a.test.ts', line)).toThrow('a.test.ts:1')
   },
 )
 
-it('names what is held by nothing, wrongly open, unknown and there twice', () => {
+it('findGaps reports statements that no test holds, wrongly open, unknown and doubled ones', () => {
   expect(findGaps(statements, readHoldings('a.test.ts', '// spec: 4.01-4.02\nit("x")'))).toEqual([
     '4.03 is held by no test: Given | back.',
     '4.02 is marked (open) and is held: take the mark away',
@@ -51,7 +51,7 @@ it('names what is held by nothing, wrongly open, unknown and there twice', () =>
   ])
 })
 
-it('writes a page with every statement and its figures', () => {
+it('tracePage has a row for every statement; traceSummary has the figures', () => {
   const holdings = readHoldings('a.test.ts', '// spec: 4.01, 4.03\nit("x")')
   expect(traceSummary(statements, holdings)).toBe('specification: 3 statements, 2 held by 1 tests, 1 open')
   expect(tracePage(statements, holdings)).toContain('| 4.03 | Given \\| back. | a.test.ts › x |')

@@ -7,11 +7,11 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 export interface Statement {
   number: string
   text: string
-  /** Said to be held by no test yet. */
+  /** Marked `(open)`: no test holds it yet. */
   isOpen: boolean
 }
 
-/** A test that says it holds a statement. */
+/** A test whose `// spec:` line names a statement. */
 export interface Holding {
   number: string
   file: string
@@ -112,7 +112,7 @@ export function readTrace(): SpecTrace {
   }
 }
 
-/** Leaves the trace as a page, and answers what is wrong in it. */
+/** Writes the trace as a page and returns its gaps. */
 export function checkTrace({ statements, holdings }: SpecTrace): string[] {
   const folder = join(rootDir, 'e2e/test-results')
   mkdirSync(folder, { recursive: true })

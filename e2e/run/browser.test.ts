@@ -31,36 +31,36 @@ interface Brings {
   brings?: Record<string, string>
 }
 
-it('takes CHROMIUM_PATH first', async () => {
+it('provisionBrowser returns CHROMIUM_PATH before any other browser', async () => {
   const env = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chromium' }
   const { fake } = machine(['/opt/chromium', '/usr/bin/chromium'], { env })
   expect(await provisionBrowser(fake)).toBe('/opt/chromium')
 })
 
-it('says so when CHROMIUM_PATH leads nowhere', async () => {
+it('provisionBrowser rejects when CHROMIUM_PATH names no file', async () => {
   const { fake } = machine(['/usr/bin/chromium'], { env: { CHROMIUM_PATH: '/opt/none' } })
   await expect(provisionBrowser(fake)).rejects.toThrow('CHROMIUM_PATH is /opt/none')
 })
 
-it('takes a browser of the system and installs nothing', async () => {
+it('provisionBrowser returns a browser of the system without installing one', async () => {
   const { fake, ran } = machine(['/usr/bin/google-chrome'])
   expect(await provisionBrowser(fake)).toBe('/usr/bin/google-chrome')
   expect(ran).toEqual(['google-chrome --version'])
 })
 
-it('prefers the shell without a window, which needs half the processor time', async () => {
+it('provisionBrowser prefers chromium-headless-shell to chromium', async () => {
   const { fake } = machine(['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'])
   expect(await provisionBrowser(fake)).toBe('/usr/bin/chromium-headless-shell')
 })
 
-it('passes over a browser that does not start', async () => {
+it('findBrowser skips a browser that does not start', async () => {
   const { fake } = machine(['/usr/bin/chromium', '/usr/bin/chromium-browser'], {
     run: async (file) => (file.endsWith('chromium-browser') ? ok : bad),
   })
   expect(await findBrowser(fake)).toBe('/usr/bin/chromium-browser')
 })
 
-it('falls back from Playwright to the shell of apt-get, then to its browser', async () => {
+it('provisionBrowser tries Playwright, then headless shell and Chromium of apt-get', async () => {
   const brings = { 'apt-get install -qy --no-install-recommends chromium ': '/usr/bin/chromium' }
   const { fake, ran } = machine(['/usr/bin/apt-get'], { brings })
   expect(await provisionBrowser(fake)).toBe('/usr/bin/chromium')
@@ -74,7 +74,7 @@ it('falls back from Playwright to the shell of apt-get, then to its browser', as
   ])
 })
 
-it('leaves apt-get alone without root and says what to do', async () => {
+it('provisionBrowser rejects with what to do, without apt-get, when it is not root', async () => {
   const { fake, ran } = machine(['/usr/bin/apt-get'], { isRoot: false })
   await expect(provisionBrowser(fake)).rejects.toThrow(
     'install Chromium or Google Chrome, or set CHROMIUM_PATH',
@@ -82,7 +82,7 @@ it('leaves apt-get alone without root and says what to do', async () => {
   expect(ran.some((command) => command.startsWith('apt-get'))).toBe(false)
 })
 
-it('installs missing fonts as root', async () => {
+it('provisionFonts installs missing fonts as root', async () => {
   const { fake, ran } = machine(['/usr/bin/apt-get'], { brings: { 'apt-get install': 'fc-list' } })
   await provisionFonts(fake)
   expect(ran).toContain(
@@ -90,7 +90,7 @@ it('installs missing fonts as root', async () => {
   )
 })
 
-it('says which fonts are missing when it cannot install them', async () => {
+it('provisionFonts names missing fonts when it cannot install them', async () => {
   const said: string[] = []
   const { fake } = machine([], { isRoot: false, say: (line) => said.push(line) })
   await provisionFonts(fake)

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { commandPath } from './project.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 
-/** What finding a browser touches of the machine; tests hand in another one. */
+/** The parts of the machine that finding a browser uses; tests pass a fake. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>
   platform: string
@@ -45,7 +45,7 @@ export function browserCandidates({ env, platform, exists }: Machine): string[] 
   ].filter((path) => path !== '' && exists(path))
 }
 
-/** The machine without browsers that cannot open a window. */
+/** The machine without its headless browsers. */
 export function withWindow(machine: Machine): Machine {
   const isShell = (path: string) => path.includes('headless')
   const named = machine.env.CHROMIUM_PATH ?? ''

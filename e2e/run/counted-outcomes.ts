@@ -7,12 +7,12 @@ export interface CountedOutcome {
   operationId: string
   status: number
   code: number | null
-  /** Over a socket, or put into the listener in its own process. */
+  /** Over a socket, or injected into the listener within its process. */
   via: 'socket' | 'process'
   times: number
 }
 
-/** Where outcomes were counted: in the contract suite, or under the scenarios. */
+/** The suite that counted an outcome; `browser` are the scenarios. */
 export type Suite = 'contract' | 'browser'
 
 /** Makes every stack that this process starts keep what it counted; returns the folder. */

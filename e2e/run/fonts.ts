@@ -2,7 +2,7 @@ import { aptInstall, canUseApt, type Machine, thisMachine } from './browser.ts'
 
 const debianPackages = ['fonts-noto-core', 'fonts-noto-cjk', 'fontconfig']
 
-/** Chinese and Arabic need glyphs, or every text is a row of boxes of one width. Installs them as root, else says so. */
+/** Installs missing fonts for Chinese and Arabic as root, else prints which are missing. */
 export async function provisionFonts(machine: Machine = thisMachine): Promise<void> {
   if (machine.platform !== 'linux' || (await hasFonts(machine))) return
   if (canUseApt(machine)) {

@@ -31,7 +31,7 @@ export function projectCommand(words: string): string {
   return `npx --yes ${manifest.packageManager} ${words}`
 }
 
-/** Where Node keeps compiled code unless told otherwise, so that a program finds what any other has left. */
+/** Node's default folder of compiled code, shared by all programs. */
 export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 
 /** Tools start on this Node, whatever the machine has, compile no code twice, ask nobody for news, print plain text. */

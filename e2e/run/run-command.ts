@@ -91,7 +91,7 @@ function leave(): void {
   process.exit(130)
 }
 
-/** A text as the regular expression that matches just it. */
+/** Regular expression that matches exactly this text, for the arguments of test runners. */
 export function literalPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

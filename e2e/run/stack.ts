@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { rootDir, toolEnv } from './project.ts'
 
-/** Line the stack prints when every listener answers. */
+/** Line that the stack prints when every listener answers. */
 export interface StackReady {
   panelUrl: string
   shopUrl: string
@@ -16,21 +16,21 @@ export interface RunningStack {
   ready: StackReady
   /** From the start of the process to the ready line. */
   startMs: number
-  /** Of the process, for its own figures in /proc. */
+  /** Process id, for the figures in /proc. */
   pid: number
-  /** Resolves when the stack has said a text, on either stream, after the text that was last waited for. */
+  /** Resolves when stdout or stderr contains a text, after the text of the last call. */
   said: (text: string) => Promise<void>
   stop: () => Promise<void>
 }
 
 const program = 'bridge-simulator/src/server/start.ts'
 const patienceMs = 60_000
-/** Every listener of the stack at any free port. */
+/** Settings that give every listener a free port. */
 export const freePorts = Object.fromEntries(
   ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
 )
 
-/** Which stack is started: that of this folder as it was built, unless other sources or words are named. */
+/** Folder of the sources and words of the start command; the built product of this project by default. */
 interface Started {
   folder?: string
   words?: readonly string[]
@@ -66,7 +66,7 @@ export async function startStack(
   return { ready, startMs, pid: child.pid ?? 0, said, stop: () => stop(child) }
 }
 
-/** Passes on what a child complains of, and keeps what it says until it is asked for. */
+/** Forwards stderr of a child, and buffers its output for `said`. */
 function listenTo({ stdout, stderr }: ChildProcess): RunningStack['said'] {
   let heard = ''
   let look: () => void = () => undefined
@@ -115,7 +115,7 @@ function parseReady(line: string): StackReady | null {
   return message.event === 'ready' ? message : null
 }
 
-/** Asks, then insists after five seconds. */
+/** Sends SIGTERM, and SIGKILL after five seconds. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

@@ -21,21 +21,21 @@ export function terminalEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.Proces
   }
 }
 
-/** The blocks of code of a page in one language, as they stand there. */
+/** The code blocks of a page in one language. */
 export function blocksOf(page: string, language: 'sh' | 'ts' | 'text'): string[] {
   const fences = readFileSync(join(rootDir, page), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)
   return [...fences].filter(([, found]) => found === language).map(([, , code = '']) => code)
 }
 
-/** How a program ended, and all it said. */
+/** Exit code and output of a program. */
 export interface TerminalRun {
   exitCode: number
   output: string
 }
 
 /**
- * Types lines into a shell in the folder of the project, with the `pnpm` that CONTRIBUTING.md gives. It ends with the
- * first line that fails; what runs in the background then ends with it.
+ * Runs lines in a shell in the folder of the project, with the `pnpm` of CONTRIBUTING.md. The first line that fails ends
+ * it, and every process in its background.
  */
 export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv()): Promise<TerminalRun> {
   const script = `pnpm() { ${pnpmCommand()} "$@"; }\n${lines}`
@@ -53,7 +53,7 @@ export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv())
   })
 }
 
-/** As on a path: the pnpm that runs this test, which starts at once; else what stands for one without installing it. */
+/** The pnpm that runs this test, which starts at once, or the alias of CONTRIBUTING.md. */
 function pnpmCommand(): string {
   const running = process.env.npm_execpath ?? ''
   if (/[/]pnpm(\.\w+)?$/.test(running) && existsSync(running)) return `'${running.replaceAll("'", "'\\''")}'`

@@ -9,7 +9,7 @@ import { blocksOf } from '../../e2e/run/terminal.ts'
 const scenario = 'e2e/tests/area/behaviour.test.ts'
 const script = 'e2e/script.ts'
 
-/** Pages with code to paste, and where each tells to put it. */
+/** Pages with code to paste, and the file each page names for it. */
 const pages = [
   ['README.md', scenario],
   ['e2e/README.md', scenario],
@@ -24,20 +24,20 @@ it.each(pages)('the code of %s passes the linter as it is printed', (page, place
   for (const code of blocks) expect(complaintsAbout(place, code)).toBe('')
 })
 
-it('code with imports in another order is refused', () => {
+it('the linter refuses code with imports in another order', () => {
   const [code = ''] = blocksOf('docs/first-scenario.md', 'ts')
   const [first, second, ...rest] = code.split('\n')
   expect(complaintsAbout(scenario, [second, first, ...rest].join('\n'))).toContain('organizeImports')
 })
 
-/** What the linter of the project says about a file of this name; empty where it passes. */
+/** Output of the project's linter for a file of this name; empty when it passes. */
 function complaintsAbout(place: string, code: string): string {
   const {
     vcs: _,
     plugins: __,
     ...config
   } = JSON.parse(readFileSync(join(rootDir, 'biome.json'), 'utf8')) as Record<string, unknown>
-  const folder = mkdtempSync(join(tmpdir(), 'printed-scenarios-'))
+  const folder = mkdtempSync(join(tmpdir(), 'printed-code-'))
   mkdirSync(join(folder, dirname(place)), { recursive: true })
   writeFileSync(join(folder, place), code)
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(config))

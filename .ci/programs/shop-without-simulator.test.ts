@@ -8,12 +8,12 @@ import { runCommand } from '../../e2e/run/run-command.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { buildStale } from '../test/suites.ts'
 
-/** The tree without simulator and upstream. */
+/** Packages that are copied: all but simulator and upstream. */
 const copied = ['web', 'openapi']
-/** What is not written by hand and what a build of the shop reads. */
+/** Installed and generated folders that a build of the shop reads. */
 const borrowed = ['node_modules', 'web/node_modules', 'openapi/node_modules', 'openapi/generated']
 
-/** Files of a built shop, each with its sha256. */
+/** Sha256 and path of each built file. */
 function filesOf(dist: string): string[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
@@ -22,8 +22,8 @@ function filesOf(dist: string): string[] {
     .map((path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')} ${relative(dist, path)}`)
 }
 
-it('builds the very same shop when simulator and upstream are deleted', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-lone-'))
+it('the build of the shop has the same bytes without simulator and upstream', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-without-simulator-'))
   try {
     const files = ['tsconfig.base.json', ...copied.flatMap((name) => sourceFiles(/./, name))]
     for (const path of files) cpSync(join(rootDir, path), join(folder, path))

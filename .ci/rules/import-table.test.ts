@@ -146,7 +146,7 @@ let folder = ''
 let found: Map<string, string[]>
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  folder = mkdtempSync(join(tmpdir(), 'import-table-'))
   for (const name of [...listed, 'left-out']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
     write(`node_modules/${name}/index.js`, 'module.exports = {}')
@@ -169,13 +169,13 @@ it.each(allowed.map(threeOf))('nothing%s refuses %s → %s', (_rule, from) => {
   expect(found.get(from) ?? []).toEqual([])
 })
 
-it('refuses a cycle', async () => {
+it('no-cycles refuses a cycle', async () => {
   write('web/src/shared/ring-a.ts', importLine('web/src/shared/ring-a.ts', 'web/src/shared/ring-b.ts'))
   write('web/src/shared/ring-b.ts', importLine('web/src/shared/ring-b.ts', 'web/src/shared/ring-a.ts'))
   expect((await violationsByFile()).get('web/src/shared/ring-a.ts')).toContain('no-cycles')
 })
 
-it('has a case for every rule', () => {
+it('every rule of the table has a case here', () => {
   const rules = config.forbidden.map((rule) => rule.name ?? '')
   expect([...new Set([...refused.map(([rule]) => rule), 'no-cycles'])].sort()).toEqual(rules.sort())
 })

@@ -8,14 +8,14 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 const privateKey =
   /-----BEGIN [A-Z ]*PRIVATE KEY-----\\?n?\s*[\w+/]{40}|["'`]MII(?:[EC][\w+/]{2}IBA|EvQIBADAN)[\w+/]{40}/
 
-it('keeps no private key: they are made at the first start', () => {
+it('no source contains a private key', () => {
   const paths = sourceFiles(/./)
   const found = paths.filter((path) => privateKey.test(readFileSync(join(rootDir, path), 'latin1')))
   expect(paths.length).toBeGreaterThan(1000)
   expect(found).toEqual([])
 })
 
-it('would find one', () => {
+it('the pattern matches a private key in PEM and in base64', () => {
   // In two parts, or this file were found too.
   const body = ['MIIEvQIBADANBgkqhkiG9w0BAQEFAASC', 'BKcwggSjAgEAAoIBAQ'].join('')
   expect(`-----BEGIN PRIVATE KEY-----\n${body}`).toMatch(privateKey)

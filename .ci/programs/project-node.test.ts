@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { commandPath } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 
-/** A folder whose `node` tells that it was run, as an old Node of the machine would. */
+/** Folder with a `node` that prints a sentence in place of running a program. */
 function machineNode(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-node-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -20,8 +20,11 @@ it.each([
   ['vite', 'web'],
   ['vite', 'bridge-simulator'],
   ['redocly', 'openapi'],
-] as const)('runs %s of %j, started by hand, on the Node of the project', async (command, packageName) => {
-  const env = { PATH: `${machineNode()}:/usr/bin:/bin` }
-  const { exitCode, stdout } = await runCommand(commandPath(command, packageName), ['--version'], { env })
-  expect([exitCode, stdout.trim()]).toEqual([0, expect.stringMatching(/\d+[.]\d+[.]\d+/)])
-})
+] as const)(
+  '%s of the package %j runs on the Node of the project when started by hand',
+  async (command, packageName) => {
+    const env = { PATH: `${machineNode()}:/usr/bin:/bin` }
+    const { exitCode, stdout } = await runCommand(commandPath(command, packageName), ['--version'], { env })
+    expect([exitCode, stdout.trim()]).toEqual([0, expect.stringMatching(/\d+[.]\d+[.]\d+/)])
+  },
+)
