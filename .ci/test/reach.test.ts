@@ -12,6 +12,8 @@ it.each([
   ['README.md', 'importers', 'none', 'importers'],
   ['bridge-simulator/src/cli/README.md', 'importers', 'none', 'importers'],
   ['.ci/gitlab-ci.yml', 'importers', 'none', 'none'],
+  ['.ci/check/run-checks.ts', 'importers', 'none', 'none'],
+  ['.ci/test/suites.ts', 'importers', 'none', 'all'],
   ['openapi/paths/orders/add-order.yaml', 'all', 'all', 'all'],
   ['pnpm-lock.yaml', 'all', 'all', 'all'],
   ['fake-api/src/features/orders/order-service.ts', 'importers', 'all', 'all'],

@@ -23,6 +23,8 @@ const rows: readonly [pattern: RegExp, Reached][] = [
   [/^docs\/(glossary|decisions)\//, ownUnit],
   // A scenario runs what pages print.
   [/[.]md$/, { ...ownUnit, e2e: 'importers' }],
+  // How scenarios are started.
+  [/^[.]ci\/test\/suites[.]ts$/, { ...ownUnit, e2e: 'all' }],
   [/[.]png$|^[.]ci\//, ownUnit],
   [/^(biome|knip|redocly|stylelint[.]config|[.]dependency-cruiser)/, ownUnit],
   // Test tables and code are generated from these, which no import shows.
