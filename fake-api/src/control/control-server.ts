@@ -1,15 +1,17 @@
-import { controlOperations } from '@skyshop/openapi/operations'
+import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { EnvError } from '../env.ts'
+import type { RequestParts } from '../http/contract-validator.ts'
 import { controlValidator } from '../http/contract-validators.ts'
+import type { Protocol, WireAnswer } from '../http/exchange.ts'
 import { methodsByPath } from '../http/methods-of-path.ts'
+import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
 import { controlObjection } from './control-guard.ts'
 import type {
   ControlHandler,
   ControlPlane,
   JsonControlOperationId,
-  RawControlHandlers,
   RawControlInput,
   RawControlOperationId,
 } from './control-handler.ts'
@@ -18,7 +20,7 @@ import { addReferenceRoutes, isReferenceRoute } from './reference-routes.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
-  /** Hears of our own faults. */
+  /** Called with our own errors. */
   onError: (error: unknown) => void
 }
 
@@ -30,7 +32,12 @@ interface ControlOperation {
   status: number
 }
 
-type AnyHandler = ControlHandler<JsonControlOperationId>
+interface ControlAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
 
 /** The control listener: every operation of control.yaml behind one guard. Refuses to be made in production. */
 export function createControlServer(
@@ -44,32 +51,80 @@ export function createControlServer(
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply, []),
   })
   acceptJsonBodies(server)
+  // Before the body is read: who may not call it gets nothing in.
   server.addHook('onRequest', async (request, reply) => {
     const objection = controlObjection(guarded(request), options.bootToken)
     if (objection) await reply.code(403).send({ error: 'forbidden', message: objection })
   })
-  for (const [id, operation] of Object.entries(controlOperations)) {
-    if (id in options.rawHandlers) continue
-    const handle = options.handlers[id as JsonControlOperationId] as AnyHandler
-    server.route({
-      ...routeOf(operation),
-      preHandler: async (request) => {
-        request.body = meantBody(request.body, controlValidator.takesBody(operation.path, operation.method))
-        checkRequest(operation, request)
-      },
-      handler: async (request, reply) => {
-        const result = await handle(request as never)
-        checkAnswer(operation, result)
-        return reply.code(operation.status).send(result)
-      },
-    })
-  }
-  server.register(async (scope) => addRawRoutes(scope, options.rawHandlers))
+  server.register(async (scope) => addPipeline(scope, jsonProtocol(options), routesOf(options.handlers)))
+  server.register(async (scope) => {
+    acceptWorldFiles(scope)
+    addPipeline(scope, rawProtocol(options), routesOf(options.rawHandlers))
+  })
   addReferenceRoutes(server)
   const methodsOf = methodsByPath(Object.values(controlOperations))
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply, methodsOf(request.url)))
-  server.setErrorHandler((error, _request, reply) => answerError(error, reply, options.onError))
+  server.setErrorHandler((error, _request, reply) => {
+    const { status, body } = answerError(error, options.onError)
+    return reply.code(status).send(body)
+  })
   return server
+}
+
+function routesOf<Id extends ControlOperationId>(handlers: Record<Id, unknown>): PipelineRoute<Id>[] {
+  return (Object.keys(handlers) as Id[]).map((id) => {
+    const { method, path } = controlOperations[id]
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    return { method: method.toUpperCase(), url, operation: id }
+  })
+}
+
+/** Operations that take and answer JSON. */
+function jsonProtocol({ handlers, onError }: ControlServerOptions): ControlProtocol<JsonControlOperationId> {
+  return {
+    begin: () => null,
+    checkRequest({ request, operation, unreadable }) {
+      if (unreadable) throw unreadable
+      const { path, method } = controlOperations[operation]
+      request.body = meantBody(request.body, controlValidator.takesBody(path, method))
+      return requestRefusal(controlOperations[operation], request)
+    },
+    async handle({ request, operation }) {
+      const handler = handlers[operation] as ControlHandler<JsonControlOperationId>
+      return { status: controlOperations[operation].status, body: await handler(request as never) }
+    },
+    checkAnswer({ operation }, answer) {
+      const { path, method } = controlOperations[operation]
+      const faults = controlValidator.checkResponse(path, method, answer)
+      if (faults.length === 0) return answer
+      throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
+    },
+    refuse: (_exchange, error) => answerError(error, onError),
+    write: (_exchange, answer) => write(answer),
+  }
+}
+
+/** Operations that write their own answer. */
+function rawProtocol({ rawHandlers, onError }: ControlServerOptions): ControlProtocol<RawControlOperationId> {
+  return {
+    begin: () => null,
+    checkRequest({ request, operation, unreadable }) {
+      if (unreadable) throw unreadable
+      const { params, query } = request
+      return requestRefusal(controlOperations[operation], { params, query, body: undefined })
+    },
+    async handle({ request, operation }, reply) {
+      const { params, query, body } = request
+      await rawHandlers[operation]({ params, query, body } as RawControlInput, reply)
+      return null
+    },
+    refuse: (_exchange, error) => answerError(error, onError),
+    write: (_exchange, answer) => write(answer),
+  }
+}
+
+function write({ status, body }: ControlAnswer): WireAnswer {
+  return { status, mediaType: 'application/json', text: JSON.stringify(body) }
 }
 
 function guarded(request: FastifyRequest) {
@@ -86,29 +141,20 @@ function guarded(request: FastifyRequest) {
   }
 }
 
-/** To a person no body and an empty one say the same. */
+/** No body and an empty one mean the same. */
 function meantBody(body: unknown, takesBody: boolean): unknown {
   if (takesBody) return body ?? {}
   const isEmpty = typeof body === 'object' && (body === null || Object.keys(body).length === 0)
   return isEmpty ? undefined : body
 }
 
-function checkRequest(
-  operation: ControlOperation,
-  request: { params: unknown; query: unknown; body: unknown },
-): void {
-  const faults = controlValidator.checkRequest(operation.path, operation.method, request)
-  const first = faults[0]
-  if (!first) return
+function requestRefusal({ path, method }: ControlOperation, parts: RequestParts): ControlAnswer | null {
+  const faults = controlValidator.checkRequest(path, method, parts)
+  const [first] = faults
+  if (!first) return null
   const refusal = new ControlRefusal(400, 'bad-request', `${first.pointer} ${first.message}.`)
   refusal.details = faults
-  throw refusal
-}
-
-function checkAnswer(operation: ControlOperation, body: unknown): void {
-  const { path, method, status } = operation
-  const faults = controlValidator.checkResponse(path, method, { status, body })
-  if (faults.length > 0) throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
+  return { status: refusal.status, body: refusalBody(refusal) }
 }
 
 function answerUnknown({ method }: FastifyRequest, reply: FastifyReply, allowed: readonly string[]) {
@@ -121,42 +167,22 @@ function answerUnknown({ method }: FastifyRequest, reply: FastifyReply, allowed:
   return reply.code(405).header('allow', list).send({ error: 'method-not-allowed', message })
 }
 
-function routeOf({ method, path }: ControlOperation) {
-  return { method: method.toUpperCase(), url: path.replace(/\{(\w+)\}/g, ':$1') }
-}
-
-/** Routes whose bodies are bytes: in a scope of their own, so that nothing else takes any. */
-function addRawRoutes(scope: FastifyInstance, handlers: RawControlHandlers<RawControlOperationId>): void {
+/** Files of worlds, in a scope of their own, so that nothing else takes any. */
+function acceptWorldFiles(scope: FastifyInstance): void {
   const asBuffer = { parseAs: 'buffer', bodyLimit: WORLD_FILE_LIMIT_BYTES } as const
   scope.addContentTypeParser(
     'application/octet-stream',
     asBuffer,
     async (_: FastifyRequest, bytes: Buffer) => bytes,
   )
-  for (const [id, handle] of Object.entries(handlers)) {
-    const operation = controlOperations[id as RawControlOperationId]
-    scope.route({
-      ...routeOf(operation),
-      preHandler: async (request) => checkRequest(operation, { ...partsOf(request), body: undefined }),
-      handler: async (request, reply) => {
-        await handle(partsOf(request), reply)
-        return reply
-      },
-    })
-  }
 }
 
-function partsOf({ params, query, body }: FastifyRequest): RawControlInput {
-  return { params, query, body } as RawControlInput
-}
-
-function answerError(error: unknown, reply: FastifyReply, onError: (error: unknown) => void) {
+function answerError(error: unknown, onError: (error: unknown) => void): ControlAnswer {
   const refusal = bodyRefusal(error) ?? toControlRefusal(error)
-  if (refusal) return reply.code(refusal.status).send(refusalBody(refusal))
+  if (refusal) return { status: refusal.status, body: refusalBody(refusal) }
   onError(error)
-  return reply
-    .code(500)
-    .send({ error: 'internal-error', message: 'The control plane failed; the terminal it runs in says why.' })
+  const message = 'The control plane failed; the terminal it runs in says why.'
+  return { status: 500, body: { error: 'internal-error', message } }
 }
 
 /** Statuses with which the listener itself refuses a body before anybody reads it. */

@@ -65,10 +65,10 @@ type Soon<T> = T | Promise<T>
 export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, Details, Answer>> {
   /** What is kept of a request between the stages. */
   begin(request: FastifyRequest): Details
-  /** The world of the request; null when there is none. */
-  findWorld(exchange: X): Soon<WorldLease | null>
+  /** The world of the request; null when there is none. Left out where handlers choose their worlds. */
+  findWorld?(exchange: X): Soon<WorldLease | null>
   /** The refusal of a request without a world; null when it goes on without. */
-  unknownWorld(exchange: X): Answer | null
+  unknownWorld?(exchange: X): Answer | null
   /** Who asks: a token, or a signature over the bytes. */
   authenticate?(exchange: X): Soon<Answer | null>
   /** The request against the contract. */
@@ -85,11 +85,11 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   beforeAnswer?(world: World): Promise<void>
   write(exchange: X, answer: Answer): Soon<WireAnswer>
   /** Writes down how the exchange ended. */
-  record(exchange: X, answer: Answer): void
+  record?(exchange: X, answer: Answer): void
   /** Whether an exchange is recorded only after a fault has held its answer back. */
-  readonly isDelayRecorded: boolean
+  readonly isDelayRecorded?: boolean
   /** Milliseconds of a monotonic wall clock. */
-  readonly stopwatchMs: () => number
+  readonly stopwatchMs?: () => number
 }
 
 /** An operation that faults can strike, and how they are said. */

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerAfter, answerInstead, takeHttpFault } from '../faults/http-fault.ts'
 import { disturbAnswer } from '../faults/send-under-fault.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import { runReentrant } from '../world/registry/world-leases.ts'
+import type { WorldLease } from '../world/transaction/world.ts'
 import { Exchange, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './own-connections.ts'
 import { UnreadableBodyError } from './raw-body.ts'
 
 /** One route behind the pipeline. */
 export interface PipelineRoute<Operation> {
-  readonly method: string | readonly string[]
+  readonly method: string | string[]
   /** With `:name` for parameters. */
   readonly url: string
   readonly operation: Operation
@@ -47,6 +49,14 @@ export function addPipeline<Operation, Details, Answer>(
       },
       handler: pipeline.handle,
     })
+  }
+}
+
+/** Finds the world that the path of a request names; null when it is not here. */
+export function worldInPath(registry: Pick<WorldRegistry, 'has' | 'acquire'>) {
+  return ({ request }: { request: FastifyRequest }): Promise<WorldLease> | null => {
+    const { worldId = '' } = request.params as { worldId?: string }
+    return registry.has(worldId) ? registry.acquire(worldId) : null
   }
 }
 
@@ -96,11 +106,11 @@ class Pipeline<Operation, Details, Answer> {
   readonly findWorld = async (exchange: Exchange<Operation, Details, Answer>) => {
     const { findWorld, unknownWorld, stopwatchMs } = this.#protocol
     // Who sends an own request holds the world and waits for the answer, so that it may not wait for others.
-    const find = () => findWorld(exchange)
+    const find = () => findWorld?.(exchange) ?? null
     exchange.lease = await (isOwnConnection(exchange.request) ? runReentrant(find) : find())
     exchange.isPlaced = true
-    exchange.startedMs = stopwatchMs()
-    return exchange.lease === null ? unknownWorld(exchange) : null
+    exchange.startedMs = stopwatchMs?.() ?? 0
+    return exchange.lease === null ? (unknownWorld?.(exchange) ?? null) : null
   }
 
   readonly authenticate = (exchange: Exchange<Operation, Details, Answer>) =>
@@ -162,7 +172,7 @@ class Pipeline<Operation, Details, Answer> {
     reply.code(status).headers(headers)
     if (mediaType === null) reply.removeHeader('content-type')
     else reply.type(`${mediaType}; charset=utf-8`)
-    if (!protocol.isDelayRecorded) protocol.record(exchange, answer)
+    if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer)
     return text
   }
 
@@ -179,7 +189,7 @@ class Pipeline<Operation, Details, Answer> {
 
   readonly finish = (exchange: Exchange<Operation, Details, Answer>, payload: unknown) => {
     const { isDelayRecorded, record } = this.#protocol
-    if (isDelayRecorded && exchange.answer !== null) record(exchange, exchange.answer)
+    if (isDelayRecorded && exchange.answer !== null) record?.(exchange, exchange.answer)
     exchange.lease?.release()
     return payload
   }

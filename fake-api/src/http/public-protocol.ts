@@ -8,6 +8,7 @@ import { contractAnswer, plainAnswer } from './envelope.ts'
 import { type Exchange, type Protocol, viaOf, type WireAnswer } from './exchange.ts'
 import type { PublicAnswer, PublicHandler } from './handler.ts'
 import { journalDefect } from './journal-defect.ts'
+import { worldInPath } from './pipeline.ts'
 import { rawBodyOf } from './raw-body.ts'
 import type { ProductServerContext } from './server-context.ts'
 
@@ -21,10 +22,7 @@ export function publicProtocol(context: ProductServerContext): Protocol<HttpOper
   const { registry, validator } = context
   return {
     begin: () => null,
-    findWorld({ request }) {
-      const { worldId = '' } = request.params as Record<string, string>
-      return registry.has(worldId) ? registry.acquire(worldId) : null
-    },
+    findWorld: worldInPath(registry),
     // Handlers answer in the words of their provider for a world that is not here.
     unknownWorld: () => null,
     checkRequest({ operation, request, unreadable }) {
