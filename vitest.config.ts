@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { machineSlowness } from './e2e/kit/machine-speed.ts'
+import { machineSlowness } from './e2e/kit/environment/machine-speed.ts'
 
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
 const limitMs = Math.round(180_000 * machineSlowness())
@@ -35,7 +35,7 @@ export default defineConfig({
       unit('panel', [panelViews], 'happy-dom'),
       unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
       unit('web-build', ['web/floor/**/*.test.ts'], 'node'),
-      unit('e2e', ['e2e/{run,kit,bench,prove}/**/*.test.ts'], 'node'),
+      unit('e2e', ['e2e/{run,kit,bench,soak}/**/*.test.ts'], 'node'),
       unit('ci', ['.ci/**/*.test.ts'], 'node'),
       {
         test: {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { expectationLimitMs, scenarioLimitMs } from './kit/limits.ts'
+import { expectationLimitMs, scenarioLimitMs } from './kit/environment/time-limits.ts'
 import { browserCandidates, thisMachine } from './run/browser.ts'
 
 const oldestNode = 24

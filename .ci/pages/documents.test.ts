@@ -7,8 +7,8 @@ const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
 
 /** Code a reader copies: each block is a file that runs. */
 const snippets = [
-  ['README.md', 'e2e/tests/buying/shared-camera.test.ts'],
-  ['e2e/README.md', 'e2e/tests/renewing/first-month-ends.test.ts'],
+  ['README.md', 'e2e/tests/packages/shared-camera.test.ts'],
+  ['e2e/README.md', 'e2e/tests/packages/renewal-at-month-end.test.ts'],
 ] as const
 
 it.each(snippets)('%s shows the whole file %s', (page, file) => {

@@ -47,7 +47,7 @@ function commandsOf(page: string): string[][] {
 const known: Record<'bench' | 'prove', string[]> = { bench: [], prove: [] }
 const programs = {
   bench: 'e2e/bench/bench.ts',
-  prove: 'e2e/prove/prove.ts',
+  prove: 'e2e/soak/runs/prove.ts',
   sim: 'bridge-simulator/src/cli/sim.ts',
 }
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
     const { exitCode, stderr } = await runCommand(process.execPath, [programs[name], 'no-such-name'])
     expect(exitCode).toBe(2)
     // A line a name, or all of them behind a colon.
-    known[name] = [...stderr.matchAll(/(?:^ {2}|[:,] )(\w+)/gm)].map(([, one = '']) => one)
+    known[name] = [...stderr.matchAll(/(?:^ {2}|[:,] )([\w-]+)/gm)].map(([, one = '']) => one)
   }
 })
 

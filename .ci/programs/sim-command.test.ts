@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { scaledMs } from '../../e2e/kit/limits.ts'
+import { scaledMs } from '../../e2e/kit/environment/time-limits.ts'
 import { rootDir, toolEnv } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 

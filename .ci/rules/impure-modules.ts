@@ -8,14 +8,14 @@ const impureModules = {
     /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/)/,
     /^bridge-simulator\/src\/(server|web-server|dev|shim)\//,
     drawing,
-    // A proof with processes times their starts.
+    // A soak test with processes times their starts.
     /^fake-api\/test\/soak\/crash\//,
     // The page's own Date is the world's clock, patched in by the shim.
     /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
     // How fast the machine is at the moment, for limits.
-    /^e2e\/kit\/machine-speed[.]ts$/,
+    /^e2e\/kit\/environment\/machine-speed[.]ts$/,
     /^([.]ci|e2e\/(run|bench))\//,
     /\/scripts\//,
   ],
@@ -25,7 +25,7 @@ const impureModules = {
     /^fake-api\/src\/conformance\//,
     // Deliveries over real HTTP give up after a wall time.
     /^fake-api\/src\/wallets\/http-sender[.]ts$/,
-    // A proof with processes waits for processes.
+    // A soak test with processes waits for processes.
     /^fake-api\/test\/soak\/crash\//,
     // Tests that a mutant keeps from ending are given up.
     /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,

@@ -22,14 +22,14 @@ it.each([
   ['web/src/app/start/app.tsx', 'importers', 'none', 'all'],
   ['bridge-simulator/src/panel/app/app.tsx', 'importers', 'none', 'all'],
   ['e2e/kit/screens/cloud-tab-screen.ts', 'importers', 'none', 'importers'],
-  ['e2e/tests/buying/shared-camera.test.ts', 'importers', 'none', 'importers'],
+  ['e2e/tests/packages/shared-camera.test.ts', 'importers', 'none', 'importers'],
   ['e2e/run/stack.ts', 'importers', 'none', 'all'],
 ])('a change of %s reaches unit: %s, contract: %s, e2e: %s', (path, ...expected) => {
   expect(parts(path)).toEqual(expected)
 })
 
 it('reachOf returns the widest reach of all files and the file that decided it', () => {
-  const reach = reachOf(['e2e/tests/buying/shared-camera.test.ts', 'web/src/app/start/app.tsx'])
+  const reach = reachOf(['e2e/tests/packages/shared-camera.test.ts', 'web/src/app/start/app.tsx'])
   expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/start/app.tsx' })
   expect(reach.contract.part).toBe('none')
 })

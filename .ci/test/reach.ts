@@ -35,7 +35,7 @@ const rows: readonly [pattern: RegExp, Reached][] = [
   [/^fake-api\//, { unit: 'importers', contract: 'all', e2e: 'all' }],
   [/^(bridge-simulator|web)\//, { unit: 'importers', contract: 'none', e2e: 'all' }],
   [/^e2e\/kit\//, { unit: 'importers', contract: 'none', e2e: 'importers' }],
-  [/^e2e\/(bench|prove)\//, ownUnit],
+  [/^e2e\/(bench|soak)\//, ownUnit],
   [/^e2e\/(run\/|playwright[.]config)/, { unit: 'importers', contract: 'none', e2e: 'all' }],
 ]
 

@@ -18,7 +18,7 @@ it('readTestCommand reads a layer with a path', () => {
 })
 
 it('readTestCommand reads a layer with a title, a path, and a path with a line', () => {
-  const file = 'tests/buying/shared-camera.test.ts'
+  const file = 'tests/packages/shared-camera.test.ts'
   expect(readTestCommand(['e2e', 'buys a package', file, `e2e/${file}:12`])).toMatchObject({
     layer: 'e2e',
     selection: {

@@ -4,9 +4,9 @@
  * and contract tests together.
  */
 import { availableParallelism } from 'node:os'
-import { runScenarios, type TestRun } from '../../e2e/prove/scenario-run.ts'
 import { buildProduct } from '../../e2e/run/build-product.ts'
 import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
+import { runScenarios, type TestRun } from '../../e2e/soak/runs/scenario-run.ts'
 import { findGaps, readTrace, traceSummary } from './spec-trace.ts'
 
 /** The least a suite of payment and renewal has. */

@@ -1,5 +1,5 @@
 import { type Bench, createWorld, deleteWorld } from './bench-world.ts'
-import { dayMs, jump, monthDays, paidPeriods } from './clock-jump.ts'
+import { advanceClock, dayMs, monthDays, paidPeriods } from './clock-jump.ts'
 import type { Figure } from './figure.ts'
 
 const months = 12
@@ -40,7 +40,7 @@ async function yearOf(bench: Bench, worlds: number): Promise<number> {
   const ids: string[] = []
   for (let made = 0; made < worlds; made += 1)
     ids.push((await createWorld(bench, 'hundred-renewals')).worldId)
-  const month = () => Promise.all(ids.map((worldId) => jump(bench, worldId, monthDays * dayMs)))
+  const month = () => Promise.all(ids.map((worldId) => advanceClock(bench, worldId, monthDays * dayMs)))
   await month()
   const startedMs = performance.now()
   for (let passed = 0; passed < months; passed += 1) await month()

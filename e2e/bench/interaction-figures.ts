@@ -52,7 +52,7 @@ export async function* interactionFigures(): AsyncGenerator<Figure> {
 
 /** The data tab then has as many rows as the cloud tab. */
 async function makeAllFourG({ control }: ReturnType<typeof benchOf>, world: World): Promise<void> {
-  for (const { deviceId } of world.made.devices) {
+  for (const { deviceId } of world.initial.devices) {
     const params = { path: { worldId: world.id, deviceId } }
     await control.PATCH('/control/worlds/{worldId}/devices/{deviceId}', { params, body: { cell: 1 } })
   }
@@ -79,7 +79,7 @@ async function switchTabs(phone: Phone): Promise<number> {
   return slowestInteractionMs(phone.page, async () => {
     for (const name of ['Data', 'Cloud'] as const) {
       await phone.tap(tab.tab(name))
-      await tab.litTab.filter({ hasText: name }).waitFor()
+      await tab.activeTab.filter({ hasText: name }).waitFor()
     }
   })
 }

@@ -97,7 +97,7 @@ async function paintsOf(page: ShopPage, on: { ready: StackReady; browser: Browse
       await phone.open(address)
       warm = await readPaint(view, page.ready)
     }
-    await phone.putAway()
+    await phone.close()
     await context.close()
   }
   if (warm === null) throw new Error('nothing was measured')

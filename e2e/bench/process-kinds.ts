@@ -22,7 +22,7 @@ export class ProcessorTimes {
     this.#root = rootPid
   }
 
-  look(): void {
+  sample(): void {
     this.#lookAt(this.#root)
   }
 

@@ -29,7 +29,7 @@ export async function baseline(): Promise<Load> {
   })
   try {
     const [port] = (await once(child.stdout, 'data')) as [Buffer]
-    return await fire(`http://127.0.0.1:${port.toString().trim()}/`, {})
+    return await measureLoad(`http://127.0.0.1:${port.toString().trim()}/`, {})
   } finally {
     child.kill()
   }
@@ -41,13 +41,13 @@ export async function reads(bench: Bench, pid: number): Promise<Reads> {
   const orderNo = await addCancelledOrders(at, 20)
   const base = `${bench.ready.productUrl}/api/skyworthPay/v2/order`
   const query = `devTenantId=${at.world.tenantId}`
-  const oneRow = await fire(`${base}/getOrderRecord?${query}&orderNo=${orderNo}`, at.headers, pid)
-  const listOf20 = await fire(`${base}/userOrderList?${query}&size=20`, at.headers, pid)
+  const oneRow = await measureLoad(`${base}/getOrderRecord?${query}&orderNo=${orderNo}`, at.headers, pid)
+  const listOf20 = await measureLoad(`${base}/userOrderList?${query}&size=20`, at.headers, pid)
   await deleteWorld(bench, at.world.worldId)
   return { oneRow, listOf20 }
 }
 
-async function fire(url: string, headers: Record<string, string>, pid?: number): Promise<Load> {
+async function measureLoad(url: string, headers: Record<string, string>, pid?: number): Promise<Load> {
   await autocannon({ url, headers, connections, duration: warmUpSeconds })
   const cpuBeforeMs = pid === undefined ? 0 : processFacts(pid).cpuMs
   const { requests, latency, non2xx, errors } = await autocannon({

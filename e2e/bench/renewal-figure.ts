@@ -1,5 +1,5 @@
 import { type Bench, createWorld, deleteWorld } from './bench-world.ts'
-import { dayMs, jump, paidPeriods } from './clock-jump.ts'
+import { advanceClock, dayMs, paidPeriods } from './clock-jump.ts'
 import { type Figure, medianWithSpread } from './figure.ts'
 
 const worlds = 3
@@ -22,11 +22,11 @@ export async function renewalFigure(bench: Bench): Promise<Figure> {
 async function yearsOf(bench: Bench): Promise<number[]> {
   const { worldId } = await createWorld(bench, renewing)
   // The first period fills what a world keeps at hand.
-  await jump(bench, worldId, 30 * dayMs)
+  await advanceClock(bench, worldId, 30 * dayMs)
   const times: number[] = []
   for (let year = 0; year < yearsInEach; year += 1) {
     const startedMs = performance.now()
-    await jump(bench, worldId, 12 * 30 * dayMs)
+    await advanceClock(bench, worldId, 12 * 30 * dayMs)
     times.push(performance.now() - startedMs)
   }
   await assertRenewed(bench, worldId)

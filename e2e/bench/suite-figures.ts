@@ -55,7 +55,7 @@ async function measuredRun(): Promise<{ scenarios: MeasuredScenario[]; times: Pr
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-suite-'))
   const file = join(folder, 'scenarios.json')
   const times = new ProcessorTimes(process.pid)
-  const looking = setInterval(() => times.look(), lookEveryMs)
+  const looking = setInterval(() => times.sample(), lookEveryMs)
   try {
     const reporter = join(rootDir, 'e2e/bench/suite-reporter.ts')
     const env = { CHROMIUM_PATH: await provisionBrowser(), SKYSHOP_SUITE_FILE: file }

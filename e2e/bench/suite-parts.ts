@@ -59,7 +59,7 @@ function partOf({ title, category }: Step, phase: Phase): PartName | null {
   return title.startsWith('Evaluate') ? 'scripts in the page' : 'touches'
 }
 
-const pageFixtures = /"(browser|lentPage|page|context|looks|panel)"/
+const pageFixtures = /"(browser|reusablePage|page|context|pageOptions|panel)"/
 
 function fixturePart(title: string, phase: Phase): PartName {
   if (title.includes('"world"')) return phase === 'after' ? 'audit and removal' : 'world made'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { childEnv } from '../kit/stack/child-env.ts'
+import { childEnv } from '../kit/environment/child-env.ts'
 import { rootDir } from './project.ts'
 
 /**

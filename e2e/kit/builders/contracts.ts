@@ -2,7 +2,7 @@ import { answered } from '@skyshop/bridge-simulator/control'
 import { createHostGateway } from '@skyshop/bridge-simulator/host-ports'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../world/world.ts'
-import { clientOf, refusal } from './earlier-purchase.ts'
+import { productClient, purchaseRefused } from './earlier-purchase.ts'
 
 export type WalletName = 'wechat' | 'alipay'
 type Contract = Schemas['ContractRow']
@@ -11,20 +11,22 @@ type Cycle = Schemas['ContractCycleRow']
 /** A camera renewed every month from now on: signed in the wallet, the first month paid. */
 export async function givenContract(world: World, camera: string, provider: WalletName): Promise<void> {
   const { deviceId, productCode } = world.camera(camera)
-  const { appKey, manufacturerName } = world.made.profile
+  const { appKey, manufacturerName } = world.initial.profile
   const body = {
     ...{ productCode, deviceId, packageSource: 1, packageId: 'cloud-event-7d-month-auto', appKey },
-    ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.made.tenantId },
+    ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.initial.tenantId },
   }
   const gateway = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
   if (provider === 'wechat') {
-    const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/appSignContract4WeChat', { body })
-    if (!data?.success) throw refusal(data?.msg)
+    const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/appSignContract4WeChat', {
+      body,
+    })
+    if (!data?.success) throw purchaseRefused(data?.msg)
     await gateway.wechat.signContract(data.data.pre_entrustweb_id)
     return
   }
-  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/appSignContract4Ali', { body })
-  if (!data?.success) throw refusal(data?.msg)
+  const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/appSignContract4Ali', { body })
+  if (!data?.success) throw purchaseRefused(data?.msg)
   const { sheetId = '' } = await gateway.alipay.openContract(data.data.signParams)
   await gateway.alipay.signContract(sheetId)
 }
@@ -52,7 +54,7 @@ export async function endContract(world: World, by: Schemas['ContractEnd']['by']
 }
 
 /** Lets the payer be asked for a deduction a day ahead, or days ahead, for contracts signed from now on. */
-export async function deductBy(world: World, wechat: Schemas['DeductMode']['wechat']): Promise<void> {
+export async function setDeductMode(world: World, wechat: Schemas['DeductMode']['wechat']): Promise<void> {
   const body = { wechat }
   answered(await world.control.PUT('/control/worlds/{worldId}/deduct-mode', { ...world.here, body }))
 }

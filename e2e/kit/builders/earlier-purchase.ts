@@ -27,14 +27,14 @@ export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase):
     .filter(({ deviceName }) => names.includes(deviceName))
     .map(({ iotId }) => iotId)
     .join(',')
-  const { appKey, manufacturerName } = world.made.profile
+  const { appKey, manufacturerName } = world.initial.profile
   const body: Schemas['NewOrder'] = {
     ...{ productCode, deviceId, packageSource, packageId, payMoney, appKey },
     ...(channelIotId === '' ? {} : { channelIotId }),
-    ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.made.tenantId },
+    ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.initial.tenantId },
   }
-  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/order/add', { body })
-  if (!data?.success) throw refusal(data?.msg)
+  const { data } = await productClient(world).POST('/api/skyworthPay/v1/order/add', { body })
+  if (!data?.success) throw purchaseRefused(data?.msg)
   return data.data.orderNo
 }
 
@@ -57,28 +57,30 @@ export interface OpenPayment {
 /** Opens a payment as the shop does. Answers how its owner pays it in the wallet. */
 export async function openWallet(world: World, payment: OpenPayment): Promise<() => Promise<void>> {
   const { orderNo, provider, camera, immediateUse = 0 } = payment
-  const { profile, tenantId } = world.made
+  const { profile, tenantId } = world.initial
   const { productCode } = world.camera(camera)
   const query = { appKey: profile.appKey, orderNo, productCode, devTenantId: tenantId, immediateUse }
   const { wechat, alipay } = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })
   if (provider === 'wechat') {
-    const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', { params: { query } })
-    if (!data?.success) throw refusal(data?.msg)
+    const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/pay4WeChat', {
+      params: { query },
+    })
+    if (!data?.success) throw purchaseRefused(data?.msg)
     const { prepayid } = data.data
     return async () => void (await wechat.confirm({ prepayId: prepayid, outcome: 'success' }))
   }
-  const { data } = await clientOf(world).POST('/api/skyworthPay/v1/pay/pay4Ali', { params: { query } })
-  if (!data?.success) throw refusal(data?.msg)
+  const { data } = await productClient(world).POST('/api/skyworthPay/v1/pay/pay4Ali', { params: { query } })
+  if (!data?.success) throw purchaseRefused(data?.msg)
   const { tradeNo = '' } = await alipay.openCashier(data.data.orderString)
   return async () => void (await alipay.confirm({ tradeNo, outcome: 'success' }))
 }
 
 /** The product as the shop calls it, with the token the world began with. */
-export function clientOf(world: World) {
-  const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${world.made.user.token}` }
+export function productClient(world: World) {
+  const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${world.initial.user.token}` }
   return createClient<paths>({ baseUrl: world.stack.productUrl, headers })
 }
 
-export function refusal(message: string | undefined): Error {
+export function purchaseRefused(message: string | undefined): Error {
   return new Error(`The product refused a purchase of the test's beginning: ${message ?? 'no answer'}`)
 }

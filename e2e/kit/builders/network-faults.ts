@@ -24,38 +24,41 @@ export const networkFaults: readonly (readonly [name: string, fault: HttpFault])
 /** Faults an exchange meets one after the other. */
 export interface FaultRound {
   /** What an act meets: the last of them carries it out, so that it is not asked for again. */
-  act: readonly FaultName[]
+  command: readonly FaultName[]
   /** What the question after a payment meets: it is put again only when nothing came, so what does comes last. */
-  question: readonly FaultName[]
+  query: readonly FaultName[]
 }
 
 /** Every step meets each of the ten in one of the seven. */
 export const faultRounds: readonly FaultRound[] = [
-  { act: ['refused with 503', 'slow'], question: ['carried out, answer lost', 'refused with 503'] },
-  { act: ['refused for the token', 'carried out, answer lost'], question: ['refused for the token', 'slow'] },
-  { act: ['answered with broken text'], question: ['answered with an empty page'] },
+  { command: ['refused with 503', 'slow'], query: ['carried out, answer lost', 'refused with 503'] },
   {
-    act: ['refused by the business'],
-    question: ['cut before it was carried out', 'refused by the business'],
+    command: ['refused for the token', 'carried out, answer lost'],
+    query: ['refused for the token', 'slow'],
+  },
+  { command: ['answered with broken text'], query: ['answered with an empty page'] },
+  {
+    command: ['refused by the business'],
+    query: ['cut before it was carried out', 'refused by the business'],
   },
   {
-    act: ['cut before it was carried out', 'carried out, answered 503'],
-    question: ['cut in the middle of the answer'],
+    command: ['cut before it was carried out', 'carried out, answered 503'],
+    query: ['cut in the middle of the answer'],
   },
-  { act: ['cut in the middle of the answer'], question: ['answered with broken text'] },
-  { act: ['answered with an empty page'], question: ['carried out, answered 503'] },
+  { command: ['cut in the middle of the answer'], query: ['answered with broken text'] },
+  { command: ['answered with an empty page'], query: ['carried out, answered 503'] },
 ]
 
 /** Rounds that hold each kind of outcome: refused, for the token too; late; carried out and lost; not to be read. */
-export const kindsOfFault: readonly FaultRound[] = faultRounds.slice(0, 3)
+export const representativeRounds: readonly FaultRound[] = faultRounds.slice(0, 3)
 
 /** What the acts of a round meet, in words. */
-export function nameOf({ act }: FaultRound): string {
-  return act.join(', then ')
+export function roundTitle({ command }: FaultRound): string {
+  return command.join(', then ')
 }
 
 /** Lets operations meet faults, one after the other. */
-export async function armAll(
+export async function armFaults(
   world: World,
   operationIds: readonly string[],
   names: readonly FaultName[],
@@ -67,12 +70,16 @@ export async function armAll(
 }
 
 /** Lets the acts of a purchase, and the question at its end, meet the faults of a round. */
-export async function armPurchase(world: World, acts: readonly string[], round: FaultRound): Promise<void> {
-  await armAll(world, acts, round.act)
-  await armAll(world, ['confirmOrder'], round.question)
+export async function armPurchaseFaults(
+  world: World,
+  acts: readonly string[],
+  round: FaultRound,
+): Promise<void> {
+  await armFaults(world, acts, round.command)
+  await armFaults(world, ['confirmOrder'], round.query)
 }
 
 /** The operations whose faults have not all struck. */
-export async function unmet(world: World): Promise<string[]> {
+export async function unusedFaults(world: World): Promise<string[]> {
   return (await world.faults()).flatMap(({ record }) => record.http?.operationIds ?? [])
 }

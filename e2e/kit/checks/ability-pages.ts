@@ -9,7 +9,7 @@ export const abilityPages: readonly ShopPage[] = [
   page('phone reminder, none yet', 'unattended-ready', ['/unAttendedDevice', 'main section button']),
   {
     ...page('phone reminder in effect', 'unattended-ready', [withReminder('/unAttendedDevice'), 'main dl']),
-    isArranged: true,
+    needsOwnWorld: true,
   },
   page('phone reminder, no 4G', 'unattended-ready', [ofDevice('/unAttendedDevice', 2), state]),
   page('phone-reminder packages', 'unattended-ready', ['/packagesListPhone', 'input[name="duration"]']),
@@ -26,8 +26,8 @@ function page(name: string, scenario: string, [address, ready]: [Address, string
 }
 
 function ofDevice(path: string, index = 0): (world: World) => string {
-  return ({ made }) => {
-    const { deviceId = '', deviceName = '' } = made.devices[index] ?? {}
+  return ({ initial }) => {
+    const { deviceId = '', deviceName = '' } = initial.devices[index] ?? {}
     const device = { deviceId, productCode: 'IPC', deviceName, interType: 'prevPage' }
     return `${path}?${new URLSearchParams(device)}`
   }

@@ -31,8 +31,8 @@ function page(name: string, scenario: string, [address, ready]: [Address, string
 }
 
 function ofDevice(path: string): (world: World) => string {
-  return ({ made }) => {
-    const device = { deviceId: made.devices[0]?.deviceId ?? '', productCode: 'IPC' }
+  return ({ initial }) => {
+    const device = { deviceId: initial.devices[0]?.deviceId ?? '', productCode: 'IPC' }
     return `${path}?${new URLSearchParams(device)}`
   }
 }

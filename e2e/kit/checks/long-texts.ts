@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { lengthen } from './pseudo-text.ts'
-import type { ForeignTexts } from './untranslated.ts'
+import type { ServerTexts } from './untranslated.ts'
 
 /**
  * Makes every text of the page that a translation gave as long as translations get, where it stands; what the server
  * and the host sent keeps its length. The answer puts the page back as it was.
  */
-export async function lengthenTexts(page: Page, foreign: ForeignTexts): Promise<() => Promise<void>> {
+export async function lengthenTexts(page: Page, foreign: ServerTexts): Promise<() => Promise<void>> {
   const plain = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const nodes: Text[] = []
@@ -18,7 +18,7 @@ export async function lengthenTexts(page: Page, foreign: ForeignTexts): Promise<
     return nodes.map((node) => node.data)
   })
   await foreign.settled()
-  const long = plain.map((text) => lengthen(text, foreign.without(text)))
+  const long = plain.map((text) => lengthen(text, foreign.strip(text)))
   if (long.join() === plain.join()) throw new Error('there was no text to lengthen')
   await page.evaluate((texts) => {
     const { lengthened } = window as unknown as { lengthened: { node: Text; long: string }[] }

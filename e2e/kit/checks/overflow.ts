@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** How far the page can be moved sideways, in px, and what sticks out; both empty on a sound page. */
-export function sidewaysOverflow(page: Page): Promise<{ px: number; culprits: string[] }> {
+export function horizontalOverflow(page: Page): Promise<{ px: number; culprits: string[] }> {
   return page.evaluate(() => {
     const root = document.documentElement
     const px = root.scrollWidth - root.clientWidth

@@ -11,7 +11,7 @@ export interface PageGroup {
  * all workers have something to do until the end.
  */
 export function pageGroups(pages: readonly ShopPage[], size: number): PageGroup[] {
-  const alone = pages.filter(({ isArranged }) => isArranged)
+  const alone = pages.filter(({ needsOwnWorld }) => needsOwnWorld)
   const shared = pages.filter((page) => !alone.includes(page))
   const together = [...Map.groupBy(shared, ({ scenario }) => scenario)].flatMap(([scenario, all]) =>
     Array.from({ length: Math.ceil(all.length / size) }, (_, index) => ({

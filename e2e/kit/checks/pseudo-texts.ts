@@ -16,7 +16,7 @@ export async function pseudoModule(source: string): Promise<string | null> {
 }
 
 /** Lets a page get its texts in the pseudo-locale, whatever language it asks for; the answer ends it. */
-export async function speakPseudo(page: Page): Promise<() => Promise<void>> {
+export async function applyPseudoLocale(page: Page): Promise<() => Promise<void>> {
   const speak = async (route: Route): Promise<void> => {
     const path = new URL(route.request().url()).pathname
     const before = known.get(path)

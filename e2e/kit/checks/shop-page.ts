@@ -9,5 +9,5 @@ export interface ShopPage {
   /** Selector of what is there once the data is. */
   ready: string
   /** Whether its address changes the world, so that it keeps one for itself. */
-  isArranged?: boolean
+  needsOwnWorld?: boolean
 }

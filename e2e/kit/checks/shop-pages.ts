@@ -56,7 +56,7 @@ export const shopPages: readonly ShopPage[] = [
 ]
 
 /** Opens the address a page was found to have, as often as one likes: bringing it about may be possible only once. */
-export async function showPage(
+export async function openShopPage(
   phone: Phone,
   { address, ready }: { address: string; ready: string },
 ): Promise<void> {
@@ -71,8 +71,8 @@ function page(name: string, scenario: string, [address, ready]: [Address, string
 }
 
 function ofCamera(path: string): (world: World) => string {
-  return ({ made }) => {
-    const deviceId = made.devices[0]?.deviceId ?? ''
+  return ({ initial }) => {
+    const deviceId = initial.devices[0]?.deviceId ?? ''
     const device = { deviceId, productCode: 'IPC', packageSource: '1' }
     const packageName = 'Event recording, 1 month'
     return `${path}?${new URLSearchParams({ ...device, packageName, interType: 'prevPage' })}`
@@ -81,8 +81,8 @@ function ofCamera(path: string): (world: World) => string {
 
 /** The first camera with 4G, as the data tab opens its pages. */
 function ofDataCamera(path: string): (world: World) => string {
-  return ({ made }) => {
-    const camera = made.devices.find(({ cell }) => cell === 1)
+  return ({ initial }) => {
+    const camera = initial.devices.find(({ cell }) => cell === 1)
     const names = { sn: camera?.sn, deviceId: camera?.deviceId, deviceName: camera?.deviceName }
     const device = { ...names, iotId: camera?.iotId, productCode: 'IPC', isNew: '1', hasiccid: '0' }
     return `${path}?${new URLSearchParams(JSON.parse(JSON.stringify({ ...device, interType: 'prevPage' })))}`

@@ -12,14 +12,14 @@ const months = Array.from({ length: 12 }, (_, month) =>
 )
 
 /** Texts the server and the host sent: they come in the language asked for and are nobody's translation here. */
-export class ForeignTexts {
+export class ServerTexts {
   readonly #texts = new Set<string>()
   readonly #reads: Promise<void>[] = []
 
   /** Names of cameras come from the host, names of packages in addresses too. */
-  constructor(page: Page, { made }: World, addresses: readonly string[] = []) {
+  constructor(page: Page, { initial }: World, addresses: readonly string[] = []) {
     const queries = addresses.map((address) => [...new URLSearchParams(address.split('?')[1]).values()])
-    this.#gather([made.devices, made.profile, OPERATOR, months, queries])
+    this.#gather([initial.devices, initial.profile, OPERATOR, months, queries])
     page.on('response', (response) => this.#reads.push(this.#read(response)))
   }
 
@@ -29,7 +29,7 @@ export class ForeignTexts {
   }
 
   /** The text without what came from elsewhere. */
-  without(text: string): string {
+  strip(text: string): string {
     const longestFirst = [...this.#texts].sort((a, b) => b.length - a.length)
     return longestFirst.reduce((left, foreign) => left.replaceAll(foreign, ''), text)
   }
@@ -55,7 +55,7 @@ export class ForeignTexts {
  */
 export async function untranslatedTexts(
   page: Page,
-  foreign: ForeignTexts,
+  foreign: ServerTexts,
   names = UNTRANSLATED,
 ): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -73,5 +73,5 @@ export async function untranslatedTexts(
   })
   if (texts.length === 0) throw new Error('there was no text to look at')
   await foreign.settled()
-  return texts.filter((text) => word.test(foreign.without(text).replaceAll(names, '')))
+  return texts.filter((text) => word.test(foreign.strip(text).replaceAll(names, '')))
 }

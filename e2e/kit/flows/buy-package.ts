@@ -6,14 +6,14 @@ import type { PaySheetScreen } from '../screens/pay-sheet-screen.ts'
 import type { ResultScreen } from '../screens/result-screen.ts'
 
 /** What the buyer wants; left out: what the shop offers by itself. */
-export interface Wish {
+export interface PackageChoice {
   camera: string
   duration?: Duration
   effect?: 'After the current one' | 'Now'
 }
 
 /** From the cloud tab to the sheet, everything chosen and ticked, not yet paid. */
-export async function fillSheet(phone: Phone, wish: Wish): Promise<PaySheetScreen> {
+export async function fillSheet(phone: Phone, wish: PackageChoice): Promise<PaySheetScreen> {
   await phone.open(CloudTabScreen.address)
   return fillSheetFromTab(phone, wish)
 }
@@ -21,7 +21,7 @@ export async function fillSheet(phone: Phone, wish: Wish): Promise<PaySheetScree
 /** The same once the cloud tab is in front. */
 export async function fillSheetFromTab(
   phone: Phone,
-  { camera, duration, effect }: Wish,
+  { camera, duration, effect }: PackageChoice,
 ): Promise<PaySheetScreen> {
   const packages = await phone.at(CloudTabScreen).choose(camera)
   if (duration) await packages.chooseDuration(duration)
@@ -34,7 +34,7 @@ export async function fillSheetFromTab(
 /** Buys from the cloud tab; `choice` is what the buyer does in the cashier. */
 export async function buyPackage(
   phone: Phone,
-  wish: Wish,
+  wish: PackageChoice,
   choice: CashierChoice = 'pay',
 ): Promise<ResultScreen> {
   phone.cashier.choose(choice)

@@ -17,7 +17,7 @@ const words = {
 export type PanelLanguage = keyof typeof words
 
 /** Opens the panel in a language, light as it begins. */
-export async function openIn(panel: Panel, language: PanelLanguage): Promise<void> {
+export async function openInLanguage(panel: Panel, language: PanelLanguage): Promise<void> {
   await panel.page.addInitScript((code) => {
     if (window === top) localStorage.setItem('skyshop-panel-language', code)
   }, language)
@@ -26,15 +26,15 @@ export async function openIn(panel: Panel, language: PanelLanguage): Promise<voi
 }
 
 /** A stop of the walk, and the part of the page that is another than at the one before. */
-export interface PanelStop {
+export interface PanelState {
   name: string
   part: string
 }
 
-const inspectorOf = (name: string): PanelStop => ({ name, part: '[role=tabpanel]' })
+const inspectorOf = (name: string): PanelState => ({ name, part: '[role=tabpanel]' })
 
 /** Walks through every tab, its pages and sheets, and the dialogs; stops at each and says where it is. */
-export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<PanelStop> {
+export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<PanelState> {
   await panel.page.getByRole('tabpanel').getByRole('button').first().waitFor()
   yield { name: 'at first', part: 'html' }
   yield* tabsOf(panel.page)
@@ -45,7 +45,7 @@ export async function* panelStates(panel: Panel, language: PanelLanguage): Async
   yield { name: 'deductions in the wallet', part: 'html' }
 }
 
-async function* tabsOf(page: Page): AsyncGenerator<PanelStop> {
+async function* tabsOf(page: Page): AsyncGenerator<PanelState> {
   const tabs = page.getByRole('tab')
   const panel = page.getByRole('tabpanel')
   for (let place = 1; place < (await tabs.count()); place += 1) {
@@ -63,7 +63,7 @@ async function shorten(inspector: Locator, words: string): Promise<void> {
 }
 
 /** The pages behind the switch on top of World and of State. */
-async function* pagesOf(panel: Panel): AsyncGenerator<PanelStop> {
+async function* pagesOf(panel: Panel): AsyncGenerator<PanelState> {
   const inspector = panel.page.getByRole('tabpanel')
   for (const tab of ['World', 'State'] as const) {
     await panel.page
@@ -82,7 +82,7 @@ async function* pagesOf(panel: Panel): AsyncGenerator<PanelStop> {
 }
 
 /** The device editor, an entry of the journal and an order, each beside its list. */
-async function* sheetsOf(page: Page): AsyncGenerator<PanelStop> {
+async function* sheetsOf(page: Page): AsyncGenerator<PanelState> {
   const tabs = page.getByRole('tab')
   const panel = page.getByRole('tabpanel')
   await tabs.nth(0).click()
@@ -102,7 +102,7 @@ async function* sheetsOf(page: Page): AsyncGenerator<PanelStop> {
   yield inspectorOf('order sheet')
 }
 
-async function* dialogsOf(panel: Panel, names: (typeof words)['en' | 'zh']): AsyncGenerator<PanelStop> {
+async function* dialogsOf(panel: Panel, names: (typeof words)['en' | 'zh']): AsyncGenerator<PanelState> {
   for (const name of [names.history, names.share, names.keys]) {
     await panel.button(name).click()
     await panel.page.getByRole('dialog').waitFor()

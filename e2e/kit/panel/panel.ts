@@ -21,7 +21,7 @@ export class Panel {
   }
 
   /** The world the panel shows: the test's own, or one started in the gallery. */
-  worldInFront(): Promise<World> {
+  currentWorld(): Promise<World> {
     const id = new URLSearchParams(new URL(this.page.url()).hash.slice(1)).get('world')
     return findWorld(this.#world.stack, id ?? this.#world.id)
   }
@@ -65,7 +65,7 @@ export class Panel {
   }
 
   /** Opens what the host's bar has folded: manufacturer, width and network of the phone. */
-  async openMoreOfHost(): Promise<void> {
+  async openHostDetails(): Promise<void> {
     await this.button('More of the host app: More').click()
   }
 

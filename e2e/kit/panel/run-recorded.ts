@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { childEnv } from '../stack/child-env.ts'
+import { childEnv } from '../environment/child-env.ts'
 
 const run = promisify(execFile)
 const playwright = 'node_modules/@playwright/test/cli.js'

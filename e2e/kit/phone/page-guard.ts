@@ -23,7 +23,7 @@ export class PageGuard {
   }
 
   /** What was seen and not allowed. */
-  troubles(): string[] {
+  errors(): string[] {
     return this.#troubles.filter((trouble) => !this.#allowed.some((pattern) => pattern.test(trouble)))
   }
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** How a phone's radio behaves; `slow` is 3G at its edge: 400 ms there and back, 50 KB a second. */
-export type Radio = 'online' | 'slow' | 'offline'
+export type NetworkCondition = 'online' | 'slow' | 'offline'
 
 const radios = {
   online: { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
@@ -34,12 +34,12 @@ export class PhoneDevice {
   }
 
   /** Real throttling of what the page loads, unlike a fault, which holds back answers. */
-  async setRadio(radio: Radio): Promise<void> {
+  async setNetwork(radio: NetworkCondition): Promise<void> {
     await (await this.#devtools()).send('Network.emulateNetworkConditions', radios[radio])
   }
 
   /** The phone is turned. */
-  async turn(): Promise<void> {
+  async rotate(): Promise<void> {
     const { width = 414, height = 896 } = this.#page.viewportSize() ?? {}
     await this.#page.setViewportSize({ width: height, height: width })
   }

@@ -32,15 +32,15 @@ export class Phone {
   /** Safe area, text zoom, theme, radio: what only the browser can imitate. */
   readonly device: PhoneDevice
   /** What this phone cannot do; read at each bridge call. */
-  readonly abilities = { hasWechat: true, hasAlipay: true, missingMethods: [] as string[] }
+  readonly capabilities = { hasWechat: true, hasAlipay: true, missingMethods: [] as string[] }
   /** The account is signed out in the app: there is no new token. */
   isSignedOut = false
   /** Signs in the user of another world in the app; the shop is not told. */
   readonly signIn: (other: World) => void
   /** How this app words what it answers. What goes wrong on the bridge is armed in the world (`world.arm`). */
-  retell: (result: unknown) => unknown = (result) => result
+  transformResult: (result: unknown) => unknown = (result) => result
   /** Where the shop asked the host to go when it left. */
-  readonly leaves: ('close' | 'home')[] = []
+  readonly exits: ('close' | 'home')[] = []
   /** Pages of the app the shop opened over itself; the last one stays until `leaveHostPage`. */
   readonly hostPages: HostPageView[] = []
   #leaveHostPage: () => void = () => undefined
@@ -79,10 +79,10 @@ export class Phone {
       showCashier: this.cashier.show,
       showHostPage: (page) => this.#showHostPage(page),
       showContract: this.contract.show,
-      onLeave: (to) => this.leaves.push(to),
+      onLeave: (to) => this.exits.push(to),
       onError: (error) => this.guard.report(`host trouble: ${String(error)}`),
       wallNowMs,
-      abilities: () => this.abilities,
+      abilities: () => this.capabilities,
     })
   }
 
@@ -92,8 +92,8 @@ export class Phone {
     const phone = new Phone(parts)
     await page.exposeBinding(shimBinding, (_source, raw: string) => void phone.host.receive(raw))
     page.on('domcontentloaded', () => phone.host.pageLoaded())
-    await phone.#injectShim(world.made.clock)
-    clock.follow(async (reading) => {
+    await phone.#injectShim(world.initial.clock)
+    clock.onAdvance(async (reading) => {
       await phone.#injectShim(reading)
       await phone.host.setClock({ ...reading, nowMs: reading.nowMs + phone.#aheadMs })
     })
@@ -104,11 +104,11 @@ export class Phone {
     if (message.skyBridge !== 'reply') return message
     const answer = JSON.parse(message.json) as { result?: unknown }
     if (!('result' in answer)) return message
-    return { ...message, json: JSON.stringify({ ...answer, result: this.retell(answer.result) }) }
+    return { ...message, json: JSON.stringify({ ...answer, result: this.transformResult(answer.result) }) }
   }
 
   /** Sets the phone's own clock wrong, from the next document on. */
-  async setClockWrong(aheadMs: number, reading: ClockReading): Promise<void> {
+  async setClockOffset(aheadMs: number, reading: ClockReading): Promise<void> {
     this.#aheadMs = aheadMs
     await this.#injectShim(reading)
   }
@@ -125,7 +125,7 @@ export class Phone {
    */
   async goTo(address: string): Promise<void> {
     if (this.address() === '') return this.open(address)
-    await this.shown()
+    await this.waitForShop()
     await this.page.evaluate((to) => {
       // What was read ahead is new to the page until the first touch.
       dispatchEvent(new Event('pointerdown'))
@@ -135,7 +135,7 @@ export class Phone {
   }
 
   /** The shop shows itself; before, it does not hear where it is to go. */
-  async shown(): Promise<void> {
+  async waitForShop(): Promise<void> {
     await this.page.locator('#app:not([hidden])').waitFor({ state: 'attached' })
   }
 
@@ -161,7 +161,7 @@ export class Phone {
   }
 
   /** The user goes back from a page of the app to the shop. */
-  leaveHostPage(): void {
+  closeHostPage(): void {
     this.#leaveHostPage()
   }
 
@@ -173,10 +173,10 @@ export class Phone {
   }
 
   /** Lets everything the page asked of the host end; an open wallet is left. */
-  async putAway(): Promise<void> {
-    this.cashier.leave()
-    this.contract.leave()
-    this.leaveHostPage()
+  async close(): Promise<void> {
+    this.cashier.dismiss()
+    this.contract.dismiss()
+    this.closeHostPage()
     await this.host.settled()
   }
 

@@ -33,7 +33,7 @@ class WalletSheet<View, Choice> {
   }
 
   /** The sheet that is open, or the next one to open. */
-  opened(): Promise<View> {
+  waitForOpen(): Promise<View> {
     const view = this.shown.at(-1)
     if (this.#open && view) return Promise.resolve(view)
     return new Promise((resolve) => this.#waiting.push(resolve))
@@ -53,7 +53,7 @@ class WalletSheet<View, Choice> {
   }
 
   /** Leaves a sheet nobody answered, so that the host can end. */
-  leave(): void {
+  dismiss(): void {
     if (this.#open) this.choose(this.#leaving)
   }
 }

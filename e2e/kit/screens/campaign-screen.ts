@@ -34,7 +34,7 @@ export class CampaignScreen extends Screen {
   }
 
   /** What is said when there is no such campaign. */
-  get over(): Locator {
+  get ended(): Locator {
     return this.page.getByText('This offer has ended or has not begun.')
   }
 

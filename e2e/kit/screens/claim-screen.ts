@@ -8,7 +8,7 @@ export class ClaimScreen extends Screen {
   static readonly calls = '/freeforWeichatCall?interType=prevPage'
 
   /** What is given, in words. */
-  get hero(): Locator {
+  get offer(): Locator {
     return this.page.getByRole('main').getByRole('heading', { level: 2 }).first()
   }
 
@@ -31,7 +31,7 @@ export class ClaimScreen extends Screen {
   }
 
   /** What went wrong. */
-  get trouble(): Locator {
+  get error(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ })
   }
 

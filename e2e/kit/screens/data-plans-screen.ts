@@ -60,12 +60,12 @@ export class DataPlansScreen extends Screen {
   }
 
   /** *Buy eSIM data?* */
-  get esimQuestion(): Locator {
+  get esimDialog(): Locator {
     return this.page.getByRole('alertdialog', { name: 'Buy eSIM data?' })
   }
 
   /** *Contact the carrier*. */
-  get carrierWord(): Locator {
+  get carrierDialog(): Locator {
     return this.page.getByRole('alertdialog', { name: 'Contact the carrier' })
   }
 

@@ -11,11 +11,11 @@ export class DataUseScreen extends Screen {
   }
 
   /** *3.21 GB left of 4 GB*, in the middle of the ring. */
-  get left(): Locator {
+  get dataLeft(): Locator {
     return this.page.getByText(/^left of/).locator('..')
   }
 
-  fact(label: string): Locator {
+  detail(label: string): Locator {
     return this.page.getByRole('definition').filter({ has: this.page.locator('xpath=..').getByText(label) })
   }
 

@@ -37,12 +37,12 @@ export class DevicePackagesScreen extends Screen {
     return row.getByRole('button', { name: 'Take effect now' })
   }
 
-  get question(): Locator {
+  get confirmation(): Locator {
     return this.page.getByRole('alertdialog', { name: 'Take effect now?' })
   }
 
   async answer(choice: 'Take effect now' | 'Leave as it is'): Promise<void> {
-    await this.phone.tap(this.question.getByRole('button', { name: choice }))
+    await this.phone.tap(this.confirmation.getByRole('button', { name: choice }))
   }
 
   /** How it went. */

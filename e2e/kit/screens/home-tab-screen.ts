@@ -43,22 +43,22 @@ export abstract class HomeTabScreen extends Screen {
       .first()
   }
 
-  get bar(): Locator {
+  get tabBar(): Locator {
     return this.page.getByRole('navigation', { name: 'Services' })
   }
 
   /** Entries of the bar, from the start. */
   get tabs(): Locator {
-    return this.bar.getByRole('button')
+    return this.tabBar.getByRole('button')
   }
 
   tab(name: TabName): Locator {
-    return this.bar.getByRole('button', { name, exact: true })
+    return this.tabBar.getByRole('button', { name, exact: true })
   }
 
   /** The lit entry. */
-  get litTab(): Locator {
-    return this.bar.locator('[aria-current="page"]')
+  get activeTab(): Locator {
+    return this.tabBar.locator('[aria-current="page"]')
   }
 
   async openOrders(): Promise<OrdersScreen> {

@@ -6,7 +6,7 @@ export class HubScreen extends Screen {
   static readonly address = '/homePage'
 
   /** A line that leads on: a service, the orders. */
-  line(name: string): Locator {
+  link(name: string): Locator {
     return this.page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
   }
 }

@@ -28,7 +28,7 @@ export class OrdersScreen extends Screen {
     return this.cards.getByRole('button', { name: 'Cancel', exact: true })
   }
 
-  get question(): Locator {
+  get cancelConfirmation(): Locator {
     return this.page.getByRole('alertdialog', { name: 'Cancel this order?' })
   }
 
@@ -41,7 +41,7 @@ export class OrdersScreen extends Screen {
   /** Cancels the unpaid order and says yes. */
   async cancelOrder(): Promise<void> {
     await this.phone.tap(this.cancel)
-    await this.phone.tap(this.question.getByRole('button', { name: 'Cancel order' }))
+    await this.phone.tap(this.cancelConfirmation.getByRole('button', { name: 'Cancel order' }))
   }
 
   /** Opens an order of the ledger; the answer is its sheet. */

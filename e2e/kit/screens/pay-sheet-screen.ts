@@ -8,7 +8,7 @@ export class PaySheetScreen extends Screen {
     return this.page.getByRole('dialog', { name: 'Confirm and pay' })
   }
 
-  get tick(): Locator {
+  get agreementCheckbox(): Locator {
     return this.sheet.getByRole('checkbox', { name: /I accept the/ })
   }
 
@@ -35,11 +35,11 @@ export class PaySheetScreen extends Screen {
   }
 
   /** A ticket by what it says. */
-  ticket(text: string): Locator {
+  couponOption(text: string): Locator {
     return this.coupons.getByRole('radio', { name: text })
   }
 
-  async payWithout(): Promise<void> {
+  async payWithoutCoupon(): Promise<void> {
     await this.phone.tap(this.coupon)
     await this.phone.tap(this.coupons.getByRole('button', { name: 'Without a coupon' }))
   }
@@ -50,7 +50,7 @@ export class PaySheetScreen extends Screen {
   }
 
   async accept(): Promise<void> {
-    await this.phone.tap(this.tick)
+    await this.phone.tap(this.agreementCheckbox)
   }
 
   /** Taps *Pay*; where it leads is for the wallet to say. */
@@ -60,7 +60,7 @@ export class PaySheetScreen extends Screen {
   }
 
   /** The question that comes up when the camera has an unpaid order already. */
-  get unpaidQuestion(): Locator {
+  get unpaidDialog(): Locator {
     return this.page.getByRole('alertdialog', { name: 'You have unpaid orders' })
   }
 }

@@ -8,15 +8,15 @@ export class PaymentQuestionScreen extends Screen {
     return `/nullPage/h5payConfirm?${new URLSearchParams(query)}`
   }
 
-  get question(): Locator {
+  get dialog(): Locator {
     return this.page.getByRole('alertdialog', { name: 'Is the payment complete?' })
   }
 
   get done(): Locator {
-    return this.question.getByRole('button', { name: 'Payment done' })
+    return this.dialog.getByRole('button', { name: 'Payment done' })
   }
 
   get problem(): Locator {
-    return this.question.getByRole('button', { name: 'Problem with payment' })
+    return this.dialog.getByRole('button', { name: 'Problem with payment' })
   }
 }

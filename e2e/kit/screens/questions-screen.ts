@@ -29,7 +29,7 @@ export class QuestionsScreen extends Screen {
   }
 
   /** The line that opens a question. */
-  line(text: string | RegExp): Locator {
+  summary(text: string | RegExp): Locator {
     return this.question(text).locator('summary')
   }
 

@@ -20,7 +20,7 @@ export class RedeemScreen extends Screen {
   }
 
   /** The picture; pressed, it gives way to another. */
-  get picture(): Locator {
+  get captchaImage(): Locator {
     return this.page.getByRole('button', { name: /Another picture$/ })
   }
 
@@ -38,7 +38,7 @@ export class RedeemScreen extends Screen {
   }
 
   /** What went wrong. */
-  get trouble(): Locator {
+  get error(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ })
   }
 
@@ -67,7 +67,7 @@ export class RedeemScreen extends Screen {
 
   /** Looks and, when the code is good, redeems. */
   async redeemNow(world: World, code: string): Promise<void> {
-    await this.look(world, code)
+    await this.checkCode(world, code)
     await this.phone.tap(this.redeem)
   }
 
@@ -77,15 +77,15 @@ export class RedeemScreen extends Screen {
   }
 
   /** Fills the form in, with what the picture shows, and looks at the code. */
-  async look(world: World, code: string): Promise<void> {
+  async checkCode(world: World, code: string): Promise<void> {
     await this.code.fill(code)
-    await this.captcha.fill(await this.readPicture(world))
+    await this.captcha.fill(await this.readCaptcha(world))
     await this.phone.tap(this.check)
   }
 
   /** The characters of the picture, as somebody who sees it would read them. */
-  async readPicture(world: World): Promise<string> {
-    await this.picture.getByRole('img').waitFor()
+  async readCaptcha(world: World): Promise<string> {
+    await this.captchaImage.getByRole('img').waitFor()
     const { captchas } = await world.state()
     return captchas.find(({ usedAtMs }) => usedAtMs === null)?.text ?? ''
   }

@@ -11,11 +11,11 @@ export class ReminderScreen extends Screen {
   }
 
   /** *58 calls left of 60*, in the middle of the ring. */
-  get left(): Locator {
+  get callsLeft(): Locator {
     return this.page.getByText(/^calls? left of/).locator('..')
   }
 
-  fact(label: string): Locator {
+  detail(label: string): Locator {
     return this.page.getByRole('definition').filter({ has: this.page.locator('xpath=..').getByText(label) })
   }
 
@@ -29,17 +29,17 @@ export class ReminderScreen extends Screen {
   }
 
   /** *3 of 3 left*. */
-  get audition(): Locator {
+  get trialCallsLeft(): Locator {
     return this.page.getByText(/^\d+ of \d+ left$/)
   }
 
   /** A line that leads to a page of the app. */
-  line(name: 'Reminder settings' | 'Reminders so far' | 'How to set it up'): Locator {
+  link(name: 'Reminder settings' | 'Reminders so far' | 'How to set it up'): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) })
   }
 
   /** What went wrong. */
-  get trouble(): Locator {
+  get error(): Locator {
     return this.page.getByRole('alert')
   }
 

@@ -8,7 +8,7 @@ export class RenewalSheetScreen extends Screen {
     return this.page.getByRole('dialog', { name: 'Confirm and sign' })
   }
 
-  get ticks(): Locator {
+  get agreementCheckboxes(): Locator {
     return this.sheet.getByRole('checkbox', { name: /I accept the/ })
   }
 
@@ -26,8 +26,8 @@ export class RenewalSheetScreen extends Screen {
   }
 
   async acceptBoth(): Promise<void> {
-    await this.phone.tap(this.ticks.first())
-    await this.phone.tap(this.ticks.last())
+    await this.phone.tap(this.agreementCheckboxes.first())
+    await this.phone.tap(this.agreementCheckboxes.last())
   }
 
   /** Taps *Sign and pay*; where it leads is for the wallet to say. */

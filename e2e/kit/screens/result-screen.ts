@@ -25,7 +25,7 @@ export class ResultScreen extends Screen {
   }
 
   /** Which order it is about: package, device, number. */
-  get facts(): Locator {
+  get details(): Locator {
     return this.page.getByRole('definition')
   }
 

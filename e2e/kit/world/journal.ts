@@ -38,7 +38,7 @@ export class Journal {
   async defects(): Promise<string[]> {
     // What a bare backend does not have, the shop asks for in vain.
     const isMissing = ({ kind, status }: JournalEntry) =>
-      this.#world.isBare && kind === 'http' && status === '404'
+      this.#world.isStrict && kind === 'http' && status === '404'
     const defects = (await this.entries()).filter((entry) => isDefect(entry) && !isMissing(entry))
     return defects.map(({ seq, label, status, note }) => `${seq} ${label}: ${status} ${note ?? ''}`.trim())
   }

@@ -19,7 +19,7 @@ export class WorldClock {
   }
 
   /** Told after each jump. */
-  follow(listener: ClockListener): void {
+  onAdvance(listener: ClockListener): void {
     this.#listeners.push(listener)
   }
 
@@ -29,7 +29,7 @@ export class WorldClock {
   }
 
   /** Jumps to the next thing the world will do by itself. */
-  toNextEvent(): Promise<Schemas['DueEvent'][]> {
+  advanceToNextEvent(): Promise<Schemas['DueEvent'][]> {
     return this.#jump({ toNextEvent: true })
   }
 

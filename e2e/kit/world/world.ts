@@ -1,12 +1,12 @@
 import { answered, type ControlClient, createControlClient } from '@skyshop/bridge-simulator/control'
 import type { Schemas } from '@skyshop/openapi/control'
-import type { StackAddresses } from '../stack/stack-addresses.ts'
+import type { StackAddresses } from '../environment/stack-addresses.ts'
 
 export type Camera = Schemas['WorldDevice']
 export type WalletOutcome = Schemas['WalletOutcome']
 
 /** How a world begins. `nowMs` absent: as the scenario says, 2026-11-20 09:41 in Beijing. */
-export interface WorldPlan {
+export interface WorldOptions {
   scenario: string
   seed: number
   nowMs?: number
@@ -18,26 +18,26 @@ export class World {
   readonly id: string
   readonly stack: StackAddresses
   /** As it was made; `read` tells how it is now. */
-  readonly made: Schemas['World']
+  readonly initial: Schemas['World']
   /** Where in the shop the phone was at the end, for the bundle of a failure. */
   lastPage = ''
   /** The backend is without all that the specification does not promise. */
-  isBare = false
+  isStrict = false
   /** The control plane, for calls about this world that are no method here; `here` names the world to them. */
   readonly control: ControlClient
 
   constructor(stack: StackAddresses, client: ControlClient, made: Schemas['World']) {
     this.stack = stack
     this.id = made.worldId
-    this.made = made
+    this.initial = made
     this.control = client
   }
 
   /** A camera by its name. */
   camera(name: string): Camera {
-    const found = this.made.devices.find(({ deviceName }) => deviceName === name)
+    const found = this.initial.devices.find(({ deviceName }) => deviceName === name)
     if (found) return found
-    throw new Error(`The world of ${this.made.scenario} has no camera called ${name}.`)
+    throw new Error(`The world of ${this.initial.scenario} has no camera called ${name}.`)
   }
 
   async read(): Promise<Schemas['World']> {
@@ -54,13 +54,13 @@ export class World {
   }
 
   /** Says how the next payment goes; what is left out is as usual. */
-  async arrangePayment(change: Partial<WalletOutcome>): Promise<void> {
+  async setNextPayment(change: Partial<WalletOutcome>): Promise<void> {
     const body: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0, ...change }
     answered(await this.control.PUT('/control/worlds/{worldId}/wallet-outcome', { ...this.here, body }))
   }
 
   /** Lets no provider answer when the server asks about a payment: only its callback tells of money then. */
-  async silenceProviders(): Promise<void> {
+  async failProviderQueries(): Promise<void> {
     const operationIds = [
       'wechatQueryTransaction',
       'wechatCloseOrder',
@@ -82,13 +82,13 @@ export class World {
   }
 
   /** Holds every callback of the wallets until it is delivered by hand, or lets the overdue go at once. */
-  async holdNotifies(isHeld: boolean): Promise<void> {
+  async holdWebhooks(isHeld: boolean): Promise<void> {
     const call = '/control/worlds/{worldId}/notifies/hold'
     answered(await this.control.PUT(call, { ...this.here, body: { isHeld } }))
   }
 
   /** Any other call of the control plane in this world; `path` as it follows the world's id. Recorded tests use it. */
-  async send(method: string, path: string, body?: object): Promise<void> {
+  async request(method: string, path: string, body?: object): Promise<void> {
     const { controlUrl, controlToken } = this.stack
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     const response = await fetch(`${controlUrl}/control/worlds/${this.id}${path}`, {
@@ -105,9 +105,9 @@ export class World {
   }
 
   /** Takes out of the backend all that the specification does not promise. */
-  async makeBare(): Promise<void> {
+  async enableStrictBackend(): Promise<void> {
     const body = { isBare: true }
-    this.isBare = true
+    this.isStrict = true
     answered(await this.control.PUT('/control/worlds/{worldId}/degradation', { ...this.here, body }))
   }
 
@@ -119,7 +119,7 @@ export class World {
   }
 
   /** Makes an activation code. */
-  async makeCode(body: Schemas['NewCode']): Promise<void> {
+  async createCode(body: Schemas['NewCode']): Promise<void> {
     answered(await this.control.POST('/control/worlds/{worldId}/codes', { ...this.here, body }))
   }
 
@@ -132,7 +132,7 @@ export class World {
 
   /** Ends the token in force. */
   async expireToken(): Promise<void> {
-    const path = { worldId: this.id, userId: this.made.user.userId }
+    const path = { worldId: this.id, userId: this.initial.user.userId }
     const call = '/control/worlds/{worldId}/users/{userId}/expire-token'
     answered(await this.control.POST(call, { params: { path } }))
   }
@@ -193,7 +193,7 @@ export async function findWorld(stack: StackAddresses, worldId: string): Promise
 }
 
 /** Makes a world of a scenario. */
-export async function createWorld(stack: StackAddresses, plan: WorldPlan): Promise<World> {
+export async function createWorld(stack: StackAddresses, plan: WorldOptions): Promise<World> {
   const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
   const { profile, ...begin } = plan
   const made = answered(await client.POST('/control/worlds', { body: { ...begin, clockMode: 'standing' } }))

@@ -1,6 +1,6 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
-import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -16,7 +16,7 @@ test('axe finds nothing on the SN popup, empty and refused, nor on the device sh
   await data.enter('3701')
   await expect(data.popup).toContainText('The device SN is incorrect')
   expect(await accessibilityViolations(phone.page)).toEqual([])
-  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
   await phone.host.back()
   await expect(data.popup).toBeHidden()
   await expect(data.recharge).toBeFocused()
@@ -25,7 +25,7 @@ test('axe finds nothing on the SN popup, empty and refused, nor on the device sh
   const sheet = await phone.at(CloudTabScreen).manage('Living room')
   await expect(sheet).toBeVisible()
   expect(await accessibilityViolations(phone.page)).toEqual([])
-  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
 })
 
 test('axe finds nothing on the sheet of a contract', async ({ phone, world }) => {
@@ -33,5 +33,5 @@ test('axe finds nothing on the sheet of a contract', async ({ phone, world }) =>
   const sheet = await phone.at(PackagesScreen).renewMonthly()
   await expect(sheet.sign).toBeVisible()
   expect(await accessibilityViolations(phone.page)).toEqual([])
-  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
 })

@@ -2,13 +2,13 @@ import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
 import { clippedTexts } from '../../kit/checks/clipped-text.ts'
 import { latinNames } from '../../kit/checks/latin-names.ts'
 import { lengthenTexts } from '../../kit/checks/long-texts.ts'
-import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
+import { horizontalOverflow } from '../../kit/checks/overflow.ts'
 import { pageGroups } from '../../kit/checks/page-groups.ts'
 import { shopPages } from '../../kit/checks/shop-pages.ts'
-import { ForeignTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
-import { expect, test } from '../../kit/fixtures.ts'
-import { Visits } from '../../kit/flows/visits.ts'
-import { scaledMs, scenarioLimitMs } from '../../kit/limits.ts'
+import { ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
+import { scaledMs, scenarioLimitMs } from '../../kit/environment/time-limits.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 
 /** A page is looked at twice, on a busy machine too. */
 const PAGE_LIMIT_MS = scaledMs(15_000)
@@ -25,19 +25,19 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
       const addresses: string[] = []
       for (const { address } of pages) addresses.push(await address(world))
       const expectFit = async (name: string): Promise<void> => {
-        expect.soft(await sidewaysOverflow(page), name).toEqual({ px: 0, culprits: [] })
+        expect.soft(await horizontalOverflow(page), name).toEqual({ px: 0, culprits: [] })
         expect.soft(await clippedTexts(page), name).toEqual([])
       }
       /** One document for all pages of a language. */
       const lookAtAll = async (
         language: string,
-        look: (name: string, foreign: ForeignTexts) => Promise<void>,
+        look: (name: string, foreign: ServerTexts) => Promise<void>,
       ): Promise<void> => {
-        const foreign = new ForeignTexts(page, world, addresses)
+        const foreign = new ServerTexts(page, world, addresses)
         await world.changeHost({ appLanguage: language })
-        const visits = await Visits.begin(phone, addresses[0])
+        const visits = await PageNavigator.open(phone, addresses[0])
         for (const [index, { name, ready }] of pages.entries()) {
-          await visits.show({ address: addresses[index] ?? '', ready })
+          await visits.goTo({ address: addresses[index] ?? '', ready })
           await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
           await expectFit(name)
           await look(name, foreign)

@@ -1,5 +1,5 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 test.use({ scenario: 'active-cloud' })

@@ -1,5 +1,5 @@
-import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack } from '../../kit/flows/come-back.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -59,20 +59,20 @@ test.describe('during Spring Festival', () => {
   test('a campaign runs from its first day to its last, and says until when', async ({ phone, clock }) => {
     const address = '/activityImg?id=104'
     await phone.open(address)
-    await expect(phone.at(CampaignScreen).over).toBeVisible()
+    await expect(phone.at(CampaignScreen).ended).toBeVisible()
     await clock.advance(70 * day)
     phone.guard.allow(/status of 401/)
-    await comeBack(phone)
+    await reopenPage(phone)
     await expect(phone.at(CampaignScreen).headline('Home for Spring Festival')).toBeVisible()
     await expect(phone.page.getByText('Until 2027.02.22')).toBeVisible()
     await clock.advance(30 * day)
     await phone.open(address)
-    await expect(phone.at(CampaignScreen).over).toBeVisible()
+    await expect(phone.at(CampaignScreen).ended).toBeVisible()
   })
 })
 
 test('an address that names no campaign says so, with a way on', async ({ phone }) => {
-  const over = phone.at(CampaignScreen).over
+  const over = phone.at(CampaignScreen).ended
   const kinds = ['', '?id=', '?id=nothing', '?id=%3Cscript%3E', `?id=${'9'.repeat(3000)}`]
   const paths = ['/packagesActivity', '/activityImg', '/template1']
   await phone.open(CloudTabScreen.address)

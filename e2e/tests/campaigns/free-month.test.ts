@@ -1,5 +1,5 @@
-import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack } from '../../kit/flows/come-back.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
 
 const answers = {
@@ -43,7 +43,7 @@ test('a claim whose answer is lost is told as it is, and made once', async ({ ph
   for (const [index, kind] of (['status', 'status-after-commit', 'reset-after-commit'] as const).entries()) {
     await test.step(kind, async () => {
       const camera = page.camera(cameras[index] ?? '')
-      await comeBack(phone)
+      await reopenPage(phone)
       await expect(page.packages).toHaveCount(3)
       await world.arm({ http: { operationIds: ['obtainGift'], answer: answers[kind] } })
       await phone.tap(page.getFree)

@@ -1,5 +1,5 @@
-import { expect, test } from '../../kit/fixtures.ts'
-import { comeBack } from '../../kit/flows/come-back.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
@@ -10,7 +10,7 @@ test('the hub leads to the coupons, state by state; coming back finds the state 
   phone,
 }) => {
   await phone.open(HubScreen.address)
-  await phone.tap(phone.at(HubScreen).line('Coupons'))
+  await phone.tap(phone.at(HubScreen).link('Coupons'))
   const screen = phone.at(CouponsScreen)
   await expect(screen.title).toHaveText('Coupons')
   await expect(screen.filter('Unused')).toHaveAttribute('aria-pressed', 'true')
@@ -81,7 +81,7 @@ test('what could not be read may be read again; what ends within seven days is m
   const welcome = screen.coupon('Welcome gift').filter({ hasText: 'Until 2026.11.23' })
   await expect(welcome.locator('svg')).toBeVisible()
   await clock.advance(3 * day)
-  await comeBack(phone)
+  await reopenPage(phone)
   await expect(welcome).toHaveCount(0)
   await expect(screen.coupons.first()).toBeVisible()
   await phone.tap(screen.filter('Expired'))
@@ -89,7 +89,7 @@ test('what could not be read may be read again; what ends within seven days is m
 })
 
 test('a backend without extras still tells amount, terms and end', async ({ phone, world }) => {
-  await world.makeBare()
+  await world.enableStrictBackend()
   await phone.open(CouponsScreen.address)
   const screen = phone.at(CouponsScreen)
   const saver = screen.coupon('Cloud recording saver').filter({ hasText: '¥5.00' })

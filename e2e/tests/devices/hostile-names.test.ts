@@ -1,6 +1,6 @@
-import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
-import { expect, test } from '../../kit/fixtures.ts'
-import { Visits } from '../../kit/flows/visits.ts'
+import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 
 test.use({ scenario: 'unpaid-order', viewport: { width: 320, height: 640 } })
 
@@ -12,14 +12,14 @@ test('what the owner called the camera is its name wherever it is shown', async 
     await world.changeCamera('Living room', { deviceName })
     const { deviceId } = world.camera('Living room')
     const device = new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1', deviceName })
-    const visits = await Visits.begin(phone)
+    const visits = await PageNavigator.open(phone)
     for (const address of ['/homePage', '/homePage2', '/orderList2', ...withDevice(device)]) {
       await visits.expectUsable(address)
       await expect(
         phone.page.getByText(deviceName).and(phone.page.locator(':visible')).first(),
         address,
       ).toBeVisible()
-      expect(await sidewaysOverflow(phone.page), address).toEqual({ px: 0, culprits: [] })
+      expect(await horizontalOverflow(phone.page), address).toEqual({ px: 0, culprits: [] })
     }
   }
 })
@@ -39,14 +39,14 @@ test('texts of the server are shown as text', async ({ phone, world }) => {
   )
   const { deviceId } = world.camera('Living room')
   const device = new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1' })
-  const visits = await Visits.begin(phone)
+  const visits = await PageNavigator.open(phone)
   for (const address of ['/orderList2', `/payDtl?${device}`]) {
     await visits.expectUsable(address)
     await expect(
       phone.page.getByText(text).and(phone.page.locator(':visible')).first(),
       address,
     ).toBeVisible()
-    expect(await sidewaysOverflow(phone.page), address).toEqual({ px: 0, culprits: [] })
+    expect(await horizontalOverflow(phone.page), address).toEqual({ px: 0, culprits: [] })
   }
 })
 

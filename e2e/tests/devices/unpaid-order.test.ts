@@ -1,5 +1,5 @@
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 

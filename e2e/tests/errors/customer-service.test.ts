@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
 
 // spec: 8.22
@@ -9,8 +9,8 @@ test('an error leads to customer service, a page of the app; one without it says
   const nothing = phone.at(NullPageScreen)
   await phone.tap(nothing.customerService)
   await expect.poll(() => phone.hostPages).toEqual([{ name: 'customerService', deviceName: '' }])
-  phone.leaveHostPage()
-  phone.abilities.missingMethods.push('jumpSpecifiedActivity')
+  phone.closeHostPage()
+  phone.capabilities.missingMethods.push('jumpSpecifiedActivity')
   await phone.tap(nothing.customerService)
   await expect(nothing.toast('Customer service is in the app; it cannot be opened from here')).toBeVisible()
   expect(phone.hostPages).toHaveLength(1)

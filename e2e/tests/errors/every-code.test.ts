@@ -1,6 +1,6 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import { httpOperations } from '@skyshop/openapi/operations'
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
 
 const names = Object.keys(errorCodes) as ErrorName[]
@@ -35,7 +35,7 @@ test('every code of the catalogue is shown as its text', async ({ phone, world }
     await phone.tap(reload)
     await expect(said, name).toHaveText(errorCodes[name].text)
   }
-  await expect(page.over).toBeVisible()
+  await expect(page.ended).toBeVisible()
 })
 
 test('every code is answered by an operation, or speaks of a state', () => {

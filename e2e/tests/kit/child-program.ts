@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { scaledMs } from '../../kit/limits.ts'
-import { childEnv } from '../../kit/stack/child-env.ts'
+import { childEnv } from '../../kit/environment/child-env.ts'
+import { scaledMs } from '../../kit/environment/time-limits.ts'
 
 const e2eDir = join(import.meta.dirname, '../..')
 const limitMs = scaledMs(120_000)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../../kit/fixtures.ts'
-import { scaledMs } from '../../kit/limits.ts'
+import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { findWorld } from '../../kit/world/world.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 import { typeLines } from '../../run/terminal.ts'
@@ -29,7 +29,7 @@ test('a failed scenario leaves a bundle, and a command that reopens its very sit
   const worldId = new URLSearchParams(new URL(link).hash.slice(1)).get('world') ?? ''
   const again = await findWorld(world.stack, worldId)
   expect((await again.state()).orders).toMatchObject([{ deviceName: 'Living room', status: 0 }])
-  expect((await again.read()).clock.nowMs).toBe(world.made.clock.nowMs + 5 * minute)
+  expect((await again.read()).clock.nowMs).toBe(world.initial.clock.nowMs + 5 * minute)
   await page.goto(link)
   const shop = page.frameLocator('iframe[title="Shop"]')
   await expect(shop.getByRole('article')).toContainText('Living room')

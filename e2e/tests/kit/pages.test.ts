@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { expect, test } from '../../kit/fixtures.ts'
-import { scaledMs } from '../../kit/limits.ts'
+import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { blocksOf, typeLines } from '../../run/terminal.ts'
 import { runScenarios } from './child-program.ts'
 

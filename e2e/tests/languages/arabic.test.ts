@@ -1,5 +1,5 @@
-import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ language: 'ar', scenario: 'active-cloud' })
@@ -10,7 +10,7 @@ test('Arabic runs right to left, with Latin digits and nothing sticking out', as
   await expect(tab.row('Living room')).toContainText('2026.12.10')
   await expect(phone.page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(phone.page.locator('html')).toHaveAttribute('lang', 'ar')
-  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
 
   const picture = await tab.row('Living room').getByRole('heading').boundingBox()
   const button = await tab.row('Living room').getByRole('button').last().boundingBox()

@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 const expected = [

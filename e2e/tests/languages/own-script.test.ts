@@ -1,6 +1,6 @@
 import { latinNames } from '../../kit/checks/latin-names.ts'
-import { expect, test } from '../../kit/fixtures.ts'
-import { Visits } from '../../kit/flows/visits.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -19,7 +19,7 @@ test('languages with a script of their own show no word of another', async ({ ph
   ]
   for (const appLanguage of ['zh', 'ja', 'ar', 'ru']) {
     await world.changeHost({ appLanguage })
-    const visits = await Visits.begin(phone)
+    const visits = await PageNavigator.open(phone)
     for (const address of addresses) {
       await visits.expectUsable(address)
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))

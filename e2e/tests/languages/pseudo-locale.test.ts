@@ -1,7 +1,7 @@
-import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
-import { speakPseudo } from '../../kit/checks/pseudo-texts.ts'
-import { ForeignTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { applyPseudoLocale } from '../../kit/checks/pseudo-texts.ts'
+import { ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -10,8 +10,8 @@ test('what no translation gave is found: literals, missing keys, names of fields
   phone,
   world,
 }) => {
-  const foreign = new ForeignTexts(phone.page, world)
-  await speakPseudo(phone.page)
+  const foreign = new ServerTexts(phone.page, world)
+  await applyPseudoLocale(phone.page)
   await phone.open(HubScreen.address)
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Ṡḣȯṗ Ṡḣ')
   await expect(phone.page.getByRole('button', { name: 'Living room' })).toBeVisible()
@@ -30,12 +30,12 @@ test.describe('mirrored', () => {
   test.use({ language: 'ar' })
 
   test('long texts fit from right to left too', async ({ phone, world }) => {
-    const foreign = new ForeignTexts(phone.page, world)
-    await speakPseudo(phone.page)
+    const foreign = new ServerTexts(phone.page, world)
+    await applyPseudoLocale(phone.page)
     await phone.open(HubScreen.address)
     await expect(phone.page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(phone.page.getByRole('button', { name: 'Living room' })).toBeVisible()
     expect(await untranslatedTexts(phone.page, foreign)).toEqual([])
-    expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../kit/fixtures.ts'
-import { Visits } from '../../kit/flows/visits.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 
 const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja']
 
@@ -12,9 +12,9 @@ test('the texts of the banners stand whole on their pictures, in every language'
 }) => {
   for (const appLanguage of languages) {
     await world.changeHost({ appLanguage })
-    const visits = await Visits.begin(phone, '/homePage2')
+    const visits = await PageNavigator.open(phone, '/homePage2')
     for (const address of ['/homePage2', '/unAttended']) {
-      await visits.show({ address, ready: 'main section img' })
+      await visits.goTo({ address, ready: 'main section img' })
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
       expect.soft(await croppedTexts(phone.page), `${appLanguage} ${address}`).toEqual([])
     }

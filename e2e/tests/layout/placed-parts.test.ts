@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
 test.use({ scenario: 'active-cloud' })

@@ -1,5 +1,5 @@
-import { sidewaysOverflow } from '../../kit/checks/overflow.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -9,5 +9,5 @@ test('the purchase sheet fits at 320 px, its button in sight', async ({ phone })
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   await expect(sheet.pay).toBeInViewport({ ratio: 1 })
   await expect(phone.page.locator('html')).toHaveCSS('font-size', /^38[.]64/)
-  expect(await sidewaysOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
 })

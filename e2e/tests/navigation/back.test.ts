@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 
@@ -6,7 +6,7 @@ import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 test('back on the tab closes the host page', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   await phone.tap(phone.at(CloudTabScreen).back)
-  await expect.poll(() => phone.leaves).toEqual(['close'])
+  await expect.poll(() => phone.exits).toEqual(['close'])
 })
 
 test('back of the host closes the sheet first, then goes back in the history', async ({ phone }) => {
@@ -16,7 +16,7 @@ test('back of the host closes the sheet first, then goes back in the history', a
   expect(phone.address()).toMatch(/^[/]packagesList/)
   await phone.host.back()
   await expect(phone.page).toHaveURL(/[/]homePage2/)
-  expect(phone.leaves).toEqual([])
+  expect(phone.exits).toEqual([])
 })
 
 // spec: 7.66
@@ -37,6 +37,6 @@ test('back of the host is held while the order is made, and free once the wallet
   await journal.waitFor({ kind: 'bridge', operationId: 'noExitFun' })
   expect(await phone.host.back()).toBe(false)
   answer.resolve()
-  await phone.cashier.opened()
+  await phone.cashier.waitForOpen()
   await expect.poll(() => phone.host.back()).toBe(true)
 })

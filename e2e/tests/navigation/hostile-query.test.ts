@@ -1,8 +1,8 @@
 import { routeTitles } from '../../kit/checks/route-titles.ts'
 import { shopRoutes } from '../../kit/checks/shop-routes.ts'
-import { expect, test } from '../../kit/fixtures.ts'
-import { Visits } from '../../kit/flows/visits.ts'
-import { scaledMs } from '../../kit/limits.ts'
+import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 
 const parameters = [
   ...['deviceId', 'deviceName', 'productCode', 'packageSource', 'packageName', 'packageId', 'orderNo'],
@@ -34,7 +34,7 @@ function hostileQuery(turn: number): string {
 test.describe.configure({ timeout: scaledMs(180_000) })
 
 test('hostile values in all parameters at once leave no page blank', async ({ phone }) => {
-  const visits = await Visits.begin(phone)
+  const visits = await PageNavigator.open(phone)
   for (const [index, route] of shopRoutes.entries()) {
     await visits.expectUsable(`${route}?${hostileQuery(index)}`)
   }
@@ -42,7 +42,7 @@ test('hostile values in all parameters at once leave no page blank', async ({ ph
 
 // spec: 2.02-2.51
 test('no parameter at all leaves no page blank, and each address has its own page', async ({ phone }) => {
-  const visits = await Visits.begin(phone)
+  const visits = await PageNavigator.open(phone)
   for (const route of shopRoutes) {
     await visits.expectUsable(route)
     await expect(phone.page.locator('h1:visible'), route).toHaveText(routeTitles[route])
@@ -53,11 +53,11 @@ test.describe('a camera with everything else in order', () => {
   test.use({ scenario: 'unpaid-order' })
 
   test('one broken parameter leaves a page usable', async ({ phone, world }) => {
-    const { deviceId = '', iotId = '', deviceName } = world.made.devices[0] ?? {}
+    const { deviceId = '', iotId = '', deviceName } = world.initial.devices[0] ?? {}
     const [order] = (await world.state()).orders
     const sound = { deviceId, sn: deviceId, iotId, deviceName: deviceName ?? '', productCode: 'IPC' }
     const query = { ...sound, packageSource: '1', orderNo: order?.orderNo ?? '', interType: 'prevPage' }
-    const visits = await Visits.begin(phone)
+    const visits = await PageNavigator.open(phone)
     const routes = ['/packagesList', '/devicePackage', '/payDtl', '/resultPage2/success', '/query4G']
     for (const [at, route] of routes.entries()) {
       for (const [index, name] of Object.keys(query).entries()) {
@@ -70,7 +70,7 @@ test.describe('a camera with everything else in order', () => {
 })
 
 test('an address with broken escapes, opened by the host, still shows a page', async ({ phone }) => {
-  const visits = await Visits.begin(phone)
+  const visits = await PageNavigator.open(phone)
   for (const route of ['/homePage4G', '/packagesList', '/resultPage2/fail', '/template1']) {
     await phone.open(`${route}?packageName=%E0%A4%A&deviceId=%&orderNo=%FF&&=&typeName`)
     await visits.expectUsable()

@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 
 test.use({ scenario: 'unpaid-order' })

@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 import { minute, second } from '../../kit/world/world-clock.ts'
@@ -13,7 +13,7 @@ test('the countdown follows the world and ends as the server says', async ({ pho
   await clock.advance(10 * minute + 15 * second)
   await expect(orders.timeLeft).toHaveText('04:45')
 
-  const fired = await clock.toNextEvent()
+  const fired = await clock.advanceToNextEvent()
   expect(fired).toMatchObject([{ kind: 'order.deadline' }])
   await expect(orders.cards).toHaveCount(0)
   await expect(orders.rows).toContainText(['Timed out'])

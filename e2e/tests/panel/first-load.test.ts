@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { expect } from '../../kit/fixtures.ts'
-import { test } from '../../kit/panel/panel-fixture.ts'
+import { test } from '../../kit/fixtures/panel-test.ts'
+import { expect } from '../../kit/fixtures/test.ts'
 
 const limitBytes = 250 * 1024
 

@@ -1,7 +1,7 @@
-import { expect } from '../../kit/fixtures.ts'
-import { scaledMs } from '../../kit/limits.ts'
+import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { test } from '../../kit/fixtures/panel-test.ts'
+import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
-import { test } from '../../kit/panel/panel-fixture.ts'
 import { runRecorded } from '../../kit/panel/run-recorded.ts'
 
 // A scenario by hand, and the same once more in a run of its own.
@@ -27,9 +27,9 @@ test('what is done by hand becomes a test that passes as it stands, without what
     'await world.arm({',
     `await world.changeCamera('Shop front', { deviceName: 'Back door' })`,
     'await phone.device.setDark(true)',
-    `await world.arrangePayment({ outcome: 'cancelled'`,
+    `await world.setNextPayment({ outcome: 'cancelled'`,
     `phone.cashier.choose('pay')`,
-    `await phone.device.setRadio('offline')`,
+    `await phone.device.setNetwork('offline')`,
     ...['6.0.0', '/coupons'],
   ]) {
     expect(text).toContain(line)
@@ -49,7 +49,7 @@ async function armFault(panel: Panel): Promise<void> {
 /** A person goes on when the phone shows a page; the orders are what a tab reads last. Counts the pages it loaded. */
 async function phoneHasLoaded(panel: Panel, times: number): Promise<void> {
   const loads = async () => {
-    const entries = await (await panel.worldInFront()).journal()
+    const entries = await (await panel.currentWorld()).journal()
     const begun = entries.flatMap(({ operationId }, at) => (operationId === 'getAppInfo' ? [at] : []))
     const read = entries.slice(begun.at(-1)).some(({ operationId }) => operationId === 'listUserOrders')
     return { begun: begun.length, read }

@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
@@ -8,8 +8,8 @@ test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
   test('gets the package on the one channel that is chosen', async ({ phone, world }) => {
-    await world.makeCode({ code: 'FOR-A-RECORDER', packageId: 'nvr-event-7d-month' })
-    const recorder = world.made.devices.find(({ productCode }) => productCode === 'NVR')
+    await world.createCode({ code: 'FOR-A-RECORDER', packageId: 'nvr-event-7d-month' })
+    const recorder = world.initial.devices.find(({ productCode }) => productCode === 'NVR')
     await phone.open(`${RedeemScreen.address}&deviceId=${recorder?.deviceId}`)
     const screen = phone.at(RedeemScreen)
     await expect(screen.channel(0)).toBeChecked()
@@ -30,12 +30,12 @@ test.describe('a camera with two lenses', () => {
     phone,
     world,
   }) => {
-    await world.makeCode({ code: 'LENS', packageId: month })
+    await world.createCode({ code: 'LENS', packageId: month })
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Back yard').deviceId}`)
     const screen = phone.at(RedeemScreen)
     await expect(screen.code).toBeVisible()
     await expect(screen.channel(0)).toBeHidden()
-    await screen.look(world, 'lens')
+    await screen.checkCode(world, 'lens')
     await expect(screen.channel(0)).toBeChecked()
     await screen.channel(1).check()
     await phone.tap(screen.redeem)
@@ -48,7 +48,7 @@ test.describe('cameras shared by others', () => {
   test.use({ scenario: 'shared-device' })
 
   test('a camera that is shared cannot be redeemed for, and says why', async ({ phone, world }) => {
-    const shared = world.made.devices.find(({ owned }) => owned !== 1)
+    const shared = world.initial.devices.find(({ owned }) => owned !== 1)
     await phone.open(`${RedeemScreen.address}&deviceId=${shared?.deviceId}`)
     await expect(phone.page.getByText('Only the owner of the device can do this')).toBeVisible()
   })
@@ -86,7 +86,7 @@ test.describe('inside a page of the app', () => {
     await screen.redeemNow(world, 'good-month')
     await expect(screen.done).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'Back to the app' }))
-    await expect.poll(() => phone.leaves).toEqual(['close'])
+    await expect.poll(() => phone.exits).toEqual(['close'])
 
     await phone.goTo('/activeCodeForAPP')
     await expect(phone.page.getByRole('heading', { level: 2, name: 'Select a device' })).toBeVisible()

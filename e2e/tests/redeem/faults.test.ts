@@ -1,5 +1,10 @@
-import { armAll, kindsOfFault, nameOf, unmet } from '../../kit/builders/network-faults.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import {
+  armFaults,
+  representativeRounds,
+  roundTitle,
+  unusedFaults,
+} from '../../kit/builders/network-faults.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 import type { World } from '../../kit/world/world.ts'
@@ -10,13 +15,13 @@ test.use({ scenario: 'codes-of-every-state' })
 const steps = ['getCaptcha', 'previewActiveCode', 'listValidPackages', 'exchangeActiveCode']
 const mostTries = 8
 
-for (const round of kindsOfFault) {
-  test(`each step ${nameOf(round)}: redeemed once all the same`, async ({ phone, world }) => {
+for (const round of representativeRounds) {
+  test(`each step ${roundTitle(round)}: redeemed once all the same`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
-    await armAll(world, steps, round.act)
+    await armFaults(world, steps, round.command)
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
     await redeemAtLast(phone, world)
-    expect(await unmet(world)).toEqual([])
+    expect(await unusedFaults(world)).toEqual([])
     const { codes, entitlements } = await world.state()
     const { deviceId } = world.camera('Shop front')
     expect(codes.filter(({ status }) => status === 'redeemed')).toHaveLength(2)
@@ -31,7 +36,7 @@ test('an answer that is lost is found on the camera when the page is opened agai
   phone.guard.allow(/Failed to load resource|ERR_|status of/)
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
   const screen = phone.at(RedeemScreen)
-  await screen.look(world, 'GOOD-MONTH')
+  await screen.checkCode(world, 'GOOD-MONTH')
   await world.arm({ http: { operationIds: ['exchangeActiveCode'], answer: { kind: 'reset-after-commit' } } })
   // The camera is asked before, and cannot be asked after.
   const operationIds = ['listValidPackages']
@@ -49,9 +54,9 @@ test('an answer that is lost is found on the camera when the page is opened agai
 async function redeemAtLast(phone: Phone, world: World): Promise<void> {
   const screen = phone.at(RedeemScreen)
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    await expect(screen.picture).not.toHaveAttribute('aria-busy', 'true')
-    if (!(await screen.picture.getByRole('img').isVisible())) await phone.tap(screen.picture)
-    await screen.look(world, 'GOOD-MONTH')
+    await expect(screen.captchaImage).not.toHaveAttribute('aria-busy', 'true')
+    if (!(await screen.captchaImage.getByRole('img').isVisible())) await phone.tap(screen.captchaImage)
+    await screen.checkCode(world, 'GOOD-MONTH')
     await expect(screen.check).not.toHaveAttribute('aria-busy', 'true')
     if (await screen.redeem.isVisible()) {
       await phone.tap(screen.redeem)

@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
@@ -14,7 +14,7 @@ test('a code in any case is looked at, redeemed once, and its package is on the 
   await expect(phone.page).toHaveURL(/[/]activeCode[?]interType=prevPage/)
   const screen = phone.at(RedeemScreen)
   await screen.chooseCamera('Shop front')
-  await screen.look(world, ' good-month')
+  await screen.checkCode(world, ' good-month')
   await expect(screen.sheet).toContainText('Event recording, 1 month')
   await expect(screen.sheet).toContainText('Shop front')
   await expect(screen.sheet).toContainText('30 days')
@@ -69,18 +69,18 @@ test('what is missing is named, and has the focus; a code is wrong for a camera 
   await phone.open(RedeemScreen.address)
   const screen = phone.at(RedeemScreen)
   await phone.tap(screen.check)
-  await expect(screen.trouble.filter({ hasText: 'Select a device' })).toBeVisible()
+  await expect(screen.error.filter({ hasText: 'Select a device' })).toBeVisible()
   await expect(phone.page.getByText('Enter the activation code', { exact: true })).toBeVisible()
   await screen.chooseCamera('Shop front')
   await screen.code.fill('GOOD-MONTH')
-  await screen.readPicture(world)
+  await screen.readCaptcha(world)
   await phone.tap(screen.check)
   await expect(phone.page.getByText('Enter the verification code', { exact: true })).toBeVisible()
   await expect(screen.captcha).toBeFocused()
   expect(await journal.count({ kind: 'http', operationId: 'previewActiveCode' })).toBe(0)
   for (const [index, code] of wrongCodes.entries()) {
     await test.step(code, async () => {
-      await screen.look(world, code)
+      await screen.checkCode(world, code)
       await journal.waitFor({ kind: 'http', operationId: 'previewActiveCode' }, index + 1)
       await expect(screen.check).not.toHaveAttribute('aria-busy', 'true')
       await expect(phone.page.getByText('Check that the activation code is correct')).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('in Turkish', () => {
 
   // How the other letters are raised: `code-text.test.ts` of the shop.
   test('gıft-İstanbul is GIFT-ISTANBUL', async ({ phone, world }) => {
-    await world.makeCode({ code: 'GIFT-ISTANBUL', packageId: 'cloud-event-7d-month' })
+    await world.createCode({ code: 'GIFT-ISTANBUL', packageId: 'cloud-event-7d-month' })
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
     const code = phone.page.getByRole('textbox', { name: 'Etkinleştirme kodunu girin' })
     await code.fill('gıft-İstanbul')

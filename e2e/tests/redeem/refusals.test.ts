@@ -1,5 +1,5 @@
-import { clientOf, givenPackage } from '../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../kit/fixtures.ts'
+import { givenPackage, productClient } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
@@ -13,7 +13,7 @@ test('a verification code that is wrong or older than five minutes costs nothing
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
   const screen = phone.at(RedeemScreen)
   const refused = phone.page.getByText('The verification code is incorrect or has expired')
-  await expect(screen.picture.getByRole('img')).toBeVisible()
+  await expect(screen.captchaImage.getByRole('img')).toBeVisible()
   await screen.code.fill('GOOD-MONTH')
   await screen.captcha.fill('????')
   await phone.tap(screen.check)
@@ -23,10 +23,10 @@ test('a verification code that is wrong or older than five minutes costs nothing
   await expect(screen.captcha).toHaveValue('')
   await expect(screen.code).toHaveValue('GOOD-MONTH')
 
-  const first = await screen.readPicture(world)
-  await phone.tap(screen.picture)
-  await expect.poll(() => screen.readPicture(world)).not.toBe(first)
-  await screen.captcha.fill(await screen.readPicture(world))
+  const first = await screen.readCaptcha(world)
+  await phone.tap(screen.captchaImage)
+  await expect.poll(() => screen.readCaptcha(world)).not.toBe(first)
+  await screen.captcha.fill(await screen.readCaptcha(world))
   await expect(refused).toBeHidden()
   await clock.advance(5 * minute)
   await phone.tap(screen.check)
@@ -42,18 +42,23 @@ test('after twenty wrong codes none is looked at for an hour, and the right one 
 }) => {
   const { deviceId, deviceKey, productCode } = world.camera('Shop front')
   for (let attempt = 1; attempt <= 19; attempt += 1) {
-    const body = { devTenantId: world.made.tenantId, activeCode: `WRONG-${attempt}`, productCode, deviceKey }
-    await clientOf(world).POST('/api/skyworthPay/v1/activeCode/vipPackage', { body })
+    const body = {
+      devTenantId: world.initial.tenantId,
+      activeCode: `WRONG-${attempt}`,
+      productCode,
+      deviceKey,
+    }
+    await productClient(world).POST('/api/skyworthPay/v1/activeCode/vipPackage', { body })
   }
   await phone.open(`${RedeemScreen.address}&deviceId=${deviceId}`)
   const screen = phone.at(RedeemScreen)
-  await screen.look(world, 'WRONG-20')
+  await screen.checkCode(world, 'WRONG-20')
   await expect(phone.page.getByText('Check that the activation code is correct')).toBeVisible()
-  await screen.look(world, 'GOOD-MONTH')
-  await expect(screen.trouble).toContainText('Too many tries, please try again later')
-  await expect(screen.trouble).toContainText('Your code keeps its value')
+  await screen.checkCode(world, 'GOOD-MONTH')
+  await expect(screen.error).toContainText('Too many tries, please try again later')
+  await expect(screen.error).toContainText('Your code keeps its value')
   await clock.advance(60 * minute)
-  await phone.tap(screen.picture)
+  await phone.tap(screen.captchaImage)
   await screen.redeemNow(world, 'GOOD-MONTH')
   await expect(screen.done).toBeVisible()
 })
@@ -76,19 +81,19 @@ test('every refusal is said in its words; a camera renewed already keeps the cod
   for (const [code, text] of refusals) {
     const answer = { kind: 'business-code' as const, code }
     await world.arm({ http: { operationIds: ['previewActiveCode'], answer } })
-    await screen.look(world, 'GOOD-MONTH')
-    await expect(screen.trouble).toContainText(text)
-    await expect(screen.trouble).toContainText('The code could not be checked')
+    await screen.checkCode(world, 'GOOD-MONTH')
+    await expect(screen.error).toContainText(text)
+    await expect(screen.error).toContainText('The code could not be checked')
   }
   await screen.redeemNow(world, 'GOOD-MONTH')
-  await expect(screen.trouble).toContainText('Not redeemed')
-  await expect(screen.trouble).toContainText('A package already renewed cannot be renewed again')
+  await expect(screen.error).toContainText('Not redeemed')
+  await expect(screen.error).toContainText('A package already renewed cannot be renewed again')
   const { codes } = await world.state()
   expect(codes.find(({ code }) => code === 'GOODMONTH')?.status).toBe('unused')
 })
 
 test('a backend without extras redeems', async ({ phone, world }) => {
-  await world.makeBare()
+  await world.enableStrictBackend()
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
   const screen = phone.at(RedeemScreen)
   await screen.redeemNow(world, 'GOOD-MONTH')

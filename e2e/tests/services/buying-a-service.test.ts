@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { ServiceScreen } from '../../kit/screens/service-screen.ts'
 
@@ -26,13 +26,13 @@ for (const { name, code, fen } of services) {
     await page.buy.evaluate((button: HTMLElement) => {
       for (let tap = 0; tap < 20; tap += 1) button.click()
     })
-    await phone.cashier.opened()
+    await phone.cashier.waitForOpen()
     phone.cashier.choose('pay')
     await expect(phone.page.getByRole('heading', { name: 'Payment successful' })).toBeVisible()
     await expect(phone.page.getByRole('main').getByRole('listitem')).toHaveText(/Alipay/)
     expect(phone.cashier.shown).toMatchObject([{ provider: 'alipay', amountFen: fen }])
     const [made] = await journal.entries({ operationId: 'createServicePay' })
-    const { manufacturerName, appKey } = world.made.profile
+    const { manufacturerName, appKey } = world.initial.profile
     const body = { payMoney: fen, productName: code, paySource: manufacturerName, appKey }
     expect(made?.request).toMatchObject({ body })
     expect((await world.state()).orders).toHaveLength(1)
@@ -64,7 +64,7 @@ test('what was not paid leads back to the service, and is paid from the orders, 
 })
 
 test('a phone without Alipay is told what is needed, and offered no other wallet', async ({ phone }) => {
-  phone.abilities.hasAlipay = false
+  phone.capabilities.hasAlipay = false
   await phone.open(ServiceScreen.address)
   const page = phone.at(ServiceScreen)
   await phone.tap(page.service('Technical support'))

@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { createWorld, type World } from '../../kit/world/world.ts'
 
@@ -42,8 +42,8 @@ for (const [when, notice] of [
       await expect(page.getByText('Shop front')).toHaveCount(0)
 
       await phone.host.back()
-      await expect.poll(() => phone.leaves).toEqual(['close'])
-      await phone.putAway()
+      await expect.poll(() => phone.exits).toEqual(['close'])
+      await phone.close()
     })
   })
 }

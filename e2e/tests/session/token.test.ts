@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
 

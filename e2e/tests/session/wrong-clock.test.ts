@@ -1,4 +1,4 @@
-import { expect, test } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
 import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 import { hour, minute } from '../../kit/world/world-clock.ts'
@@ -15,7 +15,7 @@ for (const [name, aheadMs] of [
     world,
     clock,
   }) => {
-    await phone.setClockWrong(aheadMs, world.made.clock)
+    await phone.setClockOffset(aheadMs, world.initial.clock)
     await phone.open(OrdersScreen.address)
     await expect(phone.at(OrdersScreen).timeLeft).toHaveText('15:00')
     const payment = await phone.at(OrdersScreen).pay()
@@ -33,7 +33,7 @@ test('a phone that is fast cancels no order early, and one that is slow offers n
   world,
   clock,
 }) => {
-  await phone.setClockWrong(hour, world.made.clock)
+  await phone.setClockOffset(hour, world.initial.clock)
   await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
   const payment = phone.at(PayOrderScreen)
   await expect(payment.pay).toBeVisible()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A line a contract renews. `isPlanted`: a month the price list does not sell by contract (domain.md, Catalogue). */
+/** A line a contract renews. `isSeeded`: a month the price list does not sell by contract (domain.md, Catalogue). */
 interface Kind {
   name: string
   scenario: string
@@ -28,7 +28,7 @@ interface Kind {
   productCode?: string
   channel?: number
   simForm?: 'esim'
-  isPlanted?: true
+  isSeeded?: true
 }
 
 const KINDS: Kind[] = [
@@ -78,7 +78,7 @@ const KINDS: Kind[] = [
     packageSource: 4,
     packageId: 'unattended-month',
     fen: 990,
-    isPlanted: true,
+    isSeeded: true,
   },
   {
     name: 'WeChat call',
@@ -86,7 +86,7 @@ const KINDS: Kind[] = [
     packageSource: 6,
     packageId: 'wechat-call-month',
     fen: 690,
-    isPlanted: true,
+    isSeeded: true,
   },
   {
     name: 'algorithm',
@@ -94,7 +94,7 @@ const KINDS: Kind[] = [
     packageSource: 7,
     packageId: 'algorithm-person-month',
     fen: 590,
-    isPlanted: true,
+    isSeeded: true,
   },
 ]
 
@@ -143,7 +143,7 @@ async function shopFor({ scenario, packageSource, packageId, channel, ...kind }:
 }
 
 /** Puts a month of the price list of one world on sale by contract. */
-const plant = (client: ShopClient, packageId: string) =>
+const seedAutoRenewal = (client: ShopClient, packageId: string) =>
   stack.app.registry.use(client.world.worldId, (world) =>
     world.withTx(({ tx }) => tx.package.update({ where: { packageId }, data: { autoRenew: true } })),
   )
@@ -154,7 +154,7 @@ const CASES = KINDS.flatMap((kind) =>
 
 it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', async (_, provider, kind) => {
   const { client, body, hasSigned, hasSignedAny, state, wait } = await shopFor(kind)
-  if (kind.isPlanted) await plant(client, kind.packageId)
+  if (kind.isSeeded) await seedAutoRenewal(client, kind.packageId)
   expect(await hasSigned()).toBe(false)
   const endInWallet = await WALLETS[provider].sign(client, body)
   expect([await hasSigned(), await hasSignedAny()]).toEqual([true, true])
@@ -182,7 +182,7 @@ it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', asy
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it.each(CASES.filter(([, , { isPlanted }]) => isPlanted))(
+it.each(CASES.filter(([, , { isSeeded }]) => isSeeded))(
   '%s is not sold by contract with %s as the price list stands',
   async (_, provider, kind) => {
     const { client, body, state } = await shopFor(kind)

@@ -1,15 +1,15 @@
 import { startTestStack, type TestStack } from './test-stack.ts'
 
-/** What a proof came to: its figures, and every figure missed, each with what shows it again. */
+/** Result of a soak test: its figures, and each miss with the command that repeats it. */
 export interface SoakResult {
   figures: string[]
   misses: string[]
 }
 
-/** Most misses printed: the first tell the story. */
+/** Most misses printed. */
 const MOST_MISSES = 20
 
-/** Runs a proof over a stack of its own, prints its figures, and ends the process as failed when one is missed. */
+/** Runs a soak test on a stack of its own, prints its figures, and ends the process as failed when one is missed. */
 export async function runSoak(run: (stack: TestStack) => Promise<SoakResult>): Promise<void> {
   const stack = await startTestStack()
   const { figures, misses } = await run(stack)
@@ -21,11 +21,11 @@ export async function runSoak(run: (stack: TestStack) => Promise<SoakResult>): P
   const missed = [...misses, ...background]
   for (const miss of missed.slice(0, MOST_MISSES)) console.log(`missed: ${miss}`)
   if (missed.length > MOST_MISSES) console.log(`and ${missed.length - MOST_MISSES} more`)
-  console.log(missed.length === 0 ? 'proved' : 'not proved')
+  console.log(missed.length === 0 ? 'passed' : 'failed')
   process.exitCode = missed.length === 0 ? 0 : 1
 }
 
-/** The whole numbers a proof was given, each with the full size in place of one left out. */
+/** The whole numbers a soak test was given, each with the full size in place of one left out. */
 export function sizesOf<const Full extends readonly number[]>(full: Full): { [Index in keyof Full]: number } {
   const given = process.argv.slice(2)
   const sizes = full.map((size, index) => Number(given[index] ?? size))

@@ -127,13 +127,13 @@ it.each(behindKeys)('finds a breach of %s behind the unique key of the database'
   expect(await auditAfter(sound, `DROP INDEX "${name}"; ${tampering}`)).toContain(invariant)
 })
 
-it('has a planted breach for every rule of every invariant', () => {
+it('has a seeded breach for every rule of every invariant', () => {
   const rules = readdirSync(join(import.meta.dirname, '../../src/audit/sql')).map((name) =>
     Number(name.slice(0, 2)),
   )
   expect(rules.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-  const planted = new Set([...breaches, ...behindKeys].map(([invariant]) => invariant))
-  expect(rulesInSql().filter((rule) => !planted.has(rule))).toEqual([])
+  const seeded = new Set([...breaches, ...behindKeys].map(([invariant]) => invariant))
+  expect(rulesInSql().filter((rule) => !seeded.has(rule))).toEqual([])
 })
 
 /** Names of the rules, as the queries themselves give them: the text each SELECT begins with. */

@@ -1,5 +1,5 @@
 import { givenUnpaidOrder } from '../../../kit/builders/earlier-purchase.ts'
-import { expect, test } from '../../../kit/fixtures.ts'
+import { expect, test } from '../../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../../kit/screens/orders-screen.ts'
 import { minute } from '../../../kit/world/world-clock.ts'
 

@@ -87,5 +87,5 @@ function packagesIn(stack: TestStack, worldId: string): Promise<number> {
 }
 
 function miss<Keys>({ target, seed, result }: Round<Keys>, what: string): void {
-  result.misses.push(`${target.provider}: ${what} — pnpm prove forgery 1 ${seed}`)
+  result.misses.push(`${target.provider}: ${what} — pnpm prove forged-webhooks 1 ${seed}`)
 }

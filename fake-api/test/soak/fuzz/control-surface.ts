@@ -47,7 +47,7 @@ async function controlPool(stack: TestStack, { world }: ShopClient): Promise<Val
       notifyId: (await read.notifyOutbox.findMany()).map(({ notifyId }) => notifyId),
       faultId: (await read.fault.findMany()).map(({ id }) => id),
       snapshotId: ['1', '2'],
-      // A century of contracts is another proof; a wait is not what is tried here.
+      // A century of contracts is another check; a wait is not what is tried here.
       byMs: [0, 1, DAY_MS, 40 * DAY_MS],
       toMs: [nowMs, nowMs + DAY_MS],
       timeoutMs: [0, 1],

@@ -6,7 +6,7 @@ import { type FuzzOptions, fuzz } from './fuzz.ts'
 import { gatewaySurface } from './gateway-surface.ts'
 import { fuzzSurface } from './surface.ts'
 
-/** Requests of a whole proof to the product listener (quality.md); the other two get this share of so many each. */
+/** Requests of a whole run to the product listener (quality.md); the other two get this share of so many each. */
 const REQUESTS = 1_000_000
 const BESIDE = 1 / 20
 

@@ -65,7 +65,7 @@ export async function sendTamperedOrders(
     const shop = { stack, client, book, dice: new SeededRandom(`sendTamperedOrders/${seed}`), result }
     const goal = Math.min(requests, result.tampered + PER_WORLD)
     while (result.tampered < goal) await cheatOnce(shop)
-    const again = `pnpm prove prices ${PER_WORLD} ${seed}`
+    const again = `pnpm prove price-tampering ${PER_WORLD} ${seed}`
     const found = queryWorld(stack, worldId, OFF_THE_PRICE_LIST).map(
       ({ rule, detail }) => `${rule}: ${detail}`,
     )

@@ -9,13 +9,13 @@ await runSoak(async (stack) => {
     requests,
     firstSeed,
   )
-  if (takenHonest === 0) misses.push('no honest order was taken: nothing was proved')
+  if (takenHonest === 0) misses.push('no honest order was taken: nothing was tested')
   const words = Object.entries(answers).map(([word, times]) => `${word} × ${times}`)
   return {
     figures: [
       `${tampered} tampered orders: ${takenTampered} made all the same, each at the price of the book`,
       `${honest} honest ones among them: ${takenHonest} made; answers ${words.join(', ')}`,
-      `${misses.length} off the price list, by SQL of the proof and by the auditor`,
+      `${misses.length} off the price list, by its own SQL and by the auditor`,
     ],
     misses,
   }

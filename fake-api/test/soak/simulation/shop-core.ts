@@ -13,7 +13,7 @@ import type { OpenRefund, ShopState, SimulatedAttempt, SimulatedOrder, WebhookMe
 /** How long a provider takes to answer a refund. */
 const REFUND_MS = 1000
 
-/** The rules the shell calls, which a planted defect may replace. */
+/** The rules the shell calls, which a seeded defect may replace. */
 export interface Rules {
   decideOrder: typeof decideOrder
   planPurchase: typeof planPurchase

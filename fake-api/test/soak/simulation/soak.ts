@@ -1,6 +1,6 @@
 import { simulate } from './simulate.ts'
 
-/** Seeds and steps of a whole proof (quality.md). */
+/** Seeds and steps of a whole run (quality.md). */
 const SEEDS = 10_000
 const STEPS = 80
 

@@ -32,11 +32,11 @@ function controlLine(step: ControlStep, recording: Recording, beforeMs: number):
     case 'PATCH /profile':
       return `await world.changeHost(${literal(body)})`
     case 'PUT /wallet-outcome':
-      return `await world.arrangePayment(${literal(body)})`
+      return `await world.setNextPayment(${literal(body)})`
     case 'POST /faults':
       return armLine(body)
     case 'PUT /notifies/hold':
-      return `await world.holdNotifies(${literal(isHeldIn(body))})`
+      return `await world.holdWebhooks(${literal(isHeldIn(body))})`
     case 'DELETE /faults':
       return 'await world.disarm()'
     default:
@@ -50,7 +50,8 @@ export function armLine(record: unknown): string {
 
 /** A clock that ran and was stopped moved as far as if it had jumped. */
 function clockLine({ body, nowMs }: ControlStep, beforeMs: number): string | null {
-  if (typeof body === 'object' && body !== null && 'toNextEvent' in body) return 'await clock.toNextEvent()'
+  if (typeof body === 'object' && body !== null && 'toNextEvent' in body)
+    return 'await clock.advanceToNextEvent()'
   const byMs = (nowMs ?? beforeMs) - beforeMs
   return byMs > 0 ? `await clock.advance(${byMs})` : null
 }
@@ -63,7 +64,7 @@ function cameraLine(deviceId: string, step: ControlStep, { devices }: Recording)
 
 function anyLine({ method, path, body }: ControlStep): string {
   const sent = body === null ? '' : `, ${literal(body)}`
-  return `await world.send(${literal(method)}, ${literal(path)}${sent})`
+  return `await world.request(${literal(method)}, ${literal(path)}${sent})`
 }
 
 function isHeldIn(body: unknown): boolean {

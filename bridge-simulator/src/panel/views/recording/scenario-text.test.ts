@@ -99,13 +99,13 @@ it.each<[string, RecordedStep, string]>([
   ['the cashier', { kind: 'cashier', choice: 'pay' }, `phone.cashier.choose('pay')`],
   ['the host’s back', { kind: 'back' }, 'await phone.host.back()'],
   ['a page opened anew', { kind: 'open', path: '/orderList2' }, `await phone.open('/orderList2')`],
-  ['another network', { kind: 'network', network: 'slow' }, `await phone.device.setRadio('slow')`],
+  ['another network', { kind: 'network', network: 'slow' }, `await phone.device.setNetwork('slow')`],
   ['another theme', { kind: 'theme', theme: 'dark' }, 'await phone.device.setDark(true)'],
   ['a jump', control('POST', '/clock/advance', { byMs: 500 }, 1500), 'await clock.advance(500)'],
   [
     'the next event',
     control('POST', '/clock/advance', { toNextEvent: true }, 9),
-    'await clock.toNextEvent()',
+    'await clock.advanceToNextEvent()',
   ],
   [
     'an edited camera',
@@ -115,16 +115,16 @@ it.each<[string, RecordedStep, string]>([
   [
     'an outcome',
     control('PUT', '/wallet-outcome', { outcome: 'paid' }),
-    `await world.arrangePayment({ outcome: 'paid' })`,
+    `await world.setNextPayment({ outcome: 'paid' })`,
   ],
   ['a fault', control('POST', '/faults', { skip: 1 }), 'await world.arm({ skip: 1 })'],
-  ['callbacks held', control('PUT', '/notifies/hold', { isHeld: true }), 'await world.holdNotifies(true)'],
+  ['callbacks held', control('PUT', '/notifies/hold', { isHeld: true }), 'await world.holdWebhooks(true)'],
   ['all faults off', control('DELETE', '/faults', null), 'await world.disarm()'],
   ['a token', control('POST', '/users/u1/expire-token', null), 'await world.expireToken()'],
   [
     'anything else as it was',
     control('POST', '/notifies/n1/act', { action: 'drop' }),
-    `await world.send('POST', '/notifies/n1/act', { action: 'drop' })`,
+    `await world.request('POST', '/notifies/n1/act', { action: 'drop' })`,
   ],
 ])('writes %s', (_name, step, line) => {
   expect(linesOf([step])).toContain(line)
@@ -203,7 +203,7 @@ it('waits for running requests before going offline, and for no answer while off
     calls,
   })
   const wait = "await journal.waitFor({ operationId: 'getDevicePackageExpiry', from: 'shop' }, 1)"
-  const gone = lines.indexOf("await phone.device.setRadio('offline')")
+  const gone = lines.indexOf("await phone.device.setNetwork('offline')")
   expect(lines[gone - 1]).toBe(wait)
   expect(lines.filter((line) => line.startsWith('await journal'))).toEqual([wait])
 })

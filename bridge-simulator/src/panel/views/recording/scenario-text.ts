@@ -27,7 +27,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, calls: rea
   ]
   const fixtures = ['phone', 'world', ...used(body, 'clock'), ...used(body, 'journal')]
   return [
-    `import { expect, test } from '../../kit/fixtures.ts'`,
+    `import { expect, test } from '../../kit/fixtures/test.ts'`,
     '',
     `test.use(${literal({ scenario, seed, platform, language })})`,
     '',
@@ -142,7 +142,7 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
       return [tapLine(step.tap)]
     case 'cashier':
     case 'contract':
-      return [`await phone.${step.kind}.opened()`, `phone.${step.kind}.choose(${literal(step.choice)})`]
+      return [`await phone.${step.kind}.waitForOpen()`, `phone.${step.kind}.choose(${literal(step.choice)})`]
     case 'back':
       return ['await phone.host.back()']
     case 'page-hide':
@@ -152,7 +152,7 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
     case 'open':
       return [`await phone.open(${literal(step.path)})`]
     case 'network':
-      return [`await phone.device.setRadio(${literal(step.network)})`]
+      return [`await phone.device.setNetwork(${literal(step.network)})`]
     case 'theme':
       return [themeLine(step.theme)]
   }

@@ -1,0 +1,42 @@
+import { generateSources } from '../../run/build-product.ts'
+import { runCommand } from '../../run/run-command.ts'
+
+/** Long checks by name, each with its program, which prints figures and fails when one misses its limit. */
+const programs: Readonly<Record<string, string>> = {
+  fuzz: 'fake-api/test/soak/fuzz/soak.ts',
+  crash: 'fake-api/test/soak/crash/soak.ts',
+  simulation: 'fake-api/test/soak/simulation/soak.ts',
+  'webhook-storm': 'fake-api/test/soak/webhook-storm/soak.ts',
+  'forged-webhooks': 'fake-api/test/soak/forged-webhooks/soak.ts',
+  'price-tampering': 'fake-api/test/soak/price-tampering/soak.ts',
+  'once-only': 'fake-api/test/soak/once-only/soak.ts',
+  'renewal-faults': 'fake-api/test/soak/renewal-faults/soak.ts',
+  'memory-leak': 'fake-api/test/soak/memory-leak/soak.ts',
+  guessing: 'fake-api/test/soak/guessing/soak.ts',
+  mutants: 'fake-api/test/soak/mutants/soak.ts',
+  flakes: 'e2e/soak/runs/flakes.ts',
+  'seeded-defects': 'e2e/soak/seeded-defects/seeded-defects.ts',
+  scenarios: '.ci/trace/scenarios.ts',
+  coverage: '.ci/trace/coverage.ts',
+  crawl: 'e2e/soak/crawl/crawl.ts',
+}
+
+/** A check takes minutes to two hours; after this it hangs. */
+const LIMIT_MS = 4 * 3_600_000
+
+const [name = '', ...args] = process.argv.slice(2)
+const program = programs[name]
+if (name === '--help') {
+  console.log(`pnpm prove <name> [sizes]. Names: ${Object.keys(programs).join(', ')}.`)
+} else if (program === undefined) {
+  console.error(`Name one of: ${Object.keys(programs).join(', ')}.`)
+  process.exitCode = 2
+} else {
+  // In a fresh clone, what the checks import is not generated yet.
+  await generateSources()
+  const { exitCode } = await runCommand(process.execPath, [program, ...args], {
+    output: 'show',
+    limitMs: LIMIT_MS,
+  })
+  process.exitCode = exitCode
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readRun } from './scenario-run.ts'
+
+const spec = (title: string, ok: boolean, line: number) => ({
+  ...{ title, ok, line },
+  tests: [{ results: [{ errors: ok ? [] : [{ message: 'not bought' }] }] }],
+})
+
+it('names every scenario by file, group, title and line', () => {
+  const group = { title: 'android', specs: [spec('buys', false, 7)] }
+  const file = { title: 'packages/a.test.ts', specs: [spec('pays', true, 3)], suites: [group] }
+  const report = { suites: [file], errors: [], stats: { duration: 1500 } }
+  expect(readRun(JSON.stringify(report))).toEqual({
+    results: [
+      { name: 'packages/a.test.ts › pays (line 3)', isPassed: true, findings: [] },
+      { name: 'packages/a.test.ts › android › buys (line 7)', isPassed: false, findings: ['not bought'] },
+    ],
+    errors: [],
+    seconds: 1.5,
+  })
+})
+
+it('takes a run of nothing for an error', () => {
+  const report = { suites: [], errors: [], stats: { duration: 0 } }
+  expect(readRun(JSON.stringify(report), 'boom\n').errors).toEqual(['no scenario ran: boom'])
+})

@@ -1,0 +1,112 @@
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { AlgorithmScreen } from '../../kit/screens/algorithm-screen.ts'
+
+test.use({ scenario: 'algorithm-ready' })
+
+const source = { camera: 'Front door', packageSource: 7 }
+const person = { ...source, packageId: 'algorithm-person-month', payMoney: 590 }
+const pet = { ...source, packageId: 'algorithm-pet-year', payMoney: 3900 }
+
+for (const backend of ['a whole backend', 'a backend without extras']) {
+  test(`tells what each does and which are on, with ${backend}`, async ({ phone, world, journal }) => {
+    await givenPackage(world, person)
+    await givenPackage(world, pet)
+    if (backend !== 'a whole backend') await world.enableStrictBackend()
+    await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
+    const screen = phone.at(AlgorithmScreen)
+    await expect(screen.title).toHaveText('Algorithms')
+    await expect(phone.page.getByText('2 algorithms on', { exact: true })).toBeVisible()
+    await expect(screen.rows).toHaveCount(5)
+    await expect(screen.rows.first()).toContainText('Alerts you only when a person is in view.')
+    await expect(screen.rows.first()).toContainText('Until 2026.12.20')
+    await expect(screen.rows.nth(2)).toContainText('Until 2027.11.20')
+    await expect(screen.rows.nth(1)).toContainText('Not on')
+    const [asked] = await journal.waitFor({ kind: 'http', operationId: 'getDeviceBaseForDevice' })
+    expect(JSON.stringify(asked)).toContain('isAbility')
+  })
+}
+
+test('each leads to its packages, the button to all of them', async ({ phone, world }) => {
+  const door = world.camera('Front door')
+  await phone.open(`${AlgorithmScreen.addressOf(door)}&typeName=banner&configId=3&innerId=9`)
+  const screen = phone.at(AlgorithmScreen)
+  await expect(phone.page.getByText('Algorithm package not activated')).toBeVisible()
+  await expect(screen.settings).toHaveCount(0)
+  await screen.open('Parcel detection')
+  await expect(phone.page).toHaveURL(/\/algorithmPackages\?/)
+  const device = { deviceId: door.deviceId, productCode: 'IPC', deviceName: 'Front door' }
+  const tracking = { typeName: 'banner', configId: '3', innerId: '9' }
+  expect(phone.query()).toEqual({
+    ...{ ...device, ...tracking },
+    ...{ packageId: 'algorithm-parcel-year', interType: 'prevPage' },
+  })
+  await expect(screen.algorithms.getByRole('radio', { name: 'Parcel detection' })).toBeChecked()
+  await phone.page.goBack()
+  await phone.tap(screen.seePackages)
+  await expect(phone.page).toHaveURL(/\/algorithmPackages\?/)
+  expect(phone.query()).toEqual({ ...device, ...tracking, interType: 'prevPage' })
+})
+
+test('zones and times are set in the app', async ({ phone, world }) => {
+  await givenPackage(world, person)
+  await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
+  const screen = phone.at(AlgorithmScreen)
+  await phone.tap(screen.settings)
+  await expect.poll(() => phone.hostPages).toEqual([{ name: 'algorithmSettings', deviceName: 'Front door' }])
+  await givenPackage(world, pet)
+  phone.closeHostPage()
+  await expect(screen.row('Pet detection')).toContainText('Until 2027.11.20')
+})
+
+test('what runs may be unknown, and is asked about again', async ({ phone, world }) => {
+  const answer = { kind: 'status' as const, status: 503 }
+  await world.arm({ count: 3, http: { operationIds: ['listValidPackages'], answer } })
+  phone.guard.allow(/status of 503/)
+  await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
+  const screen = phone.at(AlgorithmScreen)
+  await expect(phone.page.getByText('What is on could not be read')).toBeVisible()
+  await expect(screen.row('Pet detection')).not.toContainText('Not on')
+  await phone.tap(phone.page.getByRole('button', { name: 'Try again' }))
+  await expect(screen.row('Pet detection')).toContainText('Not on')
+})
+
+for (const operationId of ['getDeviceBaseForDevice', 'listPackages']) {
+  test(`a page without ${operationId} says so, and is read again`, async ({ phone, world }) => {
+    const answer = { kind: 'status' as const, status: 503 }
+    await world.arm({ count: 3, http: { operationIds: [operationId], answer } })
+    phone.guard.allow(/status of 503/)
+    await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
+    const screen = phone.at(AlgorithmScreen)
+    await expect(screen.state).toHaveText('Network error')
+    await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
+    await expect(screen.rows).toHaveCount(5)
+  })
+}
+
+test('both pages ask for a camera that can, and work abroad and without 4G', async ({ phone, world }) => {
+  const paths = ['/algorithmDetail', '/algorithmPackages']
+  const strange = { ...world.camera('Nursery'), deviceId: '3701000000000000000009' }
+  const visits = await PageNavigator.open(phone)
+  for (const [of, said] of [
+    [(path: string) => path, 'Select a device'],
+    [(path: string) => AlgorithmScreen.addressOf(strange, path), 'The device SN is incorrect'],
+    [
+      (path: string) => AlgorithmScreen.addressOf(world.camera('Garage'), path),
+      'This camera cannot run algorithms',
+    ],
+  ] as const) {
+    for (const path of paths) await visits.goTo({ address: of(path), ready: `main h2:text-is("${said}")` })
+  }
+  await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+  await expect(phone.page).toHaveURL(/\/(algorithm|homePage2)(\?|$)/)
+
+  await world.changeHost({ countryCode: 'DE' })
+  await world.changeCamera('Nursery', { cell: 0 })
+  const abroad = await PageNavigator.open(phone)
+  for (const path of paths) {
+    const address = AlgorithmScreen.addressOf(world.camera('Nursery'), path)
+    await abroad.goTo({ address, ready: 'main :text("Person detection")' })
+  }
+})

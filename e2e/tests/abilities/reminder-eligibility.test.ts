@@ -1,0 +1,39 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
+
+test.use({ scenario: 'unattended-ready' })
+
+const paths = ['/unAttendedDevice', '/packagesListPhone']
+
+// spec: 5.01
+test('both pages say why there are no reminders, and lead to the cameras', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  const ofCamera = (deviceId: string) => (path: string) =>
+    `${path}?${new URLSearchParams({ deviceId, productCode: 'IPC', interType: 'prevPage' })}`
+  const { deviceId } = world.camera('Front door')
+  const expectSaid = async (visits: PageNavigator, addressOf: (path: string) => string, said: string) => {
+    for (const path of paths) {
+      await visits.goTo({ address: addressOf(path), ready: `main h2:text-is("${said}")` })
+    }
+  }
+  await world.changeHost({ countryCode: 'DE' })
+  const abroad = await PageNavigator.open(phone)
+  await expectSaid(abroad, ofCamera(deviceId), 'Phone reminders are not offered in your country')
+  expect(await journal.count({ kind: 'http', operationId: 'getUnattendedDetail' })).toBe(0)
+
+  await world.changeHost({ countryCode: '' })
+  await world.changeCamera('Front door', { canUnattended: false })
+  const visits = await PageNavigator.open(phone)
+  await expectSaid(visits, (path) => path, 'Select a device')
+  await expectSaid(visits, ofCamera('3701000000000000000009'), 'The device SN is incorrect')
+  const { deviceId: withoutCell } = world.camera('Living room')
+  await expectSaid(visits, ofCamera(withoutCell), 'Phone reminders need a 4G camera')
+  await expectSaid(visits, ofCamera(deviceId), 'This camera cannot remind by phone')
+  await expect(phone.at(ReminderScreen).title).toBeVisible()
+  await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+  await expect(phone.page).toHaveURL(/\/homePage2/)
+})

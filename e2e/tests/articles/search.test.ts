@@ -1,0 +1,69 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { QuestionsScreen } from '../../kit/screens/questions-screen.ts'
+
+test('a search finds questions and answers, and opens what only the answer has', async ({ phone }) => {
+  await phone.open(QuestionsScreen.cloud)
+  const page = phone.at(QuestionsScreen)
+  await page.search.fill('AUTO RENEWAL')
+  await expect(page.outcome).toHaveText('1 answer found')
+  await expect(page.question('How do I end auto-renewal?')).not.toHaveAttribute('open')
+
+  await page.search.fill('wide-angle')
+  await expect(page.question('How many channels')).toContainText('wide-angle, PTZ or both')
+  await expect(page.question('How many channels')).toHaveAttribute('open')
+  await expect(page.contents).toBeHidden()
+})
+
+test('a search without result says so and is undone by keyboard', async ({ phone }) => {
+  await phone.open(QuestionsScreen.cloud)
+  const page = phone.at(QuestionsScreen)
+  await page.search.fill('submarine <b>')
+  await expect(page.outcome).toHaveText('Nothing found for “submarine <b>”')
+  await expect(page.page.getByText('Try another word')).toBeVisible()
+
+  await phone.page.keyboard.press('Tab')
+  await expect(page.clear).toBeFocused()
+  await phone.page.keyboard.press('Enter')
+  await expect(page.search).toBeFocused()
+  await expect(page.search).toHaveValue('')
+  await expect(page.contents).toBeVisible()
+  await expect(page.outcome).toBeEmpty()
+})
+
+test('a question opens and closes by keyboard', async ({ phone }) => {
+  await phone.open(QuestionsScreen.cloud)
+  const page = phone.at(QuestionsScreen)
+  const answer = page.page.getByText('What has been overwritten cannot be brought back.')
+  await page.summary('How do I keep a recording longer?').focus()
+  await phone.page.keyboard.press('Enter')
+  await expect(answer).toBeVisible()
+  await phone.page.keyboard.press('Enter')
+  await expect(answer).toBeHidden()
+})
+
+test('the help also finds what stands on the other pages', async ({ phone }) => {
+  await phone.open(QuestionsScreen.help)
+  const page = phone.at(QuestionsScreen)
+  await expect(page.section('Orders and payment')).toBeVisible()
+  await page.search.fill('4g')
+  await expect(page.outcome).toHaveText(/^\d+ answers found$/)
+  await expect(page.search).toBeInViewport()
+  await page.search.fill('spider')
+  await expect(page.question('The picture is dark or foggy at night.')).toBeVisible()
+  await expect(page.outcome).toHaveText('1 answer found')
+})
+
+const typed = [
+  { language: 'tr', search: 'IPTAL EDILEMEZ', found: 'Ücretsiz deneme kimlere verilir?' },
+  { language: 'vi', search: 'ghi hinh dam may', found: 'Trên đám mây không có bản ghi.', at: '/ipcQa' },
+  { language: 'ar', search: 'الغاؤها', found: 'من يحصل على التجربة المجانية؟' },
+] as const
+
+test('marks over letters and capitals make no difference', async ({ phone, world }) => {
+  for (const { language, search, found, ...place } of typed) {
+    await world.changeHost({ appLanguage: language })
+    await phone.open('at' in place ? place.at : QuestionsScreen.cloud)
+    await phone.page.getByRole('searchbox').fill(search)
+    await expect(phone.at(QuestionsScreen).question(found), language).toBeVisible()
+  }
+})

@@ -1,0 +1,78 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { QuestionsScreen } from '../../kit/screens/questions-screen.ts'
+
+const operator = 'Skyshop Cloud Services Co., Ltd.'
+const pages = [
+  ['/agreement', 'Cloud Storage Service Agreement'],
+  ['/renewAgreement', 'Auto-Renewal Agreement'],
+  ['/privacyAgreement', 'Privacy Agreement'],
+  ['/internetCardInstru', 'IoT SIM Card: Instructions'],
+  ['/unattendQa', 'Phone Reminder: Questions'],
+  ['/unattendService', 'Phone Reminder Service'],
+  ['/ipcQa', 'Cameras: Questions'],
+  ['/CloudServiceQa', 'Cloud Service: Questions'],
+  ['/pirQa', 'Motion Sensor (PIR): Questions'],
+  ['/appHelp', 'Help'],
+] as const
+
+test('each text opens by its address, and loads no text but its own', async ({ phone }) => {
+  let texts: string[] = []
+  phone.page.on('request', (request) => {
+    const [, text] = /assets[/]([a-z-]+-(?:en|zh|de))-[\w-]{8}[.]js$/.exec(request.url()) ?? []
+    if (text !== undefined) texts.push(text)
+  })
+  const page = phone.at(QuestionsScreen)
+  for (const [address, title] of pages) {
+    texts = []
+    await phone.open(address)
+    await expect(page.title).toHaveText(title)
+    await expect(page.contents).toBeVisible()
+    expect(texts, address).toHaveLength(1)
+  }
+})
+
+const lastClauses = [
+  ['/agreement', 'Law and contact'],
+  ['/renewAgreement', 'Law and contact'],
+  ['/privacyAgreement', 'Changes and contact'],
+] as const
+
+test('an agreement names the operator, and its contents lead to the clauses', async ({ phone }) => {
+  const page = phone.at(QuestionsScreen)
+  for (const [address, last] of lastClauses) {
+    await phone.open(address)
+    await expect(page.page.getByRole('main'), address).toContainText(operator)
+    await expect(page.section(last)).not.toBeInViewport()
+    await phone.tap(page.entry(last))
+    await expect(page.section(last)).toBeInViewport()
+    await expect(page.page.locator('section:focus')).toContainText(last)
+  }
+})
+
+test('the help leads to a subject and back, and to the agreements', async ({ phone }) => {
+  await phone.open(QuestionsScreen.help)
+  const page = phone.at(QuestionsScreen)
+  await phone.tap(page.link('Cameras: Questions'))
+  await expect(page.title).toHaveText('Cameras: Questions')
+  await phone.tap(page.back)
+  await expect(phone.page).toHaveURL(/[/]appHelp/)
+  await phone.tap(page.link('Privacy Agreement'))
+  await expect(page.title).toHaveText('Privacy Agreement')
+})
+
+test('the phone reminder service leads to the cameras that can have it', async ({ phone }) => {
+  await phone.open('/unattendService')
+  await phone.tap(phone.page.getByRole('button', { name: 'See which cameras can do this' }))
+  await expect(phone.page).toHaveURL(/[/]unAttended$/)
+})
+
+test('a text that does not arrive is said, and reload brings it', async ({ phone }) => {
+  phone.guard.allow(/ERR_FAILED|dynamically imported module/)
+  await phone.page.route(/renew-agreement-en-/, (route) => route.abort())
+  await phone.open('/renewAgreement')
+  await expect(phone.at(NullPageScreen).networkError).toBeVisible()
+  await phone.page.unroute(/renew-agreement-en-/)
+  await phone.tap(phone.at(NullPageScreen).reload)
+  await expect(phone.at(QuestionsScreen).title).toHaveText('Auto-Renewal Agreement')
+})

@@ -1,0 +1,45 @@
+import { contractOf, givenContract, periodOf } from '../../kit/builders/contracts.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+const camera = 'Living room'
+
+test('a month nobody could pay lapses; retried in the shop, the camera is covered again', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  phone.guard.allow(/status of 401/)
+  await givenContract(world, camera, 'wechat')
+  await world.arm({ count: null, deduction: { outcome: 'not-enough' } })
+  await clock.advance(40 * day)
+  expect(await periodOf(world, 2)).toMatchObject({ state: 'lapsed' })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row(camera)).toContainText('has not been activated')
+
+  await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
+  const page = phone.at(PackagesScreen)
+  await expect(page.contract).toContainText('Renewal failed')
+  await world.disarm()
+  await phone.tap(page.retryRenewal)
+  await expect(page.toast('The charge was requested again')).toBeVisible()
+  await clock.advance(3 * day)
+  await phone.goTo(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Until 2027.')
+})
+
+test('two months that lapse end the contract, and the camera can be sold to again', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  phone.guard.allow(/status of 401/)
+  await givenContract(world, camera, 'alipay')
+  await world.arm({ count: null, deduction: { outcome: 'account-abnormal' } })
+  await clock.advance(100 * day)
+  expect(await contractOf(world)).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  await expect(phone.at(PackagesScreen).order).toBeVisible()
+})

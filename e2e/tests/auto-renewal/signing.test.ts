@@ -1,0 +1,97 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+
+const camera = 'Living room'
+
+/** Where the phone's owner came from. */
+const point = { typeName: 'appPush', configId: '7', innerId: '42' }
+
+// spec: 7.12, 7.65
+test('signed in each wallet: the first month is charged and in effect, and the contract tells where it comes from', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  await phone.open(`${CloudTabScreen.address}?${new URLSearchParams(point)}`)
+  for (const [method, provider, operationId, name] of [
+    ['WeChat Pay', 'wechat', 'appSignContract4WeChat', 'Living room'],
+    ['Alipay', 'alipay', 'appSignContract4Ali', 'Garden gate'],
+  ] as const) {
+    const sheet = await (await phone.at(CloudTabScreen).choose(name)).renewMonthly()
+    await phone.tap(sheet.method(method))
+    await sheet.acceptBoth()
+    phone.contract.choose('sign')
+    const result = await sheet.signNow()
+    await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
+    await expect(result.paid).toContainText(name)
+    await expect(result.details).toContainText([/2026-12-\d\d · ¥17[.]90/])
+    const [sent] = await journal.entries({ operationId })
+    const { body = {} } = (sent?.request ?? {}) as { body?: Record<string, unknown> }
+    expect(body).toMatchObject({ paySource: 'A', appKey: world.initial.profile.appKey })
+    expect(JSON.parse(String(body.operationPointJson))).toEqual(point)
+
+    const { deviceId } = world.camera(name)
+    const { contracts, entitlements } = await world.state()
+    const signed = contracts.filter((one) => one.provider === provider)
+    expect(signed).toMatchObject([{ deviceId, state: 'active', amountFen: 1790 }])
+    expect(entitlements.filter((one) => one.deviceId === deviceId)).toMatchObject([{ state: 'activated' }])
+    await phone.goTo(PackagesScreen.address(deviceId))
+    await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
+    await phone.goTo(CloudTabScreen.address)
+  }
+})
+
+test('a contract has no length: none is marked, and choosing one buys it once', async ({ phone, world }) => {
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  const packages = phone.at(PackagesScreen)
+  const year = packages.option(packages.durations, '1 year')
+  await expect(year).toBeChecked()
+  await phone.tap(packages.autoRenewal)
+  await expect(packages.price).toHaveText('¥17.90')
+  await expect(year).not.toBeChecked()
+  await phone.tap(packages.option(packages.recordings, 'Continuous'))
+  await expect(packages.autoRenewal).toBeChecked()
+  await phone.tap(year)
+  await expect(packages.autoRenewal).not.toBeChecked()
+  await expect(year).toBeChecked()
+})
+
+test('signing that is abandoned is asked about for ten seconds, then nothing was charged', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  phone.contract.choose('leave')
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  const sheet = await phone.at(PackagesScreen).renewMonthly()
+  await sheet.acceptBoth()
+  await sheet.signNow()
+  await expect(sheet.notice).toHaveText('Not signed. Nothing has been charged.')
+  expect(await journal.count({ operationId: 'hasUserSignedContract' })).toBeGreaterThanOrEqual(10)
+  const { contracts, payments } = await world.state()
+  expect(contracts).toMatchObject([{ state: 'pre-signed' }])
+  expect(payments).toEqual([])
+})
+
+test('both agreements must be accepted; without the wallet the choice is kept and the other is turned to', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  phone.capabilities.hasWechat = false
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  const sheet = await phone.at(PackagesScreen).renewMonthly()
+  await phone.tap(sheet.agreementCheckboxes.first())
+  await sheet.signNow()
+  await expect(sheet.agreementCheckboxes.last()).toBeFocused()
+  await expect(sheet.sheet).toContainText('Tick the box to accept the auto-renewal agreement')
+  expect(await journal.count({ operationId: 'appSignContract4WeChat' })).toBe(0)
+
+  await phone.tap(sheet.agreementCheckboxes.last())
+  await sheet.signNow()
+  await expect(sheet.notice).toContainText('WeChat could not be opened')
+  await expect(sheet.method('Alipay')).toBeChecked()
+  phone.contract.choose('sign')
+  await expect((await sheet.signNow()).paid).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { givenContract } from '../../kit/builders/contracts.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+for (const provider of ['wechat', 'alipay'] as const) {
+  // spec: 4.26
+  test(`twelve renewals by ${provider}: thirteen orders, the camera covered all the time`, async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    phone.guard.allow(/status of 401/) // a token lasts a day
+    await givenContract(world, 'Living room', provider)
+    for (let month = 0; month < 12; month += 1) {
+      await clock.advance(30 * day)
+      const { entitlements } = await world.state()
+      expect(entitlements.filter(({ state }) => state === 'activated')).toHaveLength(1)
+    }
+    const { payments } = await world.state()
+    expect(payments.map(({ state, amountFen }) => [state, amountFen])).toEqual(
+      Array(13).fill(['succeeded', 1790]),
+    )
+    await phone.open(OrdersScreen.address)
+    await expect(phone.at(OrdersScreen).rows.first()).toContainText('¥17.90')
+    await phone.goTo(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.12.15')
+  })
+}

@@ -1,0 +1,63 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import {
+  armFaults,
+  representativeRounds,
+  roundTitle,
+  unusedFaults,
+} from '../../kit/builders/network-faults.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { clickUntil } from '../../kit/flows/click-until.ts'
+import { paid } from '../../kit/flows/retry-purchase.ts'
+import { CardScreen } from '../../kit/screens/card-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
+
+const camera = 'Living room'
+const card = '4111 1111 1111 1111'
+const yes = () => true
+const no = () => false
+
+for (const round of representativeRounds) {
+  test(`each step of paying by card ${roundTitle(round)}: charged once all the same`, async ({
+    phone,
+    world,
+  }) => {
+    phone.guard.allow(/Failed to load resource|ERR_|status of|[/]wallets[/]lianlian/)
+    await givenUnpaidOrder(world, { camera })
+    const page = phone.at(CardScreen)
+    await armFaults(world, ['getLianLianToken', 'lianLianPay'], round.command)
+    const address = CardScreen.lianlian(world.camera(camera))
+    await phone.open(address)
+    const goBack = async () => {
+      if (await phone.at(ResultScreen).paid.waitFor({ timeout: 3000 }).then(yes, no)) return
+      // What the server has not taken can be paid again; what it has is never asked for twice.
+      if ((await world.state()).orders[0]?.status === 0) await phone.open(address)
+    }
+    await clickUntil(phone, paid, [
+      { selector: 'h1, h2', text: /^We are checking your payment/, run: goBack },
+      { selector: 'button', text: /^Pay ¥/ },
+      { selector: 'button', text: /^Use this card/, run: () => page.fillCard(card) },
+      { selector: 'button', text: /^Enter the card/ },
+    ])
+    expect(await unusedFaults(world)).toEqual([])
+    expect((await world.state()).entitlements).toHaveLength(1)
+  })
+}
+
+for (const kind of ['status', 'reset-after-commit'] as const) {
+  test(`PayPal's capture is asked for again after “${kind}”`, async ({ phone, world }) => {
+    phone.guard.allow(/Failed to load resource|ERR_|status of|[/]wallets[/]paypal/)
+    await givenUnpaidOrder(world, { camera })
+    await phone.open(CardScreen.paypal(world.camera(camera)))
+    const page = phone.at(CardScreen)
+    const answer = kind === 'reset-after-commit' ? { kind } : { kind, status: 503 }
+    await world.arm({ count: 3, http: { operationIds: ['payPalNotify'], answer } })
+    await phone.tap(page.toPaypal)
+    await phone.tap(page.atProvider('Agree and pay'))
+    const { paid } = phone.at(ResultScreen)
+    const reload = phone.page.getByRole('button', { name: 'Reload' })
+    await expect(paid.or(reload)).toBeVisible()
+    if (await reload.isVisible()) await phone.tap(reload)
+    await expect(paid).toBeVisible()
+    expect((await world.state()).entitlements).toHaveLength(1)
+  })
+}

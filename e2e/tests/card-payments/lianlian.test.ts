@@ -1,0 +1,96 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CardScreen } from '../../kit/screens/card-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { PaymentQuestionScreen } from '../../kit/screens/payment-question-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
+
+const camera = 'Living room'
+const providers = /request to a host off the list: http:[/][/]127[.]0[.]0[.]1:\d+[/]wallets[/]lianlian/
+const cards = {
+  good: '4111 1111 1111 1111',
+  another: '5555 5555 5555 4444',
+  challenged: '4000 0000 0000 3220',
+  declined: '4000 0000 0000 0002',
+  slow: '4000 0000 0000 0077',
+}
+
+test.beforeEach(async ({ phone, world }) => {
+  phone.guard.allow(providers)
+  await givenUnpaidOrder(world, { camera })
+})
+
+// spec: 2.15, 7.16, 7.17
+test('a card typed at LianLian is shown by its last figures, can be changed, declined and charged', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
+  const page = phone.at(CardScreen)
+  await page.typeCard(cards.another)
+  await expect(page.card).toHaveText('MASTERCARD •••• 4444')
+  await phone.tap(phone.page.getByRole('button', { name: 'Use another card' }))
+  await page.typeCard(cards.declined)
+  await phone.tap(page.pay)
+  await expect(page.alert).toContainText('The card was declined. Nothing has been charged')
+
+  await page.typeCard(cards.good)
+  await expect(page.card).toHaveText('VISA •••• 1111')
+  // Its token stays neither in the address nor in the history.
+  await expect(phone.page).not.toHaveURL(/card_token/)
+  const declined = await journal.count({ operationId: 'lianLianPay' })
+  await phone.tap(page.pay)
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  const { orders, entitlements } = await world.state()
+  expect(orders).toMatchObject([{ status: 4 }])
+  expect(entitlements).toHaveLength(1)
+  expect(await journal.count({ operationId: 'lianLianPay' })).toBe(declined + 1)
+})
+
+test('a bank that asks back is refused, then confirmed', async ({ phone, world }) => {
+  for (const [choice, isPassed] of [
+    ['Refuse', false],
+    ['Confirm the payment', true],
+  ] as const) {
+    await phone.open(CardScreen.lianlian(world.camera(camera)))
+    const page = phone.at(CardScreen)
+    await page.typeCard(cards.challenged)
+    await phone.tap(page.pay)
+    await expect(phone.page.getByText('Your bank asks you to confirm this payment.')).toBeVisible()
+    await phone.tap(page.atProvider(choice))
+    await phone.tap(phone.at(PaymentQuestionScreen).done)
+    if (isPassed) await expect(phone.at(ResultScreen).paid).toBeVisible()
+    else await expect(phone.page).toHaveURL(/[/]resultPage2[/]fail/)
+    const [order] = (await world.state()).orders
+    expect(order?.status === 4).toBe(isPassed)
+  }
+})
+
+test('a bank that takes its time is waited for', async ({ phone, world, clock }) => {
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
+  const page = phone.at(CardScreen)
+  await page.typeCard(cards.slow)
+  await phone.tap(page.pay)
+  await expect(phone.at(ResultScreen).checking).toBeVisible()
+  await clock.advance(10 * 60_000)
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+})
+
+test.describe('abroad', () => {
+  test.use({ scenario: 'abroad-without-4g' })
+
+  test('the page of an unpaid order offers the card', async ({ phone, world }) => {
+    const query = { productCode: 'IPC', deviceId: world.camera(camera).deviceId, packageSource: '1' }
+    await phone.open(`/payDtl?${new URLSearchParams(query)}`)
+    await phone.tap(phone.page.getByRole('button', { name: /^Pay by card/ }))
+    await expect(phone.at(CardScreen).enterCard).toBeVisible()
+  })
+})
+
+test('at home the wallets are all there is', async ({ phone, world }) => {
+  const query = { productCode: 'IPC', deviceId: world.camera(camera).deviceId, packageSource: '1' }
+  await phone.open(`/payDtl?${new URLSearchParams(query)}`)
+  await expect(phone.at(PayOrderScreen).timeLeft).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: /^Pay by card/ })).toBeHidden()
+})

@@ -1,0 +1,72 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CardScreen } from '../../kit/screens/card-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
+
+const camera = 'Living room'
+const providers = /request to a host off the list: http:[/][/]127[.]0[.]0[.]1:\d+[/]wallets[/]paypal/
+
+test.beforeEach(async ({ phone, world }) => {
+  phone.guard.allow(providers)
+  await givenUnpaidOrder(world, { camera })
+})
+
+// spec: 2.47
+test('approved at PayPal and captured on return; a return made up, or opened twice, captures no more', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  await phone.open(CardScreen.paypal(world.camera(camera)))
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await expect(phone.page.getByText('CNY 19.90')).toBeVisible()
+  await phone.tap(page.atProvider('Agree and pay'))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+  expect(await journal.count({ operationId: 'createPayPalOrder' })).toBe(1)
+  const [notify, another] = await journal.entries({ operationId: 'payPalNotify' })
+  expect(another).toBeUndefined()
+
+  const { orderNo, paymentId } = (notify?.request as { body: Record<string, string> } | undefined)?.body ?? {}
+  const again = (token = '') =>
+    `${CardScreen.paypal(world.camera(camera))}&orderNo=${orderNo}&token=${token}&PayerID=X`
+  await phone.open(again(paymentId))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  await phone.open(again('MADEUP'))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  expect((await world.state()).entitlements).toHaveLength(1)
+})
+
+test('going back without agreeing, or with a card that is declined, leaves the order to be paid', async ({
+  phone,
+  world,
+}) => {
+  await phone.open(CardScreen.paypal(world.camera(camera)))
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Cancel and go back'))
+  await expect(page.alert).toHaveText('Canceled at PayPal. Nothing has been charged.')
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Pay with a card that will be declined'))
+  await expect(phone.page.getByRole('heading', { name: 'Failed to pay' })).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+
+  await phone.goTo(CardScreen.paypal(world.camera(camera)))
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Agree and pay'))
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+})
+
+test('without a device the page asks which order; money that takes a day is checked, never called failed', async ({
+  phone,
+}) => {
+  await phone.open(CardScreen.paypal())
+  const page = phone.at(CardScreen)
+  await phone.tap(page.order('Event recording, 1 month'))
+  await phone.tap(page.toPaypal)
+  await phone.tap(page.atProvider('Pay from a bank account, takes a day'))
+  await expect(phone.at(ResultScreen).checking).toBeVisible()
+})

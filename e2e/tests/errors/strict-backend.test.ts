@@ -1,0 +1,90 @@
+import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { buyPackage } from '../../kit/flows/buy-package.ts'
+import { DataUseScreen } from '../../kit/screens/data-use-screen.ts'
+import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
+
+// The backend has nothing the specification does not promise: no deadlines, no reasons, no terms of a contract.
+const camera = 'Living room'
+const month = { camera, duration: '1 month' } as const
+
+test('buys', async ({ phone, world }) => {
+  await world.enableStrictBackend()
+  await expect((await buyPackage(phone, month)).paid).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4, payMoneyFen: 1990 }])
+})
+
+test('renews after the current package', async ({ phone, world }) => {
+  await givenPackage(world, { camera })
+  await world.enableStrictBackend()
+  const result = await buyPackage(phone, { ...month, effect: 'After the current one' })
+  await expect(result.paid).toBeVisible()
+  const { entitlements } = await world.state()
+  expect(entitlements.map(({ state }) => state).sort()).toEqual(['activated', 'not-yet-active'])
+})
+
+test('cancels an order that waits for its money', async ({ phone, world }) => {
+  await givenUnpaidOrder(world, { camera })
+  await world.enableStrictBackend()
+  await phone.open(PayOrderScreen.address(world.camera(camera).deviceId))
+  const order = phone.at(PayOrderScreen)
+  await expect(order.pay).toBeVisible()
+  await expect(order.timeLeft).toBeHidden()
+  await order.cancelOrder()
+  await expect(order.toast('Canceled successfully')).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 6 }])
+})
+
+test('shows orders and what is on a camera', async ({ phone, world }) => {
+  await givenPackage(world, { camera })
+  await world.enableStrictBackend()
+  await phone.open(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText(['Valid'])
+  const detail = await phone.at(OrdersScreen).openRow(camera)
+  await expect(detail).toContainText('Order number')
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  await expect(phone.page.getByRole('main')).toContainText('Until 2026.12.20')
+  await phone.open(DevicePackagesScreen.cloudAddressOf(world.camera(camera)))
+  await expect(phone.at(DevicePackagesScreen).part('In effect')).toContainText('Activated')
+})
+
+test('shows what is paid and not paid by the address alone', async ({ phone, world }) => {
+  await givenUnpaidOrder(world, { camera })
+  await world.enableStrictBackend()
+  const { deviceId } = world.camera(camera)
+  await phone.open(
+    `/resultPage2/fail?${new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1' })}`,
+  )
+  const result = phone.at(ResultScreen)
+  await phone.tap(result.payAgain)
+  phone.cashier.choose('pay')
+  await expect((await phone.at(PayOrderScreen).payNow()).paid).toBeVisible()
+})
+
+test.describe('4G data', () => {
+  test.use({ scenario: 'data-active' })
+
+  test('shows what is left, without the days', async ({ phone, world }) => {
+    await world.enableStrictBackend()
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByRole('main')).toContainText('left of')
+  })
+})
+
+test('signs a contract, though nobody can tell what it is about', async ({ phone, world, journal }) => {
+  phone.guard.allow(/status of 404/)
+  await world.enableStrictBackend()
+  phone.contract.choose('sign')
+  await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+  const sheet = await phone.at(PackagesScreen).renewMonthly()
+  await sheet.acceptBoth()
+  await sheet.signNow()
+  await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
+  await journal.waitFor({ operationId: 'getContractDetail', status: '404' })
+  await expect(phone.page.getByRole('heading', { name: 'Auto-renewal is on' })).toBeVisible()
+  expect((await world.state()).contracts).toMatchObject([{ state: 'active' }])
+})

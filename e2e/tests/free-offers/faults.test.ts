@@ -1,0 +1,70 @@
+import { armFaults, unusedFaults } from '../../kit/builders/network-faults.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { clickUntil } from '../../kit/flows/click-until.ts'
+import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
+
+const claims = [
+  {
+    ...{ name: 'a coupon', scenario: 'new-owner', address: ClaimScreen.coupon },
+    ...{ list: 'filterGiftDevices', claim: 'obtainGift', done: /^(Received|This has been received before)$/ },
+  },
+  {
+    ...{ name: 'the trial', scenario: 'new-owner', address: ClaimScreen.trial },
+    ...{ list: 'filterTrialDevices', claim: 'consumeTrials', done: /^The trial runs on 1 camera$/ },
+  },
+  {
+    ...{ name: 'the free calls', scenario: 'wechat-call-ready', address: ClaimScreen.calls },
+    ...{ list: 'getDeviceCanReceiveList', claim: 'claimWechatCallPackage', done: /^Received$/ },
+  },
+] as const
+
+/** What refuses comes first, what carries it out comes last: after it nobody asks again. */
+const courses = [
+  {
+    name: 'refused, for the token too, and late',
+    list: ['refused with 503', 'refused for the token', 'carried out, answer lost'],
+    claim: ['refused with 503', 'refused for the token', 'slow'],
+  },
+  {
+    name: 'refused by the business, and its answer lost',
+    list: ['refused by the business', 'slow'],
+    claim: ['refused by the business', 'cut before it was carried out', 'carried out, answer lost'],
+  },
+  {
+    name: 'with an answer nobody can read',
+    list: ['answered with broken text', 'cut in the middle of the answer', 'cut before it was carried out'],
+    claim: ['answered with broken text'],
+  },
+] as const
+
+for (const { name, scenario, address, list, claim, done } of claims) {
+  test.describe(name, () => {
+    test.use({ scenario })
+
+    for (const course of courses) {
+      test(`each step ${course.name}: had once all the same`, async ({ phone, world }) => {
+        phone.guard.allow(/Failed to load resource|ERR_|status of/)
+        await armFaults(world, [list], course.list)
+        await armFaults(world, [claim], course.claim)
+        await phone.open(address)
+        const screen = phone.at(ClaimScreen)
+        const camera = phone.page.getByRole('main').getByRole('checkbox').first()
+        const receive = async () => {
+          if (await camera.isVisible()) await camera.check({ timeout: 500 })
+          await screen.receive.click({ timeout: 500 })
+        }
+        await clickUntil(phone, { selector: 'main h2', text: done }, [
+          { selector: 'button', text: /^Reload$/ },
+          {
+            selector: 'button',
+            text: /^To my cameras$/,
+            run: async () => void (await phone.page.reload()),
+          },
+          { selector: 'button', text: /^(Receive|Try it free)/, run: receive },
+        ])
+        expect(await unusedFaults(world)).toEqual([])
+        expect((await world.state()).grants).toHaveLength(1)
+      })
+    }
+  })
+}

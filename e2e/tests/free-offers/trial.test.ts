@@ -1,0 +1,62 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+
+test.use({ scenario: 'trial-eligible' })
+
+test('each camera that may have it gets the trial, once', async ({ phone, world, journal }) => {
+  await phone.open(ClaimScreen.trial)
+  const screen = phone.at(ClaimScreen)
+  await expect(screen.offer).toHaveText('Free cloud trial')
+  // Not 4G by anybody's word, not shared, not before or in the trial.
+  await expect(phone.page.getByRole('main').getByRole('checkbox')).toHaveCount(2)
+  await expect(phone.page.getByText('30 days of event recording, rolling 7 days')).toBeVisible()
+  await expect(phone.page.getByText('It cannot be cancelled, transferred or used commercially')).toBeVisible()
+  await expect(phone.page.getByText('A package bought during the trial extends it')).toBeVisible()
+
+  await phone.tap(screen.receive)
+  await expect(screen.error).toContainText('Select a device')
+  await screen.camera('Living room').check()
+  await screen.camera('Shop front').check()
+  await expect(phone.page.getByText('2 cameras')).toBeVisible()
+  await screen.receive.evaluate((button: HTMLElement) => {
+    for (let tap = 0; tap < 20; tap += 1) button.click()
+  })
+  await expect(screen.state('The trial runs on 2 cameras')).toBeVisible()
+  await expect(screen.results).toContainText(['Until 2026.12.20', 'Until 2026.12.20'])
+  expect(await journal.count({ kind: 'http', operationId: 'consumeTrials' })).toBe(1)
+  expect((await world.state()).grants).toHaveLength(4)
+
+  await phone.tap(screen.link('Back to my cameras'))
+  await expect(phone.at(CloudTabScreen).row('Shop front')).toContainText('Until 2026.12.20')
+  await phone.goTo(ClaimScreen.trial)
+  await expect(screen.state('No camera can have the free trial')).toBeVisible()
+})
+
+test('the package page of a camera leads here, with that camera chosen; refused it says why, the others have it', async ({
+  phone,
+  world,
+}) => {
+  await phone.open(PackagesScreen.address(world.camera('Shop front').deviceId))
+  await phone.tap(phone.page.getByRole('button', { name: 'Try it free' }))
+  await expect(phone.page).toHaveURL(/[/]freeMonthforipc/)
+  const screen = phone.at(ClaimScreen)
+  await expect(screen.camera('Shop front')).toBeChecked()
+  await expect(screen.camera('Living room')).not.toBeChecked()
+  await screen.camera('Living room').check()
+  await world.changeCamera('Shop front', { owned: 0 })
+  await phone.tap(screen.receive)
+  await expect(screen.results).toContainText(['Until 2026.12.20', 'Only the owner of the device can do this'])
+})
+
+test('a backend without extras starts it, and refuses without a reason', async ({ phone, world }) => {
+  await world.enableStrictBackend()
+  await phone.open(ClaimScreen.trial)
+  const screen = phone.at(ClaimScreen)
+  await screen.camera('Living room').check()
+  await screen.camera('Shop front').check()
+  await world.changeCamera('Shop front', { owned: 0 })
+  await phone.tap(screen.receive)
+  await expect(screen.results).toContainText(['Until 2026.12.20', 'Failed to receive'])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { HubScreen } from '../../kit/screens/hub-screen.ts'
+
+const services = [
+  { name: 'Cloud recording', address: '/homePage2' },
+  { name: '4G data', address: '/homePage4G' },
+  { name: 'Phone reminder', address: '/unAttended' },
+  { name: 'WeChat call', address: '/weichatCall' },
+  { name: 'Algorithms', address: '/algorithm' },
+]
+
+test.describe('at home, with 4G', () => {
+  test.use({ scenario: 'unattended-ready' })
+
+  test('each service leads to its page, and back to the hub', async ({ phone }) => {
+    await phone.open(HubScreen.address)
+    for (const { name, address } of services) {
+      await phone.tap(phone.at(HubScreen).link(name))
+      await expect.poll(() => new URL(phone.page.url()).pathname).toBe(address)
+      await phone.page.goBack()
+      await expect(phone.at(HubScreen).link('My orders')).toBeVisible()
+    }
+  })
+
+  // spec: 2.01
+  test('the root leads here, and the orders are one tap away', async ({ phone }) => {
+    await phone.open('/')
+    await expect(phone.page).toHaveURL(/[/]homePage$/)
+    await phone.tap(phone.at(HubScreen).link('My orders'))
+    await expect(phone.page).toHaveURL(/[/]orderList2[?]interType=prevPage/)
+  })
+})
+
+test.describe('abroad, without 4G', () => {
+  test.use({ scenario: 'abroad-without-4g' })
+
+  test('there is only what the user may use', async ({ phone }) => {
+    await phone.open(HubScreen.address)
+    const hub = phone.at(HubScreen)
+    await expect(hub.link('Cloud recording')).toBeVisible()
+    await expect(hub.link('Algorithms')).toBeVisible()
+    for (const name of ['4G data', 'Phone reminder', 'WeChat call']) {
+      await expect(hub.link(name)).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('no devices', () => {
+  test.use({ scenario: 'no-devices' })
+
+  test('the hub says so and still leads on', async ({ phone }) => {
+    await phone.open(HubScreen.address)
+    await expect(phone.page.getByText('No bound devices yet')).toBeVisible()
+    await expect(phone.at(HubScreen).link('Cloud recording')).toBeVisible()
+  })
+})

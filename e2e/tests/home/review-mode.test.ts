@@ -1,0 +1,36 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+test.use({ scenario: 'ios-review', platform: 'ios' })
+
+// spec: 2.69, 2.77
+test('reviewers see a page over the cloud tab that leads to the phone reminders, and no price on a banner', async ({
+  phone,
+}) => {
+  const visits = await PageNavigator.open(phone, CloudTabScreen.address)
+  await expect(phone.page.getByRole('heading', { name: 'Cloud Service is under review' })).toBeVisible()
+  await expect(phone.at(CloudTabScreen).tabBar).toBeHidden()
+  await phone.tap(phone.page.getByRole('button', { name: 'See phone reminder' }))
+  const reminders = phone.at(CallTabScreen)
+  await expect(reminders.row('Living room')).toContainText('Phone reminder not activated')
+  await expect(reminders.tabBar).toBeHidden()
+  for (const address of [CallTabScreen.reminder, '/homePage']) {
+    await visits.expectUsable(address)
+    await expect(reminders.slide).toBeVisible()
+    await expect(phone.page.getByRole('main'), address).not.toContainText('¥')
+  }
+})
+
+test.describe('the same account on Android', () => {
+  test.use({ platform: 'android' })
+
+  test('is an ordinary one', async ({ phone }) => {
+    await phone.open(CallTabScreen.reminder)
+    const reminders = phone.at(CallTabScreen)
+    await expect(reminders.row('Living room')).toBeVisible()
+    await expect(reminders.tabBar).toBeVisible()
+    await expect(reminders.banner).toContainText('¥9.90')
+  })
+})

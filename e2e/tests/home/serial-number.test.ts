@@ -1,0 +1,80 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
+
+test.use({ scenario: 'data-new' })
+
+const incorrect = 'The device SN is incorrect'
+
+// spec: 2.71, 2.73, 2.84
+test('a camera without data, and the number of one that is bound, lead to its data packages', async ({
+  phone,
+  world,
+}) => {
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.button('Garden gate', 'Order'))
+  await expect(phone.page).toHaveURL(/[/]packagesList4GNew[?]/)
+  const { deviceId: gate } = world.camera('Garden gate')
+  expect(phone.query()).toEqual({ deviceId: gate, productCode: 'IPC', interType: 'prevPageH5' })
+  await phone.page.goBack()
+
+  const { deviceId } = world.camera('Orchard')
+  await phone.tap(tab.recharge)
+  // Numbers are copied with gaps.
+  await tab.enter(deviceId.replace(/(.{4})/g, '$1 '))
+  await expect(phone.page).toHaveURL(/[/]packagesList4GNew[?]/)
+  expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageSN' })
+})
+
+// spec: 2.72, 5.13, 8.16
+test('nothing entered asks for the number; one that is refused stays to be mended', async ({
+  phone,
+  journal,
+}) => {
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.recharge)
+  await expect(tab.serialNumber).toHaveAttribute('placeholder', 'Enter the 22-digit SN code')
+  await phone.tap(tab.confirm)
+  await expect(tab.popup.getByText('Enter the 22-digit SN code')).toBeVisible()
+  expect(await journal.count({ operationId: 'getDeviceBaseForSn' })).toBe(0)
+  await phone.tap(tab.popup.getByRole('button', { name: 'Cancel' }))
+
+  for (const number of ['3701', '3701999999999999999999', '<script>window.wasHit=1</script>']) {
+    await test.step(number, async () => {
+      await phone.tap(tab.recharge)
+      await expect(tab.popup.getByText(incorrect)).toHaveCount(0)
+      await tab.enter(number)
+      await expect(tab.toast(incorrect)).toBeVisible()
+      await expect(tab.popup).toContainText(incorrect)
+      await expect(tab.serialNumber).toHaveValue(number)
+      await expect(tab.serialNumber).toBeFocused()
+      expect(phone.address()).toBe(DataTabScreen.address)
+      await phone.tap(tab.popup.getByRole('button', { name: 'Cancel' }))
+      await expect(tab.popup).toBeHidden()
+    })
+  }
+  expect(await phone.page.evaluate('window.wasHit')).toBeUndefined()
+})
+
+// spec: 2.72
+test('an answer after Cancel leads nowhere, and many taps ask once', async ({ phone, world, journal }) => {
+  const answer = Promise.withResolvers<void>()
+  await phone.page.route('**/getDeviceBaseForSn**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.recharge)
+  await tab.enter(world.camera('Orchard').deviceId)
+  for (let tap = 0; tap < 19; tap += 1) await tab.confirm.dispatchEvent('click')
+  await phone.tap(tab.popup.getByRole('button', { name: 'Cancel' }))
+  await expect(tab.popup).toBeHidden()
+  answer.resolve()
+  await journal.waitFor({ kind: 'http', operationId: 'getDeviceBaseForSn' })
+  await phone.tap(tab.tab('Cloud'))
+  await expect(tab.activeTab).toHaveText('Cloud')
+  expect(await journal.count({ kind: 'http', operationId: 'getDeviceBaseForSn' })).toBe(1)
+  expect(phone.address()).toBe('/homePage2')
+})

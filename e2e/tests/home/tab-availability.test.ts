@@ -1,0 +1,89 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+
+const all = ['Cloud', 'Data', 'Reminder', 'WeChat call']
+const gates = [
+  { scenario: 'data-new', countryCodes: ['CN', ''], tabs: all },
+  { scenario: 'algorithm-ready', countryCodes: ['CN'], tabs: ['Cloud'] },
+]
+
+for (const { scenario, countryCodes, tabs } of gates) {
+  test.describe(scenario, () => {
+    test.use({ scenario })
+
+    // spec: 2.61
+    test(`the bar has ${tabs.join(', ')}`, async ({ phone, world }) => {
+      for (const countryCode of countryCodes) {
+        await world.changeHost({ countryCode })
+        await phone.open(CloudTabScreen.address)
+        const tab = phone.at(CloudTabScreen)
+        await expect(tab.tabs, `country ${countryCode || 'unknown'}`).toHaveText(tabs)
+        await expect(tab.activeTab).toHaveText('Cloud')
+      }
+    })
+  })
+}
+
+test.describe('an old host app', () => {
+  test.use({ scenario: 'host-without-cell' })
+
+  test('there are no tabs until the server has said which cameras are 4G, and the data tab lists those', async ({
+    phone,
+  }) => {
+    const answer = Promise.withResolvers<void>()
+    await phone.page.route('**/getDeviceInfoBySns', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Living room')).toBeVisible()
+    await expect(tab.tabBar).toBeVisible()
+    await expect(tab.tabs).toHaveCount(0)
+    answer.resolve()
+    await expect(tab.tabs).toHaveText(all)
+    await expect(tab.activeTab).toHaveText('Cloud')
+    await phone.tap(tab.tab('Data'))
+    await expect(phone.at(DataTabScreen).row('Garden gate')).toBeVisible()
+    await expect(phone.at(DataTabScreen).rows).toHaveCount(1)
+  })
+})
+
+test.describe('abroad, without 4G', () => {
+  test.use({ scenario: 'abroad-without-4g' })
+
+  // spec: 2.54, 2.61
+  test('there is the cloud alone; a tab opened all the same has no data, and its back closes', async ({
+    phone,
+  }) => {
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).tabs).toHaveText(['Cloud'])
+    const addresses = [DataTabScreen.address, CallTabScreen.reminder, CallTabScreen.wechatCall]
+    for (const [index, address] of addresses.entries()) {
+      await phone.open(address)
+      await expect(phone.at(NullPageScreen).noData, address).toBeVisible()
+      await expect(phone.at(CloudTabScreen).tabBar).toBeHidden()
+      await phone.tap(phone.page.getByRole('main').getByRole('button', { name: 'Back' }))
+      await expect.poll(() => phone.exits, address).toHaveLength(index + 1)
+    }
+    expect(new Set(phone.exits)).toEqual(new Set(['close']))
+  })
+})
+
+test.describe('4G abroad', () => {
+  test.use({ scenario: 'data-abroad-manufacturer-a' })
+
+  // spec: 2.61
+  test('there are cloud and data; reminders and WeChat calls are for home alone', async ({ phone }) => {
+    const visits = await PageNavigator.open(phone, CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).tabs).toHaveText(['Cloud', 'Data'])
+    for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall]) {
+      await visits.expectUsable(address)
+      await expect(phone.at(NullPageScreen).noData, address).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+
+test.use({ scenario: 'unattended-ready' })
+
+// spec: 2.59, 2.62
+test('the lit tab follows the route, and each tab has the header of the shop; the algorithm page lights none', async ({
+  phone,
+}) => {
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  const visits = [
+    ['Data', '/homePage4G'],
+    ['Reminder', '/unAttended'],
+    ['WeChat call', '/weichatCall'],
+    ['Cloud', '/homePage2'],
+  ] as const
+  for (const [name, address] of visits) {
+    await phone.tap(tab.tab(name))
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe(address)
+    await expect(tab.activeTab).toHaveText(name)
+    await expect(tab.title).toHaveText('Cloud Service')
+  }
+  await phone.open(CallTabScreen.algorithm)
+  await expect(tab.tabs).toHaveCount(4)
+  await expect(tab.activeTab).toHaveCount(0)
+  await phone.tap(tab.tab('Data'))
+  await expect(tab.activeTab).toHaveText('Data')
+  // The page left has a way back, too.
+  await expect(phone.at(DataTabScreen).recharge).toBeVisible()
+  await phone.tap(tab.back)
+  await expect.poll(() => phone.exits).toEqual(['close'])
+})
+
+// spec: 2.60
+test('the icon of the header opens the orders, and back leads to the tab', async ({ phone }) => {
+  await phone.open(DataTabScreen.address)
+  const orders = await phone.at(DataTabScreen).openOrders()
+  await expect(orders.title).toHaveText('My orders')
+  await phone.tap(phone.at(OrdersScreen).back)
+  await expect(phone.page).toHaveURL(/[/]homePage4G/)
+  await expect(phone.at(DataTabScreen).row('Front door')).toBeVisible()
+})
+
+test.describe('a phone that allows movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  // spec: 2.63, 9.15
+  test('the indicator is revealed one second after the bar', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    const { activeTab } = phone.at(CloudTabScreen)
+    await activeTab.waitFor()
+    const reveal = await activeTab.evaluate((tab) => {
+      const [animation] = tab.getAnimations({ subtree: true })
+      return animation?.effect?.getTiming().delay
+    })
+    expect(reveal).toBe(1000)
+    await expect.poll(() => activeTab.evaluate((tab) => getComputedStyle(tab, '::before').opacity)).toBe('1')
+  })
+})
+
+test.describe('many cameras', () => {
+  test.use({ scenario: 'hundred-and-ten-devices' })
+
+  // spec: 2.58
+  test('a tab is found where it was left', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(phone.page.getByText('110 in total')).toBeVisible()
+    await phone.page.evaluate(() => window.scrollTo(0, 2000))
+    await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(2000)
+    await tab.openOrders()
+    await expect(tab.tabBar).toBeHidden()
+    await phone.tap(phone.at(OrdersScreen).back)
+    await expect(tab.tabBar).toBeVisible()
+    await expect.poll(() => phone.page.evaluate(() => window.scrollY)).toBe(2000)
+  })
+})
+
+test.describe('a camera with packages', () => {
+  test.use({ scenario: 'active-cloud' })
+
+  test('a sheet is closed with the tab it belongs to', async ({ phone }) => {
+    await phone.open('/homePage')
+    await phone.tap(phone.page.getByRole('button', { name: 'See all' }))
+    const sheet = await phone.at(CloudTabScreen).manage('Living room')
+    await expect(sheet).toBeVisible()
+    await phone.page.goBack()
+    await expect(phone.page.getByRole('heading', { name: 'My devices' })).toBeVisible()
+    await phone.page.goForward()
+    await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
+    await expect(sheet).toBeHidden()
+  })
+})

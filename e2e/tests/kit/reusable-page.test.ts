@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PhoneDevice } from '../../kit/phone/phone-device.ts'
+import { ReusablePage } from '../../kit/phone/reusable-page.ts'
+
+/** All a scenario can leave in a page and in its origin. */
+const leftovers = () => ({
+  stored: [localStorage.length, sessionStorage.length, document.cookie],
+  steps: history.length,
+  inserted: ['script', 'binding'].filter((name) => name in window),
+  size: [innerWidth, innerHeight],
+})
+
+test.describe('a page lent to one scenario after another', () => {
+  test('has nothing of the one before', async ({ browser, pageOptions, world }) => {
+    const address = `${world.stack.shopUrl}/assets/none`
+    const reusablePage = new ReusablePage(browser, [world.stack.shopUrl])
+    const first = await reusablePage.acquire(pageOptions)
+    await first.goto(address)
+    const untouched = await first.evaluate(leftovers)
+    const heard: string[] = []
+    first.on('console', (message) => heard.push(message.text()))
+    await first.addInitScript('window.script = 1')
+    await first.exposeBinding('binding', () => heard.push('binding'))
+    await first.goto(`${address}?again`)
+    await first.evaluate(() => {
+      localStorage.setItem('a', '1')
+      sessionStorage.setItem('b', '2')
+    })
+    await first.context().addCookies([{ name: 'c', value: '3', url: address }])
+    expect(await first.evaluate(leftovers)).not.toEqual(untouched)
+    await reusablePage.release()
+
+    const second = await reusablePage.acquire({ ...pageOptions, viewport: { width: 320, height: 640 } })
+    expect(second).toBe(first)
+    await second.goto(address)
+    await second.evaluate(() => console.log('nobody listens'))
+    expect(await second.evaluate(leftovers)).toEqual({ ...untouched, size: [320, 640] })
+    expect(heard).not.toContain('nobody listens')
+    await reusablePage.close()
+  })
+
+  test('is another one after changes to more than a document, strange places or other pageOptions', async ({
+    browser,
+    pageOptions,
+    world,
+  }) => {
+    const { shopUrl, productUrl } = world.stack
+    const reusablePage = new ReusablePage(browser, [shopUrl])
+    const isAnother = async (wanted: typeof pageOptions, use: (page: Page) => Promise<unknown>) => {
+      const page = await reusablePage.acquire(pageOptions)
+      await use(page)
+      await reusablePage.release()
+      return (await reusablePage.acquire(wanted)) !== page
+    }
+    const nothing = () => Promise.resolve()
+    expect(await isAnother(pageOptions, nothing)).toBe(false)
+    expect(await isAnother(pageOptions, (page) => page.route('**', (route) => route.continue()))).toBe(true)
+    expect(await isAnother(pageOptions, (page) => new PhoneDevice(page).setDark(true))).toBe(true)
+    expect(await isAnother(pageOptions, (page) => new PhoneDevice(page).setTextZoom(2))).toBe(true)
+    expect(await isAnother(pageOptions, (page) => page.goto(`${productUrl}/nothing`))).toBe(true)
+    expect(await isAnother(pageOptions, (page) => page.context().newPage())).toBe(true)
+    expect(await isAnother(pageOptions, (page) => page.close())).toBe(true)
+    expect(await isAnother({ ...pageOptions, locale: 'de' }, nothing)).toBe(true)
+    await reusablePage.close()
+  })
+})

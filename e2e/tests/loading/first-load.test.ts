@@ -1,0 +1,50 @@
+import { shopPages } from '../../kit/checks/shop-pages.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+
+/** Pages a visit begins with: what their code is called, and when they are there. */
+const opened = [
+  { name: 'cloud tab', code: 'cloud-tab-route', ready: 'main h3' },
+  { name: 'data tab', code: 'data-tab-route', ready: 'main h3' },
+  { name: 'phone-reminder tab', code: 'call-tab-route', ready: 'main h3' },
+  { name: 'WeChat-call tab', code: 'call-tab-route', ready: 'main h3' },
+  { name: 'algorithm page', code: 'call-tab-route', ready: 'main h3' },
+  { name: 'packages', code: 'packages-list-route', ready: 'input[name="duration"]' },
+  { name: 'payment', code: 'pay-detail-route', ready: '[role="timer"]' },
+  { name: 'order list', code: 'order-list-route', ready: 'article' },
+]
+
+for (const { name, code, ready } of opened) {
+  const page = shopPages.find((one) => one.name === name)
+  if (!page) throw new Error(`There is no page called ${name}.`)
+
+  test.describe(name, () => {
+    test.use({ scenario: page.scenario, language: 'de' })
+
+    test('asks nothing twice, in the language of the app, and for its code and texts at once', async ({
+      phone,
+      world,
+    }) => {
+      const address = await page.address(world)
+      const asked: string[] = []
+      const languages = new Set<string | undefined>()
+      phone.page.on('request', (request) => {
+        if (!new URL(request.url()).pathname.startsWith('/api/') || request.resourceType() !== 'fetch') return
+        languages.add(request.headers()['accept-language'])
+        asked.push([request.method(), request.url(), request.postData()].join(' '))
+      })
+      await phone.open(address)
+      await expect(phone.page.locator(ready).first()).toBeVisible()
+      expect([...languages]).toEqual(['de'])
+      expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([])
+
+      await test.step('without waiting for the code of the shop', async () => {
+        phone.guard.allow(/ERR_FAILED/)
+        await phone.page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort())
+        const ofPage = phone.page.waitForRequest((request) => request.url().includes(`/assets/${code}-`))
+        const texts = phone.page.waitForRequest((request) => /\/assets\/en-[^/]*\.js$/.test(request.url()))
+        await phone.open(address)
+        await Promise.all([ofPage, texts])
+      })
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+
+const codeOfPackages = /assets[/]packages-list-route-[^/]+[.]js/
+
+test('a page whose code is gone reloads the shop once, then says so, and its reload finds it', async ({
+  phone,
+  page,
+}) => {
+  phone.guard.allow(/status of 404|Failed to fetch dynamically imported module/)
+  let documents = 0
+  page.on('domcontentloaded', () => {
+    documents += 1
+  })
+  await page.route(codeOfPackages, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).action('Shop front'))
+  await expect(phone.at(NullPageScreen).networkError).toBeVisible()
+  expect(documents).toBe(2)
+  expect(phone.address()).toMatch(/^[/]packagesList/)
+
+  await page.unroute(codeOfPackages)
+  await phone.tap(phone.at(NullPageScreen).reload)
+  await expect(page).toHaveURL(/[/]homePage$/)
+  const late = Promise.withResolvers<void>()
+  await page.route(codeOfPackages, (route) => late.promise.then(() => route.continue()))
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).action('Shop front'))
+  await test.step('with nothing to read until it has come', async () => {
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
+    await expect(page.getByRole('heading')).toHaveCount(0)
+  })
+  late.resolve()
+  await expect(phone.at(PackagesScreen).durations).toBeVisible()
+})
+
+test('texts that are gone are asked for until they come: nothing could be said without them', async ({
+  phone,
+  page,
+}) => {
+  phone.guard.allow(/status of 404|Failed to fetch dynamically imported module/)
+  const texts = /assets[/]en-[^/]+[.]js/
+  let documents = 0
+  page.on('domcontentloaded', () => {
+    documents += 1
+  })
+  await page.route(texts, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await phone.open(CloudTabScreen.address)
+  await expect.poll(() => documents).toBe(3)
+  await page.unroute(texts)
+  await expect(phone.at(CloudTabScreen).action('Shop front')).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { buyPackage } from '../../kit/flows/buy-package.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+test.use({ scenario: 'active-cloud', platform: 'ios' })
+
+test('a renewed camera stays covered when its first month ends', async ({ phone, world, clock, journal }) => {
+  phone.guard.allow(/status of 401/) // a token lasts a day
+  const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
+  await expect(result.paid).toBeVisible()
+
+  await clock.advance(21 * day)
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.09')
+  expect((await world.state()).entitlements).toHaveLength(3)
+  expect(await journal.count({ operationId: 'addOrder' })).toBe(1)
+})

@@ -1,0 +1,58 @@
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+/** A day after it was given the token expires; the shop gets another. */
+const tokenExpired = /status of 401/
+
+// spec: 4.15
+test('renewed normally, the new month follows the current one', async ({ phone, world, clock }) => {
+  phone.guard.allow(tokenExpired)
+  const first = await givenPackage(world, { camera: 'Living room' })
+  await clock.advance(10 * day)
+  const wish = { camera: 'Living room', duration: '1 month', effect: 'After the current one' } as const
+  const result = await buyPackage(phone, wish)
+  await expect(result.paid).toContainText('Living room')
+  await expect(result.steps).toContainText(['2026.12.20', '2027.01.19'])
+
+  const { entitlements } = await world.state()
+  expect(entitlements.find(({ orderNo }) => orderNo === first)).toMatchObject({ state: 'activated' })
+  expect(entitlements.find(({ orderNo }) => orderNo !== first)).toMatchObject({ state: 'not-yet-active' })
+  await phone.tap(result.backToCameras)
+  await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.19')
+})
+
+// spec: 4.16
+test('renewed at once, the current month is suspended and resumes with its rest', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  phone.guard.allow(tokenExpired)
+  const first = await givenPackage(world, { camera: 'Living room' })
+  await clock.advance(10 * day)
+  const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month', effect: 'Now' })
+  await expect(result.paid).toBeVisible()
+  const suspended = (await world.state()).entitlements.find(({ orderNo }) => orderNo === first)
+  expect(suspended).toMatchObject({ state: 'suspended', remainingMs: 20 * day })
+
+  await clock.advance(30 * day)
+  const resumed = (await world.state()).entitlements.find(({ orderNo }) => orderNo === first)
+  expect(resumed).toMatchObject({ state: 'activated', endsAtMs: world.initial.clock.nowMs + 60 * day })
+  await phone.goTo(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.19')
+})
+
+test('the hour an annual package takes is told only where it does not wait for another', async ({
+  phone,
+  world,
+}) => {
+  await givenPackage(world, { camera: 'Living room' })
+  const annual = await fillSheet(phone, { camera: 'Living room', duration: '1 year' })
+  await expect(annual.effect('After the current one')).toBeChecked()
+  await expect(annual.sheet).not.toContainText('within 1 hour')
+  await phone.tap(annual.effect('Now'))
+  await expect(annual.sheet).toContainText('Takes effect within 1 hour after activation')
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { test } from '../../kit/fixtures/panel-test.ts'
+import { expect } from '../../kit/fixtures/test.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
+
+/** Words of the bars in which something runs out of the window, over its neighbour or under an edge. */
+function cutBars(page: Page): Promise<string[]> {
+  return page.locator('header, header + section, nav, footer').evaluateAll((bars) =>
+    bars.flatMap((bar) => {
+      const boxes = [...bar.querySelectorAll('button, select, time')]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+      const isOver = boxes.some(({ right }) => right > innerWidth) || bar.scrollWidth > bar.clientWidth
+      // In a narrow window a bar goes on in another row.
+      const isOverlapping = boxes.some((box, place) => {
+        const earlier = boxes[place - 1]
+        if (earlier === undefined) return false
+        const areInOneRow = earlier.bottom > box.top && earlier.top < box.bottom
+        return areInOneRow && earlier.right > box.right
+      })
+      return isOver || isOverlapping ? [bar.textContent ?? ''] : []
+    }),
+  )
+}
+
+test.use({ scenario: 'auto-renew-wechat' })
+
+test('nothing of the bars is cut at any width, in English or Chinese', async ({ panel }) => {
+  const { page } = panel
+  await panel.open()
+  for (const language of ['en', 'zh']) {
+    if (language === 'zh') await panel.button('Panel in Chinese').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    await page.getByRole('tabpanel').waitFor()
+    for (const width of [1600, 1440, 1280, 1100, 1024, 820, 768, 414, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => cutBars(page), { message: `${language}, ${width} px` }).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 800 })
+  }
+})
+
+test('the cards of the World tab fit the narrowest window, in English and Chinese', async ({ panel }) => {
+  const { page } = panel
+  await page.setViewportSize({ width: 320, height: 800 })
+  await panel.open()
+  await page.getByRole('group', { name: 'Simulator' }).getByText('Inspector').click()
+  for (const language of ['en', 'zh']) {
+    if (language === 'zh') await panel.button('Panel in Chinese').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    const choices = page.getByRole('tabpanel').locator('label, fieldset')
+    const rightEnds = () => choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+    expect((await rightEnds()).length).toBeGreaterThan(10)
+    expect(Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
+  }
+})
+
+test('what is folded in a smaller window is one button away', async ({ panel, world }) => {
+  const { page } = panel
+  await panel.open()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await panel.openHostDetails()
+  await page.getByRole('combobox', { name: 'Manufacturer' }).selectOption('B')
+  await expect.poll(async () => (await world.read()).profile.manufacturerName).toBe('B')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Manufacturer' })).toBeHidden()
+
+  await test.step('a second column lies at the bottom, and Enter opens it', () => openSheet(panel))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await panel.button('Host app: Android · English · CN').click()
+  await expect(panel.hostApp.getByRole('button', { name: 'Expire now' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const { nowMs } = world.initial.clock
+  await panel.button('Jumps of the clock').click()
+  await panel.button('+1 h').click()
+  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(nowMs + 3_600_000)
+})
+
+async function openSheet(panel: Panel): Promise<void> {
+  const { page } = panel
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await panel.openTab('State')
+  const pick = panel.orders.getByRole('button').first()
+  await pick.click()
+  const sheet = page.locator('[data-tall]')
+  const heightOf = async () => (await sheet.boundingBox())?.height ?? 0
+  expect(await heightOf()).toBe(96)
+  await pick.press('Enter')
+  const room = (await sheet.locator('..').boundingBox())?.height ?? 0
+  await expect.poll(heightOf).toBeCloseTo(room * 0.7, 0)
+  await page.setViewportSize({ width: 820, height: 800 })
+  await expect.poll(heightOf).toBeGreaterThan(500)
+}
+
+test('in a narrow window a switch shows the phone or the inspector', async ({ panel }) => {
+  await panel.page.setViewportSize({ width: 820, height: 1100 })
+  await panel.open()
+  await expect(panel.shop.locator('#app')).toBeVisible()
+  await expect(panel.page.getByRole('tablist')).toHaveCount(0)
+  await panel.page.getByRole('group', { name: 'Simulator' }).getByText('Inspector').click()
+  await expect(panel.devices).toBeVisible()
+  await expect(panel.shop.locator('#app')).toBeHidden()
+})

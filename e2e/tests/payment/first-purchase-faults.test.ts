@@ -1,0 +1,38 @@
+import {
+  armPurchaseFaults,
+  faultRounds,
+  roundTitle,
+  unusedFaults,
+} from '../../kit/builders/network-faults.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { retryPurchase } from '../../kit/flows/retry-purchase.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+
+/** What a purchase is made of once the sheet is filled, and the question at its end. */
+const acts = ['getPackage', 'addOrder', 'pay4Ali', 'getUnpaidOrder']
+
+for (const round of faultRounds) {
+  test(`a first purchase with Alipay, each step ${roundTitle(round)}: bought once all the same`, async ({
+    phone,
+    world,
+  }) => {
+    phone.guard.allow(/Failed to load resource|ERR_|status of/)
+    await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+    const packages = phone.at(PackagesScreen)
+    await packages.chooseDuration('1 month')
+    const sheet = await packages.confirm()
+    await phone.tap(sheet.method('Alipay'))
+    await sheet.accept()
+    await armPurchaseFaults(world, acts, round)
+    phone.cashier.choose('pay')
+    await sheet.payNow()
+    await retryPurchase(phone)
+
+    expect(await unusedFaults(world)).toEqual([])
+    const { orders, entitlements } = await world.state()
+    expect(orders.filter(({ paidAtMs }) => paidAtMs !== null)).toHaveLength(1)
+    expect(orders.filter(({ status }) => status === 0)).toEqual([])
+    expect(entitlements).toHaveLength(1)
+    expect(new Set(phone.cashier.shown.map(({ provider }) => provider))).toEqual(new Set(['alipay']))
+  })
+}

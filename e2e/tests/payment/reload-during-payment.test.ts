@@ -1,0 +1,35 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+
+test('a reload while the wallet is open does not lose the order', async ({ phone, world, journal }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  await phone.page.reload()
+  phone.cashier.choose('pay')
+  await phone.host.settled()
+
+  await journal.waitFor({ operationId: 'confirmOrder' })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.20')
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+})
+
+test('a view killed before paying finds its unpaid order again', async ({ phone, journal }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  await phone.page.reload()
+  phone.cashier.choose('cancel')
+  await phone.host.settled()
+  await journal.waitFor({ operationId: 'confirmOrder' })
+
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await expect(orders.cards).toHaveCount(1)
+  phone.cashier.choose('pay')
+  const result = await (await orders.pay()).payNow()
+  await expect(result.paid).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import type { World } from '../../kit/world/world.ts'
+import { type AttackVector, attackVectors } from './attack-vectors.ts'
+import { type AttackerSite, openAttackerSite } from './attacker-site.ts'
+
+/** What a page of somebody else would like to do: end the token in force. A post without a body is enough. */
+const targetOf = ({ id, initial }: World) => `/control/worlds/${id}/users/${initial.user.userId}/expire-token`
+
+/** Everything of a world that an attack could change. */
+async function printOf(world: World): Promise<string> {
+  return JSON.stringify([await world.read(), await world.state(), await world.faults()])
+}
+
+test.use({ serviceWorkers: 'allow' })
+
+test('nothing that a web page can send reaches control plane, panel or gateway', async ({ page, world }) => {
+  const { panelUrl, controlUrl } = world.stack
+  const guarded = [`${panelUrl}/__control`, `${panelUrl}/__gateway`, controlUrl]
+  const statuses = statusesOf(page, [panelUrl, controlUrl])
+  await using site = disposable(await openAttackerSite())
+  const before = await printOf(world)
+  expect(Object.keys(attackVectors).length).toBeGreaterThanOrEqual(12)
+  for (const [name, vector] of Object.entries(attackVectors)) {
+    await page.goto(site.pageUrl)
+    for (const base of guarded) await page.evaluate(vector, base + targetOf(world))
+    await arrives(page, vector, site)
+    expect(await printOf(world), `the world after ${name}`).toBe(before)
+  }
+  expect([...new Set(statuses)]).toEqual([403])
+})
+
+test('a name that was bound to this machine is refused by every server', async ({ page, world }) => {
+  const { panelUrl, controlUrl } = world.stack
+  const before = await printOf(world)
+  for (const [server, path] of [
+    [panelUrl, `/__control${targetOf(world)}`],
+    [controlUrl, targetOf(world)],
+  ] as const) {
+    const rebound = `http://rebound.localhost:${new URL(server).port}`
+    expect((await page.goto(`${rebound}/`))?.status()).toBe(403)
+    const status = await page.evaluate(
+      async (to) => (await fetch(to, { method: 'POST', headers: { 'x-skyshop-control': 'guess' } })).status,
+      path,
+    )
+    expect(status).toBe(403)
+  }
+  expect(await printOf(world)).toBe(before)
+})
+
+test('the shop itself reaches neither control plane nor panel', async ({ page, world }) => {
+  const { panelUrl, controlUrl, shopUrl } = world.stack
+  const before = await printOf(world)
+  await page.goto(`${shopUrl}/robots.txt`)
+  for (const base of [`${panelUrl}/__control`, controlUrl]) {
+    for (const name of ['fetch without CORS', 'a form', 'an image', 'a beacon']) {
+      await page.evaluate(attackVectors[name] as AttackVector, base + targetOf(world))
+    }
+    // A navigation alone gets past the shop's own policy; its answer comes after all the others.
+    const answer = page.context().waitForEvent('response', (response) => response.url().startsWith(base))
+    await page.evaluate(attackVectors['a window of its own'] as AttackVector, base + targetOf(world))
+    expect((await answer).status()).toBe(403)
+  }
+  expect(await printOf(world)).toBe(before)
+})
+
+test('the panel is framed by nobody, and the world of the phone is chosen by no other site', async ({
+  page,
+  world,
+  context,
+}) => {
+  const { panelUrl, shopUrl } = world.stack
+  await using site = disposable(await openAttackerSite())
+  await page.goto(`${shopUrl}/__host/enter?world=${world.id}&to=/robots.txt`)
+  const cookies = await context.cookies(shopUrl)
+  expect(cookies).toMatchObject([{ value: world.id }])
+  await page.goto(site.pageUrl)
+  await page.evaluate(attackVectors['a frame'] as AttackVector, `${panelUrl}/`)
+  await expect
+    .poll(() => page.frames().map((frame) => frame.url()))
+    .toContain('chrome-error://chromewebdata/')
+  for (const path of ['leave', 'enter?world=default']) {
+    const answer = page.waitForResponse(`${shopUrl}/__host/${path}`)
+    await page.evaluate((url) => location.assign(url), `${shopUrl}/__host/${path}`)
+    expect((await answer).status()).toBe(403)
+    await page.waitForURL(`${shopUrl}/__host/${path}`)
+    await page.goto(site.pageUrl)
+  }
+  expect(await context.cookies(shopUrl)).toEqual(cookies)
+})
+
+/** Shows that the attack is one: an open server is reached by it. By then the guarded ones were asked too. */
+async function arrives(page: Page, vector: AttackVector, site: AttackerSite): Promise<void> {
+  const count = site.arrived().length
+  await page.evaluate(vector, `${site.openUrl}/open`)
+  await expect.poll(() => site.arrived().length, { message: String(vector) }).toBeGreaterThan(count)
+}
+
+/** Statuses of what these servers answered to anything of this browser. */
+function statusesOf(page: Page, servers: readonly string[]): number[] {
+  const statuses: number[] = []
+  page.context().on('response', (response) => {
+    if (servers.includes(new URL(response.url()).origin)) statuses.push(response.status())
+  })
+  return statuses
+}
+
+function disposable(site: AttackerSite): AttackerSite & AsyncDisposable {
+  return { ...site, [Symbol.asyncDispose]: site.close }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import type { Phone } from '../../kit/phone/phone.ts'
+import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+
+type Device = Record<string, unknown>
+
+const each = (change: (device: Device) => unknown) => (result: unknown) => ({
+  devices: (result as { devices: Device[] }).devices.map(change),
+})
+const asText = (device: Device) =>
+  Object.fromEntries(Object.entries(device).map(([key, value]) => [key, String(value)]))
+const onlyIds = ({ deviceId }: Device) => ({
+  deviceId,
+  deviceName: null,
+  owned: null,
+  cell: null,
+  iotId: null,
+})
+
+/** Forms in which old host apps tell their devices. */
+const readable: [string, (result: unknown) => unknown][] = [
+  ['as JSON text', (result) => JSON.stringify(result)],
+  ['as a bare list', (result) => (result as { devices: Device[] }).devices],
+  ['with every value as text', each(asText)],
+  ['each as JSON text', each((device) => JSON.stringify(device))],
+  [
+    'among broken entries',
+    (result) => ({ devices: [null, 7, {}, ...each((one) => one)(result).devices, 'x'] }),
+  ],
+]
+
+test('devices are listed and can be bought for in every form old host apps tell them in', async ({
+  phone,
+}) => {
+  for (const [name, change] of readable) {
+    await test.step(name, async () => {
+      mangle(phone, change)
+      await phone.open(CloudTabScreen.address)
+      await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Cloud Service has not been')
+      const packages = await phone.at(CloudTabScreen).choose('Living room')
+      await expect(packages.order).toBeEnabled()
+    })
+  }
+})
+
+test('devices told by their numbers alone are unnamed, and listed all the same', async ({ phone }) => {
+  mangle(phone, each(onlyIds))
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row('Unnamed')).toHaveCount(3)
+})
+
+test('a host that tells no list of devices leaves a page with a way on', async ({ phone }) => {
+  for (const result of [{}, 42, 'not a list', null]) {
+    await test.step(JSON.stringify(result), async () => {
+      const heal = mangle(phone, () => result)
+      await phone.open(CloudTabScreen.address)
+      const reload = phone.page.getByRole('main').getByRole('button', { name: 'Reload' })
+      await expect(reload).toBeVisible()
+      heal()
+      await phone.tap(reload)
+      await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
+    })
+  }
+})
+
+test('devices that are told late are waited for', async ({ phone, world }) => {
+  await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'late', delayMs: 4000 } } })
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await expect(tab.title).toBeVisible()
+  await expect(tab.rows).toHaveCount(0)
+  await expect(tab.rows).toHaveCount(3)
+})
+
+test('devices that are told twice are taken once', async ({ phone, world }) => {
+  await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'twice' } } })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).rows).toHaveCount(3)
+})
+
+test('a host that at first says nothing of itself is asked once more', async ({ phone, world, journal }) => {
+  await world.arm({ bridge: { names: ['getAppInfo'], effect: { kind: 'empty' } } })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })).toBe(2)
+})
+
+/** Has the host tell its devices in another form until the answer is called. */
+function mangle(phone: Phone, change: (result: unknown) => unknown): () => void {
+  phone.transformResult = (result) =>
+    typeof result === 'object' && result !== null && 'devices' in result ? change(result) : result
+  return () => {
+    phone.transformResult = (result) => result
+  }
+}

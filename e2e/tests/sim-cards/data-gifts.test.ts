@@ -1,0 +1,90 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { reopenPage } from '../../kit/flows/reopen-page.ts'
+import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
+import { day, minute } from '../../kit/world/world-clock.ts'
+
+test.describe('free data', () => {
+  test.use({ scenario: 'data-new' })
+
+  // spec: 9.09
+  test('1 GB, credited within 10 minutes, valid 10 days, once for all taps', async ({
+    phone,
+    world,
+    clock,
+    journal,
+  }) => {
+    phone.guard.allow(/status of 401/)
+    const gate = world.camera('Garden gate')
+    await phone.open(DataPlansScreen.addressOf(gate))
+    const gift = phone.at(DataPlansScreen).gift('Free data to try')
+    await expect(gift).toContainText(/1.GB/)
+    await expect(gift).toContainText('Credited within 10 minutes, valid 10 days, once per camera')
+    await gift.getByRole('button', { name: 'Receive' }).evaluate((button: HTMLElement) => {
+      for (let tap = 0; tap < 20; tap += 1) button.click()
+    })
+    await expect(gift).toContainText('Received, credited within 10 minutes')
+    await expect(gift.getByRole('button')).toHaveCount(0)
+    expect(await journal.count({ operationId: 'receiveFreeFlow' })).toBe(1)
+
+    await clock.advance(10 * minute)
+    await reopenPage(phone)
+    await expect(gift).toContainText('Until 2026.11.30')
+    await clock.advance(11 * day)
+    await reopenPage(phone)
+    await expect(phone.at(DataPlansScreen).durations).toBeVisible()
+    await expect(gift).toHaveCount(0)
+    expect((await world.state()).grants).toHaveLength(1)
+  })
+
+  test('an offer nobody tells of stands in nobody’s way; a refusal may be tried again, a lost answer is looked up', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    phone.guard.allow(/status of 503|ERR_|Failed to load/)
+    const operationIds = ['queryFreeFlow', 'queryIncludeFlow']
+    await world.arm({ count: null, http: { operationIds, answer: { kind: 'status', status: 503 } } })
+    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataPlansScreen)
+    const gift = screen.gift('Free data to try')
+    await expect(screen.durations).toBeVisible()
+    for (const operationId of operationIds) await journal.waitFor({ kind: 'http', operationId })
+    await expect(gift).toHaveCount(0)
+
+    await world.disarm()
+    const refused = { kind: 'business-code' as const, code: 'receive-failed' }
+    await world.arm({ http: { operationIds: ['receiveFreeFlow'], answer: refused } })
+    await world.arm({ http: { operationIds: ['receiveFreeFlow'], answer: { kind: 'reset-after-commit' } } })
+    await reopenPage(phone)
+    await screen.receive(gift)
+    await expect(gift.getByRole('alert')).toHaveText('Failed to receive')
+    await screen.receive(gift)
+    await expect(gift).toContainText('Received, credited within 10 minutes')
+    expect((await world.state()).grants).toHaveLength(1)
+  })
+})
+
+test.describe('data sold with the camera', () => {
+  test.use({ scenario: 'included-flow' })
+
+  for (const bare of [false, true]) {
+    test(`3 months, once${bare ? ', from a backend without extras' : ''}`, async ({
+      phone,
+      world,
+      clock,
+    }) => {
+      phone.guard.allow(/status of 401/)
+      if (bare) await world.enableStrictBackend()
+      await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+      const gift = phone.at(DataPlansScreen).gift('Data sold with the camera')
+      await expect(gift).toContainText(/3.GB/)
+      await expect(gift).toContainText('Valid 3 months, once per camera')
+      await phone.at(DataPlansScreen).receive(gift)
+      await expect(gift.getByRole('button')).toHaveCount(0)
+      await clock.advance(10 * minute)
+      await reopenPage(phone)
+      await expect(gift).toContainText('Until 2027.02.18')
+      expect((await world.state()).grants).toHaveLength(1)
+    })
+  }
+})

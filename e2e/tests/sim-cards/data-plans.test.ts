@@ -1,0 +1,159 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
+
+test.describe('a camera without data', () => {
+  test.use({ scenario: 'data-new' })
+
+  for (const bare of [false, true]) {
+    test(`a month of data is bought and credited${bare ? ', from a backend without extras' : ''}`, async ({
+      phone,
+      world,
+      journal,
+    }) => {
+      if (bare) await world.enableStrictBackend()
+      const { deviceId } = world.camera('Garden gate')
+      phone.cashier.choose('pay')
+      await phone.open(`${DataPlansScreen.addressOf({ deviceId })}&typeName=banner&configId=3&innerId=9`)
+      const screen = phone.at(DataPlansScreen)
+      await expect(phone.page.getByText('The device has not purchased data')).toBeVisible()
+      await phone.tap(screen.option(screen.durations, '1 month'))
+      const sheet = await screen.confirm()
+      await expect(sheet.sheet).toContainText('Data 3 GB, 1 month')
+      await sheet.accept()
+      const result = await sheet.payNow()
+      await expect(result.paid).toBeVisible()
+      expect((await world.state()).orders).toMatchObject([
+        { deviceId, packageId: 'data-3g-month', payMoneyFen: 1290, status: 1 },
+      ])
+      const [added] = await journal.waitFor({ operationId: 'addOrder' })
+      for (const sent of ['"packageSource":2', '"paySource":"A"', 'banner', '"payMoney":1290']) {
+        expect(JSON.stringify(added)).toContain(sent)
+      }
+    })
+  }
+})
+
+test.describe('a camera with data', () => {
+  test.use({ scenario: 'data-active' })
+
+  test('a month renewed: now or after, and once renewed only top-ups', async ({ phone, world }) => {
+    phone.cashier.choose('pay')
+    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataPlansScreen)
+    await expect(phone.page.getByText('Until 2026.12.1')).toBeVisible()
+    await phone.tap(screen.option(screen.durations, '1 month'))
+    const sheet = await screen.confirm()
+    await expect(sheet.effect('After the current one')).toBeChecked()
+    await sheet.accept()
+    await expect((await sheet.payNow()).paid).toBeVisible()
+
+    phone.cashier.choose('pay')
+    await phone.goTo(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
+    await expect(screen.durations).toHaveCount(0)
+    await phone.tap(screen.option(screen.topUps, 'Data top-up 1 GB'))
+    const topUp = await screen.confirm()
+    await expect(topUp.sheet.getByRole('radiogroup', { name: 'Takes effect' })).toHaveCount(0)
+    await topUp.accept()
+    await expect((await topUp.payNow()).paid).toBeVisible()
+  })
+})
+
+test.describe('a camera under auto-renewal', () => {
+  test.use({ scenario: 'auto-renew-data' })
+
+  test('sells only top-ups and says how to end the contract', async ({ phone, world, journal }) => {
+    phone.cashier.choose('pay')
+    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataPlansScreen)
+    await expect(
+      phone.page.getByText(
+        'In the contracted state only top-up packages can be bought; end the contract before buying a base package',
+      ),
+    ).toBeVisible()
+    await expect(phone.page.getByRole('heading', { name: 'How to end it' })).toBeVisible()
+    await expect(screen.durations).toHaveCount(0)
+    const sheet = await screen.confirm()
+    await sheet.accept()
+    await expect((await sheet.payNow()).paid).toBeVisible()
+    expect(await journal.count({ operationId: 'addOrder' })).toBe(1)
+  })
+})
+
+test.describe('known by its serial number only', () => {
+  test.use({ scenario: 'sn-top-up' })
+
+  test("a neighbour's camera is topped up without a word about it; a number nobody has is wrong", async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    const field = (await world.state()).devices.find(({ deviceName }) => deviceName === 'Field')
+    const sn = field?.deviceId ?? ''
+    phone.cashier.choose('pay')
+    await phone.open(DataPlansScreen.addressOfSn(sn))
+    const screen = phone.at(DataPlansScreen)
+    await expect(phone.page.getByText(`SN ${sn}`).first()).toBeVisible()
+    await phone.tap(screen.topUp(5))
+    const sheet = await screen.confirm()
+    await sheet.accept()
+    await expect((await sheet.payNow()).paid).toBeVisible()
+    expect((await world.state()).orders).toMatchObject([{ deviceId: sn, packageId: 'data-top-up-5g' }])
+    const bridge = (await journal.entries({ kind: 'bridge' })).map(({ label }) => label)
+    expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toEqual([])
+    expect(await journal.count({ operationId: 'queryFreeFlow' })).toBe(0)
+    await phone.goTo(DataPlansScreen.addressOfSn('3701000000000000000000'))
+    await expect(phone.page.getByRole('heading', { name: 'The device SN is incorrect' })).toBeVisible()
+  })
+})
+
+test.describe('the old entry', () => {
+  test.use({ scenario: 'data-new' })
+
+  test('asks the host for the number of the SIM and sells by it', async ({ phone, world, journal }) => {
+    const gate = world.camera('Garden gate')
+    await phone.open(DataPlansScreen.oldAddressOf(gate))
+    await expect(phone.at(DataPlansScreen).durations).toBeVisible()
+    const bridge = (await journal.entries({ kind: 'bridge' })).map(({ label }) => label)
+    expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toHaveLength(1)
+    expect(await journal.count({ operationId: 'getIotCard' })).toBe(1)
+    expect(await journal.count({ operationId: 'listCardsOfDevices' })).toBe(0)
+  })
+
+  test('an old host app without such a method does without the number; what is chosen is what is shown', async ({
+    phone,
+    world,
+  }) => {
+    phone.capabilities.missingMethods.push('getDeviceICCID')
+    await phone.open(DataPlansScreen.oldAddressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataPlansScreen)
+    await expect(screen.topUps).toContainText('Long-term effectiveness')
+    await test.step('more data a month changes prices, and the choice of length stays', async () => {
+      await phone.tap(screen.option(screen.durations, '3 months'))
+      await phone.tap(screen.option(screen.monthly, '10'))
+      await expect(screen.option(screen.durations, '3 months')).toBeChecked()
+      await expect(screen.durations).toContainText('¥298.00')
+      await expect(screen.summary('Data 30 GB, 3 months')).toBeVisible()
+    })
+    await test.step('a top-up is chosen instead of the package, and the other way round', async () => {
+      await phone.tap(screen.topUp(5))
+      await expect(screen.durations.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(screen.summary('Data top-up 5 GB, 30 days')).toBeVisible()
+      await phone.tap(screen.option(screen.durations, '1 year'))
+      await expect(screen.topUps.getByRole('radio', { checked: true })).toHaveCount(0)
+    })
+  })
+})
+
+test.describe('a host app that does not know 4G', () => {
+  test.use({ scenario: 'host-without-cell' })
+
+  test('sells data for the camera the server knows, not for the others', async ({ phone, world }) => {
+    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.at(DataPlansScreen).durations).toBeVisible()
+    await phone.goTo(DataPlansScreen.addressOf(world.camera('Living room')))
+    await expect(
+      phone.page.getByRole('heading', { name: 'This package is not offered for this device' }),
+    ).toBeVisible()
+  })
+})

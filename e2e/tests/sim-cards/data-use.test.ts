@@ -1,0 +1,147 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { reopenPage } from '../../kit/flows/reopen-page.ts'
+import { DataUseScreen } from '../../kit/screens/data-use-screen.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+test.describe('a camera with data', () => {
+  test.use({ scenario: 'data-active' })
+
+  // spec: 8.19
+  test('tells what is left, until when, how the card is, and what each day took, and asks for no number', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    const gate = world.camera('Garden gate')
+    await phone.open(DataUseScreen.addressOf(gate))
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.title).toHaveText('Garden gate')
+    await expect(screen.dataLeft).toContainText(/3\.21GB\s*left of 4.GB/)
+    await expect(screen.detail('days left')).toHaveText('21')
+    await expect(screen.detail('runs until')).toHaveText('2026.12.10')
+    await expect(screen.detail('SIM status')).toHaveText('Normal')
+    await expect(phone.page.getByText('799 MB in 30 days, in MB')).toBeVisible()
+    await expect(screen.table.getByRole('row')).toHaveCount(31)
+    await expect(screen.table.getByRole('row').nth(2)).toHaveText('2026-11-1980 MB')
+    await expect(phone.page.getByText("Actual data may be delayed; trust the operator's data")).toBeVisible()
+    await expect(phone.page.getByText('The operator has counted 767 MB until 2026-11-20.')).toBeVisible()
+    await expect(phone.page.getByText(gate.iccid)).toBeVisible()
+
+    const asked = async (operationId: string) =>
+      JSON.stringify(await journal.waitFor({ kind: 'http', operationId }))
+    expect(await asked('getCardDetail')).toContain(gate.sn)
+    expect(await asked('listDataPacks')).toContain(gate.deviceKey)
+    expect(await asked('getBindInfo')).toContain(gate.deviceKey)
+    expect(gate.iccid).not.toBe('')
+    expect(await journal.count({ kind: 'bridge', operationId: 'getDeviceICCID' })).toBe(0)
+  })
+
+  test('days are gone through by key or as a table; packages and recharge go where the specification says', async ({
+    phone,
+    world,
+  }) => {
+    const gate = world.camera('Garden gate')
+    const { deviceId, iotId } = gate
+    await phone.open(`${DataUseScreen.addressOf(gate)}&typeName=banner&configId=3&innerId=9`)
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.days).toHaveAttribute('aria-valuetext', /^Today: 32.MB$/)
+    await screen.days.press('ArrowLeft')
+    await expect(screen.days).toHaveAttribute('aria-valuetext', /^11-19: 80.MB$/)
+    await screen.show('Table')
+    await expect(screen.days).toBeHidden()
+    await expect(screen.table.getByRole('row').last()).toBeVisible()
+
+    await expect(screen.packages).toContainText('2 active')
+    await phone.tap(screen.packages)
+    await expect(phone.page).toHaveURL(/\/4gPackageList\?/)
+    const tracking = { typeName: 'banner', configId: '3', innerId: '9' }
+    expect(phone.query()).toEqual({
+      ...{ deviceName: 'Garden gate', deviceId, productCode: 'IPC', iotId },
+      ...{ hasiccid: '0', isNew: '1', interType: 'prevPage', ...tracking },
+    })
+    await expect(screen.packages).toHaveCount(0)
+    await phone.page.goBack()
+    await expect(screen.packages).toBeVisible()
+    await phone.tap(screen.recharge)
+    await expect(phone.page).toHaveURL(/\/packagesList4GNew\?/)
+    expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageH5', ...tracking })
+    await reopenPage(phone, DataUseScreen.addressOf(world.camera('Orchard')))
+    await expect(screen.detail('validity')).toHaveText('Long-term effectiveness')
+  })
+
+  test('a backend without extras: no chart, the same figures', async ({ phone, world }) => {
+    await world.enableStrictBackend()
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.dataLeft).toContainText('3.21')
+    await expect(screen.detail('runs until')).toHaveText('2026.12.10')
+    await expect(screen.packages).toContainText('2 active')
+    await expect(phone.page.getByText("Actual data may be delayed; trust the operator's data")).toBeVisible()
+    await expect(phone.page.getByText('Daily use')).toHaveCount(0)
+    await expect(screen.table).toHaveCount(0)
+  })
+
+  const cards = [
+    ['deactivated', 'Deactivated', 'The SIM card has been deactivated'],
+    ['abnormal', 'Abnormal', 'The SIM card is in an abnormal state'],
+    ['unknown', 'Unknown', null],
+    ['not-activated', 'Normal', null],
+  ] as const
+
+  // spec: 4.23
+  test('every state of a card reads as one of four', async ({ phone, world }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.at(DataUseScreen).dataLeft).toBeVisible()
+    for (const [state, status, sentence] of cards) {
+      await world.changeCamera('Garden gate', { sim: { state } })
+      await reopenPage(phone)
+      await expect(phone.at(DataUseScreen).detail('SIM status')).toHaveText(status)
+      await expect(phone.page.getByRole('alert')).toHaveCount(sentence === null ? 0 : 1)
+      if (sentence !== null) await expect(phone.page.getByRole('alert')).toContainText(sentence)
+    }
+  })
+})
+
+test.describe('a camera that has used everything', () => {
+  test.use({ scenario: 'data-exhausted' })
+
+  test('says so before its month has ended; afterwards nothing runs', async ({ phone, world, clock }) => {
+    phone.guard.allow(/status of 401/)
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataUseScreen)
+    await expect(screen.dataLeft).toContainText(/0MB\s*left of 3.GB/)
+    await expect(screen.detail('days left')).toHaveText('11')
+    await expect(phone.page.getByText('All data is used up')).toBeVisible()
+    await clock.advance(12 * day)
+    await reopenPage(phone)
+    await expect(screen.packages).toContainText('None active')
+  })
+})
+
+test.describe('a camera without data', () => {
+  test.use({ scenario: 'data-new' })
+
+  // spec: 8.17
+  test('has not purchased data, and is offered some', async ({ phone, world }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByRole('heading', { name: 'The device has not purchased data' })).toBeVisible()
+    await expect(phone.at(DataUseScreen).recharge).toBeVisible()
+  })
+
+  // spec: 8.18
+  test('an answer that does not come can be asked for again: the card is not the one in the camera', async ({
+    phone,
+    world,
+  }) => {
+    phone.guard.allow(/status of 503/)
+    const answer = { kind: 'status' as const, status: 503 }
+    await world.arm({ count: 3, http: { operationIds: ['getCardDetail'], answer } })
+    await world.changeCamera('Garden gate', { sim: null })
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByRole('heading', { name: 'Network error' })).toBeVisible()
+    await phone.page.getByRole('button', { name: 'Reload' }).click()
+    await expect(
+      phone.page.getByRole('heading', { name: 'The original SIM is not recognised: contact the operator' }),
+    ).toBeVisible()
+  })
+})
