@@ -26,6 +26,7 @@ const terms: Readonly<Record<string, string>> = {
   'judge-pay-session': 'prepayStatus',
   'kept-sentence': 'parse-saved-fault',
   'lease-counter': 'ref-count',
+  'lent-page': 'reusable-page',
   'line-check': 'assert-slot-free',
   'notify-desk': 'webhook-operator',
   'notify-dialect': 'WebhookProvider',
@@ -34,6 +35,7 @@ const terms: Readonly<Record<string, string>> = {
   'notify-ticket': 'WebhookJobPayload',
   'order-story': 'order-timeline',
   'package-lines': 'slots',
+  'persist-until-bought': 'retry-purchase',
   'phone-covers': 'phone-overlays',
   'planted-line': 'seed-entitlement',
   'price-book': 'price-list',
@@ -81,6 +83,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     /\bfake-api\/test\/(?:prove|soak\/(?:flat|dice|misfortunes))\b/,
     'soak/memory-leak, seeded-random, renewal-faults',
   ],
+  [/\be2e\/prove\b/, 'e2e/soak'],
   [/\bfeatures\/(?:reading|claims)\//, 'articles, free-offers'],
   [/\bworld\/(?:gate|turns)\b/, 'async-barrier, serial-queue'],
 ]
