@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
 import { panelTabs } from '../model/panel-layout.ts'
 import { Button } from '../ui/button.tsx'
-import { KeyCap } from '../ui/key-cap.tsx'
+import { KeyCap } from '../ui/chip.tsx'
 import styles from './key-list.module.css'
 
 interface KeyListProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
-import { Segments } from '../ui/segments.tsx'
+import { Segments } from '../ui/choice.tsx'
 import styles from './page-switch.module.css'
 
 interface PageSwitchProps {

@@ -1,7 +1,6 @@
 import { useTexts } from '../i18n/texts-context.ts'
 import { startCommand } from '../model/start-command.ts'
-import { Button } from '../ui/button.tsx'
-import { CopyTextButton } from '../ui/copy-button.tsx'
+import { Button, CopyTextButton } from '../ui/button.tsx'
 import styles from './waiting-screen.module.css'
 
 interface WaitingScreenProps {

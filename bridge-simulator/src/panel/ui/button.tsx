@@ -1,11 +1,12 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react'
+import { useTexts } from '../i18n/texts-context.ts'
 import styles from './button.module.css'
+import { KeyCap } from './chip.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { KeyCap } from './key-cap.tsx'
 
 /** `solid` is the next sensible act, at most one in a tab; `fault` arranges trouble. */
-export type ButtonKind = 'solid' | 'soft' | 'default' | 'quiet' | 'link' | 'fault'
+type ButtonKind = 'solid' | 'soft' | 'default' | 'quiet' | 'link' | 'fault'
 
 interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick' | 'type'> {
   kind?: ButtonKind
@@ -47,5 +48,70 @@ export function IconButton({ icon, name, onClick, isFramed, isPressed, disabled 
     >
       <Icon name={icon} size={16} />
     </button>
+  )
+}
+
+/** Copies a text that is there already. */
+export function CopyButton({ text }: { text: string }) {
+  const { entry } = useTexts()
+  return <CopyTextButton kind="quiet" name={entry.copy} textOf={async () => text} />
+}
+
+interface CopyTextButtonProps {
+  name: string
+  kind?: ButtonKind
+  /** Made when it is asked for; may take a call to the server. */
+  textOf: () => Promise<string>
+}
+
+/** Copies a text that has to be made first; says how that went until the pointer or the focus leaves. */
+export function CopyTextButton({ name, kind = 'default', textOf }: CopyTextButtonProps) {
+  const { entry } = useTexts()
+  const [outcome, setOutcome] = useState<'copied' | 'not-copied' | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(await textOf())
+      setOutcome('copied')
+    } catch {
+      setOutcome('not-copied')
+    }
+  }
+  return (
+    <span role="status" onPointerLeave={() => setOutcome(null)} onBlur={() => setOutcome(null)}>
+      <Button kind={kind} icon={outcome === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+        {outcome === 'not-copied' ? entry.notCopied : name}
+        {outcome === 'copied' && <span className="visually-hidden">: {entry.copied}</span>}
+      </Button>
+    </span>
+  )
+}
+
+interface FileButtonProps {
+  name: string
+  kind?: ButtonKind
+  onFile: (file: File) => void
+}
+
+/** A button that asks for a file of the tester's. */
+export function FileButton({ name, kind = 'default', onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon="share" kind={kind} onClick={() => input.current?.click()}>
+        {name}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={name}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onFile(file)
+          event.target.value = ''
+        }}
+      />
+    </>
   )
 }

@@ -4,10 +4,9 @@ import { useTexts } from '../../i18n/texts-context.ts'
 import { appLanguages, appVersions, countryCodes, manufacturers } from '../../model/host-profile.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { Fold } from '../../ui/fold.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Segments, Select } from '../../ui/choice.tsx'
 import styles from './bars.module.css'
+import { Fold } from './fold.tsx'
 
 interface HostBarProps {
   view: Pick<PanelView, 'host' | 'token' | 'world' | 'clock' | 'wire'>

@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions } from '../../model/panel-view.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Button, CopyButton, FileButton, IconButton } from '../../ui/button.tsx'
 import styles from '../../ui/dialog.module.css'
 import { Field } from '../../ui/field.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
 
 interface ShareDialogProps {
   link: string | null

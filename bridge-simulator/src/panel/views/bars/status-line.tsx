@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/texts-context.ts'
 import { firedText } from '../../model/due-event.ts'
 import type { ConnectionView, PanelView } from '../../model/panel-view.ts'
+import { KeyCap } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './status-line.module.css'
 
 interface StatusLineProps {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { EntryPayload } from '../../model/journal-entry.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/button.tsx'
 import styles from './payload-block.module.css'
 
 interface PayloadBlockProps {

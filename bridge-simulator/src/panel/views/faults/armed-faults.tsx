@@ -4,8 +4,8 @@ import { type Fault, type QueuePlace, queuePlacesOf } from '../../model/fault-qu
 import { type FaultTitle, faultTitle } from '../../model/fault-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/choice.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import styles from './armed-faults.module.css'
 
 /** A fault that was switched off; the server has forgotten it, this browser has not. */

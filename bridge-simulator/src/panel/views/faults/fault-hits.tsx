@@ -3,7 +3,7 @@ import { entryLabel } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { WorldMoment } from '../webhooks/world-moment.tsx'
 import styles from './faults-view.module.css'
 

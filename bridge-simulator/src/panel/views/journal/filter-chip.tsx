@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { KeyCap } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './filter-chip.module.css'
 
 interface FilterChipProps {

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts-context.ts'
 import type { PhoneAreaSize } from '../../model/panel-layout.ts'
 import { type PhoneLook, phoneNetworks, phoneScreens, phoneWidths } from '../../model/phone-look.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/choice.tsx'
 import styles from './phone-tools.module.css'
 
 /** What the phone's own buttons do. */

@@ -4,7 +4,7 @@ import type { ClockView, PanelActions } from '../../model/panel-view.ts'
 import { eventName, stateName } from '../../model/state-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import type { NextMove, Subject } from './subject.ts'
 import styles from './subject-sheet.module.css'
 

@@ -3,8 +3,7 @@ import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { stateName } from '../../model/state-names.ts'
 import { orderChip, stateTone } from '../../model/status-chip.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { DeviceName } from '../../ui/device-name.tsx'
-import { Table } from '../../ui/table.tsx'
+import { DeviceName, Table } from '../../ui/table.tsx'
 import type { StatePage, StateRow } from './state-rows.ts'
 
 interface StateTableProps {

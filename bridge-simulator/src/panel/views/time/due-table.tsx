@@ -4,9 +4,8 @@ import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { dueIcon, dueTitle } from '../../model/due-event.ts'
 import type { ClockView, DueView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { Empty, SectionHead } from '../../ui/section.tsx'
 import styles from './due-table.module.css'
 
 interface DueTableProps {

@@ -7,7 +7,7 @@ import { dueTitle, firedText } from '../../model/due-event.ts'
 import type { ClockView, JumpView, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import styles from './jump-box.module.css'
 
 const dayMs = 86_400_000

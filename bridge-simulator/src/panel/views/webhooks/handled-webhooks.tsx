@@ -1,7 +1,7 @@
 import { useTable } from '../../i18n/texts-context.ts'
 import { webhooksTexts } from '../../i18n/webhooks-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { type HandledWebhook, handledWebhooks, type Webhook } from './webhook-queue.ts'
 import { WebhookSubject } from './webhook-row.tsx'
 import styles from './webhooks.module.css'

@@ -4,7 +4,7 @@ import { packageTitle } from '../../model/package-title.ts'
 import type { DeviceView, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Select } from '../../ui/choice.tsx'
 import {
   changedFields,
   type DeviceDraft,

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { headlessCommand } from '../../model/start-command.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyTextButton } from '../../ui/copy-button.tsx'
+import { Button, CopyTextButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './frame-card.module.css'
 

@@ -1,8 +1,8 @@
 import { bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { Select } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Select } from '../../ui/select.tsx'
 import { missingMethods, oldHostFault, uninstallFault, uninstallFaultsOf } from './missing-apps.ts'
 import styles from './outcome-section.module.css'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import buttonStyles from './button.module.css'
-import { classNames } from './class-names.ts'
+import buttonStyles from '../../ui/button.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './fold.module.css'
-import { Icon, type IconName } from './icon.tsx'
 
 interface FoldProps {
   /** Name of what is folded. */

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import styles from './choice.module.css'
+import { Icon } from './icon.tsx'
+
+interface SegmentsProps<T extends string> {
+  name: string
+  value: T
+  options: readonly (readonly [value: T, label: string, count?: number])[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, all of them in sight. */
+export function Segments<T extends string>({ name, value, options, onChange }: SegmentsProps<T>) {
+  const group = useId()
+  return (
+    <fieldset className={styles.segments}>
+      <legend className="visually-hidden">{name}</legend>
+      {options.map(([option, label, count]) => (
+        <label key={option} className={styles.segment}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={group}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
+          {label}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SelectProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}
+
+/** Label, value and a chevron in one line; the menu is the browser's own. */
+export function Select({ label, value, options, onChange }: SelectProps) {
+  const isKnown = options.some(([option]) => option === value)
+  return (
+    <label className={styles.select}>
+      <span className={styles.label}>{label}</span>
+      <select className={styles.menu} value={value} onChange={(event) => onChange(event.target.value)}>
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <span className={styles.chevron}>
+        <Icon name="chevron" size={12} />
+      </span>
+    </label>
+  )
+}
+
+interface SwitchProps {
+  name: string
+  isOn: boolean
+  onToggle: () => void
+}
+
+/** On or off, magenta while on: what it switches is arranged. */
+export function Switch({ name, isOn, onToggle }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={name}
+      className={styles.switch}
+      onClick={onToggle}
+    />
+  )
+}
