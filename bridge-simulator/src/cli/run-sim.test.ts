@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '../doctor/finding.ts'
-import { commandTable } from './command-table.ts'
-import { runSim, type SimShell } from './run-sim.ts'
+import { commandTable, runSim, type SimShell } from './run-sim.ts'
 
 /** A shell with no simulator, that keeps what is said. */
 function shell() {

@@ -7,7 +7,14 @@ import {
 } from '../control/control-client.ts'
 import { ServerGone } from '../control/reach.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
-import { commandTable } from './command-table.ts'
+import { catalogue } from './commands/catalogue-command.ts'
+import { clock } from './commands/clock-command.ts'
+import { check, proxy } from './commands/contract-commands.ts'
+import { doctor } from './commands/doctor-command.ts'
+import { exportFile, importFile, open } from './commands/file-commands.ts'
+import { journal } from './commands/journal-command.ts'
+import { outcome, state } from './commands/state-commands.ts'
+import { audit, remove, restart, scenario, worlds } from './commands/world-commands.ts'
 import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
 import { commandHelp, generalHelp, optionsOf } from './help-text.ts'
 import type { SimCall, SimCommand, SimFiles, SimWorld } from './sim-command.ts'
@@ -141,4 +148,24 @@ async function findWorld(control: ControlClient, wanted: string | undefined): Pr
   if (found) return { control, worldId: found.worldId, params: { path: { worldId: found.worldId } } }
   const sentence = wanted === undefined ? 'There is no default world' : `There is no world "${wanted}"`
   throw new SimError(exitCodes.refused, `${sentence}; pnpm sim worlds lists what there is.`)
+}
+
+/** Every command of `pnpm sim`, in the order of the help. */
+export const commandTable: Readonly<Record<string, SimCommand>> = {
+  worlds,
+  scenario,
+  restart,
+  catalogue,
+  clock,
+  outcome,
+  state,
+  journal,
+  export: exportFile,
+  import: importFile,
+  open,
+  audit,
+  remove,
+  check,
+  proxy,
+  doctor,
 }

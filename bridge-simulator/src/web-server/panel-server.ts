@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { forward } from './http-proxy.ts'
-import { answerNetwork } from './network-route.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
+import { answerNetwork } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyObjection } from './security-headers.ts'
 import { findStaticFile, type Site, send, sendSentence } from './static-files.ts'
 

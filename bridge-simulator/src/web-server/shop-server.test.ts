@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exampleWorld } from '../host/host-fixture.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
-import { shopListener } from './shop-server.ts'
+import { injectShim, shopListener } from './shop-server.ts'
 import { builtSite } from './static-files.ts'
 
 const page = '<!doctype html><html><head><title>Shop</title></head></html>'
@@ -214,4 +214,24 @@ it('does not forward a slowed request that was aborted meanwhile', async () => {
   await ask(`${shop.url}/`, entered)
   await new Promise((resolve) => target.close(resolve))
   expect(connections).toBe(0)
+})
+
+const script = '<script src="/s.js"></script>'
+
+it.each([
+  ['<!doctype html>\r\n<html>\n<head>\n<meta charset="utf-8">', '<head>'],
+  ['<html><HEAD lang="a" data-x=1 ><title>é中\u{1F4F7}</title>', '<HEAD lang="a" data-x=1 >'],
+  ['<html><head\n><header>', '<head\n>'],
+])('puts the script first into the head and keeps every other byte (%j)', (page, head) => {
+  const bytes = Buffer.concat([Buffer.from(page), Buffer.from([0xff, 0xfe, 0x00])])
+  const injected = injectShim(bytes, '/s.js')
+  const at = injected.indexOf(script)
+  expect(at).toBe(bytes.indexOf(head) + head.length)
+  const without = Buffer.concat([injected.subarray(0, at), injected.subarray(at + script.length)])
+  expect(without.equals(bytes)).toBe(true)
+})
+
+it('leaves a page without a head alone', () => {
+  const page = Buffer.from('<header>no head</header>')
+  expect(injectShim(page, '/s.js')).toBe(page)
 })

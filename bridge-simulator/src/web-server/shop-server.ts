@@ -3,12 +3,11 @@ import { answerHostRoute, type HostRoutes } from './host-routes.ts'
 import { forward } from './http-proxy.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { shopHeaders } from './security-headers.ts'
-import { injectShim } from './shim-injection.ts'
 import { type Site, send, sendSentence } from './static-files.ts'
 import { readWorldCookie, worldOfRequest } from './world-cookie.ts'
 
 /** What the shop origin serves: the site of the shop, the product's API, the host routes. */
-export interface ShopServerOptions extends HostRoutes {
+interface ShopServerOptions extends HostRoutes {
   site: Site
   productUrl: string
   /** Whether the upstream is being replaced by a newer one of its own sources. */
@@ -67,4 +66,19 @@ function answerError(response: ServerResponse, error: unknown) {
       502,
       `The world cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
     )
+}
+
+const headTag = /<head(?:\s[^>]*)?>/i
+
+/**
+ * The page with one script element as first child of head, every other byte as it was. A page without a head is left
+ * alone: there the browser itself puts the head, and the shim would no longer come first.
+ */
+export function injectShim(page: Buffer, shimPath: string): Buffer {
+  // latin1 maps each byte to one character, so positions in text are positions in bytes.
+  const head = headTag.exec(page.toString('latin1'))
+  if (!head) return page
+  const end = head.index + head[0].length
+  const script = Buffer.from(`<script src="${shimPath}"></script>`)
+  return Buffer.concat([page.subarray(0, end), script, page.subarray(end)])
 }

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { ControlRefused } from '../control/control-client.ts'
+import type { HostControl, World } from '../host/host-ports.ts'
 import { createHostControl } from '../host/http-ports.ts'
 import { codeOf, portRefusal } from '../server/start-checks.ts'
 import type { StartOptions } from '../server/start-options.ts'
@@ -10,17 +12,16 @@ import { PhoneNetworks } from './phone-networks.ts'
 import { shopListener } from './shop-server.ts'
 import { builtSite, type Site } from './static-files.ts'
 import { worldCookieName } from './world-cookie.ts'
-import { findWorldWith } from './world-lookup.ts'
 
 /** The two origins a browser sees. */
-export interface WebServers {
+interface WebServers {
   panelUrl: string
   shopUrl: string
   close: () => void
 }
 
 /** What the two origins serve beside the upstream. */
-export interface WebContent {
+interface WebContent {
   shop: Site
   panel: Site
   /** Whether the upstream is being replaced by one of changed sources. */
@@ -111,4 +112,16 @@ function listen(server: Server, port: number, variable: string): Promise<string>
       resolve(`http://127.0.0.1:${address.port}`)
     })
   })
+}
+
+/** Looks a world up in the control plane; null when it knows none of that id, rejects when it cannot be asked. */
+export function findWorldWith(controlOf: (worldId: string) => Pick<HostControl, 'getWorld'>) {
+  return async function findWorld(worldId: string): Promise<World | null> {
+    try {
+      return await controlOf(worldId).getWorld()
+    } catch (error) {
+      if (error instanceof ControlRefused && error.code === 'world-not-found') return null
+      throw error
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
-import type { WorldEdit } from '../model/world-edit.ts'
+import type { WorldEdit } from '../model/panel-view.ts'
 import { answered } from './control-answer.ts'
 import type { SendRequest } from './observe-mutations.ts'
 

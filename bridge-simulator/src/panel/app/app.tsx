@@ -2,21 +2,22 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { readLink, readWorldAddress, writeWorldAddress } from '../api/world-address.ts'
-import { LanguageProvider } from '../i18n/texts-context.ts'
+import { LanguageProvider, useTexts } from '../i18n/texts-context.ts'
 import type { Viewport } from '../model/panel-layout.ts'
+import { startCommand } from '../model/start-command.ts'
 import { createHistory } from '../store/history-actions.ts'
-import { createPanelActions } from '../store/panel-actions.ts'
+import { createPanelActions, walletActions } from '../store/panel-actions.ts'
 import { PanelStore } from '../store/panel-store.ts'
 import { createSharing } from '../store/share-actions.ts'
 import { toPanelView } from '../store/to-panel-view.ts'
 import { usePreferences } from '../store/use-preferences.ts'
-import { walletActions } from '../store/wallet-actions.ts'
+import { Button, CopyTextButton } from '../ui/button.tsx'
 import { usePhone } from '../views/phone/use-phone.tsx'
 import { Recorder } from '../views/recording/recorder.ts'
 import { useRecording } from '../views/recording/use-recording.ts'
 import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
+import styles from './app.module.css'
 import { PanelScreen } from './panel-screen.tsx'
-import { WaitingScreen } from './waiting-screen.tsx'
 
 /** What the panel server says at `/__panel/config.json`. */
 export interface PanelConfig {
@@ -139,4 +140,29 @@ function useWallSeconds(isTicking: boolean, reading: unknown): number {
     return () => clearInterval(timer)
   }, [isTicking, reading])
   return tick.nowMs
+}
+
+interface WaitingScreenProps {
+  connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
+  refusal: string | null
+  onRetry: () => void
+}
+
+/** Before the first answer there is nothing to keep on screen. */
+function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
+  const { errors } = useTexts()
+  const isStuck = connection === 'gone' || refusal !== null
+  return (
+    <main className={styles.screen}>
+      <p role="status">{isStuck ? (refusal ?? `${errors.gone} ${errors.goneFirst}`) : errors.loading}</p>
+      {isStuck && (
+        <div className={styles.ways}>
+          <Button kind="solid" onClick={onRetry}>
+            {errors.tryAgain}
+          </Button>
+          <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />
+        </div>
+      )}
+    </main>
+  )
 }

@@ -2,9 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { commandsTexts } from '../i18n/commands-texts.ts'
 import { useTable, useTexts } from '../i18n/texts-context.ts'
 import { KeyCap } from '../ui/chip.tsx'
-import { type Command, foundCommands } from './command.ts'
 import styles from './command-palette.module.css'
-import { type CommandSource, panelCommands } from './panel-commands.ts'
+import { type Command, type CommandSource, foundCommands, panelCommands } from './panel-commands.ts'
 
 interface CommandPaletteProps {
   source: CommandSource

@@ -5,10 +5,31 @@ import { dueTitle } from '../model/due-event.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
 import { panelTabs } from '../model/panel-layout.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
-import type { Command } from './command.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { canTouchTab, type KeyActions } from './use-panel-keys.ts'
 import type { PanelPlace } from './use-panel-place.ts'
+
+/** One thing the panel can do, found by its name. */
+export interface Command {
+  id: string
+  name: string
+  /** The part of the panel it belongs to. */
+  part: string
+  keyCap?: string | undefined
+  run: () => void
+}
+
+/** Those with every typed word in their name or part, those that begin with the first word before the others. */
+export function foundCommands(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const [first = ''] = words
+  const found = commands.filter(({ name, part }) => {
+    const said = `${name} ${part}`.toLowerCase()
+    return words.every((word) => said.includes(word))
+  })
+  const begins = ({ name }: Command) => name.toLowerCase().startsWith(first)
+  return [...found.filter(begins), ...found.filter((command) => !begins(command))]
+}
 
 export interface CommandSource {
   props: PanelScreenProps

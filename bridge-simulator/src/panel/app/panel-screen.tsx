@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { useTexts } from '../i18n/texts-context.ts'
 import { phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
 import { phoneBox } from '../model/phone-look.ts'
+import { Segments } from '../ui/choice.tsx'
 import { barFold } from '../views/bars/bar-fold.ts'
 import { HostBar, HostFold } from '../views/bars/host-bar.tsx'
 import { Notices } from '../views/bars/notices.tsx'
@@ -13,7 +15,6 @@ import { Inspector } from './inspector.tsx'
 import { keyActions } from './key-actions.ts'
 import { KeyList } from './key-list.tsx'
 import { CommandPalette } from './lazy-views.ts'
-import { PageSwitch } from './page-switch.tsx'
 import styles from './panel-screen.module.css'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { TabContent } from './tab-content.tsx'
@@ -156,5 +157,31 @@ function PanelInspector({
     >
       <TabContent view={view} actions={actions} place={place} />
     </Inspector>
+  )
+}
+
+interface PageSwitchProps {
+  isPhoneShown: boolean
+  /** The host's bar as one button. */
+  host: ReactNode
+  onShow: (isPhoneShown: boolean) => void
+}
+
+/** In a narrow window: the phone or the inspector. */
+function PageSwitch({ isPhoneShown, host, onShow }: PageSwitchProps) {
+  const { phone, bar } = useTexts()
+  return (
+    <nav className={styles.switch} aria-label={bar.panel}>
+      <Segments
+        name={bar.panel}
+        value={isPhoneShown ? 'phone' : 'inspector'}
+        options={[
+          ['phone', phone.show],
+          ['inspector', phone.inspector],
+        ]}
+        onChange={(value) => onShow(value === 'phone')}
+      />
+      {host}
+    </nav>
   )
 }

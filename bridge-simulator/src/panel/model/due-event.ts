@@ -1,4 +1,5 @@
 import type { Texts } from '../i18n/en.ts'
+import type { DueView } from './panel-view.ts'
 
 /** What will happen, in the panel's language; as the server says it where the panel knows no other word. */
 export function dueTitle(title: string, { time }: Texts): string {
@@ -21,4 +22,18 @@ interface FiredTexts {
 /** What a jump of the clock set off, as words. */
 export function firedText(count: number, texts: FiredTexts): string {
   return count === 0 ? texts.firedNothing : texts.fired(count)
+}
+
+/** What a jump to an instant would set off of what is due now; more can follow from it. */
+export function dueUntil(due: readonly DueView[], atMs: number): readonly DueView[] {
+  return due.filter(({ dueMs }) => dueMs <= atMs)
+}
+
+/** Due events a tester looks for by words. */
+export function dueWithWords(due: readonly DueView[], words: string): readonly DueView[] {
+  const wanted = words.toLowerCase().split(/\s+/)
+  return due.filter(({ kind, title, subject }) => {
+    const text = `${kind} ${title} ${subject ?? ''}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
 }

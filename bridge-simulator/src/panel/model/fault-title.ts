@@ -1,8 +1,13 @@
-import { draftOfRecord } from './draft-of-record.ts'
-import type { FaultDraft, FaultRecord } from './fault-draft.ts'
+import {
+  type FaultDraft,
+  type FaultOutcome,
+  type FaultRecord,
+  firstDraft,
+  gatewayOperation,
+} from './fault-draft.ts'
 
 /** Texts a fault's title is made of. */
-export interface FaultTexts {
+interface FaultTexts {
   subjects: Readonly<Record<FaultDraft['subject'], string>>
   outcomes: Readonly<Record<FaultDraft['outcome'], string>>
   any: string
@@ -38,4 +43,82 @@ export function faultTitle(
     outcome: words.outcomes[outcome] + refusal + length + late,
     code: target === '*' ? words.any : target,
   }
+}
+
+/** The sentence nearest to a record; a hold has none. */
+export function draftOfRecord(record: FaultRecord): FaultDraft {
+  const often = { nth: (record.skip ?? 0) + 1, times: record.count === undefined ? 1 : record.count }
+  return { ...firstDraft, ...often, ...aboutOf(record) }
+}
+
+function aboutOf({ http, notify, wallet, deduction, bridge }: FaultRecord): Partial<FaultDraft> {
+  if (http) return exchangeDraft(http)
+  if (notify) return callbackDraft(notify)
+  if (bridge) return bridgeDraft(bridge)
+  if (wallet) {
+    const isUntold = wallet.callback === 'lost'
+    const outcome = wallet.outcome === 'ask' || isUntold ? 'paid' : wallet.outcome
+    const delayMs = wallet.notify?.delayMs ?? 0
+    return { subject: 'buyer', target: '*', outcome: isUntold ? 'paid-untold' : outcome, delayMs }
+  }
+  return {
+    subject: 'payer',
+    target: deduction?.contractCode ?? '*',
+    outcome: deduction?.outcome ?? 'pending',
+  }
+}
+
+function exchangeDraft({ operationIds, answer, latencyMs = 0 }: NonNullable<FaultRecord['http']>) {
+  const target = operationIds.join(', ')
+  const subject = operationIds.some((id) => gatewayOperation.test(id)) ? 'upstream' : 'shop'
+  const code = answer?.code ?? firstDraft.code
+  return { subject, target, outcome: exchangeOutcome(answer?.kind), delayMs: latencyMs, code } as const
+}
+
+function exchangeOutcome(
+  kind: NonNullable<NonNullable<FaultRecord['http']>['answer']>['kind'] | undefined,
+): FaultOutcome {
+  switch (kind) {
+    case undefined:
+      return 'late'
+    case 'reset-after-commit':
+      return 'lost-answer'
+    case 'reset-before-commit':
+      return 'refused-connection'
+    case 'status':
+      return 'status-503'
+    case 'status-after-commit':
+      return 'status-500-after'
+    default:
+      return kind
+  }
+}
+
+function callbackDraft({ provider, kinds = [], effect }: NonNullable<FaultRecord['notify']>) {
+  const target = [provider, kinds.join(', ')].filter(Boolean).join(' ') || '*'
+  return {
+    subject: 'gateway',
+    target,
+    outcome: callbackOutcome(effect),
+    delayMs: effect.delayMs ?? 0,
+  } as const
+}
+
+function callbackOutcome(effect: NonNullable<FaultRecord['notify']>['effect']): FaultOutcome {
+  const { copies, lostAttempts = 0, badSignatureAttempts, probe, amountByFen, timing } = effect
+  if (copies) return 'twice'
+  if (lostAttempts > 0) return lostAttempts > 1 ? 'all-lost' : 'first-lost'
+  if (badSignatureAttempts) return 'wrong-signature'
+  if (probe) return 'signature-probe'
+  if (amountByFen) return 'wrong-amount'
+  if (timing === undefined) return 'late'
+  return timing === 'before-response' ? 'before-response' : 'after-cancel'
+}
+
+function bridgeDraft({ names, effect: { kind, delayMs = 0 } }: NonNullable<FaultRecord['bridge']>) {
+  return { subject: 'host', target: names.join(', '), outcome: bridgeOutcome(kind), delayMs } as const
+}
+
+function bridgeOutcome(kind: NonNullable<FaultRecord['bridge']>['effect']['kind']): FaultOutcome {
+  return kind === 'late' || kind === 'twice' || kind === 'failed' ? `bridge-${kind}` : kind
 }

@@ -3,14 +3,12 @@ import type { PanelLanguage } from '../format/world-time.ts'
 import type { CheckpointHistory } from './checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { ImportError } from './import-error.ts'
-import type { JournalEntry } from './journal-entry.ts'
+import type { JournalEntry, JournalGap } from './journal-entry.ts'
 import type { ExportFormat } from './journal-export.ts'
-import type { JournalGap } from './journal-gap.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
-import type { WorldEdit } from './world-edit.ts'
 
-export interface WorldSummary {
+interface WorldSummary {
   worldId: string
   scenario: string
   seed: number
@@ -40,7 +38,7 @@ export interface DueView {
   subject: string | null
 }
 
-export interface FiredView {
+interface FiredView {
   id: string
   worldMs: number
   title: string
@@ -74,7 +72,7 @@ export interface DeviceView {
   untilMs: number | null
 }
 
-export interface TokenView {
+interface TokenView {
   expiresMs: number
 }
 
@@ -186,3 +184,28 @@ export type MissingWorld =
   | { kind: 'world'; worldId: string }
   /** The situation of a link: its scenario was begun anew. */
   | { kind: 'link'; scenario: string; seed: number }
+
+/** One change of the world by the tester's hand; each makes a checkpoint of what was before. */
+export type WorldEdit =
+  | { kind: 'device'; deviceId: string; change: Schemas['DeviceChange'] }
+  | { kind: 'add-device'; device: Schemas['NewDevice'] }
+  | { kind: 'unbind-device'; deviceId: string }
+  | { kind: 'give-package'; deviceId: string; packageId: string }
+  | { kind: 'user'; userId: string; change: Schemas['UserChange'] }
+  | { kind: 'sign-in'; userId: string }
+  | { kind: 'profile'; change: Schemas['HostProfileChange'] }
+  | { kind: 'price'; packageId: string; change: Schemas['PackageChange'] }
+  | { kind: 'coupon'; coupon: Schemas['NewCoupon'] }
+  | { kind: 'withdraw-coupon'; couponId: string }
+  | { kind: 'code'; code: Schemas['NewCode'] }
+  | { kind: 'remove-code'; code: string }
+  | { kind: 'refund'; orderNo: string }
+  | { kind: 'restart' }
+  | { kind: 'update-catalogue' }
+
+/** What the shop asks for only once, or as a whole has changed: it shows the change after loading anew. */
+export function reachesShopByReload({ kind }: WorldEdit): boolean {
+  return ['device', 'add-device', 'unbind-device', 'sign-in', 'profile', 'user', 'update-catalogue'].includes(
+    kind,
+  )
+}

@@ -1,12 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import type { LabActions, PanelActions } from '../model/panel-view.ts'
-import { reachesShopByReload } from '../model/world-edit.ts'
+import { type LabActions, type PanelActions, reachesShopByReload } from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
+import { previewOrder } from './scenario-order.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSharing } from './share-actions.ts'
-import { tableActions } from './table-actions.ts'
 import { toDue, worldNowMs } from './to-panel-view.ts'
 
 export interface ActionHooks {
@@ -164,5 +163,52 @@ function labActions({ control }: PanelPorts, store: PanelStore, act: Act): LabAc
     reorderNotifies: (notifyIds) => void act((worldId) => control.reorderNotifies(worldId, [...notifyIds])),
     repeat: (seq) => void act((worldId) => control.repeatRequest(worldId, seq)),
     exportJournal: (format, range) => control.exportJournal(store.get().worldId, { format, ...range }),
+  }
+}
+
+/** Tables that only some pages show: read when first asked for. */
+function tableActions({ tables }: PanelPorts, store: PanelStore) {
+  const quietly = (read: () => Promise<void>) => void read().catch(store.noteError)
+  return {
+    needMachines: () => {
+      if (store.get().machines.length === 0)
+        quietly(async () => store.update({ machines: await tables.stateMachines() }))
+    },
+    showPackages: store.showPackages,
+    needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
+    /** One after the other, each makes a world for a moment; the function returned ends it. */
+    needPreviews: () => {
+      let isWanted = true
+      quietly(async () => {
+        for (const name of previewOrder(store.get().scenarios)) {
+          if (!isWanted) return
+          if (store.get().previews[name]) continue
+          const preview = await tables.scenario(name)
+          store.update({ previews: { ...store.get().previews, [name]: preview } })
+        }
+      })
+      return () => {
+        isWanted = false
+      }
+    },
+  }
+}
+
+/** What is done in a wallet, or beside one: false when it was refused, which is then the sentence on screen. */
+export function walletActions({ control }: PanelPorts, store: PanelStore) {
+  const act = async (call: (worldId: string) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await call(store.get().worldId)
+      await store.read()
+      return true
+    } catch (error) {
+      store.noteError(error)
+      return false
+    }
+  }
+  return {
+    endContract: (contractCode: string, by: Schemas['ContractEnd']['by'] = 'user') =>
+      act((worldId) => control.endContract(worldId, contractCode, by)),
+    arm: (record: Schemas['FaultRecord']) => act((worldId) => control.addFault(worldId, record)),
   }
 }

@@ -1,8 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.ts'
 import type { ImportError } from '../model/import-error.ts'
-import type { JournalEntry } from '../model/journal-entry.ts'
-import type { JournalGap } from '../model/journal-gap.ts'
+import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
 import type { JumpView, MissingWorld } from '../model/panel-view.ts'
 
 /** All the panel knows; what a failed call leaves alone stays on screen. */

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
 import { ServerGone } from '../../control/reach.ts'
 import { createHistory } from './history-actions.ts'
+import { walletActions } from './panel-actions.ts'
 import { wireEntry } from './sample-wire-entry.ts'
 import { createSharing } from './share-actions.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 import { toPanelView } from './to-panel-view.ts'
-import { walletActions } from './wallet-actions.ts'
 
 it('shows the world and goes live', async () => {
   const { store } = openStore()

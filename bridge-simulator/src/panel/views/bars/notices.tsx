@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { worldClock } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { ImportError } from '../../model/import-error.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { startCommand } from '../../model/start-command.ts'
 import { Button, CopyTextButton, FileButton } from '../../ui/button.tsx'
-import { Notice } from './notice.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './notices.module.css'
 
 interface NoticesProps {
@@ -172,5 +173,35 @@ function Differences({ differences }: { differences: ImportError['differences'] 
         ))}
       </ul>
     </details>
+  )
+}
+
+interface NoticeProps {
+  tone: 'bad' | 'warn'
+  icon: IconName
+  title: string
+  /** What is kept. */
+  children: ReactNode
+  /** What changes by the second, or was said elsewhere; not read out by itself. */
+  detail?: ReactNode
+  /** The way on first, and solid: buttons of the tab below step back for it. */
+  actions?: ReactNode
+}
+
+/** Message above the content: what happened, what is kept, one action. */
+function Notice({ tone, icon, title, children, detail, actions }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])} data-error>
+      <span className={styles.icon}>
+        <Icon name={icon} size={16} />
+      </span>
+      <div className={styles.words}>
+        <p role="alert">
+          <strong className={styles.title}>{title}</strong> {children}
+        </p>
+        {detail && <code className={styles.detail}>{detail}</code>}
+      </div>
+      {actions}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { durationText } from '../../format/duration-text.ts'
 import { plusOneMonth } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { historyText, redoPlace, undoPlace } from '../../model/checkpoint-history.ts'
 import { dueTitle } from '../../model/due-event.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import type { BarFold } from './bar-fold.ts'
 import styles from './bars.module.css'
 import { Clock } from './clock.tsx'
 import { Fold } from './fold.tsx'
-import { HistoryControls } from './history-controls.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
 interface WorldBarProps {
@@ -108,5 +109,35 @@ function NextButton({ view: { clock, due }, actions }: ClockProps) {
     <Button kind="soft" icon="next" keyCap="N" disabled={clock.isJumping} onClick={actions.jumpToNext}>
       {texts.bar.next(dueTitle(next.title, texts), left)}
     </Button>
+  )
+}
+
+interface HistoryControlsProps {
+  view: Pick<PanelView, 'history' | 'clock'>
+  actions: Pick<PanelActions, 'undo' | 'redo' | 'goTo' | 'checkpoint'>
+}
+
+/** Back and forward through the checkpoints of the world, and all of them as a list. */
+function HistoryControls({ view: { history, clock }, actions }: HistoryControlsProps) {
+  const { edit } = useTexts()
+  const [isListOpen, setListOpen] = useState(false)
+  const text = historyText(history)
+  const isUndoOff = clock.isJumping || undoPlace(history) === null
+  const isRedoOff = clock.isJumping || redoPlace(history) === null
+  return (
+    <span className={styles.controls}>
+      <IconButton icon="undo" name={edit.undo} disabled={isUndoOff} onClick={actions.undo} />
+      <IconButton icon="redo" name={edit.redo} disabled={isRedoOff} onClick={actions.redo} />
+      <button
+        type="button"
+        className={styles.count}
+        aria-label={`${edit.history} ${text}`}
+        title={edit.history}
+        onClick={() => setListOpen(true)}
+      >
+        {text}
+      </button>
+      {isListOpen && <HistoryDialog history={history} actions={actions} onClose={() => setListOpen(false)} />}
+    </span>
   )
 }

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { tookText } from '../../format/duration-text.ts'
+import { worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import type { JournalEntry } from '../../model/journal-entry.ts'
+import type { EntryVerdict, JournalEntry, Lane } from '../../model/journal-entry.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { type EntryActions, EntryButtons } from './entry-buttons.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import styles from './entry-sheet.module.css'
-import { entriesInside } from './entry-timing.ts'
-import { EntryTimings } from './entry-timings.tsx'
-import { LaneTag } from './lane-tag.tsx'
+import { entriesInside, timingOf } from './entry-timing.ts'
 import { PayloadBlock } from './payload-block.tsx'
-import { VerdictBox } from './verdict-box.tsx'
 
 interface EntrySheetProps {
   entry: JournalEntry
@@ -98,5 +98,74 @@ function SheetHead({ entry, place, total, onStep, onClose }: EntrySheetProps) {
       />
       <IconButton icon="close" name={texts.entry.close} onClick={onClose} />
     </header>
+  )
+}
+
+interface EntryTimingsProps {
+  entry: JournalEntry
+  inside: readonly JournalEntry[]
+}
+
+/** Who had the time a call took, drawn to scale and said in words. */
+function EntryTimings({ entry, inside }: EntryTimingsProps) {
+  const { lanes } = useTexts()
+  const words = useTable(journalTexts)
+  const parts = timingOf(entry, inside)
+  return (
+    <section>
+      <h3>{words.timings}</h3>
+      {parts.length > 0 && (
+        <ul className={styles.parts}>
+          {parts.map(({ lane, label, tookMs }, place) => (
+            <li
+              key={`${place}-${label}`}
+              className={styles.part}
+              data-lane={lane}
+              style={{ flexGrow: Math.max(tookMs, 0.01) }}
+            >
+              {`${lanes[lane]} ${label ?? words.own} ${tookText(tookMs)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.times}>{words.times(worldStamp(entry.worldMs), worldStamp(entry.wallMs))}</p>
+    </section>
+  )
+}
+
+function LaneTag({ lane }: { lane: Lane }) {
+  const texts = useTexts()
+  return <span className={classNames(styles.tag, styles[lane])}>{texts.lanes[lane]}</span>
+}
+
+/** Did anybody break a promise, and where. */
+function VerdictBox({ verdict }: { verdict: EntryVerdict }) {
+  const { verdict: words } = useTable(journalTexts)
+  if (verdict.isKept) {
+    const { isDisturbed } = verdict
+    return (
+      <div className={styles.box} data-tone={isDisturbed ? 'fault' : 'ok'}>
+        <Icon name={isDisturbed ? 'bolt' : 'check'} />
+        <p>
+          <strong>{isDisturbed ? words.disturbed : words.kept}</strong>{' '}
+          {isDisturbed ? words.disturbedBody : words.keptBody}
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.box} data-tone="bad">
+      <Icon name="cross" />
+      <div>
+        <strong>{verdict.side === 'request' ? words.brokenRequest : words.brokenAnswer}</strong>
+        <ul>
+          {verdict.breaches.map(({ pointer, message }) => (
+            <li key={pointer + message}>
+              {pointer !== '' && <code>{pointer}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }

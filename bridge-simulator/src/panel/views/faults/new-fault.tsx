@@ -12,11 +12,11 @@ import {
   withTarget,
 } from '../../model/fault-draft.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { FaultPresets } from './fault-presets.tsx'
 import { faultTargets, refusalsOf } from './fault-targets.ts'
 import styles from './new-fault.module.css'
 import { SavePreset } from './save-preset.tsx'
-import { Slot } from './slot.tsx'
 import { useSavedPresets } from './use-saved-presets.ts'
 
 interface NewFaultProps {
@@ -144,5 +144,37 @@ function When({ draft, change }: SentencePartProps) {
         onChange={(value) => change({ times: value === 'null' ? null : Number(value) })}
       />
     </>
+  )
+}
+
+interface SlotProps {
+  name: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  kind?: 'fault' | 'mono'
+  onChange: (value: string) => void
+}
+
+/** A gap of a sentence, filled from a list; the menu is the browser's own. */
+function Slot({ name, value, options, kind, onChange }: SlotProps) {
+  const label = options.find(([option]) => option === value)?.[1] ?? value
+  return (
+    <span className={styles.slot} data-kind={kind}>
+      {kind === 'fault' && <Icon name="bolt" size={12} />}
+      <span aria-hidden="true">{label}</span>
+      <Icon name="chevron" size={12} />
+      <select
+        className={styles.menu}
+        aria-label={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { lastDigits } from '../../format/short-text.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
+import { KeyCap } from '../../ui/chip.tsx'
 import { SearchBox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FilterChip } from './filter-chip.tsx'
 import { type FilterToken, takeTokens, tokenText } from './filter-token.ts'
 import styles from './journal-bar.module.css'
 import { countGroups, type JournalFilter, type JournalGroup, journalGroups } from './journal-filter.ts'
@@ -89,4 +90,25 @@ function toggled(groups: ReadonlySet<JournalGroup>, group: JournalGroup): Set<Jo
   const next = new Set(groups)
   if (!next.delete(group)) next.add(group)
   return next
+}
+
+interface FilterChipProps {
+  kind?: 'plain' | 'fault' | 'live'
+  isOn: boolean
+  count?: number
+  keyCap?: string
+  children: ReactNode
+  onToggle: () => void
+}
+
+function FilterChip({ kind = 'plain', isOn, count, keyCap, children, onToggle }: FilterChipProps) {
+  return (
+    <button type="button" className={styles.chip} data-kind={kind} aria-pressed={isOn} onClick={onToggle}>
+      {kind === 'fault' && <Icon name="bolt" size={12} />}
+      {kind === 'live' && <span className={styles.dot} />}
+      {children}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {keyCap && <KeyCap name={keyCap} />}
+    </button>
+  )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { isInGap, type JournalGap } from '../../model/journal-gap.ts'
+import { isInGap, type JournalGap } from '../../model/journal-entry.ts'
 import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import { JournalRow } from './journal-row.tsx'
 import type { JournalRow as Row } from './journal-rows.ts'
-import { rowWindow } from './row-window.ts'
+import { rowWindow } from './journal-rows.ts'
 
 interface JournalListProps {
   rows: readonly Row[]

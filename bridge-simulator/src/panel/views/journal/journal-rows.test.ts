@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { journalRows } from './journal-rows.ts'
+import { journalRows, rowWindow } from './journal-rows.ts'
 
 const parts = (entries: Parameters<typeof journalRows>[0]) =>
   journalRows(entries).map(({ entry, part, bars }) => [entry.seq, part, bars.upstream])
@@ -58,4 +58,10 @@ it('joins a delivery with the delivery arranged after it only', () => {
     sampleEntry({ seq: 5, ...delivery }),
   ])
   expect(rows.map(({ bracket }) => bracket)).toEqual(['start', 'through', 'end', 'none', 'none'])
+})
+
+it('renders only the visible rows of ten thousand', () => {
+  const { first, end } = rowWindow(10_000, { offset: 27_000, blockSize: 540, rowBlockSize: 27 })
+  expect([first, end]).toEqual([994, 1026])
+  expect(rowWindow(0, { offset: 0, blockSize: 540, rowBlockSize: 27 })).toEqual({ first: 0, end: 0 })
 })

@@ -1,11 +1,11 @@
 import { type JournalEntry, type Lane, lanes } from '../../model/journal-entry.ts'
 
 /** `whole`: call and answer in one row. `open`/`answer`: something lies between. */
-export type RowPart = 'whole' | 'open' | 'answer'
+type RowPart = 'whole' | 'open' | 'answer'
 
-export type BarPart = 'none' | 'single' | 'start' | 'through' | 'end'
+type BarPart = 'none' | 'single' | 'start' | 'through' | 'end'
 
-export type BracketPart = 'none' | 'start' | 'through' | 'end'
+type BracketPart = 'none' | 'start' | 'through' | 'end'
 
 export interface JournalRow {
   key: string
@@ -110,4 +110,19 @@ function barsAt(entry: JournalEntry, part: RowPart, open: Readonly<Record<Lane, 
 function rowOf(entry: JournalEntry, part: RowPart, bars: JournalRow['bars']): JournalRow {
   const worldMs = part === 'answer' ? entry.endWorldMs : entry.worldMs
   return { key: `${entry.seq}-${part}`, part, entry, worldMs, bars, bracket: 'none' }
+}
+
+interface Scroll {
+  offset: number
+  blockSize: number
+  rowBlockSize: number
+}
+
+const spareRows = 6
+
+/** Which rows are in sight, with a few to spare on both sides; `end` is exclusive. */
+export function rowWindow(rowCount: number, { offset, blockSize, rowBlockSize }: Scroll) {
+  const first = Math.max(0, Math.floor(offset / rowBlockSize) - spareRows)
+  const end = Math.min(rowCount, Math.ceil((offset + blockSize) / rowBlockSize) + spareRows)
+  return { first: Math.min(first, Math.max(0, rowCount - 1)), end }
 }

@@ -1,23 +1,29 @@
 import { useMemo, useRef, useState } from 'react'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import type { JournalEntry } from '../../model/journal-entry.ts'
-import { isInGap, type JournalGap } from '../../model/journal-gap.ts'
+import {
+  isInGap,
+  type JournalEntry,
+  type JournalGap,
+  lanePositions,
+  lanes,
+} from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/section.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { useElementWidth } from '../../ui/use-element-width.ts'
 import { type EntryActions, ExportButtons } from '../entry/entry-buttons.tsx'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
 import { JournalBar } from './journal-bar.tsx'
-import { journalColumns } from './journal-columns.ts'
+import { type JournalColumns, journalColumns } from './journal-columns.ts'
 import { followOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
 import { JournalList } from './journal-list.tsx'
+import rowStyles from './journal-row.module.css'
 import { journalRows } from './journal-rows.ts'
 import styles from './journal-view.module.css'
-import { LaneHeads } from './lane-heads.tsx'
 
-export interface JournalViewProps {
+interface JournalViewProps {
   journal: readonly JournalEntry[]
   filter: JournalFilter
   selectedSeq: number | null
@@ -132,5 +138,32 @@ function OpenEntry({ shown, place, props, isTall, onTall }: OpenEntryProps) {
         />
       </aside>
     </SideSheet>
+  )
+}
+
+/** The heads of the columns; stays while the rows scroll below. */
+function LaneHeads({ columns }: { columns: JournalColumns }) {
+  const texts = useTexts()
+  return (
+    <div
+      className={classNames(rowStyles.grid, styles.heads)}
+      style={{ gridTemplateColumns: columns.template }}
+      aria-hidden="true"
+    >
+      <span className={styles.label}>{texts.journal.worldTime}</span>
+      <span className={styles.lanes}>
+        {lanes.map((lane) => (
+          <span
+            key={lane}
+            className={classNames(styles.lane, styles[lane])}
+            style={{ insetInlineStart: `${lanePositions[lane]}%` }}
+          >
+            {texts.lanes[lane]}
+          </span>
+        ))}
+      </span>
+      <span className={styles.label}>{texts.journal.result}</span>
+      <span className={classNames(styles.label, styles.end)}>{texts.journal.took}</span>
+    </div>
   )
 }

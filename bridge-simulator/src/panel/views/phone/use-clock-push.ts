@@ -1,7 +1,26 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SimulatedHost } from '../../../host/host-ports.ts'
 import type { PanelState } from '../../store/panel-state.ts'
-import { type ClockReading, mustPushClock } from './clock-push.ts'
+
+type Clock = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'>
+
+interface ClockReading {
+  clock: Clock
+  wallMs: number
+}
+
+/** Time a reading may be late on its way before it counts as a jump. */
+const toleranceMs = 1_500
+
+/** Whether the page must be told the time: its own idea of it, gone on since the last reading, is not right any more. */
+export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
+  if (last === null) return false
+  if (last.clock.mode !== next.clock.mode || last.clock.rate !== next.clock.rate) return true
+  const passedMs = last.clock.mode === 'running' ? (next.wallMs - last.wallMs) * last.clock.rate : 0
+  const driftMs = Math.abs(last.clock.nowMs + passedMs - next.clock.nowMs)
+  return last.clock.mode === 'running' ? driftMs > toleranceMs * last.clock.rate : driftMs > 0
+}
 
 /** Sends the world's time to the page when the clock jumped, started or stopped, whoever moved it. */
 export function useClockPush(host: RefObject<SimulatedHost | null>, panel: PanelState): void {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { PanelState } from '../../store/panel-state.ts'
+import { CashierSheet } from '../wallets/cashier-sheet.tsx'
+import { ContractSheet } from '../wallets/contract-sheet.tsx'
 import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
-import { pageOverlay, walletSheet } from './phone-overlays.tsx'
+import { ResultSheet } from '../wallets/result-sheet.tsx'
+import { HomePage, HostPage } from './host-page.tsx'
 import { useHostPage } from './use-host-page.ts'
-import { useWallet } from './use-wallet.ts'
-import { openSheetOf, type WalletParts } from './wallet-choices.ts'
+import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
 import { toWalletContracts } from './wallet-contract.ts'
 
 interface OverlayOptions extends Pick<WalletParts, 'onStep'> {
@@ -56,4 +58,36 @@ function useDeductions({ state, world }: PanelState, onEnd: (contractCode: strin
   ) : null
   const walletActivity = isOpen ? ({ kind: 'deductions', contracts } as const) : null
   return { sheet, walletActivity, open: () => setOpen(true) }
+}
+
+interface PageOptions {
+  hostPage: ReturnType<typeof useHostPage>
+  left: 'close' | 'home' | null
+  devices: readonly { deviceId: string; deviceName: string }[]
+  appLanguage: string
+  reopen: () => void
+}
+
+/** The app's own page over the shop, if one is there. */
+function pageOverlay({ hostPage, left, devices, appLanguage, reopen }: PageOptions) {
+  if (hostPage.page !== null)
+    return <HostPage page={hostPage.page} appLanguage={appLanguage} onBack={hostPage.leave} />
+  if (left === null) return null
+  return <HomePage left={left} devices={devices} appLanguage={appLanguage} onReopen={reopen} />
+}
+
+/** The wallet's sheet over everything, if one is open. */
+function walletSheet({ appLanguage, ...parts }: WalletParts & { appLanguage: string }) {
+  const { open, leave } = parts.wallet
+  const { inCashier, inContract } = walletChoices(parts)
+  switch (open?.kind) {
+    case 'cashier':
+      return <CashierSheet cashier={open.cashier} appLanguage={appLanguage} onChoice={inCashier} />
+    case 'contract':
+      return <ContractSheet contract={open.contract} appLanguage={appLanguage} onChoice={inContract} />
+    case 'result':
+      return <ResultSheet result={open.result} appLanguage={appLanguage} onDone={leave} />
+    case undefined:
+      return null
+  }
 }

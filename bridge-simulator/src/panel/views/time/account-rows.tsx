@@ -4,8 +4,8 @@ import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TimeRow } from './time-chart.tsx'
 import styles from './time-marks.module.css'
-import { TimeRow } from './time-row.tsx'
 import { percentAt, type TimeSpan } from './time-span.ts'
 
 interface AccountRowsProps {

@@ -6,11 +6,10 @@ import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Bar, Segment } from './bar-segments.ts'
-import { tellsDataLeft } from './data-left.ts'
 import type { DeviceTimeRow } from './device-rows.ts'
-import { labelStart } from './label-place.ts'
+import { tellsDataLeft } from './device-rows.ts'
 import styles from './time-marks.module.css'
-import { percentAt, type TimeSpan } from './time-span.ts'
+import { labelStart, percentAt, type TimeSpan } from './time-span.ts'
 
 interface BarViewProps {
   bar: Bar

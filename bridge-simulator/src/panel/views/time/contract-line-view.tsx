@@ -2,10 +2,9 @@ import { formatYuan } from '../../format/money.ts'
 import { worldClock, worldDay } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { ContractLine, Mark } from './contract-marks.ts'
-import { labelStart } from './label-place.ts'
-import { MarkSign } from './mark-sign.tsx'
+import { MarkSign } from './time-legend.tsx'
 import styles from './time-marks.module.css'
-import { percentAt, type TimeSpan } from './time-span.ts'
+import { labelStart, percentAt, type TimeSpan } from './time-span.ts'
 
 interface ContractLineViewProps {
   line: ContractLine

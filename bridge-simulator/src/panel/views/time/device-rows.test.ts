@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { contractLine } from './contract-marks.ts'
+import { tellsDataLeft } from './device-rows.ts'
 import { sampleContract, sampleCycle, samplePackage } from './sample-state.ts'
 
 const dayMs = 86_400_000
@@ -73,4 +74,19 @@ it('draws no unsigned contract, and no missing period once a later one is paid',
   expect(contractLine(sampleContract({ signedAtMs: null }))).toBeNull()
   const cycles = [sampleCycle({ state: 'lapsed' }), sampleCycle({ period: 3, state: 'paid', settledAtMs: 1 })]
   expect(contractLine(sampleContract({ cycles }))?.missingFromMs).toBeNull()
+})
+
+const bar = (change: Parameters<typeof samplePackage>[0]): Bar => ({
+  ...{ key: '1', kind: 'data', packageId: 'data-3g-month', segments: [], startMs: 0, endMs: 1 },
+  entitlement: samplePackage({ kind: 'data', ...change }),
+})
+const pack = bar({})
+const topUp = bar({ topUp: true })
+const queued = bar({ state: 'not-yet-active' })
+
+it('shows the remaining data on the running pack, on a top-up only when none runs', () => {
+  const beside = { lanes: [[pack, queued], [topUp]], totalKb: 1 }
+  expect([pack, topUp, queued].map((one) => tellsDataLeft(one, beside))).toEqual([true, false, false])
+  expect(tellsDataLeft(topUp, { lanes: [[topUp, queued]], totalKb: 1 })).toBe(true)
+  expect(tellsDataLeft(pack, { lanes: [[pack]], totalKb: 0 })).toBe(false)
 })

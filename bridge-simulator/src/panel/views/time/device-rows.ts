@@ -4,7 +4,7 @@ import { type ContractLine, contractLine } from './contract-marks.ts'
 
 type State = Schemas['WorldState']
 
-export interface Deadline {
+interface Deadline {
   orderNo: string
   atMs: number
 }
@@ -95,4 +95,21 @@ function deadlinesOf(orders: State['orders'], deviceId: string): Deadline[] {
   return orders.flatMap(({ orderNo, status, payDeadlineMs, deviceId: of }) =>
     of === deviceId && status === 0 && payDeadlineMs !== null ? [{ orderNo, atMs: payDeadlineMs }] : [],
   )
+}
+
+/** The data of a device are one pool: the pack that runs tells what is left of it, a top-up only where none runs. */
+export function tellsDataLeft(
+  bar: Bar,
+  { lanes, totalKb }: Pick<DeviceTimeRow, 'lanes' | 'totalKb'>,
+): boolean {
+  if (totalKb === 0 || !isRunning(bar)) return false
+  return !isTopUp(bar) || !lanes.flat().some((other) => isRunning(other) && !isTopUp(other))
+}
+
+function isRunning({ kind, entitlement }: Bar): boolean {
+  return kind === 'data' && entitlement?.state === 'activated'
+}
+
+function isTopUp({ entitlement }: Bar): boolean {
+  return entitlement?.topUp === true
 }

@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { BarView } from './bar-view.tsx'
 import { ContractLineView } from './contract-line-view.tsx'
 import type { DeviceTimeRow } from './device-rows.ts'
+import { TimeRow } from './time-chart.tsx'
 import styles from './time-marks.module.css'
-import { TimeRow } from './time-row.tsx'
 import { percentAt, type TimeSpan } from './time-span.ts'
 
 interface DeviceTimeRowViewProps {

@@ -2,9 +2,9 @@ import { worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { dueTitle } from '../../model/due-event.ts'
 import type { DueView } from '../../model/panel-view.ts'
-import { MarkSign } from './mark-sign.tsx'
+import { TimeRow } from './time-chart.tsx'
+import { MarkSign } from './time-legend.tsx'
 import styles from './time-marks.module.css'
-import { TimeRow } from './time-row.tsx'
 import { percentAt, type TimeSpan } from './time-span.ts'
 
 interface JobRowsProps {

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts-context.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { MarkSign } from './mark-sign.tsx'
+import type { MarkKind } from './contract-marks.ts'
 import styles from './time-marks.module.css'
 
 const looks = ['used', 'remaining', 'to-come', 'suspended'] as const
@@ -38,4 +38,28 @@ export function TimeLegend() {
       </li>
     </ul>
   )
+}
+
+/** A notice is round, a deduction a diamond; a tick, a cross or nothing inside says how it went. */
+export function MarkSign({ kind }: { kind: MarkKind }) {
+  const isNotice = kind === 'notice' || kind === 'notice-planned'
+  return (
+    <svg
+      className={classNames(styles.sign, styles[kind])}
+      viewBox="0 0 16 16"
+      width="15"
+      height="15"
+      aria-hidden="true"
+    >
+      {isNotice ? <circle cx="8" cy="8" r="5.2" /> : <path d="M8 1 15 8 8 15 1 8z" />}
+      {inner[kind] && <path className={styles.inner} d={inner[kind]} />}
+    </svg>
+  )
+}
+
+const inner: Partial<Record<MarkKind, string>> = {
+  notice: 'm5.8 7.2 2.2 1.8 2.2-1.8',
+  'notice-planned': 'm5.8 7.2 2.2 1.8 2.2-1.8',
+  paid: 'm5.4 8.2 1.8 1.8 3.4-3.6',
+  failed: 'm6 6 4 4m0-4-4 4',
 }

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { headingsOf, instantAt, isUnderFlag, percentAt, shifted, spanRound, ticksOf } from './time-span.ts'
+import {
+  headingsOf,
+  instantAt,
+  isUnderFlag,
+  labelStart,
+  percentAt,
+  shifted,
+  spanRound,
+  ticksOf,
+} from './time-span.ts'
 
 // 2026-03-14 10:04:12 in Beijing.
 const nowMs = Date.UTC(2026, 2, 14, 2, 4, 12)
@@ -46,4 +55,15 @@ it('omits the label of a tick that the flag at now covers', () => {
     true,
     false,
   ])
+})
+
+const span = { startMs: 0, endMs: 100 }
+
+it.each([
+  ['a stretch that now does not cut', { startMs: 60, endMs: 90 }, null],
+  ['more behind now than ahead', { startMs: 10, endMs: 60 }, null],
+  ['more ahead of now than behind', { startMs: 40, endMs: 90 }, 50],
+  ['open ended, out of sight', { startMs: -900, endMs: 900 }, 50],
+] as const)('%s', (_name, stretch, expected) => {
+  expect(labelStart(span, stretch, 50)).toBe(expected)
 })

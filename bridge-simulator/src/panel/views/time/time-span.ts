@@ -49,7 +49,7 @@ export function instantAt({ startMs, endMs }: TimeSpan, share: number): number {
   return Math.round(atMs / 60_000) * 60_000
 }
 
-export interface Tick {
+interface Tick {
   atMs: number
   label: string
   /** Begins a month, or a day when the line is of hours. */
@@ -88,7 +88,7 @@ function weekdayOf(atMs: number): number {
   return new Date(atMs + beijingOffsetMs).getUTCDay()
 }
 
-export interface Heading {
+interface Heading {
   atMs: number
   label: string
 }
@@ -105,4 +105,20 @@ export function headingsOf(span: TimeSpan, zoom: TimeZoom, language: PanelLangua
     { atMs: span.startMs, label: name(span.startMs) },
     ...later.map(({ atMs }) => ({ atMs, label: name(atMs) })),
   ]
+}
+
+interface Stretch {
+  startMs: number
+  endMs: number
+}
+
+/**
+ * Where a label begins, in per cent of the line: on the longer side of now in a stretch that now cuts, never across it.
+ * Null for the beginning of the stretch.
+ */
+export function labelStart(span: TimeSpan, { startMs, endMs }: Stretch, nowMs: number): number | null {
+  const fromMs = Math.max(startMs, span.startMs)
+  const toMs = Math.min(endMs, span.endMs)
+  const isCut = fromMs < nowMs && nowMs < toMs
+  return isCut && toMs - nowMs >= nowMs - fromMs ? percentAt(span, nowMs) : null
 }

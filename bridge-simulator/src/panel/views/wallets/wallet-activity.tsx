@@ -3,11 +3,12 @@ import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { walletActivityTexts } from '../../i18n/wallet-activity-texts.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import { walletPresets } from '../../model/wallet-outcome.ts'
-import { ActivityList } from './activity-list.tsx'
 import type { WalletContract } from './deductions-sheet.tsx'
+import styles from './wallet-activity.module.css'
 import {
   cashierOutcomes,
   cashierTones,
+  type OutcomeTone,
   sdkCodeOf,
   signingOutcomes,
   signingTones,
@@ -25,7 +26,7 @@ export type WalletSheet =
   | { kind: 'contract'; provider: WalletProvider; choose: (choice: ContractChoice) => void }
   | { kind: 'deductions'; contracts: readonly WalletContract[] }
 
-export interface WalletActivityProps {
+interface WalletActivityProps {
   subject: WalletSheet
   /** Arms a fault; false when it was refused. */
   arm: (record: FaultRecord) => Promise<boolean>
@@ -123,4 +124,36 @@ function TerminationList({
       }))}
     />
   ))
+}
+
+interface ActivityRow {
+  id: string
+  name: string
+  /** What the buyer will see. */
+  sees: string
+  /** As it stands on the wire. */
+  code: string
+  tone: OutcomeTone
+  onChoose: () => void
+}
+
+/** Outcomes as rows: a dot and a word, what the buyer will see, the code of the wire. */
+function ActivityList({ title, rows }: { title: string; rows: readonly ActivityRow[] }) {
+  return (
+    <section className={styles.activity} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.rows}>
+        {rows.map(({ id, name, sees, code, tone, onChoose }) => (
+          <li key={id}>
+            <button type="button" className={styles.row} data-tone={tone} onClick={onChoose}>
+              <span className={styles.dot} aria-hidden="true" />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.sees}>{sees}</span>
+              <code>{code}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

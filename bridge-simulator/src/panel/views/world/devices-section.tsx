@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
 import { type Column, DeviceName, Table } from '../../ui/table.tsx'
-import { MiniBar } from './mini-bar.tsx'
+import { MiniBar, StripLegend } from './mini-bar.tsx'
 import { miniBarSpan } from './mini-bar-strips.ts'
-import { StripLegend } from './strip-legend.tsx'
 
 interface DevicesSectionProps {
   devices: readonly DeviceView[]

@@ -1,3 +1,4 @@
+import { useTexts } from '../../i18n/texts-context.ts'
 import type { PeriodView } from '../../model/panel-view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './mini-bar.module.css'
@@ -23,5 +24,25 @@ export function MiniBar({ periods, nowMs }: MiniBarProps) {
       ))}
       <span className={styles.now} style={{ insetInlineStart: `${nowPercent}%` }} />
     </div>
+  )
+}
+
+export function StripLegend() {
+  const { legend } = useTexts().world
+  const marks = [
+    ['cloud', 'used', legend.cloud],
+    ['data', 'used', legend.data],
+    ['cloud', 'remaining', legend.toCome],
+    ['cloud', 'suspended', legend.suspended],
+  ] as const
+  return (
+    <span className={styles.legend}>
+      {marks.map(([kind, look, text]) => (
+        <span key={text} className={styles.mark}>
+          <span className={classNames(styles.strip, styles[kind], styles[look], styles.sample)} />
+          {text}
+        </span>
+      ))}
+    </span>
   )
 }

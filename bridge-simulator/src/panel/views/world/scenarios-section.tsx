@@ -1,14 +1,14 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { useEffect, useState } from 'react'
 import { parseWorldTime } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
-import type { NewWorld, PanelActions, PanelView, ScenarioView } from '../../model/panel-view.ts'
+import type { NewWorld, PanelActions, PanelView, PeriodView, ScenarioView } from '../../model/panel-view.ts'
 import { scenarioGroups } from '../../store/scenario-order.ts'
 import { Button, FileButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, SearchBox } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
 import { MiniBar } from './mini-bar.tsx'
-import { scenarioPeriods } from './scenario-periods.ts'
 import styles from './scenarios-section.module.css'
 
 interface ScenariosSectionProps {
@@ -164,4 +164,31 @@ function hasWords(scenario: ScenarioView, words: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+type Period = Schemas['ScenarioPeriod']
+
+const looks = {
+  activated: 'running',
+  'not-yet-active': 'to-come',
+  activating: 'to-come',
+  suspended: 'suspended',
+  expired: 'ended',
+  revoked: 'ended',
+  'activation-failed': null,
+} as const satisfies Record<Period['state'], PeriodView['state'] | null>
+
+/** The packages a scenario begins with, for its mini bar; a suspended one waits behind the one that runs. */
+function scenarioPeriods({ periods }: Schemas['ScenarioPreview']): PeriodView[] {
+  const runsUntilMs = Math.max(
+    0,
+    ...periods.map(({ state, endsAtMs }) => (state === 'activated' ? (endsAtMs ?? 0) : 0)),
+  )
+  return periods.flatMap(({ kind: name, state: from, startsAtMs, endsAtMs, remainingMs }) => {
+    const state = looks[from]
+    const kind = name === 'data' ? 'data' : 'cloud'
+    const startMs = state === 'suspended' ? runsUntilMs : startsAtMs
+    const endMs = state === 'suspended' ? runsUntilMs + remainingMs : endsAtMs
+    return state === null || startMs === null || endMs === null ? [] : [{ kind, state, startMs, endMs }]
+  })
 }

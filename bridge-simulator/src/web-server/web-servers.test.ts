@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ControlRefused } from '../control/control-client.ts'
 import { ServerGone } from '../control/reach.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
-import { findWorldWith } from './world-lookup.ts'
+import { findWorldWith } from './web-servers.ts'
 
 const lookup = (error: Error) =>
   findWorldWith(() => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gapClosedAt, gapFrom, isInGap } from './journal-gap.ts'
+import { gapClosedAt, gapFrom, isInGap } from './journal-entry.ts'
 
 it('spans from the first break of the stream to the last entry before it was back', () => {
   const cut = gapFrom(null, 7)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foundCommands } from './command.ts'
+import { foundCommands } from './panel-commands.ts'
 
 const commands = ['Run the clock', 'Jump to Cloud package ends', 'All faults off', 'Jump one day'].map(
   (name, place) => ({ id: String(place), name, part: place === 2 ? 'Faults' : 'Time', run: () => undefined }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordOf } from '../views/faults/fault-record.ts'
-import { draftOfRecord } from './draft-of-record.ts'
 import { faultOutcomes, faultSubjects, firstDraft, withSubject } from './fault-draft.ts'
+import { draftOfRecord } from './fault-title.ts'
 
 it('restores every fault draft from its record', () => {
   for (const subject of faultSubjects) {
