@@ -48,7 +48,12 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const deviceLookups = new DeviceLookupService()
   const dataCards = new DataCardService()
   const data = new DataEligibilityPolicy(deviceLookups)
-  const policies = { cloud: new CloudEligibilityPolicy(devices), data, ...abilityPolicies(devices) }
+  const policies = {
+    cloud: new CloudEligibilityPolicy(devices),
+    data,
+    ...abilityPolicies(devices),
+    service: null,
+  }
   const contractQueries = { hasActive: hasActiveContract }
   const packages = new PackageService(policies, users, contractQueries)
   const coupons = new CouponService(packages)

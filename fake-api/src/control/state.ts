@@ -92,17 +92,20 @@ interface Move {
   to: State
 }
 
-/** The tables the rules run on, as they are. */
-export const STATE_MACHINES: readonly Machine[] = [
-  machine('order', orderStatuses, orderTransitions),
-  machine('contract', contractStates, contractTransitions),
-  machine('contract-cycle', cycleStates, cycleTransitions),
-  machine('entitlement', entitlementStates, entitlementTransitions),
-  machine('coupon', couponStates, couponTransitions),
-  machine('sim', simStates, simTransitions),
-]
+const TABLES: Record<Machine['name'], { states: readonly State[]; moves: readonly Move[] }> = {
+  order: { states: orderStatuses, moves: orderTransitions },
+  contract: { states: contractStates, moves: contractTransitions },
+  'contract-cycle': { states: cycleStates, moves: cycleTransitions },
+  entitlement: { states: entitlementStates, moves: entitlementTransitions },
+  coupon: { states: couponStates, moves: couponTransitions },
+  sim: { states: simStates, moves: simTransitions },
+}
 
-function machine(name: Machine['name'], states: readonly State[], moves: readonly Move[]): Machine {
+/** The tables the rules run on, as the control plane shows them. */
+export const STATE_MACHINES: readonly Machine[] = (Object.keys(TABLES) as Machine['name'][]).map(machine)
+
+function machine(name: Machine['name']): Machine {
+  const { states, moves } = TABLES[name]
   const transitions = moves.map(({ from, event, to }) => ({
     from: from === null ? null : String(from),
     event,

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { membersOf } from '../kernel/members-of.ts'
 
 /** One disturbance as the control plane takes it (design §2.5). */
 export type FaultRecord = Schemas['FaultRecord']
@@ -9,9 +10,17 @@ export type NotifyEffect = Schemas['NotifyEffect']
 
 export type BridgeEffect = Schemas['BridgeEffect']
 
-export type FaultKind = 'http' | 'notify' | 'wallet' | 'deduction' | 'bridge' | 'hold'
+/** What a record can be about: each has a member of its own there. */
+export type FaultKind = keyof Omit<FaultRecord, 'count' | 'skip' | 'chance'>
 
-const KINDS: readonly FaultKind[] = ['http', 'notify', 'wallet', 'deduction', 'bridge', 'hold']
+const KINDS = membersOf<FaultKind>({
+  http: true,
+  notify: true,
+  wallet: true,
+  deduction: true,
+  bridge: true,
+  hold: true,
+})
 
 /** What a record is about, or null when it names none or several. */
 export function faultKindOf(record: FaultRecord): FaultKind | null {

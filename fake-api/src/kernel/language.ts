@@ -1,4 +1,20 @@
-/** The eleven languages of the shop (spec §1). */
-export const LANGUAGES = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
+import type { Schemas } from '@skyshop/openapi/http'
+import { membersOf } from './members-of.ts'
 
-export type Language = (typeof LANGUAGES)[number]
+/** One of the eleven languages of the shop (spec §1). */
+export type Language = Schemas['Language']
+
+/** All languages of the shop. */
+export const LANGUAGES = membersOf<Language>({
+  zh: true,
+  en: true,
+  de: true,
+  fr: true,
+  es: true,
+  tr: true,
+  ru: true,
+  vi: true,
+  it: true,
+  ar: true,
+  ja: true,
+})

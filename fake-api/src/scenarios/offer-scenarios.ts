@@ -51,7 +51,8 @@ async function giveCoupons(ctx: WorldTx, services: PurchaseSeedServices & OfferS
   }
   await give([-10, 20], { nameKey: 'cloud-saver', amountFen: 500, minimumFen: 1500, kind: 'cloud' })
   await give([-10, 3], { nameKey: 'welcome', amountFen: 300 })
-  await give([-1, 29], { nameKey: 'cloud-free-month', amountFen: 1990, kind: 'cloud', packageSource: 1 })
+  const { priceFen: amountFen } = await ctx.tx.package.findUniqueOrThrow({ where: { packageId: MONTH } })
+  await give([-1, 29], { nameKey: 'cloud-free-month', amountFen, kind: 'cloud', packageSource: 1 })
   await give([-10, 20], { nameKey: 'anniversary', amountFen: 2000, minimumFen: 10_000 })
   await give([-10, 20], { nameKey: 'data-saver', amountFen: 1000, kind: 'data' })
   await give([-10, 20], { nameKey: 'recorder', amountFen: 1500, productCode: 'NVR' })

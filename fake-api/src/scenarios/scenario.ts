@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { WorldTx } from '../world/transaction/world.ts'
 
 /** A named beginning of a world: one call makes it (domain.md, Named scenarios). */
@@ -10,7 +11,7 @@ export interface Scenario {
 }
 
 /** What a situation is mostly about; the gallery shows them together. */
-export type ScenarioGroup = 'account' | 'devices' | 'cloud' | 'orders' | 'offers' | 'contracts' | 'data'
+export type ScenarioGroup = Schemas['ScenarioGroup']
 
 /** A scenario in its place in the gallery. */
 export interface GroupedScenario extends Scenario {

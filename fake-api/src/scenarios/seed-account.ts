@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { REVIEW_PHONE } from '../features/users/rules/review-account.ts'
 import { TOKEN_LIFETIME_MS } from '../features/users/user-service.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
@@ -27,7 +28,7 @@ interface Account {
   /** CN unless told otherwise. */
   countryCode?: string
   /** Android unless told otherwise. */
-  platform?: 'android' | 'ios'
+  platform?: Schemas['HostProfile']['platform']
 }
 
 /** The three cameras most scenarios have. */

@@ -1,12 +1,13 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { createIccid } from '../kernel/iccid.ts'
 import { createDeviceKey, createSerialNumber } from '../kernel/ids.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
 
 /** The SIM of a 4G camera as a scenario describes it: one of manufacturer A, in use, unless told otherwise. */
 export interface SeedSim {
-  manufacturer?: 'A' | 'B' | 'C'
-  form?: 'nano' | 'esim'
-  state?: 'normal' | 'not-activated' | 'deactivated' | 'abnormal' | 'unknown'
+  manufacturer?: Schemas['SimRow']['manufacturer']
+  form?: Schemas['SimForm']
+  state?: Schemas['CardStatus']
   isInUse?: boolean
   /** Data was sold with the camera. */
   hasIncludedFlow?: boolean
@@ -15,17 +16,17 @@ export interface SeedSim {
 /** A camera as a scenario describes it; everything left out takes the usual value. */
 export interface SeedCamera {
   deviceName: string | null
-  cover: 'ball' | 'bullet' | 'dual' | 'nvr'
+  cover: NonNullable<Schemas['NewDevice']['cover']>
   /** Makes it a recorder with these cameras behind it. */
   channelNames?: readonly string[]
   /** Gives it a wide-angle and a PTZ lens, of which one or both may be bought for. */
-  lensChoice?: 'single' | 'multiple'
+  lensChoice?: NonNullable<Schemas['NewDevice']['lensChoice']>
   /** What it can do beside recording; nothing unless told. */
   abilities?: readonly ('unattended' | 'wechat-call' | 'algorithm')[]
   /** What the host says; null for an old host app that does not know it. */
-  cell?: 0 | 1 | null
+  cell?: Schemas['DeviceRow']['cell']
   /** What the server knows; follows `cell` unless told otherwise. */
-  isFourG?: 1 | 0 | -1
+  isFourG?: Schemas['DeviceRow']['isFourG']
   /** A 4G camera has one unless told otherwise. */
   sim?: SeedSim | null
   /** What it uses a day, in MB, from before anything was bought; none unless told. */

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alipaySideOf, callAlipay, deliverAlipay, signedForm } from '../support/alipay.ts'
-import { openAgreement, signAgreement, signingBody } from '../support/contract.ts'
+import { openAgreement, PERIOD_FEN, signAgreement, signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const PERIOD_FEN = 1790
 
 let stack: TestStack
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Wallet } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contractQuery, inWechat, signInWechat } from '../support/contract.ts'
+import { contractQuery, inWechat, PERIOD_FEN, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -46,7 +46,7 @@ it('pays at once when signing, then is told a day ahead and pays a day before th
   const { clock } = await wait(28 * DAY_MS)
   expect(await cycle(1)).toMatchObject({ state: 'deducting' })
   const movesMs = clock.nowMs + DAY_MS
-  expect(await told()).toEqual({ amountFen: 1790, deductFromMs: movesMs, deductUntilMs: movesMs })
+  expect(await told()).toEqual({ amountFen: PERIOD_FEN, deductFromMs: movesMs, deductUntilMs: movesMs })
   await wait(DAY_MS - 1)
   // The order of the period is the backend's alone until it is paid.
   expect((await state()).orders.map(({ status }) => status)).toEqual([0, 4])

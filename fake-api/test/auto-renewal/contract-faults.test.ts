@@ -1,6 +1,6 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signAgreement, signInWechat } from '../support/contract.ts'
+import { PERIOD_FEN, signAgreement, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -44,7 +44,9 @@ it('renews twelve months with its callbacks lost, doubled, late and forged in tu
   expect(paid).toHaveLength(13)
   const { entitlements, payments } = await stateOf(stack, worldId)
   expect(entitlements).toHaveLength(13)
-  expect(payments.every(({ state, amountFen }) => state === 'succeeded' && amountFen === 1790)).toBe(true)
+  expect(payments.every(({ state, amountFen }) => state === 'succeeded' && amountFen === PERIOD_FEN)).toBe(
+    true,
+  )
   await audited(client)
 })
 

@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WeChat } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { callAlipay } from '../support/alipay.ts'
 import { inWechat } from '../support/contract.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
@@ -18,17 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A line a contract renews. `isSeeded`: a month the price list does not sell by contract (domain.md, Catalogue). */
+/** A line a contract renews. `isSoldByTest`: a month the price list does not sell by contract (domain.md, Catalogue). */
 interface Kind {
   name: string
   scenario: string
   packageSource: number
   packageId: string
-  fen: number
   productCode?: string
   channel?: number
   simForm?: 'esim'
-  isSeeded?: true
+  isSoldByTest?: true
 }
 
 const KINDS: Kind[] = [
@@ -37,21 +37,18 @@ const KINDS: Kind[] = [
     scenario: 'new-owner',
     packageSource: 1,
     packageId: 'cloud-event-7d-month-auto',
-    fen: 1790,
   },
   {
     name: 'cloud, continuous recording',
     scenario: 'new-owner',
     packageSource: 1,
     packageId: 'cloud-continuous-3d-month-auto',
-    fen: 2690,
   },
   {
     name: 'cloud, one lens',
     scenario: 'dual-lens',
     packageSource: 1,
     packageId: 'cloud-event-3d-month-auto',
-    fen: 1160,
     channel: 1,
   },
   {
@@ -59,17 +56,15 @@ const KINDS: Kind[] = [
     scenario: 'nvr-four-channels',
     packageSource: 1,
     packageId: 'nvr-event-7d-month-auto',
-    fen: 1430,
     productCode: 'NVR',
     channel: 2,
   },
-  { name: 'data', scenario: 'data-new', packageSource: 2, packageId: 'data-3g-month-auto', fen: 1160 },
+  { name: 'data', scenario: 'data-new', packageSource: 2, packageId: 'data-3g-month-auto' },
   {
     name: 'data for an eSIM',
     scenario: 'data-new',
     packageSource: 2,
     packageId: 'data-10g-month-auto-esim',
-    fen: 5380,
     simForm: 'esim',
   },
   {
@@ -77,24 +72,21 @@ const KINDS: Kind[] = [
     scenario: 'unattended-ready',
     packageSource: 4,
     packageId: 'unattended-month',
-    fen: 990,
-    isSeeded: true,
+    isSoldByTest: true,
   },
   {
     name: 'WeChat call',
     scenario: 'wechat-call-ready',
     packageSource: 6,
     packageId: 'wechat-call-month',
-    fen: 690,
-    isSeeded: true,
+    isSoldByTest: true,
   },
   {
     name: 'algorithm',
     scenario: 'algorithm-ready',
     packageSource: 7,
     packageId: 'algorithm-person-month',
-    fen: 590,
-    isSeeded: true,
+    isSoldByTest: true,
   },
 ]
 
@@ -143,7 +135,7 @@ async function shopFor({ scenario, packageSource, packageId, channel, ...kind }:
 }
 
 /** Puts a month of the price list of one world on sale by contract. */
-const seedAutoRenewal = (client: ShopClient, packageId: string) =>
+const sellByContract = (client: ShopClient, packageId: string) =>
   stack.app.registry.use(client.world.worldId, (world) =>
     world.withTx(({ tx }) => tx.package.update({ where: { packageId }, data: { autoRenew: true } })),
   )
@@ -153,13 +145,14 @@ const CASES = KINDS.flatMap((kind) =>
 )
 
 it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', async (_, provider, kind) => {
+  const amountFen = listPriceFen(kind.packageId)
   const { client, body, hasSigned, hasSignedAny, state, wait } = await shopFor(kind)
-  if (kind.isSeeded) await seedAutoRenewal(client, kind.packageId)
+  if (kind.isSoldByTest) await sellByContract(client, kind.packageId)
   expect(await hasSigned()).toBe(false)
   const endInWallet = await WALLETS[provider].sign(client, body)
   expect([await hasSigned(), await hasSignedAny()]).toEqual([true, true])
   await wait(10 * MINUTE_MS)
-  expect((await state()).orders).toMatchObject([{ status: 4, payMoneyFen: kind.fen }])
+  expect((await state()).orders).toMatchObject([{ status: 4, payMoneyFen: amountFen }])
   await wait(29 * DAY_MS)
   const renewed = await state()
   expect(renewed.orders.map(({ status }) => status)).toEqual([2, 4])
@@ -169,7 +162,7 @@ it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', asy
   await wait(30 * DAY_MS)
   const { entitlements, payments } = await state()
   expect(payments.map((payment) => [payment.provider, payment.state, payment.amountFen])).toEqual(
-    Array.from({ length: 3 }, () => [provider, 'succeeded', kind.fen]),
+    Array.from({ length: 3 }, () => [provider, 'succeeded', amountFen]),
   )
   expect(entitlements.map((row) => row.state).sort()).toEqual(['activated', 'expired', 'not-yet-active'])
   await endInWallet()
@@ -182,7 +175,7 @@ it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', asy
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it.each(CASES.filter(([, , { isSeeded }]) => isSeeded))(
+it.each(CASES.filter(([, , { isSoldByTest }]) => isSoldByTest))(
   '%s is not sold by contract with %s as the price list stands',
   async (_, provider, kind) => {
     const { client, body, state } = await shopFor(kind)

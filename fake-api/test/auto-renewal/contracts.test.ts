@@ -2,7 +2,14 @@ import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Wallet } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contractQuery, inWechat, openSession, signInWechat, signingBody } from '../support/contract.ts'
+import {
+  contractQuery,
+  inWechat,
+  openSession,
+  PERIOD_FEN,
+  signInWechat,
+  signingBody,
+} from '../support/contract.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy, orderBody } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -38,14 +45,16 @@ it('signs in WeChat, deducts at once and renews a day before the end', async () 
   expect(await client.data('getContractDetail', { query })).toMatchObject({
     contractCode: session.contractCode,
     provider: 'wechat',
-    amount: 1790,
+    amount: PERIOD_FEN,
     nextDeductTime: '2026-12-19 09:41:00',
     renewalFailed: false,
     canRetry: false,
     endIn: 'WeChat',
   })
   const orders = await client.data<Schemas['OrderPage']>('listUserOrders')
-  expect(orders.records).toMatchObject([{ orderStatus: 4, payMoney: 1790, deadline: '2026-12-20 09:41:00' }])
+  expect(orders.records).toMatchObject([
+    { orderStatus: 4, payMoney: PERIOD_FEN, deadline: '2026-12-20 09:41:00' },
+  ])
   await advance(stack, worldId, { byMs: 29 * DAY_MS })
   expect((await stateOf(stack, worldId)).orders.map(({ status }) => status)).toEqual([2, 4])
   await audited(client)

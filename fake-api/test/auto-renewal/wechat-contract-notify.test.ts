@@ -6,7 +6,7 @@ import {
   signPapayPayload,
 } from '../../src/wallets/wechat/papay/papay-notify.ts'
 import type { PapayFields } from '../../src/wallets/wechat/papay/papay-xml.ts'
-import { openSession, signInWechat } from '../support/contract.ts'
+import { openSession, PERIOD_FEN, signInWechat } from '../support/contract.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -118,7 +118,7 @@ it('extends nothing on a deduction of another amount, of an unknown order, or of
     appid: 'wx5f0c7b2a9e1d4c38',
     mch_id: await merchantIdOf(client),
     out_trade_no: orders[0]?.orderNo ?? '',
-    total_fee: '1790',
+    total_fee: String(PERIOD_FEN),
     transaction_id: '42000199999999999999999999',
     time_end: '20261120094100',
     contract_id: '1'.repeat(28),

@@ -1,6 +1,7 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PERIOD_FEN } from '../support/contract.ts'
 import { journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { goodRequestsOf, NO_ORDER } from '../support/good-requests.ts'
 import { orderBody } from '../support/purchase.ts'
@@ -113,7 +114,11 @@ it.each(WRONG_TYPES)('refuses %s', async (_name, id, change) => {
 it.each<[string, object, number]>([
   ['a tampered price', { payMoney: 1 }, 20002],
   ['an unknown package', { packageId: 'cloud-free' }, 30001],
-  ['a package sold by contract only', { packageId: 'cloud-event-7d-month-auto', payMoney: 1790 }, 30001],
+  [
+    'a package sold by contract only',
+    { packageId: 'cloud-event-7d-month-auto', payMoney: PERIOD_FEN },
+    30001,
+  ],
   ['a package of another source', { packageId: 'cloud-event-7d-month-s5' }, 30002],
   ['another source than the device’s', { packageSource: 5 }, 30002],
   ['an unknown device', { deviceId: '3701000000000000000009' }, 40001],

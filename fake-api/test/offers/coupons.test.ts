@@ -83,7 +83,7 @@ it('words coupons in the language asked for', async () => {
 
 it('reserves a coupon for an order, frees it on cancelling and uses it at payment', async () => {
   const client = await shop()
-  const { couponId } = await give(client, { amountFen: 500, minimumFen: 1500 })
+  const { couponId } = await give(client, { amountFen: 500, minimumFen: MONTH_FEN - 490 })
   const first = await order(client, { couponId, payMoney: MONTH_FEN - 500 })
   expect(first.body).toMatchObject({ code: 200, data: { payMoney: MONTH_FEN - 500 } })
   expect(await statusOf(client, couponId)).toBe('reserved')
@@ -114,7 +114,7 @@ it('prices an order with its coupon on the server', async () => {
   const wrong = await order(client, { couponId, payMoney: MONTH_FEN })
   expect(wrong.body).toMatchObject({ code: 20002, data: { payMoney: MONTH_FEN - 500 } })
   expect(await statusOf(client, couponId)).toBe('unused')
-  const whole = await give(client, { amountFen: 5000 })
+  const whole = await give(client, { amountFen: MONTH_FEN + 3010 })
   const free = await order(client, { couponId: whole.couponId, payMoney: 0 })
   expect(free.body).toMatchObject({ code: 200, data: { payMoney: 0 } })
 })

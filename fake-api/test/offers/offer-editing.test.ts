@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder } from '../support/purchase.ts'
+import { addOrder, MONTH_FEN } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -40,16 +40,16 @@ it('changes a price and what is on sale, and leaves orders alone', async () => {
   const { worldId, devices } = client.world
   const before = await ask<Schemas['PackageRow'][]>('GET', worldId, 'packages')
   expect(before.body.find(({ packageId }) => packageId === MONTH)).toMatchObject({
-    priceFen: 1990,
+    priceFen: MONTH_FEN,
     onSale: true,
   })
   await addOrder(client)
-  const change = { priceFen: 2100, onSale: false }
+  const change = { priceFen: MONTH_FEN + 110, onSale: false }
   expect((await ask('PATCH', worldId, `packages/${MONTH}`, change)).body).toMatchObject(change)
   const sn = devices[0]?.sn ?? ''
   const shown = await client.call('listPackages', { query: { productCode: 'IPC', sn, countryCode: 'CN' } })
   expect(JSON.stringify(shown.body)).not.toContain(`"${MONTH}"`)
-  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ payMoneyFen: 1990 }])
+  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ payMoneyFen: MONTH_FEN }])
   expect((await ask('PATCH', worldId, 'packages/none', change)).status).toBe(404)
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })

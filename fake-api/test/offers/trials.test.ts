@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { signFor } from '../support/codes.ts'
 import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy, buyPackage } from '../support/purchase.ts'
@@ -157,7 +158,7 @@ it('gives the free month once per device and names what may follow', async () =>
     campaignId: 'freeMonthforipc',
     vipPackage: { packageId: 'cloud-free-month', validDays: 30 },
     nextPackageId: 'cloud-event-3d-month',
-    nextPrice: 1290,
+    nextPrice: listPriceFen('cloud-event-3d-month'),
   })
   const { body } = await obtain(client, 'freeMonthforipc')
   expect(body.data).toMatchObject({ couponId: null, packageId: 'cloud-free-month' })
@@ -242,7 +243,7 @@ it('offers the free WeChat calls to those who could buy them', async () => {
 
 it('gives no WeChat calls on top of a renewal', async () => {
   const client = await shop('wechat-call-ready')
-  const quarter = { packageId: 'wechat-call-quarter', packageSource: 6, payMoney: 1890 }
+  const quarter = { packageId: 'wechat-call-quarter', packageSource: 6 }
   await buyPackage(stack, client, quarter)
   await buyPackage(stack, client, quarter)
   const { body } = await client.call('claimWechatCallPackage', { body: { sn: idOf(client, 0) } })

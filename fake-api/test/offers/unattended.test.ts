@@ -2,6 +2,7 @@ import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { control, deleteWorld, makeWorld } from '../support/control.ts'
 import { askForOrder, buyPackage } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -35,7 +36,7 @@ function call(client: ShopClient, kind: string, count: number) {
   return control<ControlSchemas['PlacedCalls']>(stack, 'POST', path, { body: { kind, count } })
 }
 
-const MONTH = { packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+const MONTH = { packageId: 'unattended-month', packageSource: 4 }
 
 // spec: 5.15
 it('judgeUnattendedDevice answers 1 for capable devices, 0 for others and unknown ones', async () => {
@@ -83,9 +84,9 @@ it('listUnattendedPackages lists the free package until it is received', async (
     })
   expect((await list()).map(({ packageId, free, price }) => [packageId, free, price])).toEqual([
     ['unattended-free', true, 0],
-    ['unattended-year', false, 8800],
-    ['unattended-quarter', false, 2680],
-    ['unattended-month', false, 990],
+    ['unattended-year', false, listPriceFen('unattended-year')],
+    ['unattended-quarter', false, listPriceFen('unattended-quarter')],
+    ['unattended-month', false, listPriceFen('unattended-month')],
   ])
   await ask(client, 'receiveFreeUnattendedPackage')
   expect((await list()).map(({ packageId }) => packageId)).not.toContain('unattended-free')

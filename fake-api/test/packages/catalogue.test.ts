@@ -14,7 +14,7 @@ import { exportWorld, importWorld } from '../support/world-file.ts'
 
 const MONTH = 'cloud-event-7d-month'
 const YEAR = 'cloud-event-7d-year'
-const FORMER_FEN = 1790
+const FORMER_FEN = MONTH_FEN - 200
 
 /** A source with another price for the month, without the year, and with a package that is sold no more. */
 const former = sourceCatalogue(

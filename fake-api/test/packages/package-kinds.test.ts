@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { askForOrder, buyPackage, type PurchaseRequest } from '../support/purchase.ts'
@@ -28,12 +29,12 @@ const list = (client: ShopClient, packageSource: number, index = 0) => {
 const idsOf = ({ body }: Awaited<ReturnType<typeof list>>) =>
   (body.data as Schemas['PackagePage']).records.map(({ packageId }) => packageId)
 
-const REMINDER: PurchaseRequest = { packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
-const WECHAT: PurchaseRequest = { packageId: 'wechat-call-quarter', packageSource: 6, payMoney: 1890 }
-const PERSON: PurchaseRequest = { packageId: 'algorithm-person-month', packageSource: 7, payMoney: 590 }
-const CHANNEL: PurchaseRequest = { packageId: 'nvr-event-7d-month', packageSource: 1, payMoney: 1590 }
+const REMINDER: PurchaseRequest = { packageId: 'unattended-month', packageSource: 4 }
+const WECHAT: PurchaseRequest = { packageId: 'wechat-call-quarter', packageSource: 6 }
+const PERSON: PurchaseRequest = { packageId: 'algorithm-person-month', packageSource: 7 }
+const CHANNEL: PurchaseRequest = { packageId: 'nvr-event-7d-month', packageSource: 1 }
 const DAY_MINUTES = 24 * 60
-const LENS: PurchaseRequest = { packageId: 'cloud-event-7d-month', packageSource: 1, payMoney: 1990 }
+const LENS: PurchaseRequest = { packageId: 'cloud-event-7d-month', packageSource: 1 }
 
 it.each([
   ['unattended-ready', 4, ['unattended-year', 'unattended-quarter', 'unattended-month'], REMINDER, 60],
@@ -82,7 +83,7 @@ it('algorithm-ready: ten packages are listed; algorithms run beside each other, 
   const client = await shop('algorithm-ready')
   expect(idsOf(await list(client, 7))).toHaveLength(10)
   const orderNo = await buyPackage(stack, client, PERSON)
-  const pets = { packageId: 'algorithm-pet-year', packageSource: 7, payMoney: 3900 }
+  const pets = { packageId: 'algorithm-pet-year', packageSource: 7 }
   const beside = await buyPackage(stack, client, pets)
   const behind = await buyPackage(stack, client, PERSON)
   const statusOf = async (no: string) =>
@@ -108,10 +109,15 @@ it('nvr-four-channels: channels are priced each, run on lines of their own and a
   const [a, b, c] = client.world.devices[0]?.channels.map(({ iotId }) => iotId) ?? []
   expect(idsOf(await list(client, 1))).toContain('nvr-event-7d-month')
   const two = { ...CHANNEL, channelIotId: `${a},${b}` }
-  expect((await askForOrder(client, two)).body).toMatchObject({ code: 20002, data: { payMoney: 3180 } })
-  const first = await buyPackage(stack, client, { ...two, payMoney: 3180 })
+  expect(
+    (await askForOrder(client, { ...two, payMoney: listPriceFen(CHANNEL.packageId) })).body,
+  ).toMatchObject({
+    code: 20002,
+    data: { payMoney: 2 * listPriceFen(CHANNEL.packageId) },
+  })
+  const first = await buyPackage(stack, client, two)
   expect(await client.data('getOrderRecord', { query: { orderNo: first } })).toMatchObject({ orderStatus: 4 })
-  const next = await buyPackage(stack, client, { ...CHANNEL, channelIotId: `${b},${c}`, payMoney: 3180 })
+  const next = await buyPackage(stack, client, { ...CHANNEL, channelIotId: `${b},${c}` })
   const { entitlements } = await stateOf(stack, client.world.worldId)
   const statesOf = (orderNo: string) =>
     entitlements.filter((row) => row.orderNo === orderNo).map(({ state }) => state)
@@ -130,7 +136,7 @@ it('nvr-four-channels: channels are priced each, run on lines of their own and a
 it('nvr-four-channels: an order stays in effect when one channel has ended and the other waits again', async () => {
   const client = await shop('nvr-four-channels')
   const [a, b] = client.world.devices[0]?.channels.map(({ iotId }) => iotId) ?? []
-  const orderNo = await buyPackage(stack, client, { ...CHANNEL, channelIotId: `${a},${b}`, payMoney: 3180 })
+  const orderNo = await buyPackage(stack, client, { ...CHANNEL, channelIotId: `${a},${b}` })
   const statusAfter = async (minutes: number) => {
     await advance(stack, client.world.worldId, { byMs: minutes * 60_000 })
     const { orders, entitlements } = await stateOf(stack, client.world.worldId)
@@ -188,11 +194,11 @@ it('dual-lens: both lenses where the model allows it, otherwise one', async () =
   const client = await shop('dual-lens')
   const [multiple, single] = client.world.devices
   const lensesOf = (device: typeof multiple) => device?.channels.map(({ iotId }) => iotId).join(',') ?? ''
-  const both = { ...LENS, payMoney: 3980, channelIotId: lensesOf(multiple) }
+  const both = { ...LENS, channelIotId: lensesOf(multiple) }
   const orderNo = await buyPackage(stack, client, both)
   const { entitlements } = await stateOf(stack, client.world.worldId)
   expect(entitlements.filter((row) => row.orderNo === orderNo)).toHaveLength(2)
-  const refused = { ...LENS, device: single, payMoney: 3980, channelIotId: lensesOf(single) }
+  const refused = { ...LENS, device: single, channelIotId: lensesOf(single) }
   expect((await askForOrder(client, refused)).body.code).toBe(30010)
   await buyPackage(stack, client, { ...LENS, device: single, channelIotId: single?.channels[1]?.iotId ?? '' })
   await leave(client)

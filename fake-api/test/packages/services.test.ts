@@ -1,10 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder, silenceProviders } from '../support/purchase.ts'
+import { addOrder, MONTH_FEN, silenceProviders } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const INSTALLATION_FEN = listPriceFen('installation')
 
 let stack: TestStack
 beforeAll(async () => {
@@ -23,9 +26,10 @@ async function shop(scenario = 'new-owner') {
 
 // spec: 2.83, 9.12
 it.each([
-  ['installation', 2000, 'Device installation'],
-  ['support', 10_000, 'Technical support'],
-])('sells %s for %i fen through Alipay', async (productName, payMoney, name) => {
+  ['installation', 'Device installation'],
+  ['support', 'Technical support'],
+])('sells %s through Alipay', async (productName, name) => {
+  const payMoney = listPriceFen(productName)
   const { client, worldId, create, record } = await shop()
   const { orderNo, orderString } = await create({ productName, payMoney, paySource: 'A' })
   expect(await record(orderNo)).toMatchObject({ orderStatus: 0, payMoney, productName: name, deviceId: '' })
@@ -39,9 +43,9 @@ it.each([
 })
 
 it.each([
-  ['a service that is none', { productName: 'no-such-service', payMoney: 2000 }, 30001, null],
-  ['a package of a camera', { productName: 'cloud-event-7d-month', payMoney: 1990 }, 30001, null],
-  ['another price', { productName: 'installation', payMoney: 1 }, 20002, { payMoney: 2000 }],
+  ['a service that is none', { productName: 'no-such-service', payMoney: INSTALLATION_FEN }, 30001, null],
+  ['a package of a camera', { productName: 'cloud-event-7d-month', payMoney: MONTH_FEN }, 30001, null],
+  ['another price', { productName: 'installation', payMoney: 1 }, 20002, { payMoney: INSTALLATION_FEN }],
 ])('refuses %s', async (_, body, code, data) => {
   const { client, worldId } = await shop()
   expect((await client.call('createServicePay', { body })).body).toMatchObject({ code, data })
@@ -51,7 +55,7 @@ it.each([
 it('stands outside the one-unpaid rule, and takes no other wallet', async () => {
   const { client, worldId, create, record } = await shop()
   const purchase = await addOrder(client)
-  const service = { productName: 'installation', payMoney: 2000 }
+  const service = { productName: 'installation', payMoney: INSTALLATION_FEN }
   const first = await create(service)
   const second = await create(service)
   expect(second.orderNo).not.toBe(first.orderNo)
@@ -71,7 +75,7 @@ it('gives a service’s late money back', async () => {
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * 60_000 }
   await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
   await silenceProviders(stack, worldId)
-  const { orderNo, orderString } = await create({ productName: 'support', payMoney: 10_000 })
+  const { orderNo, orderString } = await create({ productName: 'support', payMoney: listPriceFen('support') })
   await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
   await advance(stack, worldId, { byMs: 30 * 60_000 })
   expect(await record(orderNo)).toMatchObject({ orderStatus: 3 })

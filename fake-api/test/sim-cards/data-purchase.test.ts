@@ -59,14 +59,14 @@ it('queues base packages and runs top-ups beside them', async () => {
   const client = await shop('data-active')
   const { worldId } = client.world
   const { deviceId } = firstOf(client)
-  const quarter = await buyData(stack, client, deviceId, { packageId: 'data-3g-quarter', payMoney: 3480 })
-  const topUp = await buyData(stack, client, deviceId, { packageId: 'data-top-up-1g', payMoney: 590 })
+  const quarter = await buyData(stack, client, deviceId, { packageId: 'data-3g-quarter' })
+  const topUp = await buyData(stack, client, deviceId, { packageId: 'data-top-up-1g' })
   await advance(stack, worldId, { byMs: 10 * MINUTE_MS })
   const status = async (orderNo: string) =>
     (await client.data<{ orderStatus: number }>('getOrderRecord', { query: { orderNo } })).orderStatus
   expect([await status(quarter), await status(topUp)]).toEqual([2, 4])
   expect((await orderData(client, deviceId)).body.code).toBe(30003)
-  const again = { packageId: 'data-top-up-1g', payMoney: 590 }
+  const again = { packageId: 'data-top-up-1g' }
   expect((await orderData(client, deviceId, again)).body.code).toBe(200)
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
@@ -108,7 +108,7 @@ it('refuses a device that is not 4G, and a card number that is not its own', asy
 it('abroad sells eSIM data for an unused card of manufacturer A, and sends B to the operator', async () => {
   const a = await shop('data-abroad-manufacturer-a')
   expect(await idsFor(a, firstOf(a).sn)).toEqual(ESIM)
-  const esim = { packageId: 'data-3g-month-esim', payMoney: 2580 }
+  const esim = { packageId: 'data-3g-month-esim' }
   expect((await orderData(a, firstOf(a).sn, esim)).body.code).toBe(200)
   expect((await orderData(a, firstOf(a).sn)).body.code).toBe(30002)
   const b = await shop('data-abroad-manufacturer-b')

@@ -1,5 +1,6 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { control, stateOf } from './control.ts'
 import type { ProductAnswer, ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
@@ -51,7 +52,9 @@ export function signFor(stack: TestStack, client: ShopClient, deviceIndex: numbe
     world.withTx(async (ctx) => {
       const at = BigInt(ctx.nowMs)
       const line = { deviceId, productCode: 'IPC', packageSource: 1, kind: 'cloud' }
-      const terms = { packageId: 'cloud-event-7d-month-auto', amountFen: 1790, firstAmountFen: 1790 }
+      const packageId = 'cloud-event-7d-month-auto'
+      const amountFen = listPriceFen(packageId)
+      const terms = { packageId, amountFen, firstAmountFen: amountFen }
       const signing = { contractCode: 'C1', provider: 'wechat', userId: 'u1', paySource: 'A' }
       const times = { createdAtMs: at, preSignedUntilMs: at, signedAtMs: at }
       const contract = { id: ctx.nextId(), state: 'active', ...line, ...terms, ...signing, ...times }

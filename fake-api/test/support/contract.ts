@@ -1,9 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as Wechat } from '@skyshop/openapi/wallets/wechat'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { callAlipay } from './alipay.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
+
+/** The package of a usual contract, and its price for a period. */
+const RENEWED = 'cloud-event-7d-month-auto'
+export const PERIOD_FEN = listPriceFen(RENEWED)
 
 /** The body of a usual signing for a camera of the world. */
 export function signingBody(
@@ -16,7 +21,7 @@ export function signingBody(
     productCode: 'IPC',
     deviceId: device.deviceId,
     packageSource: 1,
-    packageId: 'cloud-event-7d-month-auto',
+    packageId: RENEWED,
     appKey: 'skyshop-app',
     paySource: 'A',
     operationPointJson: '{}',

@@ -1,3 +1,4 @@
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { advance, control } from './control.ts'
 import { confirmInWallet, openPayment } from './purchase.ts'
 import type { ProductAnswer, ShopClient } from './shop-client.ts'
@@ -34,9 +35,16 @@ export function listData(client: ShopClient, sn: string, more: object = {}): Pro
 export function orderData(
   client: ShopClient,
   deviceId: string,
-  { packageId = 'data-3g-month', payMoney = 1290, ...more }: Record<string, unknown> = {},
+  { packageId = 'data-3g-month', ...more }: { packageId?: string } & Record<string, unknown> = {},
 ): Promise<ProductAnswer> {
-  const body = { productCode: 'IPC', deviceId, packageSource: 2, packageId, payMoney, ...more }
+  const body = {
+    productCode: 'IPC',
+    deviceId,
+    packageSource: 2,
+    packageId,
+    payMoney: listPriceFen(packageId),
+    ...more,
+  }
   return client.call('addOrder', { body: { ...body, paySource: 'A', operationPointJson: '{}' } })
 }
 

@@ -1,11 +1,14 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { control } from './control.ts'
 import type { ProductAnswer, ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
 const MONTH = 'cloud-event-7d-month'
-export const MONTH_FEN = 1990
+export const MONTH_FEN = listPriceFen(MONTH)
+/** Price of the month as providers write it: yuan with two decimals. */
+export const MONTH_YUAN = (MONTH_FEN / 100).toFixed(2)
 
 /** The body of a usual order for a device of the world. */
 export function orderBody(client: ShopClient, deviceIndex = 0): Omit<Schemas['NewOrder'], 'devTenantId'> {
@@ -68,7 +71,8 @@ export async function buy(
 export interface PurchaseRequest {
   packageId: string
   packageSource: number
-  payMoney: number
+  /** The price of the catalogue, once for each channel, when left out. */
+  payMoney?: number
   device?: Control['WorldDevice'] | undefined
   channelIotId?: string
 }
@@ -76,11 +80,13 @@ export interface PurchaseRequest {
 /** The body of an order for any kind of package. */
 function bodyOf(client: ShopClient, wanted: PurchaseRequest): Omit<Schemas['NewOrder'], 'devTenantId'> {
   const { device = client.world.devices[0], ...rest } = wanted
+  const channels = wanted.channelIotId?.split(',').length ?? 1
   return {
     productCode: device?.productCode ?? '',
     deviceId: device?.deviceId ?? '',
     paySource: 'A',
     operationPointJson: '{}',
+    payMoney: listPriceFen(wanted.packageId) * channels,
     ...rest,
   }
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { sdkOracle } from '../../src/wallets/alipay/testing/sdk-oracle.ts'
 import { GATEWAY_KEY_NAMES } from '../../src/world/storage/gateway-key-names.ts'
 import {
@@ -11,7 +12,14 @@ import {
   successOf,
 } from '../support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder, confirmInWallet, MONTH_FEN, openPayment, orderBody } from '../support/purchase.ts'
+import {
+  addOrder,
+  confirmInWallet,
+  MONTH_FEN,
+  MONTH_YUAN,
+  openPayment,
+  orderBody,
+} from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -157,7 +165,12 @@ it('answers a client nobody here wrote about a sale of the shop', async () => {
   })
   const oracle = sdkOracle({ account: JSON.parse(text), gatewayUrl: stack.gatewayUrl }, worldId)
   const answer = await oracle.exec('alipay.trade.query', { outTradeNo: orderNo })
-  expect(answer).toMatchObject({ code: '10000', tradeNo, tradeStatus: 'TRADE_SUCCESS', totalAmount: '19.90' })
+  expect(answer).toMatchObject({
+    code: '10000',
+    tradeNo,
+    tradeStatus: 'TRADE_SUCCESS',
+    totalAmount: MONTH_YUAN,
+  })
 })
 
 type Sale = Awaited<ReturnType<typeof openSale>>
@@ -188,7 +201,8 @@ it.each(ROWS)('refuses to open with %s a payment of %s', async (id, _, scenario,
 it.each(CALLS)('%s opens nothing at once while another package is still activating', async (id, scenario) => {
   const client = new ShopClient(stack, await makeWorld(stack, scenario))
   const { worldId } = client.world
-  const annual = { ...orderBody(client), packageId: 'cloud-event-7d-year', payMoney: 19_800 }
+  const packageId = 'cloud-event-7d-year'
+  const annual = { ...orderBody(client), packageId, payMoney: listPriceFen(packageId) }
   const first = await client.data<Schemas['AddedOrder']>('addOrder', { body: annual })
   const orderString = await openAlipay(client, first.orderNo)
   await payInAlipay(stack, worldId, { orderString, outcome: 'success' })

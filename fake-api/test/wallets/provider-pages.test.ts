@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advance, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
-import { addOrder } from '../support/purchase.ts'
+import { addOrder, MONTH_YUAN } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -66,7 +66,7 @@ it('approves at PayPal: the page sends the buyer back, and the shop’s word is 
     200,
     ['approve', 'approve-declined', 'approve-pending', 'cancel'],
   ])
-  expect(page.html).toContain('CNY 19.90')
+  expect(page.html).toContain(`CNY ${MONTH_YUAN}`)
   expect(page.html).not.toMatch(/<script|javascript:| on\w+=/i)
   expect(page.policy).toContain("default-src 'none'")
   expect(page.policy).toContain("form-action 'self' http://127.0.0.1:4001")
@@ -112,7 +112,7 @@ it('passes the bank’s check: the money is there before the buyer is back', asy
   const { worldId, returnUrl, url, status, confirmed } = await atBank()
   const page = await open(url)
   expect([page.status, page.choices]).toEqual([200, ['pass', 'fail']])
-  expect(page.html).toContain('19.90')
+  expect(page.html).toContain(MONTH_YUAN)
   expect(page.html).toMatch(/•••• \d{4}/)
   expect(await press(url, 'pass')).toEqual({ status: 303, location: returnUrl })
   expect([await status(), await confirmed()]).toEqual([4, 1])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alipaySideOf, deliverAlipay, openAlipay, signedForm, successOf } from '../support/alipay.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
-import { addOrder, MONTH_FEN } from '../support/purchase.ts'
+import { addOrder, MONTH_FEN, MONTH_YUAN } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -36,7 +36,7 @@ const FORGERIES = [
   { app_id: '2021000000000000' },
   { seller_id: '2088000000000000' },
   { trade_status: 'SUCCESS' },
-  { total_amount: '-19.90' },
+  { total_amount: `-${MONTH_YUAN}` },
 ]
 
 it('refuses the notify of a world that is equal to this one, and one to no world', async () => {

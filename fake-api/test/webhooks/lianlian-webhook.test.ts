@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signLianlian } from '../../src/wallets/lianlian/lianlian-signing.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
-import { addOrder, MONTH_FEN } from '../support/purchase.ts'
+import { addOrder, MONTH_FEN, MONTH_YUAN } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -34,7 +34,7 @@ type Sale = Awaited<ReturnType<typeof openSale>>
 function notifyOf({ orderNo, keys }: Sale, change: object = {}): Schemas['PaymentNotify'] {
   const payment_data = {
     payment_status: 'PS' as const,
-    payment_amount: '19.90',
+    payment_amount: MONTH_YUAN,
     payment_currency_code: 'CNY' as const,
     payment_time: '20261120094100',
     ...change,

@@ -100,9 +100,9 @@ it('tells what begins just before the last instant and is for a hundred years', 
   const early = await lastInstant('data-new', 3 * minutesMs)
   const { worldId, devices } = early.world
   const deviceId = devices[0]?.deviceId ?? ''
-  await buyData(stack, early, deviceId, { packageId: 'data-3g-year', payMoney: 12_800 })
+  await buyData(stack, early, deviceId, { packageId: 'data-3g-year' })
   const later = await shopLater(stack, early, minutesMs)
-  await buyData(stack, later, deviceId, { packageId: 'data-top-up-10g-long', payMoney: 4990 })
+  await buyData(stack, later, deviceId, { packageId: 'data-top-up-10g-long' })
   await shopLater(stack, later, 2 * minutesMs)
   const { entitlements } = await stateOf(stack, worldId)
   const endings = entitlements.map(({ endsAtMs }) => (endsAtMs ?? 0) > LATEST_INSTANT_MS + 300 * DAY_MS)

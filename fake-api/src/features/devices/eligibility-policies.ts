@@ -1,4 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
+import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type {
   Admission,
@@ -69,11 +70,15 @@ class AbilityEligibilityPolicy implements EligibilityPolicy {
   }
 }
 
-/** Gates of phone reminder, WeChat call and algorithms, under their package sources (spec §3; 7 is assumed). */
+/** Policies of phone reminder, WeChat call and algorithms, under their package sources. */
 export function abilityPolicies(devices: DeviceService) {
   return {
-    unattended: new AbilityEligibilityPolicy(devices, 4, canRemind),
-    'wechat-call': new AbilityEligibilityPolicy(devices, 6, canCallWechat),
-    algorithm: new AbilityEligibilityPolicy(devices, 7, ({ canAlgorithm }) => canAlgorithm),
+    unattended: new AbilityEligibilityPolicy(devices, PACKAGE_SOURCES.unattended[0], canRemind),
+    'wechat-call': new AbilityEligibilityPolicy(devices, PACKAGE_SOURCES['wechat-call'][0], canCallWechat),
+    algorithm: new AbilityEligibilityPolicy(
+      devices,
+      PACKAGE_SOURCES.algorithm[0],
+      ({ canAlgorithm }) => canAlgorithm,
+    ),
   }
 }

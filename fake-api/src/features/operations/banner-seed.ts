@@ -1,5 +1,6 @@
 import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
+import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 
 /** Words over a banner, in every language; a line break is kept. */
 type BannerTexts = Record<Language, { title: string; subtitle: string }>
@@ -112,7 +113,7 @@ interface Placement {
 }
 
 /** Cloud: sources 1 and, for devices of product source 0, 5. */
-const CLOUD = [1, 5]
+const CLOUD = PACKAGE_SOURCES.cloud
 const CAMERAS = ['IPC']
 const CAMERAS_AND_RECORDERS = ['IPC', 'NVR']
 

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { CampaignPeriod } from './rules/campaign.ts'
@@ -5,7 +6,7 @@ import type { CampaignPeriod } from './rules/campaign.ts'
 /** A campaign page with its words in one language. */
 export interface CampaignRow extends CampaignPeriod {
   id: string
-  kind: 'template' | 'image' | 'packages'
+  kind: Schemas['Campaign']['kind']
   imageUrl: string
   actionType: string
   actionValue: string

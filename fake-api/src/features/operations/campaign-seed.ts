@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { Prisma } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 
@@ -130,7 +131,7 @@ const SPRING_FESTIVAL: CampaignTexts = {
 /** A campaign page; without a period it always runs. */
 interface Campaign {
   id: string
-  kind: 'template' | 'image' | 'packages'
+  kind: Schemas['Campaign']['kind']
   /** A drawing of `assets/art`. */
   art: string
   actionValue: string

@@ -1,4 +1,5 @@
 import type { Language } from '../../kernel/language.ts'
+import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { RefundCause } from './rules/order-decision.ts'
 import {
@@ -138,9 +139,6 @@ interface OrderFilter {
 /** Periods of a contract are shown once paid or finally failed (domain.md, Order). */
 const LISTED = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
 
-/** Package source of 4G data (spec §3). */
-const DATA_SOURCE = 2
-
 interface Slice {
   language: Language
   skip?: number
@@ -199,7 +197,7 @@ async function findForeignDevices(
 ): Promise<Set<string>> {
   const bought = new Set(
     rows.flatMap(({ packageSource, deviceId }) =>
-      packageSource === DATA_SOURCE && deviceId ? [deviceId] : [],
+      packageSource === PACKAGE_SOURCES.data[0] && deviceId ? [deviceId] : [],
     ),
   )
   if (bought.size === 0) return bought

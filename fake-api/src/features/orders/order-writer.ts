@@ -106,17 +106,22 @@ function insertTransition(
   })
 }
 
+/** The column that keeps when an order came to a status, where one does. */
+const MOMENT_OF = {
+  [orderStatus.unpaid]: null,
+  [orderStatus.activating]: 'paidAtMs',
+  [orderStatus.queued]: null,
+  [orderStatus.refunded]: 'refundedAtMs',
+  [orderStatus.inEffect]: null,
+  [orderStatus.expired]: null,
+  [orderStatus.cancelled]: 'cancelledAtMs',
+  [orderStatus.timedOut]: 'cancelledAtMs',
+  [orderStatus.paymentFailed]: null,
+  [orderStatus.activationFailed]: null,
+  [orderStatus.refundFailed]: null,
+} as const satisfies Record<OrderStatus, string | null>
+
 function momentOf({ to, atMs }: { to: OrderStatus; atMs: number }) {
-  const at = BigInt(atMs)
-  switch (to) {
-    case orderStatus.activating:
-      return { paidAtMs: at }
-    case orderStatus.cancelled:
-    case orderStatus.timedOut:
-      return { cancelledAtMs: at }
-    case orderStatus.refunded:
-      return { refundedAtMs: at }
-    default:
-      return {}
-  }
+  const column = MOMENT_OF[to]
+  return column === null ? {} : { [column]: BigInt(atMs) }
 }

@@ -84,7 +84,7 @@ export class BuyableDeviceService {
     if (packageId !== undefined && (!offer?.onSale || offer.autoRenew))
       throw new BusinessError('package-not-found')
     const kind = kindOfSource(packageSource)
-    const policy = kind === null ? undefined : this.#dependencies.policies[kind]
+    const policy = kind === null ? null : this.#dependencies.policies[kind]
     if (kind === null || !policy) return null
     const { countryCode, manufacturerName } = await this.#dependencies.users.profile(world.read, user.userId)
     const buyer = { userId: user.userId, countryCode, manufacturerName }

@@ -39,9 +39,9 @@ export interface EligibilityPolicy {
   guard?(context: Caller, request: PurchaseRequest): Promise<void>
   /** Throws device-not-found, package-not-for-device. */
   forListing(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice>
-  /** The same with everything that forbids buying now, each with its own refusal. */
+  /** Throws what `forListing` throws, and a refusal of its own for everything else that forbids buying now. */
   forOrder(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<Admission>
 }
 
-/** The policy of each kind that is sold for devices. */
-export type EligibilityPolicies = Readonly<Partial<Record<PackageKind, EligibilityPolicy>>>
+/** The policy of each kind; null for what is not sold for devices. */
+export type EligibilityPolicies = Readonly<Record<PackageKind, EligibilityPolicy | null>>

@@ -152,7 +152,7 @@ export class PackageService {
   /** Sources nothing is sold under are answered like packages a device may not have. */
   #policy(packageSource: number): EligibilityPolicy {
     const kind = kindOfSource(packageSource)
-    const policy = kind === null ? undefined : this.#policies[kind]
+    const policy = kind === null ? null : this.#policies[kind]
     if (!policy) throw new BusinessError('package-not-for-device')
     return policy
   }

@@ -1,7 +1,8 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../../world/transaction/world.ts'
 
 /** Who takes money for the shop. */
-export type Provider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'
+export type Provider = Schemas['Notify']['provider']
 
 /** A payment to be opened. */
 export interface NewPayment {

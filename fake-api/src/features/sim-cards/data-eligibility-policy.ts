@@ -1,4 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
+import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
 import type {
@@ -20,8 +21,7 @@ import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules
  *     an order the device or its card forbids is *not offered for this device*, without a reason.
  */
 
-/** Package source of 4G data (spec §3). */
-const DATA_SOURCE = 2
+const [DATA_SOURCE] = PACKAGE_SOURCES.data
 
 /** 4G data: for every bound 4G device, by the rules of its SIM. */
 export class DataEligibilityPolicy implements EligibilityPolicy {

@@ -1,9 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import { addAuditionUsed, addCallsUsed, findAuditionUsed, findRunningCalls } from './call-repository.ts'
 import { AUDITION_CALLS, type CallBudget, callsLeft, placeCalls } from './rules/place-calls.ts'
 
 /** Calls a device can place. */
-export type CallKind = 'unattended' | 'wechat-call' | 'audition'
+export type CallKind = Schemas['CallRequest']['kind']
 
 /** What came of calls. */
 export interface PlacedCalls {
@@ -14,7 +15,7 @@ export interface PlacedCalls {
 /** Calls in use: what packages hold of them and what is taken. */
 export class CallService {
   /** Calls of the package in effect; none without one. */
-  async budgetOf(reader: Reader, deviceId: string, kind: 'unattended' | 'wechat-call'): Promise<CallBudget> {
+  async budgetOf(reader: Reader, deviceId: string, kind: Exclude<CallKind, 'audition'>): Promise<CallBudget> {
     return (await findRunningCalls(reader, deviceId, kind)) ?? { total: 0, used: 0 }
   }
 

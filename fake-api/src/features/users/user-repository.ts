@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 
@@ -13,7 +14,7 @@ export interface UserAccount {
 
 /** The host app round the shop, as the user carries it. */
 export interface HostProfile {
-  platform: 'android' | 'ios'
+  platform: Schemas['HostProfile']['platform']
   appVersion: string
   appKey: string
   appLanguage: string

@@ -1,9 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { isInsideWrite, type WorldDatabase } from '@skyshop/prisma'
 import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
 import { NestedTransactionError } from '../registry/world-errors.ts'
 import { formatRandomState, parseRandomState, type RandomState } from './random-stream.ts'
 
-export type ClockMode = 'standing' | 'running'
+export type ClockMode = Schemas['ClockMode']['mode']
 
 /** The part of the world row that moves with every transaction. */
 export interface WorldState {

@@ -1,8 +1,10 @@
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
+import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
 import type { ServerProcess } from './server-process.ts'
 
-const PACKAGE = { packageId: 'cloud-event-7d-day', payMoney: 190 }
+const DAY = 'cloud-event-7d-day'
+const PACKAGE = { packageId: DAY, payMoney: listPriceFen(DAY) }
 const WORLD = 'default'
 const TRY_AGAIN_MS = 25
 const DAY_MS = 86_400_000

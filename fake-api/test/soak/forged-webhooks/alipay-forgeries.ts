@@ -1,6 +1,7 @@
 import type { GatewayKeys } from '../../../src/wallets/alipay/alipay-account.ts'
 import { signNotify, signRequest, writeForm } from '../../../src/wallets/alipay/alipay-signing.ts'
 import { signedForm, successOf } from '../../support/alipay.ts'
+import { MONTH_FEN, MONTH_YUAN } from '../../support/purchase.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import {
   type AlipaySale,
@@ -43,7 +44,7 @@ const without = (name: string): AlipayForgery => ({
   },
 })
 const amount = (name: string, total_amount: string) => told(name, () => ({ total_amount }))
-const refund = { refund_fee: '19.90', gmt_refund: '2026-11-20 09:41:00.000' }
+const refund = { refund_fee: MONTH_YUAN, gmt_refund: '2026-11-20 09:41:00.000' }
 
 /** Webhooks Alipay might have signed, which are not true or not for us. */
 export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
@@ -54,13 +55,13 @@ export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
   ),
   ...['gmt_payment', 'version', 'notify_type', 'charset'].map(without),
   told('a time that is none', () => ({ gmt_payment: '2026-02-30 00:00:00' })),
-  amount('an amount in fen', '1990'),
-  amount('an amount with three decimals', '19.900'),
-  amount('a negative amount', '-19.90'),
+  amount('an amount in fen', String(MONTH_FEN)),
+  amount('an amount with three decimals', `${MONTH_YUAN}0`),
+  amount('a negative amount', `-${MONTH_YUAN}`),
   amount('an amount in full-width digits', '１９.９０'),
   amount('an amount with an exponent', '1.99e1'),
   amount('an amount with a thousands mark', '1,990.00'),
-  amount('an amount with a leading zero', '019.90'),
+  amount('an amount with a leading zero', `0${MONTH_YUAN}`),
   amount('an amount beyond all numbers', `${'9'.repeat(30)}.00`),
   ...['SUCCESS', 'trade_success', 'PAID'].map((status) =>
     told(`the status ${status}`, () => ({ trade_status: status })),
@@ -157,8 +158,8 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   body('a parameter lost on the way', (text) => text.replace(/&gmt_payment=[^&]*/, '')),
   body('a parameter twice', (text) => `${text}&total_amount=0.01`),
   body('the same parameter twice', (text) => `${text}&version=1.0`),
-  body('an unsigned tail', (text) => `${text}&refund_fee=19.90`),
-  body('an unsigned head', (text) => `refund_fee=19.90&${text}`),
+  body('an unsigned tail', (text) => `${text}&refund_fee=${MONTH_YUAN}`),
+  body('an unsigned head', (text) => `refund_fee=${MONTH_YUAN}&${text}`),
   body('a broken encoding', (text) => `${text}&x=%E4%BA`),
   body('an overlong encoding', (text) => `${text}&x=%C0%80`),
   body('a name of the prototype', (text) => `${text}&__proto__=1`),

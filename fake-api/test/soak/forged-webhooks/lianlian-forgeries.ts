@@ -1,5 +1,6 @@
 import { formatBeijingDigits } from '../../../src/kernel/clock.ts'
 import type { LianlianKeys } from '../../../src/wallets/lianlian/lianlian-keys.ts'
+import { MONTH_FEN, MONTH_YUAN } from '../../support/purchase.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import {
   customSignedWebhook,
@@ -63,13 +64,13 @@ export const LIANLIAN_CONTENT_FORGERIES: readonly LianlianForgery[] = [
   payment('another currency', { payment_currency_code: 'USD' }),
   payment('a time that is none', { payment_time: '20260230000000' }),
   amount('an amount as a number', 19.9),
-  amount('an amount with three decimals', '19.900'),
-  amount('a negative amount', '-19.90'),
+  amount('an amount with three decimals', `${MONTH_YUAN}0`),
+  amount('a negative amount', `-${MONTH_YUAN}`),
   amount('an amount in full-width digits', '１９.９０'),
   amount('an amount with an exponent', '1.99e1'),
   amount('an amount beyond all numbers', '9999999999999.99'),
-  wrongAmount('an amount in fen', () => '1990'),
-  wrongAmount('one fen too little', () => '19.89'),
+  wrongAmount('an amount in fen', () => String(MONTH_FEN)),
+  wrongAmount('one fen too little', () => ((MONTH_FEN - 1) / 100).toFixed(2)),
   wrongAmount('too little', (dice) => `${dice.between(0, 18)}.${dice.between(10, 99)}`),
   wrongAmount('too much', (dice) => `${dice.between(20, 10 ** 6)}.00`),
   heard('the cheap amount for the dear order', ({ dearer }) => ({

@@ -1,3 +1,4 @@
+import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
 import type { World } from '../../../src/world/transaction/world.ts'
 import { makeWorld } from '../../support/control.ts'
 import { addOrder, MONTH_FEN, orderBody } from '../../support/purchase.ts'
@@ -5,7 +6,7 @@ import { ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'
 import type { ForgeryContext } from './payload.ts'
 
-const YEAR = { packageId: 'cloud-event-7d-year', payMoney: 19_800 }
+const YEAR = { packageId: 'cloud-event-7d-year', payMoney: listPriceFen('cloud-event-7d-year') }
 
 /** How a provider's payment is opened, and where its keys are. */
 export interface Opening<Keys> {

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 
 /** What a buyer can name in a world, read once. */
@@ -96,7 +97,10 @@ export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
     const free = packages.filter(({ priceFen }) => priceFen === 0)
     return { packageId: dice.pick(free).packageId, payMoney: 0 }
   },
-  'another name': () => ({ productName: 'Event recording, 1 day', payMoney: 190 }),
+  'another name': () => ({
+    productName: 'Event recording, 1 day',
+    payMoney: listPriceFen('cloud-event-7d-day'),
+  }),
   'a name of a prototype': () => ({ packageId: '__proto__', payMoney: 0 }),
   'a package with spaces': ({ packageId }) => ({ packageId: ` ${packageId} ` }),
   'a package in capitals': ({ packageId }) => ({ packageId: String(packageId).toUpperCase() }),

@@ -1,11 +1,13 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { BusinessError } from '../../../kernel/business-error.ts'
 import { HOUR_MS } from '../../../kernel/clock.ts'
+import { membersOf } from '../../../kernel/members-of.ts'
 
 /** Providers that can deduct by contract. */
-export type ContractProvider = 'wechat' | 'alipay'
+export type ContractProvider = Schemas['ContractProvider']
 
 /** Who ended a contract, in our words; the provider's own codes stay in its gateway. */
-export type EndedBy = 'user' | 'merchant' | 'expired' | 'account-closed' | 'platform'
+export type EndedBy = Schemas['ContractEnd']['by']
 
 /** The same, and `lapsed`: by itself, after too many periods nobody paid. */
 export type ContractEnd = EndedBy | 'lapsed'
@@ -17,9 +19,9 @@ export const SIGN_WITHIN_MS = 2 * HOUR_MS
 export const MOST_LAPSES = 2
 
 /** How WeChat takes money: after a notice days ahead, or a day after it was asked for (providers.md). */
-export const deductModes = ['pre-notice', '24-hour'] as const
+export const deductModes = membersOf<DeductMode>({ 'pre-notice': true, '24-hour': true })
 
-export type DeductMode = (typeof deductModes)[number]
+export type DeductMode = Schemas['DeductMode']['wechat']
 
 /** The merchant's plans at WeChat, ten of each mode (A); each user signs each once. A plan keeps its mode for good. */
 export const PLAN_POOLS: Record<DeductMode, readonly string[]> = {

@@ -1,7 +1,14 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { membersOf } from '../../../kernel/members-of.ts'
 /** States of a contract (domain.md, Contract). */
-export const contractStates = ['pre-signed', 'active', 'terminated', 'abandoned'] as const
+export const contractStates = membersOf<ContractState>({
+  'pre-signed': true,
+  active: true,
+  terminated: true,
+  abandoned: true,
+})
 
-export type ContractState = (typeof contractStates)[number]
+export type ContractState = Schemas['ContractRow']['state']
 
 /** What moves a contract. */
 export const contractEvents = ['pre-sign', 'signed', 'session-over', 'replaced', 'ended'] as const
@@ -24,18 +31,18 @@ export const contractTransitions = [
 ] as const satisfies readonly ContractTransition[]
 
 /** States of one period of a contract. */
-export const cycleStates = [
-  'scheduled',
-  'announced',
-  'waiting',
-  'deducting',
-  'paid',
-  'grace',
-  'lapsed',
-  'cancelled',
-] as const
+export const cycleStates = membersOf<CycleState>({
+  scheduled: true,
+  announced: true,
+  waiting: true,
+  deducting: true,
+  paid: true,
+  grace: true,
+  lapsed: true,
+  cancelled: true,
+})
 
-export type CycleState = (typeof cycleStates)[number]
+export type CycleState = Schemas['ContractCycleRow']['state']
 
 /** What moves a period. */
 export const cycleEvents = [

@@ -3,13 +3,14 @@ import { seedAccount, THREE_CAMERAS } from '../../../scenarios/seed-account.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/source-catalogue.ts'
 import { openTestRegistry } from '../../../world/registry/test-world.ts'
 import type { World } from '../../../world/transaction/world.ts'
+import { listPriceFen } from '../../packages/testing/list-price.ts'
 import type { SignRequest } from '../contract-signing-service.ts'
 import { FakeContractWallet } from './fake-contract-wallet.ts'
 
 const PACKAGE_ID = 'cloud-event-7d-month-auto'
 
 /** What one period of the package costs. */
-export const PERIOD_FEN = 1790
+export const PERIOD_FEN = listPriceFen('cloud-event-7d-month-auto')
 
 /** The features over a real world with one owner, and a wallet without a wire. */
 export async function withContractContext(run: (stage: ContractTestContext) => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { Language } from '../../../kernel/language.ts'
 
 /** What a coupon is called, by the key in its row. Amounts and conditions are fields of their own. */
@@ -93,9 +94,9 @@ export const COUPON_NAMES = {
     ar: 'قسيمة الذكرى السنوية',
     ja: '周年感謝クーポン',
   },
-} as const satisfies Record<string, Record<Language, string>>
+} as const satisfies Record<CouponNameKey, Record<Language, string>>
 
-export type CouponNameKey = keyof typeof COUPON_NAMES
+export type CouponNameKey = NonNullable<Schemas['NewCoupon']['nameKey']>
 
 /** The name of a coupon in one language; a key nobody knows stands for itself. */
 export function couponName(nameKey: string, language: Language): string {

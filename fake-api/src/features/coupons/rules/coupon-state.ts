@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import type { PackageKind } from '../../../kernel/package-kind.ts'
@@ -18,7 +19,7 @@ export type CouponState = 'unused' | 'reserved' | 'used' | 'invalid'
 export type CouponEvent = 'reserve' | 'release' | 'use' | 'withdraw'
 
 /** What the user is shown (spec §4). */
-export type CouponStatus = 'unused' | 'used' | 'expired' | 'not-yet-effective' | 'invalid'
+export type CouponStatus = Schemas['CouponStatus']
 
 /** Every state, for tables. */
 export const couponStates = [

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import { type Coupon, couponStatus } from './coupon-state.ts'
@@ -13,16 +14,7 @@ import { type Coupon, couponStatus } from './coupon-state.ts'
  */
 
 /** Why a coupon cannot be taken. */
-export type CouponObjection =
-  | 'used'
-  | 'expired'
-  | 'not-yet-effective'
-  | 'invalid'
-  | 'reserved'
-  | 'other-kind'
-  | 'other-product'
-  | 'other-source'
-  | 'minimum-spend'
+export type CouponObjection = NonNullable<Schemas['Coupon']['reason']>
 
 /** What is bought, as the price list has it. */
 export interface CouponPurchase {

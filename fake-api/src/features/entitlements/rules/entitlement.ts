@@ -1,20 +1,22 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { Instant } from '../../../kernel/clock.ts'
+import { membersOf } from '../../../kernel/members-of.ts'
 
 /** States of a package on a device (spec §4; domain.md, Entitlement). */
-export const entitlementStates = [
-  'not-yet-active',
-  'activating',
-  'activated',
-  'suspended',
-  'expired',
-  'revoked',
-  'activation-failed',
-] as const
+export const entitlementStates = membersOf<EntitlementState>({
+  'not-yet-active': true,
+  activating: true,
+  activated: true,
+  suspended: true,
+  expired: true,
+  revoked: true,
+  'activation-failed': true,
+})
 
-export type EntitlementState = (typeof entitlementStates)[number]
+export type EntitlementState = Schemas['PackageState']
 
 /** What it was given for. */
-export type EntitlementCause = 'order' | 'gift' | 'code' | 'trial' | 'contract'
+export type EntitlementCause = Schemas['EntitlementRow']['cause']
 
 /** A package on a device. Always: boughtMs = usedMs + remainingMs + revokedMs, as of `startedAtMs` while it runs. */
 export interface Entitlement {

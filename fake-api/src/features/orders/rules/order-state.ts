@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
 
@@ -14,9 +15,9 @@ export const orderStatus = {
   paymentFailed: -1,
   activationFailed: -2,
   refundFailed: -3,
-} as const
+} as const satisfies Record<string, OrderStatus>
 
-export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
+export type OrderStatus = Schemas['OrderStatus']
 
 /** Every status, for tables and tests. */
 export const orderStatuses: readonly OrderStatus[] = Object.values(orderStatus)

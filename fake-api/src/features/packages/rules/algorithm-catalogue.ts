@@ -1,6 +1,7 @@
 import type { Fen } from '../../../kernel/money.ts'
+import { PACKAGE_SOURCES } from '../../../kernel/package-kind.ts'
 import { ALGORITHMS, type Algorithm, algorithmTexts } from './algorithm-texts.ts'
-import type { CataloguePackage } from './catalogue-package.ts'
+import type { CataloguePackage, PackageDuration } from './catalogue-package.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
 
 /*
@@ -11,10 +12,7 @@ import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts
  *  4. Algorithms run beside each other: each has a queue of its own on a device.
  */
 
-/** Package source of algorithm packages (A). */
-const ALGORITHM_SOURCE = 7
-
-type Term = 'month' | 'year'
+type Term = Extract<PackageDuration, 'month' | 'year'>
 
 const prices: Record<Algorithm, Record<Term, Fen>> = {
   person: { month: 590, year: 4900 },
@@ -35,7 +33,7 @@ function packageOf(algorithm: Algorithm, term: Term): CataloguePackage {
   return {
     packageId: `algorithm-${algorithm}-${term}`,
     kind: 'algorithm',
-    packageSource: ALGORITHM_SOURCE,
+    packageSource: PACKAGE_SOURCES.algorithm[0],
     productCode: 'IPC',
     priceFen: prices[algorithm][term],
     originalPriceFen: prices[algorithm].month * (term === 'year' ? 12 : 1),

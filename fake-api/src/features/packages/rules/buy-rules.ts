@@ -39,7 +39,7 @@ export function slotsOf({ line = '' }: { line?: string }, channels: readonly str
 
 /*
  * Rules of a price (domain.md, Catalogue and Order)
- *  1. The book's price. Channel-priced packages cost it once per channel, one to four (spec §5).
+ *  1. The price of the list. Channel-priced packages cost it once per channel, one to four (spec §5).
  *  2. What a coupon takes off it is decided where the order is placed, the first period's price where a contract is signed.
  */
 

@@ -1,5 +1,5 @@
 import type { Fen } from '../../../kernel/money.ts'
-import type { PackageKind, PackageSource } from '../../../kernel/package-kind.ts'
+import { PACKAGE_SOURCES, type PackageKind, type PackageSource } from '../../../kernel/package-kind.ts'
 import { callTexts } from './call-texts.ts'
 import type { CataloguePackage, PackageDuration, PackageLanguage, PackageText } from './catalogue-package.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
@@ -12,7 +12,10 @@ import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts
  *  4. Longest first, so that the best offer is the first.
  */
 
-const MONTHS = { month: 1, quarter: 3, year: 12 } as const
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const satisfies Record<
+  Exclude<PackageDuration, 'day'>,
+  number
+>
 
 type Term = keyof typeof MONTHS
 
@@ -25,55 +28,55 @@ interface CallPackages {
   prices: Record<Term, Fen>
 }
 
-const books: readonly CallPackages[] = [
+const offers: readonly CallPackages[] = [
   {
     kind: 'unattended',
-    packageSource: 4,
+    packageSource: PACKAGE_SOURCES.unattended[0],
     words: 'reminder',
     monthlyCalls: 60,
     freeCalls: 10,
-    prices: { month: 990, quarter: 2680, year: 8800 },
+    prices: { year: 8800, quarter: 2680, month: 990 },
   },
   {
     kind: 'wechat-call',
-    packageSource: 6,
+    packageSource: PACKAGE_SOURCES['wechat-call'][0],
     words: 'wechat',
     monthlyCalls: 100,
     freeCalls: 20,
-    prices: { month: 690, quarter: 1890, year: 5900 },
+    prices: { year: 5900, quarter: 1890, month: 690 },
   },
 ]
 
 /** All phone-reminder and WeChat-call packages, fresh on every call. */
 export function callCatalogue(): CataloguePackage[] {
-  return books.flatMap((book) => [
-    ...(['year', 'quarter', 'month'] as const).map((term, index) => soldPackage(book, term, index + 1)),
-    freePackage(book),
+  return offers.flatMap((sold) => [
+    ...(Object.keys(sold.prices) as Term[]).map((term, index) => soldPackage(sold, term, index + 1)),
+    freePackage(sold),
   ])
 }
 
-function soldPackage(book: CallPackages, term: Term, sort: number): CataloguePackage {
-  const callCount = book.monthlyCalls * MONTHS[term]
+function soldPackage(sold: CallPackages, term: Term, sort: number): CataloguePackage {
+  const callCount = sold.monthlyCalls * MONTHS[term]
   return {
-    ...commonColumns(book, term),
-    packageId: `${book.kind}-${term}`,
-    priceFen: book.prices[term],
-    originalPriceFen: book.prices.month * MONTHS[term],
+    ...commonColumns(sold, term),
+    packageId: `${sold.kind}-${term}`,
+    priceFen: sold.prices[term],
+    originalPriceFen: sold.prices.month * MONTHS[term],
     callCount,
     badge: term === 'year' ? 'best-value' : null,
     sort,
     onSale: true,
     texts: inEveryLanguage((language) =>
-      textOf(book, { language, callCount, term: packageTexts[language].duration[term] }),
+      textOf(sold, { language, callCount, term: packageTexts[language].duration[term] }),
     ),
   }
 }
 
-function freePackage(book: CallPackages): CataloguePackage {
-  const callCount = book.freeCalls
+function freePackage(sold: CallPackages): CataloguePackage {
+  const callCount = sold.freeCalls
   return {
-    ...commonColumns(book, 'month'),
-    packageId: `${book.kind}-free`,
+    ...commonColumns(sold, 'month'),
+    packageId: `${sold.kind}-free`,
     priceFen: 0,
     originalPriceFen: 0,
     callCount,
@@ -81,7 +84,7 @@ function freePackage(book: CallPackages): CataloguePackage {
     sort: 90,
     onSale: false,
     texts: inEveryLanguage((language) =>
-      textOf(book, { language, callCount, term: callTexts[language].free }),
+      textOf(sold, { language, callCount, term: callTexts[language].free }),
     ),
   }
 }
@@ -107,11 +110,11 @@ function commonColumns({ kind, packageSource }: CallPackages, duration: PackageD
 }
 
 function textOf(
-  book: CallPackages,
+  sold: CallPackages,
   { language, callCount, term }: { language: PackageLanguage; callCount: number; term: string },
 ): PackageText {
   const { comma, space } = packageTexts[language]
   const phrases = callTexts[language]
-  const { name, what } = phrases[book.words]
+  const { name, what } = phrases[sold.words]
   return { name: `${name}${comma}${term}`, description: `${what}${space}${phrases.calls(callCount)}` }
 }

@@ -1,14 +1,16 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { Language } from '../../../kernel/language.ts'
 import type { Fen } from '../../../kernel/money.ts'
 import type { PackageKind, PackageSource } from '../../../kernel/package-kind.ts'
 
-export type RecordType = 'event' | 'continuous'
-export type RollingDays = 3 | 7
+export type RecordType = Schemas['RecordType']
+export type RollingDays = Schemas['RollingDays']
 /** What data is made for: the Nano SIM in the camera or the eSIM used abroad. */
-export type SimForm = 'nano' | 'esim'
-export type PackageDuration = 'day' | 'month' | 'quarter' | 'year'
+export type SimForm = Schemas['SimForm']
+export type PackageDuration = Schemas['DurationType']
 
 /** Languages a package is worded in (spec §1). */
-export type PackageLanguage = 'zh' | 'en' | 'de' | 'fr' | 'es' | 'tr' | 'ru' | 'vi' | 'it' | 'ar' | 'ja'
+export type PackageLanguage = Language
 
 /** Name and description in one language. */
 export interface PackageText {

@@ -3,7 +3,13 @@ import { CLOUD_KIND } from '../../../kernel/package-kind.ts'
 import type { CataloguePackage, PackageDuration, PackageText } from './catalogue-package.ts'
 import type { CloudTexts } from './cloud-texts.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
-import { type RecordGroup, recordedPackages, type UnnumberedPackage } from './recorded-packages.ts'
+import {
+  type RecordGroup,
+  type RecordPrices,
+  type RecordTerm,
+  recordedPackages,
+  type UnnumberedPackage,
+} from './recorded-packages.ts'
 
 /*
  * The cloud price list (spec §1, §9; prices are assumed)
@@ -18,38 +24,24 @@ const MONTHS_STRUCK = { day: 0, month: 0, quarter: 3, year: 12 } as const satisf
   PackageDuration,
   number
 >
-const TERMS = ['year', 'quarter', 'month', 'auto', 'day'] as const
-
-type Term = (typeof TERMS)[number]
+type Term = RecordTerm
 
 type Group = RecordGroup<Term>
 
-const groups: readonly Group[] = [
-  {
-    recordType: 'event',
-    rollingDays: 7,
-    prices: { day: 190, month: 1990, quarter: 5400, year: 19800, auto: 1790 },
+const PRICES: RecordPrices<Term> = {
+  event: {
+    7: { year: 19800, quarter: 5400, month: 1990, auto: 1790, day: 190 },
+    3: { year: 12800, quarter: 3480, month: 1290, auto: 1160, day: 120 },
   },
-  {
-    recordType: 'event',
-    rollingDays: 3,
-    prices: { day: 120, month: 1290, quarter: 3480, year: 12800, auto: 1160 },
+  continuous: {
+    7: { year: 39800, quarter: 10800, month: 3990, auto: 3590, day: 390 },
+    3: { year: 29800, quarter: 8100, month: 2990, auto: 2690, day: 290 },
   },
-  {
-    recordType: 'continuous',
-    rollingDays: 7,
-    prices: { day: 390, month: 3990, quarter: 10800, year: 39800, auto: 3590 },
-  },
-  {
-    recordType: 'continuous',
-    rollingDays: 3,
-    prices: { day: 290, month: 2990, quarter: 8100, year: 29800, auto: 2690 },
-  },
-]
+}
 
 /** All cloud packages of cameras, fresh on every call. */
 export function cloudCatalogue(): CataloguePackage[] {
-  return recordedPackages('cloud', { groups, terms: TERMS }, packageOf)
+  return recordedPackages('cloud', PRICES, packageOf)
 }
 
 function packageOf(group: Group, term: Term): UnnumberedPackage {

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
+import { PACKAGE_SOURCES } from '../../../kernel/package-kind.ts'
 import type { CataloguePackage, PackageDuration, PackageLanguage, SimForm } from './catalogue-package.ts'
 import { dataTexts } from './data-texts.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
@@ -20,9 +21,8 @@ const LONG_TERM_DAYS = 36_500
 const ESIM_FACTOR = 2
 
 const MONTHS = { day: 0, month: 1, quarter: 3, year: 12 } as const satisfies Record<PackageDuration, number>
-const TERMS = ['year', 'quarter', 'month', 'auto'] as const
-
-type Term = (typeof TERMS)[number]
+/** Terms of base packages; `auto` is the monthly auto-renewal. */
+type Term = Exclude<PackageDuration, 'day'> | 'auto'
 
 interface BasePlan {
   monthlyGb: number
@@ -49,7 +49,9 @@ type Drawn = Pick<
 /** All data packages, fresh on every call. */
 export function dataCatalogue(): CataloguePackage[] {
   const sold = (['nano', 'esim'] as const).flatMap((form) => [
-    ...plans.flatMap((plan) => TERMS.map((term) => basePackage(plan, term, form))),
+    ...plans.flatMap((plan) =>
+      (Object.keys(plan.prices) as Term[]).map((term) => basePackage(plan, term, form)),
+    ),
     ...topUps.map((topUp) => topUpPackage(topUp, form)),
   ])
   return [...sold, ...givenPackages()].map((offer, index) => ({ ...offer, sort: index + 1 }))
@@ -130,7 +132,7 @@ function givenPackages(): CataloguePackage[] {
 function drawn({ gb, ...columns }: Drawn): CataloguePackage {
   return {
     kind: 'data',
-    packageSource: 2,
+    packageSource: PACKAGE_SOURCES.data[0],
     productCode: 'IPC',
     firstPeriodPriceFen: null,
     rollingDays: null,

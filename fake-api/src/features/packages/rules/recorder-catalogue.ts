@@ -1,7 +1,13 @@
 import { CLOUD_KIND } from '../../../kernel/package-kind.ts'
 import type { CataloguePackage, PackageDuration, PackageLanguage, PackageText } from './catalogue-package.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
-import { type RecordGroup, recordedPackages, type UnnumberedPackage } from './recorded-packages.ts'
+import {
+  type RecordGroup,
+  type RecordPrices,
+  type RecordTerm,
+  recordedPackages,
+  type UnnumberedPackage,
+} from './recorded-packages.ts'
 
 /*
  * The price list of recorders (spec §5, §9; domain.md, Catalogue; prices are assumed)
@@ -14,31 +20,25 @@ import { type RecordGroup, recordedPackages, type UnnumberedPackage } from './re
 /** Most channels one order may buy (spec §9). */
 const MAX_CHANNELS = 4
 
-const MONTHS_STRUCK = { month: 1, quarter: 3, year: 12, auto: 1 } as const
-const TERMS = ['year', 'quarter', 'month', 'auto'] as const
-
-type Term = (typeof TERMS)[number]
+const MONTHS_STRUCK = { month: 1, quarter: 3, year: 12, auto: 1 } as const satisfies Record<Term, number>
+type Term = Exclude<RecordTerm, 'day'>
 
 type Group = RecordGroup<Term>
 
-const groups: readonly Group[] = [
-  { recordType: 'event', rollingDays: 7, prices: { month: 1590, quarter: 4290, year: 15800, auto: 1430 } },
-  { recordType: 'event', rollingDays: 3, prices: { month: 990, quarter: 2680, year: 9800, auto: 890 } },
-  {
-    recordType: 'continuous',
-    rollingDays: 7,
-    prices: { month: 3190, quarter: 8600, year: 31800, auto: 2870 },
+const PRICES: RecordPrices<Term> = {
+  event: {
+    7: { year: 15800, quarter: 4290, month: 1590, auto: 1430 },
+    3: { year: 9800, quarter: 2680, month: 990, auto: 890 },
   },
-  {
-    recordType: 'continuous',
-    rollingDays: 3,
-    prices: { month: 2390, quarter: 6480, year: 23800, auto: 2150 },
+  continuous: {
+    7: { year: 31800, quarter: 8600, month: 3190, auto: 2870 },
+    3: { year: 23800, quarter: 6480, month: 2390, auto: 2150 },
   },
-]
+}
 
 /** All cloud packages of recorders, fresh on every call. */
 export function recorderCatalogue(): CataloguePackage[] {
-  return recordedPackages('nvr', { groups, terms: TERMS }, packageOf)
+  return recordedPackages('nvr', PRICES, packageOf)
 }
 
 function packageOf(group: Group, term: Term): UnnumberedPackage {

@@ -5,13 +5,14 @@ import { sourceCatalogue, TEMPLATE_NOW_MS } from '../../../scenarios/source-cata
 import { openTestRegistry } from '../../../world/registry/test-world.ts'
 import type { World } from '../../../world/transaction/world.ts'
 import { FakeContractWallet } from '../../auto-renewal/testing/fake-contract-wallet.ts'
+import { listPriceFen } from '../../packages/testing/list-price.ts'
 import type { Provider, VerifiedPayment } from '../wallet-port.ts'
 import { FakePaymentWallet } from './fake-payment-wallet.ts'
 
 const USER = { userId: 'u1', phone: '13800130021' }
 
 /** What a month of event recording costs. */
-export const MONTH_FEN = 1990
+export const MONTH_FEN = listPriceFen('cloud-event-7d-month')
 
 /** The features over a real world with one owner, and two wallets without a wire. */
 export async function withPaymentContext(run: (stage: PaymentTestContext) => Promise<void>): Promise<void> {

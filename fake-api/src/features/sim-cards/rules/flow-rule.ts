@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { Instant } from '../../../kernel/clock.ts'
 
 /*
@@ -27,7 +28,7 @@ export interface FlowCase {
 }
 
 /** Where the flow of a device stands. */
-export type FlowState = 'none' | 'claimable' | 'activating' | 'active' | 'ended'
+export type FlowState = Schemas['FlowOffer']['flowState']
 
 /** State of a flow at an instant. */
 export function flowState(flow: FlowCase, nowMs: Instant): FlowState {

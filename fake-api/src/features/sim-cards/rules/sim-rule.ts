@@ -1,5 +1,7 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
+import type { Schemas } from '@skyshop/openapi/http'
 import { isIccid } from '../../../kernel/iccid.ts'
+import { membersOf } from '../../../kernel/members-of.ts'
 
 /*
  * Rules of the SIM (spec §4, §5, §8; domain.md, Devices, SN, SIM)
@@ -12,12 +14,19 @@ import { isIccid } from '../../../kernel/iccid.ts'
  *  5. A number that is none, or that of another card, is not recognised; none at all is no claim.
  */
 
-export const simStates = ['normal', 'not-activated', 'deactivated', 'abnormal', 'unknown'] as const
+/** States of a card. */
+export const simStates = membersOf<SimState>({
+  normal: true,
+  'not-activated': true,
+  deactivated: true,
+  abnormal: true,
+  unknown: true,
+})
 
-export type SimState = (typeof simStates)[number]
+export type SimState = Schemas['CardStatus']
 
 /** What data packages are made for. */
-export type SimForm = 'nano' | 'esim'
+export type SimForm = Schemas['SimForm']
 
 /** The card of a device. */
 export interface Sim {
