@@ -15,7 +15,7 @@ export function fingerprint(hashes: ReadonlyMap<string, string>, reads: (path: s
   return hash.digest('base64url')
 }
 
-/** What a check looked at when it passed. */
+/** Fingerprint and number of files of a passed check. */
 export interface Pass {
   fingerprint: string
   checked: number

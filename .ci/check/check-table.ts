@@ -14,9 +14,9 @@ export interface Check {
   about: string
   /** What usually cures a failure. */
   cure: string
-  /** Files that decide about the result; where it is missing the check always runs. */
+  /** Files that the result depends on; without it the check always runs. */
   reads?: (path: string) => boolean
-  /** `isComplete`: nothing known from earlier runs may be used. */
+  /** `isComplete`: results of earlier runs may not be used. */
   run: (isComplete: boolean) => Promise<CheckResult>
 }
 
@@ -26,7 +26,7 @@ const isYaml = (path: string) => /[.]ya?ml$/.test(path)
 
 const contractRoots = /^openapi\/(http|bridge|control)[.]yaml$/
 
-/** Contracts first: what they generate is read by the others. The rest in the order of their length. */
+/** Generation first, as the others read what it writes; the rest by duration. */
 const table = {
   generate: {
     about: 'types, tables and client from contracts and database schema',
@@ -55,7 +55,7 @@ const table = {
   },
   'dead-code': {
     about: 'files, exports and packages nobody uses (knip)',
-    cure: 'take it away, or the word export before it; a program somebody starts is named in knip.json',
+    cure: 'delete it, or only its `export`; name a program that is started by hand in knip.json',
     reads: (path) => !isProse(path),
     run: () =>
       runTool({
@@ -77,7 +77,7 @@ const table = {
       }),
   },
   sources: {
-    about: 'names, sizes, wall clock, timers, randomness, honest tests',
+    about: 'names, sizes, wall clock, timers, randomness, tests that run',
     cure: 'each line says its rule; CONTRIBUTING.md, "Rules"',
     reads: (path) => !isGenerated(path) && /[.](ts|tsx|mts|mjs|cjs|js|css)$/.test(path),
     run: checkSources,

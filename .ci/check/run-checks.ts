@@ -77,7 +77,7 @@ async function runAndPrint(
     run.print(`      alone: ${projectCommand(`check ${name}`)}\n      cure:  ${check.cure}\n\n`)
   } else if (hashes && check.reads) {
     const before = fingerprint(hashes, check.reads)
-    // A file changed meanwhile: nobody knows which content has passed.
+    // A file changed meanwhile: which content has passed is unknown.
     if (fingerprint(run.hashes(), check.reads) === before) {
       run.cache.keep(name, { fingerprint: before, checked })
     }

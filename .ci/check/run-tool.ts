@@ -5,13 +5,13 @@ import { commandPath, packageNames, rootDir } from '../../e2e/run/project.ts'
 import { type CommandResult, runCommand } from '../../e2e/run/run-command.ts'
 
 export interface CheckResult {
-  /** How many files the check looked at; a check that looked at none has failed. */
+  /** Number of files looked at; 0 fails the check. */
   checked: number
   /** What is wrong, ready to print; empty when nothing is. */
   problems: string
 }
 
-/** A program of a package, its arguments, and how many files its output says it looked at. */
+/** A program of a package, its arguments, and the number of files by its output. */
 export interface ToolRun {
   command: string
   package?: 'openapi'
@@ -19,7 +19,7 @@ export interface ToolRun {
   count: (result: CommandResult) => number
 }
 
-/** Runs a program that ends with another code than 0 when something is wrong, and prints what. */
+/** Runs a tool; its output is the problem when its exit code is not 0. */
 export async function runTool(tool: ToolRun): Promise<CheckResult> {
   const result = await runCommand(commandPath(tool.command, tool.package), tool.args, { cwd: rootDir })
   const text = `${result.stdout}\n${result.stderr}`.trim()
@@ -27,23 +27,23 @@ export async function runTool(tool: ToolRun): Promise<CheckResult> {
   return { checked: Math.max(tool.count(result), 1), problems: text || `exit code ${result.exitCode}` }
 }
 
-/** Where `tsconfig.base.json` keeps what a project's build knows, from the folder of the project. */
+/** Build info of a project (`tsBuildInfoFile` of `tsconfig.base.json`), from its folder. */
 const buildInfo = 'node_modules/.cache/types/tsbuildinfo'
-/** Packages the last build saw; another set makes it begin anew. */
+/** Hash of the lock file of the last build; another one forces a full build. */
 const lockStamp = join(rootDir, 'node_modules/.cache/types/lock')
 
-/** Builds the types of all packages, of the changed files and what depends on them alone. */
+/** Checks the types of all packages; of changed files and their dependents only, while installed packages are the same. */
 export async function buildTypes(isComplete: boolean): Promise<CheckResult> {
   const lock = createHash('sha1')
     .update(readFileSync(join(rootDir, 'pnpm-lock.yaml')))
     .digest('hex')
   const isSameLock = existsSync(lockStamp) && readFileSync(lockStamp, 'utf8') === lock
   const infos = ['', ...packageNames].map((name) => join(rootDir, name, buildInfo))
-  // A file put back may be older than the build: with the build at the beginning of time, content decides.
+  // A restored file may be older than the build: with build info dated 1970, content decides.
   for (const info of infos) if (existsSync(info)) utimesSync(info, 0, 0)
   const result = await runTool({
     command: 'tsc',
-    // More checkers on one project each work out the same types again: half the time on two cores.
+    // Several checkers each infer the same types again: one for a project takes half the time on two cores.
     args: ['-b', ...(isComplete || !isSameLock ? ['--force'] : []), '--checkers', '1', '--builders', '2'],
     count: () => infos.reduce((sum, info) => sum + countOwn(info), 0),
   })
@@ -52,7 +52,7 @@ export async function buildTypes(isComplete: boolean): Promise<CheckResult> {
   return result
 }
 
-/** Files written by hand that a project's build has looked at. */
+/** Number of handwritten files in the build info of a project. */
 function countOwn(info: string): number {
   if (!existsSync(info)) return 0
   const { fileNames = [] } = JSON.parse(readFileSync(info, 'utf8')) as { fileNames?: string[] }

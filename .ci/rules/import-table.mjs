@@ -163,7 +163,7 @@ const server = [
   },
   {
     name: 'base-imports-feature',
-    comment: 'world, http, journal and faults carry features without knowing them',
+    comment: 'world, http, journal and faults import no feature',
     from: { path: '^fake-api/src/(world|http|journal|faults)/', pathNot: tests },
     to: { path: '^fake-api/src/(features|wallets|control|scenarios)/' },
   },
@@ -233,7 +233,7 @@ const suite = [
   },
   {
     name: 'scenario-imports-runner',
-    comment: 'a scenario uses the kit; those of tests/kit type into a terminal what the pages print',
+    comment: 'a scenario uses the kit; only those of tests/kit run printed commands',
     from: { path: '^e2e/(tests|kit)/', pathNot: '^e2e/tests/kit/' },
     to: { path: '^e2e/(run|bench)/' },
   },

@@ -14,7 +14,7 @@ const impureModules = {
     /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
-    // How fast the machine is at the moment, for limits.
+    // The speed of the machine at the moment, for limits.
     /^e2e\/kit\/environment\/machine-speed[.]ts$/,
     /^([.]ci|e2e\/(run|bench))\//,
     /\/scripts\//,
@@ -23,13 +23,13 @@ const impureModules = {
     /^fake-api\/src\/(server[.]ts$|world\/|journal\/|http\/|control\/|faults\/)/,
     // A server that is not ours may never answer.
     /^fake-api\/src\/conformance\//,
-    // Deliveries over real HTTP give up after a wall time.
+    // Deliveries over real HTTP have a time limit.
     /^fake-api\/src\/wallets\/http-sender[.]ts$/,
     // A soak test with processes waits for processes.
     /^fake-api\/test\/soak\/crash\//,
-    // Tests that a mutant keeps from ending are given up.
+    // Tests that a mutant makes endless are stopped.
     /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,
-    // An answer held back on the wall is compared with a timer of the same process.
+    // The delay of an answer is compared with a timer of the same process.
     /^fake-api\/test\/support\/real-timeout[.]ts$/,
     /^bridge-simulator\/src\/(server|web-server|dev|shim|host)\//,
     drawing,

@@ -11,24 +11,24 @@ import type { Layer } from './test-command.ts'
 interface Choice {
   stages: readonly Stage[]
   /** What was chosen and why. */
-  said: string
+  reason: string
 }
 
-/** The stages of these layers that what has changed since main can reach; prints what was chosen and why. */
+/** Stages of these layers for the files changed since main; prints what is chosen and why. */
 export async function changedStages(layers: readonly Layer[]): Promise<readonly Stage[]> {
   const { since, paths } = await readChanges()
   console.log(`${paths.length} files have changed since ${since.slice(0, 10)}.`)
   if (paths.length === 0) return []
   const reach = reachOf(paths)
   const choices: Readonly<Record<Layer, () => Choice>> = {
-    check: () => ({ stages: [['check', runChecks]], said: 'all; what has not changed is skipped' }),
+    check: () => ({ stages: [['check', runChecks]], reason: 'all; what has not changed is skipped' }),
     unit: () => chooseUnit(reach.unit, paths),
     contract: () => chooseContract(reach.contract, paths),
     e2e: () => chooseScenarios(reach.e2e, paths),
   }
   return layers.flatMap((layer) => {
-    const { stages, said } = choices[layer]()
-    console.log(`${layer.padEnd(9)} ${said}`)
+    const { stages, reason } = choices[layer]()
+    console.log(`${layer.padEnd(9)} ${reason}`)
     return stages
   })
 }
@@ -39,45 +39,45 @@ function absolute(paths: readonly string[]): string[] {
 }
 
 function chooseUnit({ part, because }: Reach, changed: readonly string[]): Choice {
-  if (part === 'all') return { stages: [['unit', () => unitTests()]], said: `all, for ${because}` }
+  if (part === 'all') return { stages: [['unit', () => unitTests()]], reason: `all, for ${because}` }
   const readers = readingTests(changed, readSources())
   const selection = { paths: absolute([...changed, ...readers]), titles: [], isRelated: true }
   return {
     stages: [['unit', () => unitTests(selection)]],
-    said: 'tests that import what changed, and those that read files by path',
+    reason: 'tests that import what changed, and those that read files by path',
   }
 }
 
 function chooseContract({ part, because }: Reach, changed: readonly string[]): Choice {
-  if (part === 'none') return { stages: [], said: 'none: no change reaches the upstream' }
-  if (part === 'all') return { stages: [['contract', () => contractTests()]], said: `all, for ${because}` }
+  if (part === 'none') return { stages: [], reason: 'none: no change reaches the upstream' }
+  if (part === 'all') return { stages: [['contract', () => contractTests()]], reason: `all, for ${because}` }
   const selection = { paths: absolute(changed), titles: [], isRelated: true }
   return {
     stages: [['contract', () => contractTests(selection)]],
-    said: `tests that import what changed, as ${because}`,
+    reason: `tests that import what changed, as ${because}`,
   }
 }
 
 function chooseScenarios({ part, because }: Reach, changed: readonly string[]): Choice {
-  if (part === 'none') return { stages: [], said: 'none: no change reaches the product' }
+  if (part === 'none') return { stages: [], reason: 'none: no change reaches the product' }
   const paths =
     part === 'all'
       ? []
       : reachingTests(changed, readSources()).filter((path) => path.startsWith('e2e/tests/'))
   if (part === 'importers' && paths.length === 0) {
-    return { stages: [], said: `none imports or reads what changed, as ${because}` }
+    return { stages: [], reason: `none imports or reads what changed, as ${because}` }
   }
   return {
     stages: [
       ['build', buildStale],
       ['e2e', () => scenarios({ paths, titles: [] })],
     ],
-    said:
+    reason:
       part === 'all' ? `all, for ${because}` : `scenarios that import or read what changed, as ${because}`,
   }
 }
 
-/** Files that differ from a commit, written down or not. */
+/** Files that differ from a commit, committed or not. */
 interface Changes {
   since: string
   paths: readonly string[]

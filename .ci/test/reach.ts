@@ -16,26 +16,26 @@ type Reached = { unit: Part; contract: Part; e2e: Part }
 
 const all: Reached = { unit: 'all', contract: 'all', e2e: 'all' }
 /** Any file may be read by a unit test. */
-const ownUnit: Reached = { unit: 'importers', contract: 'none', e2e: 'none' }
+const unitOnly: Reached = { unit: 'importers', contract: 'none', e2e: 'none' }
 
 /** The first row that fits decides. Imports are not all: scenarios and contract tests meet the product over HTTP. */
 const rows: readonly [pattern: RegExp, Reached][] = [
-  [/^docs\/(glossary|decisions)\//, ownUnit],
+  [/^docs\/(glossary|decisions)\//, unitOnly],
   // A scenario runs what pages print.
-  [/[.]md$/, { ...ownUnit, e2e: 'importers' }],
+  [/[.]md$/, { ...unitOnly, e2e: 'importers' }],
   // How scenarios are started.
-  [/^[.]ci\/test\/suites[.]ts$/, { ...ownUnit, e2e: 'all' }],
-  [/[.]png$|^[.]ci\//, ownUnit],
-  [/^(biome|knip|redocly|stylelint[.]config|[.]dependency-cruiser)/, ownUnit],
+  [/^[.]ci\/test\/suites[.]ts$/, { ...unitOnly, e2e: 'all' }],
+  [/[.]png$|^[.]ci\//, unitOnly],
+  [/^(biome|knip|redocly|stylelint[.]config|[.]dependency-cruiser)/, unitOnly],
   // Test tables and code are generated from these, which no import shows.
   [/^(openapi|prisma)\//, all],
-  [/^e2e\/tests\//, { ...ownUnit, e2e: 'importers' }],
-  [/^fake-api\/test\//, { ...ownUnit, contract: 'importers' }],
-  [/[.]test[.]tsx?$/, ownUnit],
+  [/^e2e\/tests\//, { ...unitOnly, e2e: 'importers' }],
+  [/^fake-api\/test\//, { ...unitOnly, contract: 'importers' }],
+  [/[.]test[.]tsx?$/, unitOnly],
   [/^fake-api\//, { unit: 'importers', contract: 'all', e2e: 'all' }],
   [/^(bridge-simulator|web)\//, { unit: 'importers', contract: 'none', e2e: 'all' }],
   [/^e2e\/kit\//, { unit: 'importers', contract: 'none', e2e: 'importers' }],
-  [/^e2e\/(bench|soak)\//, ownUnit],
+  [/^e2e\/(bench|soak)\//, unitOnly],
   [/^e2e\/(run\/|playwright[.]config)/, { unit: 'importers', contract: 'none', e2e: 'all' }],
 ]
 
@@ -62,7 +62,7 @@ const relativeImport = /\b(?:from|import)\s*\(?\s*'([.][^']+)'/g
 /** A list of the source files whose name matches a pattern. */
 const listedNames = /\bsourceFiles\(\/(.+?)\/[,)]/g
 const listsFolder = /\b(readdirSync|hashFiles)\(/
-/** A name put together of a language and this. */
+/** End of a path that is composed from a language. */
 const pageOfLanguage = '}.md`'
 
 /** The source files of the project. */

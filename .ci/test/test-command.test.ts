@@ -42,7 +42,7 @@ it('readTestCommand returns the names of checks', () => {
 })
 
 it.each(['--ui', '--headed'] as const)('readTestCommand reads %s of scenarios as a window', (option) => {
-  expect(readTestCommand(['e2e', option, 'buys a package'])).toMatchObject({ windowed: option })
+  expect(readTestCommand(['e2e', option, 'buys a package'])).toMatchObject({ windowOption: option })
 })
 
 it('readTestCommand reads --changed for all layers and for one', () => {

@@ -22,13 +22,13 @@ export interface Selection {
 export type TestCommand =
   | { kind: 'suite' }
   | { kind: 'check'; names: readonly CheckName[] }
-  | { kind: 'layer'; layer: Exclude<Layer, 'check'>; selection: Selection; windowed: Windowed }
+  | { kind: 'layer'; layer: Exclude<Layer, 'check'>; selection: Selection; windowOption: WindowOption }
   | { kind: 'changed'; layers: readonly Layer[] }
   | { kind: 'print'; text: string }
   | { kind: 'refuse'; text: string }
 
-/** How Playwright shows itself; null without a window. */
-export type Windowed = '--ui' | '--headed' | null
+/** Option of Playwright that opens a window; null without one. */
+export type WindowOption = '--ui' | '--headed' | null
 
 const help = `pnpm test                          everything; the last line is "N passed, N failed"
 pnpm test check [names]            checks, as pnpm check
@@ -61,14 +61,16 @@ export function readTestCommand(args: readonly string[]): TestCommand {
       `"${layer}" is no layer: begin with check, unit, contract or e2e, then name a path or a title.`,
     )
   }
-  const windowed = windowedOf(values)
-  if (windowed && layer !== 'e2e') return refuse(`${windowed} is for scenarios: pnpm test e2e ${windowed}.`)
+  const windowOption = windowOptionOf(values)
+  if (windowOption && layer !== 'e2e')
+    return refuse(`${windowOption} is for scenarios: pnpm test e2e ${windowOption}.`)
   if (values.changed) {
-    if (words.length > 0 || windowed) return refuse('--changed chooses the tests itself: name a layer alone.')
+    if (words.length > 0 || windowOption)
+      return refuse('--changed chooses the tests itself: name a layer alone.')
     return { kind: 'changed', layers: layer ? [layer] : layers }
   }
   if (layer === undefined) return { kind: 'suite' }
-  return layer === 'check' ? ofChecks(words) : ofLayer(layer, words, windowed)
+  return layer === 'check' ? ofChecks(words) : ofLayer(layer, words, windowOption)
 }
 
 function ofChecks(words: readonly string[]): TestCommand {
@@ -76,13 +78,17 @@ function ofChecks(words: readonly string[]): TestCommand {
   return command.kind === 'run' ? { kind: 'check', names: command.names } : command
 }
 
-function ofLayer(layer: Exclude<Layer, 'check'>, words: readonly string[], windowed: Windowed): TestCommand {
+function ofLayer(
+  layer: Exclude<Layer, 'check'>,
+  words: readonly string[],
+  windowOption: WindowOption,
+): TestCommand {
   const found = words.map((word) => ({ word, path: findPath(word) }))
   const missing = found.find(({ word, path }) => path === null && isPath(word))
   if (missing) return refuse(`There is no file or folder "${missing.word}".`)
   const paths = found.flatMap(({ path }) => path ?? [])
   const titles = found.flatMap(({ word, path }) => (path === null ? [word] : []))
-  return { kind: 'layer', layer, selection: { paths, titles }, windowed }
+  return { kind: 'layer', layer, selection: { paths, titles }, windowOption }
 }
 
 function parse(args: readonly string[]) {
@@ -94,7 +100,13 @@ function parse(args: readonly string[]) {
   }
 }
 
-function windowedOf({ ui, headed }: { ui?: boolean | undefined; headed?: boolean | undefined }): Windowed {
+function windowOptionOf({
+  ui,
+  headed,
+}: {
+  ui?: boolean | undefined
+  headed?: boolean | undefined
+}): WindowOption {
   if (ui) return '--ui'
   return headed ? '--headed' : null
 }

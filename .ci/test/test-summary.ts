@@ -5,7 +5,7 @@ import { projectCommand, rootDir } from '../../e2e/run/project.ts'
 export interface TestSummary {
   passed: number
   failed: number
-  /** Commands that run what failed alone. */
+  /** Commands that run each failed test alone. */
   rerunCommands?: readonly string[]
 }
 
@@ -94,7 +94,7 @@ export function summarizePlaywright({ stats, errors }: PlaywrightReport): TestSu
   }
 }
 
-/** A runner that ended badly, or ran nothing, has failed at least once whatever its report says. */
+/** Adds a failure when none is reported though the exit code is not 0, or when no test ran. */
 export function withExitCode(summary: TestSummary, exitCode: number): TestSummary {
   const isSilent = summary.passed + summary.failed === 0
   const isCrash = exitCode !== 0 && summary.failed === 0
@@ -114,7 +114,7 @@ export function rerunCommand(layer: 'unit' | 'contract' | 'e2e', { file, title }
   return projectCommand(['test', layer, ...words.map(quoted)].join(' '))
 }
 
-/** A word as a shell takes it. */
+/** A word quoted for a shell. */
 function quoted(word: string): string {
   if (/^[\w./:@-]+$/.test(word)) return word
   return `'${word.replaceAll("'", `'\\''`)}'`

@@ -25,7 +25,7 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
   if (asked.kind === 'suite') return suite()
   if (asked.kind === 'changed') return changedStages(asked.layers)
   if (asked.kind === 'check') return [['check', () => runChecks(asked.names)]]
-  const { layer, selection, windowed } = asked
+  const { layer, selection, windowOption } = asked
   if (layer === 'unit') return [['unit', () => unitTests(selection)]]
   if (layer === 'contract') return [['contract', () => contractTests(selection)]]
   // Said before anything is built.
@@ -37,7 +37,7 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
   }
   return [
     ['build', buildStale],
-    ['e2e', () => scenarios(selection, windowed ? [windowed] : [])],
+    ['e2e', () => scenarios(selection, windowOption ? [windowOption] : [])],
   ]
 }
 

@@ -100,7 +100,7 @@ const cures = {
 }
 
 /**
- * Holds the run against the contract and writes the coverage report as a page. Fails for each documented outcome (success,
+ * Compares the run with the contract and writes the coverage report as a page. Fails for each documented outcome (success,
  * status or refusal) that no test reached over HTTP, and for each operation of the shop that no scenario called.
  */
 export async function checkCoverage(folder: string): Promise<TestSummary> {

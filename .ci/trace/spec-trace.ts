@@ -27,7 +27,7 @@ export function readStatements(page: string): Statement[] {
   return [...lines].map(([, number = '', open, text = '']) => ({ number, text, isOpen: open !== undefined }))
 }
 
-/** What the tests of a file hold: a line `// spec: 4.16, 9.11-9.13` above a test. Throws on a line it cannot read. */
+/** Statements held by the tests of a file, from lines such as `// spec: 4.16, 9.11-9.13`. Throws on an unreadable line. */
 export function readHoldings(file: string, source: string): Holding[] {
   const lines = source.split('\n')
   return lines.flatMap((line, index) => {
@@ -50,7 +50,7 @@ function numbersOf(text: string, place: string): string[] {
   })
 }
 
-/** What is wrong between the page and the tests, a line each; empty when every statement is held. */
+/** Differences between page and tests, one line each; empty when every statement is held. */
 export function findGaps(statements: readonly Statement[], holdings: readonly Holding[]): string[] {
   const held = new Set(holdings.map(({ number }) => number))
   const known = new Set(statements.map(({ number }) => number))

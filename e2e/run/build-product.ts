@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts'
 
-/** Generates what browsers load is made of, and builds it, as a start does: only what is missing or has changed. */
+/** Generates sources and builds shop and panel, as a start does; skips what is up to date. */
 export async function buildProduct(): Promise<void> {
   const { exitCode } = await runCommand(process.execPath, ['bridge-simulator/src/server/build.ts'], {
     output: 'show',
@@ -10,7 +10,7 @@ export async function buildProduct(): Promise<void> {
 
 const scripts = ['openapi/scripts/generate.ts', 'prisma/scripts/generate.ts']
 
-/** Makes what is generated from contracts and schema; rejects with what a script printed when it fails. */
+/** Generates code from contracts and schema; rejects with the output of a failed script. */
 export async function generateSources(): Promise<void> {
   const results = await Promise.all(scripts.map((script) => runCommand(process.execPath, [script])))
   const problems = results.flatMap(({ exitCode, stdout, stderr }, at) =>

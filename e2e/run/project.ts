@@ -18,7 +18,7 @@ export const packageNames = [
 
 export type PackageName = (typeof packageNames)[number]
 
-/** Path of a command that a package (or the root) brought with it. */
+/** Path of a command that a package, or the root, has installed. */
 export function commandPath(command: string, packageName: PackageName | '' = ''): string {
   return join(rootDir, packageName, 'node_modules/.bin', command)
 }
@@ -34,7 +34,7 @@ export function projectCommand(words: string): string {
 /** Node's default folder of compiled code, shared by all programs. */
 export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 
-/** Tools start on this Node, whatever the machine has, compile no code twice, ask nobody for news, print plain text. */
+/** Environment of tools: this Node first on the path, one compile cache, no telemetry, no update notices. */
 export function toolEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,

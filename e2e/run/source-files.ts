@@ -4,7 +4,7 @@ import { rootDir } from './project.ts'
 
 const notSource = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report'])
 
-/** Folders that begin with a dot belong to tools, this one apart. */
+/** Folders that begin with a dot belong to tools, except `.ci`. */
 const isToolFolder = (name: string) => name.startsWith('.') && name !== '.ci'
 
 /** Paths, relative to the root, of every file written by hand whose name matches. Needs no git. */
