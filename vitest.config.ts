@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { machineSlowness } from './e2e/kit/environment/machine-speed.ts'
+import { machineSlowness } from './e2e/kit/environment/time-limits.ts'
 
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
 const limitMs = Math.round(180_000 * machineSlowness())

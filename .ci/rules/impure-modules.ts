@@ -15,7 +15,7 @@ const impureModules = {
     // The host app of a scenario tells the page at which wall time the world's clock was read.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
     // The speed of the machine at the moment, for limits.
-    /^e2e\/kit\/environment\/machine-speed[.]ts$/,
+    /^e2e\/kit\/environment\/time-limits[.]ts$/,
     /^([.]ci|e2e\/(run|bench))\//,
     /\/scripts\//,
   ],

@@ -21,7 +21,7 @@ it.each([
   ['fake-api/test/crash.test.ts', 'importers', 'importers', 'none'],
   ['web/src/app/start/app.tsx', 'importers', 'none', 'all'],
   ['bridge-simulator/src/panel/app/app.tsx', 'importers', 'none', 'all'],
-  ['e2e/kit/screens/cloud-tab-screen.ts', 'importers', 'none', 'importers'],
+  ['e2e/kit/screens/tab-screens.ts', 'importers', 'none', 'importers'],
   ['e2e/tests/packages/shared-camera.test.ts', 'importers', 'none', 'importers'],
   ['e2e/run/stack.ts', 'importers', 'none', 'all'],
 ])('a change of %s reaches unit: %s, contract: %s, e2e: %s', (path, ...expected) => {

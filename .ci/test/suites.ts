@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machineSlowness } from '../../e2e/kit/environment/machine-speed.ts'
+import { machineSlowness } from '../../e2e/kit/environment/time-limits.ts'
 import { provisionBrowser, thisMachine, withWindow } from '../../e2e/run/browser.ts'
 import { buildProduct, generateSources } from '../../e2e/run/build-product.ts'
 import { provisionFonts } from '../../e2e/run/fonts.ts'

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { Phone } from '../kit/phone/phone.ts'
-import { CloudTabScreen } from '../kit/screens/cloud-tab-screen.ts'
-import { DataTabScreen } from '../kit/screens/data-tab-screen.ts'
+import { CloudTabScreen, DataTabScreen } from '../kit/screens/tab-screens.ts'
 import { createWorld, type World } from '../kit/world/world.ts'
 import { WorldClock } from '../kit/world/world-clock.ts'
 import { browserCandidates, thisMachine } from '../run/browser.ts'
 import { startStack } from '../run/stack.ts'
 import { benchOf } from './bench-world.ts'
 import { type Figure, medianWithSpread } from './figure.ts'
-import { longestFrameMs, slowestInteractionMs } from './page-timing.ts'
 
 /** A phone of the middle range beside the machine that measures. */
 const slowdown = 4
@@ -114,4 +112,53 @@ async function figureOf(name: string, measure: () => Promise<number>): Promise<F
   const values: number[] = []
   for (let run = 0; run < runs; run += 1) values.push(await measure())
   return { name, unit: 'ms', limit, ...medianWithSpread(values) }
+}
+
+/** Long enough for the browser to report the last event. */
+const reportMs = 500
+
+/** The slowest touch of what is done, from the touch to the next picture, as the browser measures it (steps of 8 ms). */
+async function slowestInteractionMs(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const durations: number[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('interactionId' in entry && Number(entry.interactionId) > 0) durations.push(entry.duration)
+      }
+    })
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    Object.assign(window, { benchDurations: durations, benchObserver: observer })
+  })
+  await act()
+  return page.evaluate(async (waitMs) => {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const { benchDurations, benchObserver } = window as unknown as {
+      benchDurations: number[]
+      benchObserver: PerformanceObserver
+    }
+    benchObserver.disconnect()
+    // What is quicker than a report is not reported.
+    return Math.max(16, ...benchDurations)
+  }, reportMs)
+}
+
+/** The longest time between two pictures while something is done. */
+async function longestFrameMs(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const frames = { longest: 0, isOver: false }
+    let last = performance.now()
+    const tick = (now: number): void => {
+      frames.longest = Math.max(frames.longest, now - last)
+      last = now
+      if (!frames.isOver) requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+    Object.assign(window, { benchFrames: frames })
+  })
+  await act()
+  return page.evaluate(() => {
+    const { benchFrames } = window as unknown as { benchFrames: { longest: number; isOver: boolean } }
+    benchFrames.isOver = true
+    return benchFrames.longest
+  })
 }

@@ -1,3 +1,4 @@
+import { answered } from '@skyshop/bridge-simulator/control'
 import { createHostGateway } from '@skyshop/bridge-simulator/host-ports'
 import type { paths, Schemas } from '@skyshop/openapi/http'
 import createClient from 'openapi-fetch'
@@ -83,4 +84,11 @@ export function productClient(world: World) {
 
 export function purchaseRefused(message: string | undefined): Error {
   return new Error(`The product refused a purchase of the test's beginning: ${message ?? 'no answer'}`)
+}
+
+/** Gives the money of an order back as the vendor's staff would. Answers where the order stands then. */
+export async function refundOrder(world: World, orderNo: string): Promise<number> {
+  const params = { path: { worldId: world.id, orderNo } }
+  const call = '/control/worlds/{worldId}/orders/{orderNo}/refund'
+  return answered(await world.control.POST(call, { params })).status
 }

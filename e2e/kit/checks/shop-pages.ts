@@ -1,14 +1,11 @@
-import type { Phone } from '../phone/phone.ts'
+import { givenPackage } from '../builders/earlier-purchase.ts'
 import type { World } from '../world/world.ts'
-import { abilityPages } from './ability-pages.ts'
-import { claimPages } from './claim-pages.ts'
-import { offerPages } from './offer-pages.ts'
 import type { ShopPage } from './shop-page.ts'
 
 const state = 'main h2 + p'
 const alert = 'dialog[open]'
 
-/** Routes of the shop, with what makes them show data. */
+/** Every route of the shop, each in a scenario in which it has data. */
 export const shopPages: readonly ShopPage[] = [
   page('hub', 'active-cloud', ['/homePage', 'main li:has-text("Living room") button']),
   page('cloud tab', 'active-cloud', ['/homePage2', 'main h3:has-text("Shop front")']),
@@ -19,30 +16,72 @@ export const shopPages: readonly ShopPage[] = [
   page('algorithm page', 'algorithm-ready', ['/algorithm', 'main h3:has-text("Nursery") ~ span']),
   page('a tab for no device', 'data-new', ['/weichatCall', state]),
   page('a tab behind a gate', 'abroad-without-4g', ['/homePage4G', state]),
-  page('packages', 'active-cloud', [ofCamera('/packagesList'), 'input[name="duration"]']),
-  page('packages, nothing to buy', 'renewed-ahead', [ofCamera('/packagesList'), 'main ol li']),
-  page('data use', 'data-active', [ofDataCamera('/query4G'), 'main table']),
-  page('data use, nothing bought', 'data-new', [ofDataCamera('/query4G'), state]),
-  page('data use, used up', 'data-exhausted', [ofDataCamera('/query4G'), 'main table']),
-  page('data plans', 'included-flow', [ofDataCamera('/packagesList4GNew'), 'input[name="duration"]']),
-  page('data plans, old entry', 'data-active', [ofDataCamera('/packagesList4G'), 'input[name="duration"]']),
-  page('data plans, eSIM', 'data-abroad-manufacturer-a', [ofDataCamera('/packagesList4GNew'), alert]),
-  page('data plans, carrier', 'data-abroad-manufacturer-b', [ofDataCamera('/packagesList4GNew'), alert]),
-  page('data packages', 'data-active', [ofDataCamera('/4gPackageList'), 'main li']),
-  page('device packages', 'renewed-ahead', [ofCamera('/devicePackage'), 'main li']),
-  page('device packages, none', 'new-owner', [ofCamera('/devicePackage'), state]),
-  ...abilityPages,
-  ...offerPages,
-  ...claimPages,
+  page('packages', 'active-cloud', [camera('/packagesList'), 'input[name="duration"]']),
+  page('packages, nothing to buy', 'renewed-ahead', [camera('/packagesList'), 'main ol li']),
+  page('data use', 'data-active', [dataCamera('/query4G'), 'main table']),
+  page('data use, nothing bought', 'data-new', [dataCamera('/query4G'), state]),
+  page('data use, used up', 'data-exhausted', [dataCamera('/query4G'), 'main table']),
+  page('data plans', 'included-flow', [dataCamera('/packagesList4GNew'), 'input[name="duration"]']),
+  page('data plans, old entry', 'data-active', [dataCamera('/packagesList4G'), 'input[name="duration"]']),
+  page('data plans, eSIM', 'data-abroad-manufacturer-a', [dataCamera('/packagesList4GNew'), alert]),
+  page('data plans, carrier', 'data-abroad-manufacturer-b', [dataCamera('/packagesList4GNew'), alert]),
+  page('data packages', 'data-active', [dataCamera('/4gPackageList'), 'main li']),
+  page('device packages', 'renewed-ahead', [camera('/devicePackage'), 'main li']),
+  page('device packages, none', 'new-owner', [camera('/devicePackage'), state]),
+  page('phone reminder, none yet', 'unattended-ready', [
+    namedDevice('/unAttendedDevice'),
+    'main section button',
+  ]),
+  {
+    ...page('phone reminder in effect', 'unattended-ready', [withReminder('/unAttendedDevice'), 'main dl']),
+    needsOwnWorld: true,
+  },
+  page('phone reminder, no 4G', 'unattended-ready', [namedDevice('/unAttendedDevice', 2), state]),
+  page('phone-reminder packages', 'unattended-ready', [
+    namedDevice('/packagesListPhone'),
+    'input[name="duration"]',
+  ]),
+  page('WeChat-call packages', 'wechat-call-ready', [
+    namedDevice('/weichatCallPackage'),
+    'main section button',
+  ]),
+  page('algorithms of a camera', 'algorithm-ready', [namedDevice('/algorithmDetail'), 'main li button']),
+  page('algorithms, model cannot', 'algorithm-ready', [namedDevice('/algorithmDetail', 2), state]),
+  page('algorithm packages', 'algorithm-ready', [
+    namedDevice('/algorithmPackages'),
+    'input[name="algorithm"]',
+  ]),
+  page('campaign, packages', 'new-owner', ['/packagesActivity?id=103', 'main li button']),
+  page('campaign, picture', 'new-owner', ['/activityImg?id=101', 'main img']),
+  page('campaign, text', 'new-owner', ['/template1?id=102', 'main img']),
+  page('campaign, over', 'new-owner', ['/activityImg?id=104', state]),
+  page('PayPal, nothing to pay', 'new-owner', ['/paypaltest', state]),
+  page('card, nothing to pay', 'new-owner', ['/lianlianPay', state]),
+  page('PayPal', 'unpaid-order', [unpaidOrder('/paypaltest'), '[role="timer"]']),
+  page('card', 'unpaid-order', [unpaidOrder('/lianlianPay'), '[role="timer"]']),
+  page('redeem a code', 'codes-of-every-state', [device('/activeCode'), 'main button img']),
+  page('redeem a code, no camera chosen', 'codes-of-every-state', ['/activeCode', 'main input[lang]']),
+  page('redeem a code in the app', 'codes-of-every-state', [device('/activeCodeForAPP'), 'main button img']),
+  page('redeem a code, no camera', 'no-devices', ['/activeCode', state]),
+  page('coupons', 'coupons-of-every-state', ['/couponList', 'main li button']),
+  page('coupons, none', 'new-owner', ['/couponList', state]),
+  page('claim a coupon', 'new-owner', ['/receiveCoupon', 'main section h2']),
+  page('claim a coupon abroad', 'new-owner', ['/receiveCoupon_en', 'main section h2']),
+  page('claim a coupon, Strong', 'new-owner', ['/receiveCoupon_strong', 'main section h2']),
+  page('claim a coupon, new year', 'new-owner', ['/newYearReceiveCoupon', 'main section h2']),
+  page('free cloud trial', 'trial-eligible', ['/freeMonthforipc', 'main section input']),
+  page('free cloud trial, no camera', 'no-devices', ['/freeMonthforipc', state]),
+  page('free WeChat calls', 'wechat-call-ready', ['/freeforWeichatCall', 'main section input']),
+  page('free WeChat calls, none', 'new-owner', ['/freeforWeichatCall', state]),
   page('order list', 'unpaid-order', ['/orderList2', 'article']),
   page('order list with a ledger', 'active-cloud', ['/orderList2', 'main li button']),
-  page('payment', 'unpaid-order', [ofCamera('/payDtl'), '[role="timer"]']),
-  page('nothing to pay', 'new-owner', [ofCamera('/payDtl'), state]),
+  page('payment', 'unpaid-order', [camera('/payDtl'), '[role="timer"]']),
+  page('nothing to pay', 'new-owner', [camera('/payDtl'), state]),
   page('success', 'active-cloud', [successOfFirstOrder, 'main ol li']),
-  page('not paid', 'new-owner', [ofCamera('/resultPage2/fail'), state]),
+  page('not paid', 'new-owner', [camera('/resultPage2/fail'), state]),
   page('network error', 'new-owner', ['/nullPage/error', state]),
   page('no data', 'new-owner', ['/nullPage/nullData', state]),
-  page('payment question', 'new-owner', [ofCamera('/nullPage/h5payConfirm'), '[role="alertdialog"]']),
+  page('payment question', 'new-owner', [camera('/nullPage/h5payConfirm'), '[role="alertdialog"]']),
   page('agreement', 'new-owner', ['/agreement', 'main h2']),
   page('renewal agreement', 'new-owner', ['/renewAgreement', 'main h2']),
   page('privacy agreement', 'new-owner', ['/privacyAgreement', 'main h2']),
@@ -55,41 +94,63 @@ export const shopPages: readonly ShopPage[] = [
   page('help', 'new-owner', ['/appHelp', 'main details']),
 ]
 
-/** Opens the address a page was found to have, as often as one likes: bringing it about may be possible only once. */
-export async function openShopPage(
-  phone: Phone,
-  { address, ready }: { address: string; ready: string },
-): Promise<void> {
-  await phone.open(address)
-  await phone.page.locator(ready).first().waitFor()
-}
-
 type Address = string | ShopPage['address']
 
 function page(name: string, scenario: string, [address, ready]: [Address, string]): ShopPage {
   return { name, scenario, ready, address: typeof address === 'string' ? () => address : address }
 }
 
-function ofCamera(path: string): (world: World) => string {
+function camera(path: string): (world: World) => string {
   return ({ initial }) => {
     const deviceId = initial.devices[0]?.deviceId ?? ''
-    const device = { deviceId, productCode: 'IPC', packageSource: '1' }
+    const query = { deviceId, productCode: 'IPC', packageSource: '1' }
     const packageName = 'Event recording, 1 month'
-    return `${path}?${new URLSearchParams({ ...device, packageName, interType: 'prevPage' })}`
+    return `${path}?${new URLSearchParams({ ...query, packageName, interType: 'prevPage' })}`
+  }
+}
+
+function device(path: string): (world: World) => string {
+  return ({ initial }) => {
+    const query = { deviceId: initial.devices[0]?.deviceId ?? '', productCode: 'IPC' }
+    return `${path}?${new URLSearchParams(query)}`
+  }
+}
+
+function namedDevice(path: string, index = 0): (world: World) => string {
+  return ({ initial }) => {
+    const { deviceId = '', deviceName = '' } = initial.devices[index] ?? {}
+    const device = { deviceId, productCode: 'IPC', deviceName, interType: 'prevPage' }
+    return `${path}?${new URLSearchParams(device)}`
   }
 }
 
 /** The first camera with 4G, as the data tab opens its pages. */
-function ofDataCamera(path: string): (world: World) => string {
+function dataCamera(path: string): (world: World) => string {
   return ({ initial }) => {
-    const camera = initial.devices.find(({ cell }) => cell === 1)
-    const names = { sn: camera?.sn, deviceId: camera?.deviceId, deviceName: camera?.deviceName }
-    const device = { ...names, iotId: camera?.iotId, productCode: 'IPC', isNew: '1', hasiccid: '0' }
-    return `${path}?${new URLSearchParams(JSON.parse(JSON.stringify({ ...device, interType: 'prevPage' })))}`
+    const found = initial.devices.find(({ cell }) => cell === 1)
+    const names = { sn: found?.sn, deviceId: found?.deviceId, deviceName: found?.deviceName }
+    const query = { ...names, iotId: found?.iotId, productCode: 'IPC', isNew: '1', hasiccid: '0' }
+    return `${path}?${new URLSearchParams(JSON.parse(JSON.stringify({ ...query, interType: 'prevPage' })))}`
+  }
+}
+
+function withReminder(path: string): ShopPage['address'] {
+  return async (world) => {
+    const month = { packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+    await givenPackage(world, { camera: 'Front door', ...month })
+    return namedDevice(path)(world)
+  }
+}
+
+function unpaidOrder(path: string): ShopPage['address'] {
+  return async (world) => {
+    const [order] = (await world.state()).orders
+    const query = { productCode: 'IPC', deviceId: order?.deviceId ?? '', packageSource: '1' }
+    return `${path}?${new URLSearchParams(query)}`
   }
 }
 
 async function successOfFirstOrder(world: World): Promise<string> {
   const [order] = (await world.state()).orders
-  return `${ofCamera('/resultPage2/success')(world)}&orderNo=${order?.orderNo}`
+  return `${camera('/resultPage2/success')(world)}&orderNo=${order?.orderNo}`
 }

@@ -1,9 +1,9 @@
 import type { Phone } from '../phone/phone.ts'
 import type { CashierChoice } from '../phone/wallet.ts'
-import { CloudTabScreen } from '../screens/cloud-tab-screen.ts'
 import type { Duration } from '../screens/packages-screen.ts'
-import type { PaySheetScreen } from '../screens/pay-sheet-screen.ts'
+import type { PaySheetScreen } from '../screens/pay-sheet-screens.ts'
 import type { ResultScreen } from '../screens/result-screen.ts'
+import { CloudTabScreen } from '../screens/tab-screens.ts'
 
 /** What the buyer wants; left out: what the shop offers by itself. */
 export interface PackageChoice {

@@ -19,9 +19,9 @@ export class PageNavigator {
   }
 
   static async open(phone: Phone, address: string = HubScreen.address): Promise<PageNavigator> {
-    const visits = new PageNavigator(phone, address)
+    const navigator = new PageNavigator(phone, address)
     await phone.open(address)
-    return visits
+    return navigator
   }
 
   /**

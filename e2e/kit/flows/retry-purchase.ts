@@ -1,7 +1,7 @@
 import type { Phone } from '../phone/phone.ts'
-import { DataPlansScreen } from '../screens/data-plans-screen.ts'
-import { DataTabScreen } from '../screens/data-tab-screen.ts'
-import { PaySheetScreen } from '../screens/pay-sheet-screen.ts'
+import { DataPlansScreen } from '../screens/data-screens.ts'
+import { PaySheetScreen } from '../screens/pay-sheet-screens.ts'
+import { DataTabScreen } from '../screens/tab-screens.ts'
 import { clickUntil, type PageAction } from './click-until.ts'
 
 /** What says that it is paid. */

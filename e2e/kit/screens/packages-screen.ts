@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { PaySheetScreen } from './pay-sheet-screen.ts'
-import { RenewalSheetScreen } from './renewal-sheet-screen.ts'
+import { PaySheetScreen, RenewalSheetScreen } from './pay-sheet-screens.ts'
 import { Screen } from './screen.ts'
 
 export type Duration = '1 day' | '1 month' | '3 months' | '1 year'

@@ -88,7 +88,7 @@ for (const operationId of ['getDeviceBaseForDevice', 'listPackages']) {
 test('both pages ask for a camera that can, and work abroad and without 4G', async ({ phone, world }) => {
   const paths = ['/algorithmDetail', '/algorithmPackages']
   const strange = { ...world.camera('Nursery'), deviceId: '3701000000000000000009' }
-  const visits = await PageNavigator.open(phone)
+  const navigator = await PageNavigator.open(phone)
   for (const [of, said] of [
     [(path: string) => path, 'Select a device'],
     [(path: string) => AlgorithmScreen.addressOf(strange, path), 'The device SN is incorrect'],
@@ -97,7 +97,7 @@ test('both pages ask for a camera that can, and work abroad and without 4G', asy
       'This camera cannot run algorithms',
     ],
   ] as const) {
-    for (const path of paths) await visits.goTo({ address: of(path), ready: `main h2:text-is("${said}")` })
+    for (const path of paths) await navigator.goTo({ address: of(path), ready: `main h2:text-is("${said}")` })
   }
   await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
   await expect(phone.page).toHaveURL(/\/(algorithm|homePage2)(\?|$)/)

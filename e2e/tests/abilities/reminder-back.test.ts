@@ -1,7 +1,7 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
 import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
+import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'unattended-ready' })
 

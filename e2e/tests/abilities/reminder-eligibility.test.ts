@@ -15,9 +15,9 @@ test('both pages say why there are no reminders, and lead to the cameras', async
   const ofCamera = (deviceId: string) => (path: string) =>
     `${path}?${new URLSearchParams({ deviceId, productCode: 'IPC', interType: 'prevPage' })}`
   const { deviceId } = world.camera('Front door')
-  const expectSaid = async (visits: PageNavigator, addressOf: (path: string) => string, said: string) => {
+  const expectSaid = async (navigator: PageNavigator, addressOf: (path: string) => string, said: string) => {
     for (const path of paths) {
-      await visits.goTo({ address: addressOf(path), ready: `main h2:text-is("${said}")` })
+      await navigator.goTo({ address: addressOf(path), ready: `main h2:text-is("${said}")` })
     }
   }
   await world.changeHost({ countryCode: 'DE' })
@@ -27,12 +27,12 @@ test('both pages say why there are no reminders, and lead to the cameras', async
 
   await world.changeHost({ countryCode: '' })
   await world.changeCamera('Front door', { canUnattended: false })
-  const visits = await PageNavigator.open(phone)
-  await expectSaid(visits, (path) => path, 'Select a device')
-  await expectSaid(visits, ofCamera('3701000000000000000009'), 'The device SN is incorrect')
+  const navigator = await PageNavigator.open(phone)
+  await expectSaid(navigator, (path) => path, 'Select a device')
+  await expectSaid(navigator, ofCamera('3701000000000000000009'), 'The device SN is incorrect')
   const { deviceId: withoutCell } = world.camera('Living room')
-  await expectSaid(visits, ofCamera(withoutCell), 'Phone reminders need a 4G camera')
-  await expectSaid(visits, ofCamera(deviceId), 'This camera cannot remind by phone')
+  await expectSaid(navigator, ofCamera(withoutCell), 'Phone reminders need a 4G camera')
+  await expectSaid(navigator, ofCamera(deviceId), 'This camera cannot remind by phone')
   await expect(phone.at(ReminderScreen).title).toBeVisible()
   await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
   await expect(phone.page).toHaveURL(/\/homePage2/)

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
-import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
+import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'

@@ -1,9 +1,8 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
-import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'data-new', viewport: { width: 320, height: 640 } })
 

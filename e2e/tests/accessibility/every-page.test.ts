@@ -1,11 +1,9 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
-import { clippedTexts } from '../../kit/checks/clipped-text.ts'
-import { latinNames } from '../../kit/checks/latin-names.ts'
-import { lengthenTexts } from '../../kit/checks/long-texts.ts'
-import { horizontalOverflow } from '../../kit/checks/overflow.ts'
-import { pageGroups } from '../../kit/checks/page-groups.ts'
+import { clippedTexts, horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { lengthenTexts } from '../../kit/checks/pseudo-locale.ts'
+import { pageGroups } from '../../kit/checks/shop-page.ts'
 import { shopPages } from '../../kit/checks/shop-pages.ts'
-import { ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
+import { latinNames, ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated-texts.ts'
 import { scaledMs, scenarioLimitMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
@@ -35,9 +33,9 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
       ): Promise<void> => {
         const foreign = new ServerTexts(page, world, addresses)
         await world.changeHost({ appLanguage: language })
-        const visits = await PageNavigator.open(phone, addresses[0])
+        const navigator = await PageNavigator.open(phone, addresses[0])
         for (const [index, { name, ready }] of pages.entries()) {
-          await visits.goTo({ address: addresses[index] ?? '', ready })
+          await navigator.goTo({ address: addresses[index] ?? '', ready })
           await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
           await expectFit(name)
           await look(name, foreign)

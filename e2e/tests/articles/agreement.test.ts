@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { PaySheetScreen } from '../../kit/screens/pay-sheet-screen.ts'
+import { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
 
 test('the agreement opens from the tick and comes back to the purchase', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { QuestionsScreen } from '../../kit/screens/questions-screen.ts'
+import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
 
 test('a search finds questions and answers, and opens what only the answer has', async ({ phone }) => {
   await phone.open(QuestionsScreen.cloud)

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
-import { QuestionsScreen } from '../../kit/screens/questions-screen.ts'
+import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 
 const operator = 'Skyshop Cloud Services Co., Ltd.'
 const pages = [

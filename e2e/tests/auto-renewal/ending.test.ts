@@ -1,7 +1,7 @@
 import { contractOf, endContract, givenContract } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'

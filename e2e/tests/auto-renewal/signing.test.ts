@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const camera = 'Living room'
 

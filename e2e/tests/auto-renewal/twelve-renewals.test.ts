@@ -1,7 +1,7 @@
 import { givenContract } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 for (const provider of ['wechat', 'alipay'] as const) {

@@ -1,8 +1,8 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CampaignScreen } from '../../kit/screens/offer-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 // spec: 2.14, 2.16

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
+import { CampaignScreen } from '../../kit/screens/offer-screens.ts'
 
 const answers = {
   status: { kind: 'status', status: 503 },

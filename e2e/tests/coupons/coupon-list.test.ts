@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
+import { CouponsScreen } from '../../kit/screens/offer-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'coupons-of-every-state' })

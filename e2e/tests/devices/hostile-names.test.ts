@@ -1,4 +1,4 @@
-import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 
@@ -12,9 +12,9 @@ test('what the owner called the camera is its name wherever it is shown', async 
     await world.changeCamera('Living room', { deviceName })
     const { deviceId } = world.camera('Living room')
     const device = new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1', deviceName })
-    const visits = await PageNavigator.open(phone)
+    const navigator = await PageNavigator.open(phone)
     for (const address of ['/homePage', '/homePage2', '/orderList2', ...withDevice(device)]) {
-      await visits.expectUsable(address)
+      await navigator.expectUsable(address)
       await expect(
         phone.page.getByText(deviceName).and(phone.page.locator(':visible')).first(),
         address,
@@ -39,9 +39,9 @@ test('texts of the server are shown as text', async ({ phone, world }) => {
   )
   const { deviceId } = world.camera('Living room')
   const device = new URLSearchParams({ deviceId, productCode: 'IPC', packageSource: '1' })
-  const visits = await PageNavigator.open(phone)
+  const navigator = await PageNavigator.open(phone)
   for (const address of ['/orderList2', `/payDtl?${device}`]) {
-    await visits.expectUsable(address)
+    await navigator.expectUsable(address)
     await expect(
       phone.page.getByText(text).and(phone.page.locator(':visible')).first(),
       address,

@@ -1,7 +1,7 @@
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test('the row of a camera leads to its unpaid order, until there is none', async ({
   phone,

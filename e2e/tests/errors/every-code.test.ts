@@ -1,7 +1,7 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import { httpOperations } from '@skyshop/openapi/operations'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CampaignScreen } from '../../kit/screens/campaign-screen.ts'
+import { CampaignScreen } from '../../kit/screens/offer-screens.ts'
 
 const names = Object.keys(errorCodes) as ErrorName[]
 const business = names.filter((name) => errorCodes[name].level === 'business')

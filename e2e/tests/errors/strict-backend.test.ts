@@ -1,11 +1,10 @@
 import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
-import { DataUseScreen } from '../../kit/screens/data-use-screen.ts'
+import { DataUseScreen } from '../../kit/screens/data-screens.ts'
 import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
 // The backend has nothing the specification does not promise: no deadlines, no reasons, no terms of a contract.

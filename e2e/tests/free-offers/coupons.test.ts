@@ -1,7 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
-import { CouponsScreen } from '../../kit/screens/coupons-screen.ts'
+import { ClaimScreen, CouponsScreen } from '../../kit/screens/offer-screens.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
 const until = 'Until 2026.12.20'

@@ -1,7 +1,7 @@
 import { armFaults, unusedFaults } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
-import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
+import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
 
 const claims = [
   {

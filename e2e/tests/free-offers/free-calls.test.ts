@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
+import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
 
 test.use({ scenario: 'wechat-call-ready' })
 

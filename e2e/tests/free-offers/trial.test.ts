@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { ClaimScreen } from '../../kit/screens/claim-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'trial-eligible' })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const pages = [
   {
@@ -85,9 +85,9 @@ test.describe('no device that can', () => {
 
   // spec: 2.66
   test('each tab says that no device supports it', async ({ phone }) => {
-    const visits = await PageNavigator.open(phone)
+    const navigator = await PageNavigator.open(phone)
     for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
-      await visits.goTo({ address, ready: 'main h2:text-is("No device supports this feature")' })
+      await navigator.goTo({ address, ready: 'main h2:text-is("No device supports this feature")' })
       await expect(phone.at(CallTabScreen).tabBar, address).toBeVisible()
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
+import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.describe('data on cameras', () => {
   test.use({ scenario: 'data-active' })

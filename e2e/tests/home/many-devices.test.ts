@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 /** For a tab of a hundred devices; a row with a package has most. */
 const mostNodes = 1400

@@ -1,7 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CallTabScreen, CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'ios-review', platform: 'ios' })
 
@@ -9,7 +8,7 @@ test.use({ scenario: 'ios-review', platform: 'ios' })
 test('reviewers see a page over the cloud tab that leads to the phone reminders, and no price on a banner', async ({
   phone,
 }) => {
-  const visits = await PageNavigator.open(phone, CloudTabScreen.address)
+  const navigator = await PageNavigator.open(phone, CloudTabScreen.address)
   await expect(phone.page.getByRole('heading', { name: 'Cloud Service is under review' })).toBeVisible()
   await expect(phone.at(CloudTabScreen).tabBar).toBeHidden()
   await phone.tap(phone.page.getByRole('button', { name: 'See phone reminder' }))
@@ -17,7 +16,7 @@ test('reviewers see a page over the cloud tab that leads to the phone reminders,
   await expect(reminders.row('Living room')).toContainText('Phone reminder not activated')
   await expect(reminders.tabBar).toBeHidden()
   for (const address of [CallTabScreen.reminder, '/homePage']) {
-    await visits.expectUsable(address)
+    await navigator.expectUsable(address)
     await expect(reminders.slide).toBeVisible()
     await expect(phone.page.getByRole('main'), address).not.toContainText('¥')
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
+import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.describe('a reminder in effect', () => {
   test.use({ scenario: 'unattended-ready' })

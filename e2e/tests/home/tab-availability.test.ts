@@ -1,9 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const all = ['Cloud', 'Data', 'Reminder', 'WeChat call']
 const gates = [
@@ -79,10 +77,10 @@ test.describe('4G abroad', () => {
 
   // spec: 2.61
   test('there are cloud and data; reminders and WeChat calls are for home alone', async ({ phone }) => {
-    const visits = await PageNavigator.open(phone, CloudTabScreen.address)
+    const navigator = await PageNavigator.open(phone, CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).tabs).toHaveText(['Cloud', 'Data'])
     for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall]) {
-      await visits.expectUsable(address)
+      await navigator.expectUsable(address)
       await expect(phone.at(NullPageScreen).noData, address).toBeVisible()
     }
   })

@@ -1,8 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CallTabScreen } from '../../kit/screens/call-tab-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { DataTabScreen } from '../../kit/screens/data-tab-screen.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
@@ -12,13 +10,13 @@ test('the lit tab follows the route, and each tab has the header of the shop; th
 }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
-  const visits = [
+  const navigator = [
     ['Data', '/homePage4G'],
     ['Reminder', '/unAttended'],
     ['WeChat call', '/weichatCall'],
     ['Cloud', '/homePage2'],
   ] as const
-  for (const [name, address] of visits) {
+  for (const [name, address] of navigator) {
     await phone.tap(tab.tab(name))
     await expect.poll(() => new URL(phone.page.url()).pathname).toBe(address)
     await expect(tab.activeTab).toHaveText(name)

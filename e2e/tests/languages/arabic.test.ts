@@ -1,6 +1,6 @@
-import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ language: 'ar', scenario: 'active-cloud' })
 

@@ -1,9 +1,9 @@
-import { latinNames } from '../../kit/checks/latin-names.ts'
+import { latinNames } from '../../kit/checks/untranslated-texts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 /** What the owner called the cameras. */
 const given = /Living room|Garden gate|Shop front/g
@@ -19,9 +19,9 @@ test('languages with a script of their own show no word of another', async ({ ph
   ]
   for (const appLanguage of ['zh', 'ja', 'ar', 'ru']) {
     await world.changeHost({ appLanguage })
-    const visits = await PageNavigator.open(phone)
+    const navigator = await PageNavigator.open(phone)
     for (const address of addresses) {
-      await visits.expectUsable(address)
+      await navigator.expectUsable(address)
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
       await expect(phone.page.getByRole('main').getByRole('button').first()).toBeVisible()
       const text = (await phone.page.locator('body').allInnerTexts()).join(' ')

@@ -1,6 +1,6 @@
-import { horizontalOverflow } from '../../kit/checks/overflow.ts'
-import { applyPseudoLocale } from '../../kit/checks/pseudo-texts.ts'
-import { ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated.ts'
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { applyPseudoLocale } from '../../kit/checks/pseudo-locale.ts'
+import { ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated-texts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 

@@ -12,9 +12,9 @@ test('the texts of the banners stand whole on their pictures, in every language'
 }) => {
   for (const appLanguage of languages) {
     await world.changeHost({ appLanguage })
-    const visits = await PageNavigator.open(phone, '/homePage2')
+    const navigator = await PageNavigator.open(phone, '/homePage2')
     for (const address of ['/homePage2', '/unAttended']) {
-      await visits.goTo({ address, ready: 'main section img' })
+      await navigator.goTo({ address, ready: 'main section img' })
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
       expect.soft(await croppedTexts(phone.page), `${appLanguage} ${address}`).toEqual([])
     }

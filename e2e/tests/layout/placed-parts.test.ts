@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'active-cloud' })
 

@@ -1,4 +1,4 @@
-import { horizontalOverflow } from '../../kit/checks/overflow.ts'
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 

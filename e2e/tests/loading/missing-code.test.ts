@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const codeOfPackages = /assets[/]packages-list-route-[^/]+[.]js/
 

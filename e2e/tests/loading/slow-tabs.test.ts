@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 
 test.use({ scenario: 'unattended-ready' })
 

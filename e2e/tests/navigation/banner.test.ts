@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 2.81, 2.82, 7.63
 test('a banner reports display and click, and leads to its target', async ({ phone, journal }) => {

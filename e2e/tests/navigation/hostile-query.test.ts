@@ -1,5 +1,4 @@
-import { routeTitles } from '../../kit/checks/route-titles.ts'
-import { shopRoutes } from '../../kit/checks/shop-routes.ts'
+import { routeTitles, shopRoutes } from '../../kit/checks/shop-routes.ts'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
@@ -34,17 +33,17 @@ function hostileQuery(turn: number): string {
 test.describe.configure({ timeout: scaledMs(180_000) })
 
 test('hostile values in all parameters at once leave no page blank', async ({ phone }) => {
-  const visits = await PageNavigator.open(phone)
+  const navigator = await PageNavigator.open(phone)
   for (const [index, route] of shopRoutes.entries()) {
-    await visits.expectUsable(`${route}?${hostileQuery(index)}`)
+    await navigator.expectUsable(`${route}?${hostileQuery(index)}`)
   }
 })
 
 // spec: 2.02-2.51
 test('no parameter at all leaves no page blank, and each address has its own page', async ({ phone }) => {
-  const visits = await PageNavigator.open(phone)
+  const navigator = await PageNavigator.open(phone)
   for (const route of shopRoutes) {
-    await visits.expectUsable(route)
+    await navigator.expectUsable(route)
     await expect(phone.page.locator('h1:visible'), route).toHaveText(routeTitles[route])
   }
 })
@@ -57,22 +56,22 @@ test.describe('a camera with everything else in order', () => {
     const [order] = (await world.state()).orders
     const sound = { deviceId, sn: deviceId, iotId, deviceName: deviceName ?? '', productCode: 'IPC' }
     const query = { ...sound, packageSource: '1', orderNo: order?.orderNo ?? '', interType: 'prevPage' }
-    const visits = await PageNavigator.open(phone)
+    const navigator = await PageNavigator.open(phone)
     const routes = ['/packagesList', '/devicePackage', '/payDtl', '/resultPage2/success', '/query4G']
     for (const [at, route] of routes.entries()) {
       for (const [index, name] of Object.keys(query).entries()) {
         // What is too long counts as absent, like what is empty. Each parameter is both, on one route or another.
         const value = (at + index) % 2 === 0 ? script : ''
-        await visits.expectUsable(`${route}?${new URLSearchParams({ ...query, [name]: value })}`)
+        await navigator.expectUsable(`${route}?${new URLSearchParams({ ...query, [name]: value })}`)
       }
     }
   })
 })
 
 test('an address with broken escapes, opened by the host, still shows a page', async ({ phone }) => {
-  const visits = await PageNavigator.open(phone)
+  const navigator = await PageNavigator.open(phone)
   for (const route of ['/homePage4G', '/packagesList', '/resultPage2/fail', '/template1']) {
     await phone.open(`${route}?packageName=%E0%A4%A&deviceId=%&orderNo=%FF&&=&typeName`)
-    await visits.expectUsable()
+    await navigator.expectUsable()
   }
 })

@@ -1,6 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
-import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { minute, second } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'unpaid-order' })

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 5.09
 test('paying without the tick explains it, moves to it and orders nothing', async ({ phone, world }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 4.05, 4.11
 test('a bought month is in effect on result page, camera row and order list', async ({ phone, world }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'active-cloud', platform: 'ios' })

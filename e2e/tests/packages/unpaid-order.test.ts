@@ -1,7 +1,7 @@
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
-import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 
 // spec: 8.14
 test('an unpaid order of the camera can be paid instead of ordering again, or cancelled to order anew', async ({

@@ -1,5 +1,5 @@
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
-import { smallTargets } from '../../kit/checks/target-size.ts'
+import { smallTargets } from '../../kit/checks/page-layout.ts'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'

@@ -13,12 +13,12 @@ test('another host app brings the shop up again: its language, platform and coun
   await test.step('Arabic turns the shop round, and a step back is English', () => speakArabic(panel))
   await panel.openCloudTab()
   await expect.poll(() => hasIosBridge(panel)).toBe(false)
-  const visits = await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })
+  const navigator = await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })
 
   await panel.hostApp.getByText('iOS', { exact: true }).click()
   await expect.poll(async () => (await profile()).platform).toBe('ios')
   await expect.poll(() => hasIosBridge(panel)).toBe(true)
-  await journal.waitFor({ kind: 'bridge', operationId: 'getAppInfo' }, visits + 1)
+  await journal.waitFor({ kind: 'bridge', operationId: 'getAppInfo' }, navigator + 1)
   await panel.openCloudTab()
   await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
 

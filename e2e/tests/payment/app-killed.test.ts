@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
 const wish = { camera: 'Living room', duration: '1 month' } as const

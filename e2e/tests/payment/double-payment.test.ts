@@ -1,6 +1,6 @@
 import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'

@@ -1,7 +1,7 @@
 import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
-import { PaymentQuestionScreen } from '../../kit/screens/payment-question-screen.ts'
+import { PaymentQuestionScreen } from '../../kit/screens/null-page-screens.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
 const camera = 'Living room'

@@ -1,8 +1,7 @@
-import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
-import { refundOrder } from '../../kit/builders/refund.ts'
+import { givenUnpaidOrder, openWallet, refundOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const camera = 'Living room'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test('a reload while the wallet is open does not lose the order', async ({ phone, world, journal }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })

@@ -1,6 +1,6 @@
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 
 test.use({ scenario: 'ios-review', platform: 'ios' })
 

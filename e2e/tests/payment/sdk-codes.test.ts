@@ -1,7 +1,7 @@
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { WalletEnding } from '../../kit/phone/wallet.ts'
-import { PayOrderScreen } from '../../kit/screens/pay-order-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { second } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'

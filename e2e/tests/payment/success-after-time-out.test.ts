@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
 test('money that arrives after the time-out is given back', async ({ phone, world, clock }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheetFromTab } from '../../kit/flows/buy-package.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { second } from '../../kit/world/world-clock.ts'
 
 const notifyDelayMs = 30 * second

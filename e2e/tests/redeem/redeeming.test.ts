@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'codes-of-every-state' })
 

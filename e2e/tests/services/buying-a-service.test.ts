@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { OrdersScreen } from '../../kit/screens/orders-screen.ts'
-import { ServiceScreen } from '../../kit/screens/service-screen.ts'
+import { ServiceScreen } from '../../kit/screens/help-screens.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
 const services = [
   { name: 'Device installation', code: 'installation', fen: 2000 },

@@ -6,7 +6,7 @@ import {
 } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
-import { ServiceScreen } from '../../kit/screens/service-screen.ts'
+import { ServiceScreen } from '../../kit/screens/help-screens.ts'
 
 /** What buying a service is made of, and the question at its end. */
 const acts = ['listUserOrders', 'createServicePay']

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { createWorld, type World } from '../../kit/world/world.ts'
 
 const browserLineAbout401 = /status of 401/

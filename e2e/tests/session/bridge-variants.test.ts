@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 type Device = Record<string, unknown>
 

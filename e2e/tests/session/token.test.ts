@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { CloudTabScreen } from '../../kit/screens/cloud-tab-screen.ts'
-import { NullPageScreen } from '../../kit/screens/null-page-screen.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const browserLineAbout401 = /status of 401/
 

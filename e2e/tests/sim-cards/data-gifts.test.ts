@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
+import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 import { day, minute } from '../../kit/world/world-clock.ts'
 
 test.describe('free data', () => {

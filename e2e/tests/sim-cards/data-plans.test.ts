@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
+import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 
 test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })

@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { DataUseScreen } from '../../kit/screens/data-use-screen.ts'
+import { DataUseScreen } from '../../kit/screens/data-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 test.describe('a camera with data', () => {

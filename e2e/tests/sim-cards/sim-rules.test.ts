@@ -1,6 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
-import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
+import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 
 test.describe('abroad, with an unused Nano SIM of manufacturer A', () => {
   test.use({ scenario: 'data-abroad-manufacturer-a' })

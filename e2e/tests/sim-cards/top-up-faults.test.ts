@@ -6,7 +6,7 @@ import {
 } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { retryTopUp } from '../../kit/flows/retry-purchase.ts'
-import { DataPlansScreen } from '../../kit/screens/data-plans-screen.ts'
+import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 
 test.use({ scenario: 'data-new' })
 

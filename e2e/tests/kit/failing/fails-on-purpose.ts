@@ -1,6 +1,6 @@
 import { givenUnpaidOrder } from '../../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../../kit/fixtures/test.ts'
-import { OrdersScreen } from '../../../kit/screens/orders-screen.ts'
+import { OrdersScreen } from '../../../kit/screens/order-screens.ts'
 import { minute } from '../../../kit/world/world-clock.ts'
 
 test('an order that nobody paid is expected to be in effect', async ({ phone, world, clock }) => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { lengthen, pseudoText, pseudoTree } from './pseudo-text.ts'
-import { pseudoModule } from './pseudo-texts.ts'
+import { lengthen, pseudoModule, pseudoText, pseudoTree } from './pseudo-locale.ts'
 
 it.each([
   ['Back', 'Ɓȧċķ Ɓȧ'],

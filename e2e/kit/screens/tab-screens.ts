@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { OrdersScreen } from './orders-screen.ts'
+import { OrdersScreen } from './order-screens.ts'
+import { PackagesScreen } from './packages-screen.ts'
 import { Screen } from './screen.ts'
 
 export type TabName = 'Cloud' | 'Data' | 'Reminder' | 'WeChat call'
@@ -64,5 +65,68 @@ export abstract class HomeTabScreen extends Screen {
   async openOrders(): Promise<OrdersScreen> {
     await this.phone.tap(this.page.getByRole('banner').getByRole('button', { name: 'My orders' }))
     return new OrdersScreen(this.phone)
+  }
+}
+
+/** The cloud tab: banner, *My Cameras* and one row for each camera. */
+export class CloudTabScreen extends HomeTabScreen {
+  static readonly address = '/homePage2'
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { name: 'My Cameras' })
+  }
+
+  /** *Order* or *Renew* of a camera. */
+  action(camera: string): Locator {
+    return this.row(camera).getByRole('button', { name: /^(Order|Renew)$/ })
+  }
+
+  async choose(camera: string): Promise<PackagesScreen> {
+    await this.phone.tap(this.action(camera))
+    return new PackagesScreen(this.phone)
+  }
+}
+
+/** The data tab: each 4G camera with its data, and the top-up by serial number. */
+export class DataTabScreen extends HomeTabScreen {
+  static readonly address = '/homePage4G'
+
+  get recharge(): Locator {
+    return this.page.getByRole('button', { name: 'Recharge data by SN' })
+  }
+
+  /** The SN popup. */
+  get popup(): Locator {
+    return this.page.getByRole('alertdialog', { name: 'Data recharge' })
+  }
+
+  get serialNumber(): Locator {
+    return this.popup.getByRole('textbox', { name: 'Enter the 22-digit SN code' })
+  }
+
+  get confirm(): Locator {
+    return this.popup.getByRole('button', { name: 'Confirm' })
+  }
+
+  /** Enters a serial number and confirms it. */
+  async enter(serialNumber: string): Promise<void> {
+    await this.serialNumber.fill(serialNumber)
+    await this.phone.tap(this.confirm)
+  }
+}
+
+/** A page of what only some models can: phone reminder, WeChat call, algorithms. */
+export class CallTabScreen extends HomeTabScreen {
+  static readonly reminder = '/unAttended'
+  static readonly wechatCall = '/weichatCall'
+  static readonly algorithm = '/algorithm'
+
+  get heading(): Locator {
+    return this.page.getByRole('heading', { name: 'All devices' })
+  }
+
+  /** *Total N*. */
+  get total(): Locator {
+    return this.page.getByText(/^Total \d+$/)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageGroups } from './page-groups.ts'
+import { pageGroups } from './shop-page.ts'
 
 const page = (name: string, scenario: string) => ({ name, scenario, address: () => '/', ready: 'main' })
 

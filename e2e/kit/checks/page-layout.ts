@@ -1,5 +1,20 @@
 import type { Page } from '@playwright/test'
 
+/** How far the page can be moved sideways, in px, and what sticks out; both empty on a sound page. */
+export function horizontalOverflow(page: Page): Promise<{ px: number; culprits: string[] }> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    const px = root.scrollWidth - root.clientWidth
+    if (px <= 0) return { px: 0, culprits: [] }
+    const sticksOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (right > root.clientWidth + 0.5 || left < -0.5)
+    }
+    const found = [...document.querySelectorAll('#app *')].filter(sticksOut).slice(0, 5)
+    return { px, culprits: found.map(({ tagName, className }) => `${tagName} ${String(className)}`) }
+  })
+}
+
 /** Texts that are cut off by the box they stand in, or stick out of their button, card or row; empty on a sound page. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -44,4 +59,23 @@ export function clippedTexts(page: Page): Promise<string[]> {
       )
     }
   })
+}
+
+const controls = 'button, a[href], summary, select, input:not([type=file]), textarea, [role=tab]'
+
+/**
+ * Controls of the panel that are smaller than a finger or a pointer needs. A radio or a checkbox is as large as its
+ * label. What the phone draws is left out: it is shown smaller than it is, and its buttons stand beside it too.
+ */
+export function smallTargets(page: Page, atLeast: number): Promise<string[]> {
+  return page.locator(controls).evaluateAll((elements, least) => {
+    return elements.flatMap((element) => {
+      const isChoice = element.matches('[type=radio], [type=checkbox]')
+      const { width, height } = ((isChoice && element.closest('label')) || element).getBoundingClientRect()
+      const isSmall = height < least || width < Math.min(least, 24)
+      if (element.closest('[data-platform]') || width === 0 || !isSmall) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return [`${element.tagName} ${name.trim().slice(0, 30)}: ${Math.round(width)}×${Math.round(height)}`]
+    })
+  }, atLeast)
 }

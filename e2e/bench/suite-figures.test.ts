@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { partsOf, type Step } from './suite-parts.ts'
+import { kindOf, partsOf, type Step } from './suite-figures.ts'
+
+it.each([
+  ['/usr/lib/chromium/chromium-headless-shell\0--type=renderer\0--lang=en', 'renderer'],
+  ['/usr/lib/chromium/chromium-headless-shell\0--type=gpu-process', 'browser'],
+  ['/bin/node\0/p/fake-api/src/server.ts', 'upstream'],
+  ['/bin/node\0bridge-simulator/src/server/start.ts', 'shop server'],
+  ['/bin/node\0/p/node_modules/playwright/lib/worker/workerProcessEntry.js', 'runner'],
+  ['/bin/sh', 'other'],
+])('%s is of the kind %s', (commandLine, kind) => expect(kindOf(commandLine)).toBe(kind))
 
 const step = (category: string, title: string, duration: number, steps: Step[] = []): Step => ({
   category,
