@@ -1,15 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import {
-  contractStates,
-  contractTransitions,
-  cycleStates,
-  cycleTransitions,
-} from '../features/auto-renewal/rules/contract-transitions.ts'
+import { contractStates, contractTransitions } from '../features/auto-renewal/rules/contract-transitions.ts'
+import { cycleStates, cycleTransitions } from '../features/auto-renewal/rules/cycle.ts'
 import { couponStates, couponTransitions } from '../features/coupons/rules/coupon-state.ts'
-import { entitlementStates } from '../features/entitlements/rules/entitlement.ts'
-import { entitlementTransitions } from '../features/entitlements/rules/entitlement-transitions.ts'
-import { orderStatuses } from '../features/orders/rules/order-state.ts'
-import { orderTransitions } from '../features/orders/rules/order-transitions.ts'
+import { entitlementStates, entitlementTransitions } from '../features/entitlements/rules/entitlement.ts'
+import { orderStatuses, orderTransitions } from '../features/orders/rules/order-state.ts'
 import { simStates, simTransitions } from '../features/sim-cards/rules/sim-rule.ts'
 import type { Reader, World } from '../world/transaction/world.ts'
 import { findDueEvents } from './clock.ts'

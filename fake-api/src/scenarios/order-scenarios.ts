@@ -1,5 +1,5 @@
 import type { CodeService } from '../features/codes/code-service.ts'
-import type { OrderCommand } from '../features/orders/rules/order-decision.ts'
+import type { OrderCommand } from '../features/orders/rules/decide-order.ts'
 import { REFUND_DUE, scheduleRefundCheck } from '../features/payments/refund-request.ts'
 import type { RefundService } from '../features/payments/refund-service.ts'
 import { addDays, MINUTE_MS } from '../kernel/clock.ts'

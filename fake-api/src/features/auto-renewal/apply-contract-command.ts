@@ -8,11 +8,11 @@ import {
   type StoredContract,
   saveContract,
 } from './contract-repository.ts'
+import { contractRulesOf } from './rules/contract-terms.ts'
 import { type ContractEvent, nextContractState } from './rules/contract-transitions.ts'
 import { type CycleDecision, type CycleMove, planCycle } from './rules/cycle.ts'
 import { type CycleCommand, decideCycle } from './rules/decide-cycle.ts'
 import type { CyclePlan } from './rules/renewal-rules.ts'
-import { contractRulesOf } from './rules/renewal-rules-of.ts'
 
 /** Event of the world's clock at which a period of a contract has something to do. */
 export const CONTRACT_DUE = 'contract.due'

@@ -10,8 +10,8 @@ import type {
   DeductionRequest,
   PresignRequest,
 } from './contract-wallet-port.ts'
+import { contractRulesOf } from './rules/contract-terms.ts'
 import type { CycleCommand } from './rules/decide-cycle.ts'
-import { contractRulesOf } from './rules/renewal-rules-of.ts'
 
 /*
  * Asking a provider about a period, outside transactions. Null is a lost answer: nothing is known, and the clock asks

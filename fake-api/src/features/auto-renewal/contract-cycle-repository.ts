@@ -1,8 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
-import type { CycleState } from './rules/contract-transitions.ts'
-import type { Cycle } from './rules/cycle.ts'
+import type { Cycle, CycleState } from './rules/cycle.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['contractCycle']['findFirst']>>>
 

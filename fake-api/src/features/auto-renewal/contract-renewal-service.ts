@@ -25,10 +25,9 @@ import {
   type EventOutcome,
   walletOf,
 } from './contract-wallet-port.ts'
-import { MOST_LAPSES } from './rules/contract-terms.ts'
+import { contractRulesOf, MOST_LAPSES } from './rules/contract-terms.ts'
 import { isOpen } from './rules/cycle.ts'
 import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
-import { contractRulesOf } from './rules/renewal-rules-of.ts'
 
 export interface ContractRenewalDependencies {
   entitlements: EntitlementService

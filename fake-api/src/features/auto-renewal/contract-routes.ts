@@ -6,8 +6,8 @@ import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { AutoRenewal } from './auto-renewal.ts'
 import type { ContractView } from './contract-service.ts'
 import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
+import { contractRulesOf } from './rules/contract-terms.ts'
 import { openCycleOf } from './rules/cycle.ts'
-import { contractRulesOf } from './rules/renewal-rules-of.ts'
 
 /** Auto-renewal as the shop sees it. */
 export function contractRoutes({ contracts, signing }: AutoRenewal, entrance: ContractNotifyEntrance) {

@@ -14,9 +14,8 @@ import {
   type StoredContract,
   saveDeductMode,
 } from './contract-repository.ts'
-import type { DeductMode } from './rules/contract-terms.ts'
+import { contractRulesOf, type DeductMode } from './rules/contract-terms.ts'
 import { mayRetry } from './rules/decide-cycle.ts'
-import { contractRulesOf } from './rules/renewal-rules-of.ts'
 
 /** A live contract as its owner reads it. */
 export interface ContractView {

@@ -8,9 +8,8 @@ import {
   findDevicesOf,
 } from './device-repository.ts'
 import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
-import { canRemind } from './rules/call-eligibility.ts'
-import { filterCloudDevices, isCloudEligible } from './rules/cloud-eligibility.ts'
 import { assertDeviceVisible } from './rules/device-access.ts'
+import { canRemind, filterCloudDevices, isCloudEligible } from './rules/eligibility.ts'
 import { packageSourceOf } from './rules/normalise-device.ts'
 
 /** Devices as one user may see them; foreign and unknown ones are answered alike. */

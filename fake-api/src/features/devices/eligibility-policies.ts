@@ -10,9 +10,9 @@ import type {
 } from '../packages/eligibility-policy.ts'
 import type { DeviceService } from './device-service.ts'
 import type { AccessibleDevice } from './rules/accessible-device.ts'
-import { canCallWechat, canRemind } from './rules/call-eligibility.ts'
 import { chooseChannels } from './rules/channel-choice.ts'
 import { assertDeviceVisible } from './rules/device-access.ts'
+import { canCallWechat, canRemind } from './rules/eligibility.ts'
 import { isRealNvr } from './rules/normalise-device.ts'
 
 /** Cloud packages: for every device the buyer sees, by channel or lens where it has some, under its own package source (spec §3). */

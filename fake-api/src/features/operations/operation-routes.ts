@@ -2,10 +2,18 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import { okAnswer, plainAnswer } from '../../http/envelope.ts'
 import type { Handlers, RequestContext } from '../../http/handler.ts'
+import { BusinessError } from '../../kernel/business-error.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
+import type { Caller } from '../users/caller.ts'
 import { artPath, readArt } from './art-store.ts'
 import { type BannerRow, type BannerSlot, findBanners } from './banner-repository.ts'
-import { type CampaignPage, getCampaign } from './campaign-service.ts'
+import {
+  type CampaignPackage,
+  type CampaignRow,
+  findCampaign,
+  findPackagesOnSale,
+} from './campaign-repository.ts'
+import { campaignPackages, isCampaignRunning } from './rules/campaign.ts'
 
 /** Banners, campaign pages, drawings and the demo call. */
 export const operationRoutes = {
@@ -62,4 +70,18 @@ function toCampaign(page: CampaignPage): Schemas['Campaign'] {
     startTime: wireTime(startsAtMs),
     endTime: wireTime(endsAtMs),
   }
+}
+
+/** A campaign page with the packages it shows. */
+interface CampaignPage extends CampaignRow {
+  packages: CampaignPackage[]
+}
+
+/** Returns a campaign page that runs now. Throws campaign-not-found. */
+async function getCampaign({ world, language }: Caller, id: string): Promise<CampaignPage> {
+  const campaign = await findCampaign(world.read, id, language)
+  if (!campaign || !isCampaignRunning(campaign, world.nowMs())) throw new BusinessError('campaign-not-found')
+  const { packageIds } = campaign
+  const onSale = packageIds.length === 0 ? [] : await findPackagesOnSale(world.read, packageIds, language)
+  return { ...campaign, packages: campaignPackages(packageIds, onSale) }
 }

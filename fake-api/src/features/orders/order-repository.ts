@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
 import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
-import type { RefundCause } from './rules/order-decision.ts'
+import type { RefundCause } from './rules/decide-order.ts'
 import {
   type OrderState,
   type OrderStatus,

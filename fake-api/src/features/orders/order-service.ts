@@ -6,7 +6,7 @@ import type { Caller } from '../users/caller.ts'
 import type { CouponReservations } from './coupon-reservations.ts'
 import { countOrders, findOrder, findOrderViews, findUnpaidOrder } from './order-repository.ts'
 import { applyOrderCommand } from './order-transitions-service.ts'
-import type { OrderCommand } from './rules/order-decision.ts'
+import type { OrderCommand } from './rules/decide-order.ts'
 import {
   confirmStatus,
   isOverdue,

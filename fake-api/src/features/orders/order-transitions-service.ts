@@ -9,8 +9,7 @@ import {
   saveOrderSpan,
   savePaySource,
 } from './order-writer.ts'
-import { decideOrder } from './rules/decide-order.ts'
-import type { OrderCommand, OrderEvent, OrderRefusal } from './rules/order-decision.ts'
+import { decideOrder, type OrderCommand, type OrderEvent, type OrderRefusal } from './rules/decide-order.ts'
 import {
   confirmStatus,
   isOverdue,

@@ -1,5 +1,5 @@
 import type { TxClient } from '@skyshop/prisma'
-import type { OrderEvent } from './rules/order-decision.ts'
+import type { OrderEvent } from './rules/decide-order.ts'
 import { type OrderOrigin, type OrderStatus, orderStatus } from './rules/order-state.ts'
 
 /** A new order as it is written. */

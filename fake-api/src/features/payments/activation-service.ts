@@ -2,7 +2,7 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import type { OrderEvent } from '../orders/rules/order-decision.ts'
+import type { OrderEvent } from '../orders/rules/decide-order.ts'
 import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { ContractQueries, PackageService } from '../packages/package-service.ts'
 

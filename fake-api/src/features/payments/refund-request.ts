@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import { createRefundNo } from '../../kernel/ids.ts'
 import { reschedule, schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import type { OrderEvent } from '../orders/rules/order-decision.ts'
+import type { OrderEvent } from '../orders/rules/decide-order.ts'
 import { insertRefund, type PaymentRow } from './payment-repository.ts'
 
 /** Event of the world's clock at which a provider is asked to give money back. */

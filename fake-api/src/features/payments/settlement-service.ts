@@ -7,8 +7,7 @@ import { dropCheck } from './payment-check.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
 import { insertInboxEntry, processOnce } from './process-once.ts'
 import { requestRefund } from './refund-request.ts'
-import { matchNotify } from './rules/match-notify.ts'
-import { isOpen, nextPaymentState } from './rules/payment-attempt.ts'
+import { isOpen, matchNotify, nextPaymentState } from './rules/payment-attempt.ts'
 import type { NotifyOutcome, PaymentOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
 
 /** The features a settlement reaches into. */

@@ -8,9 +8,8 @@ import {
 import { runReentrant } from '../registry/world-leases.ts'
 import type { ClockMode, WorldState } from '../transaction/world-state.ts'
 import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clock.ts'
-import type { ClockHost } from './fire-event.ts'
 import { journalClock } from './journal-event.ts'
-import { FiredEvents, runDueEvents } from './run-due-events.ts'
+import { type ClockHost, FiredEvents, runDueEvents } from './run-due-events.ts'
 import type { Cause } from './schedule.ts'
 
 /** Longer `setTimeout`s overflow, and a running world stores its time this often. */

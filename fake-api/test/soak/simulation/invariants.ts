@@ -1,4 +1,4 @@
-import { orderTransitions } from '../../../src/features/orders/rules/order-transitions.ts'
+import { orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
 import type { ShopState } from './shop-state.ts'
 
 /** The invariants of domain.md that speak of what the pure core keeps, each answering what breaks it. */

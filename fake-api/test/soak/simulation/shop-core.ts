@@ -2,10 +2,12 @@ import { advanceTimeline } from '../../../src/features/entitlements/rules/advanc
 import type { TimelineChange } from '../../../src/features/entitlements/rules/entitlement.ts'
 import { planPurchase } from '../../../src/features/entitlements/rules/plan-purchase.ts'
 import { revokeEntitlement } from '../../../src/features/entitlements/rules/revoke-entitlement.ts'
-import { decideOrder } from '../../../src/features/orders/rules/decide-order.ts'
-import type { OrderCommand, OrderEvent } from '../../../src/features/orders/rules/order-decision.ts'
-import { matchNotify } from '../../../src/features/payments/rules/match-notify.ts'
-import { nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
+import {
+  decideOrder,
+  type OrderCommand,
+  type OrderEvent,
+} from '../../../src/features/orders/rules/decide-order.ts'
+import { matchNotify, nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
 import { BusinessError } from '../../../src/kernel/business-error.ts'
 import { addDays } from '../../../src/kernel/clock.ts'
 import type { OpenRefund, ShopState, SimulatedAttempt, SimulatedOrder, WebhookMessage } from './shop-state.ts'

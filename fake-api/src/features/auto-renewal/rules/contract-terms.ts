@@ -2,6 +2,10 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { BusinessError } from '../../../kernel/business-error.ts'
 import { HOUR_MS } from '../../../kernel/clock.ts'
 import { membersOf } from '../../../kernel/members-of.ts'
+import { alipayRenewalRules } from './alipay-renewal-rules.ts'
+import type { RenewalRules } from './renewal-rules.ts'
+import { wechat24HourRules } from './wechat-24-hour-rules.ts'
+import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 
 /** Providers that can deduct by contract. */
 export type ContractProvider = Schemas['ContractProvider']
@@ -69,4 +73,28 @@ export function choosePlan(
   const plan = pool.find(isFree(held)) ?? pool.find(isFree(live))
   if (plan === undefined) throw new BusinessError('contract-pool-spent')
   return plan
+}
+
+const CALENDARS = {
+  wechat: wechatRenewalRules,
+  'wechat-24-hour': wechat24HourRules,
+  alipay: alipayRenewalRules,
+} as const satisfies Record<string, RenewalRules>
+
+/** Names of the calendars a contract can follow. */
+export type RenewalCalendar = keyof typeof CALENDARS
+
+/** A calendar by its name. */
+export function renewalRulesOf(calendar: RenewalCalendar): RenewalRules {
+  return CALENDARS[calendar]
+}
+
+/** The calendar of a contract: its provider's, and at WeChat that of its plan, which keeps its mode for good. */
+export function contractRulesOf(contract: {
+  provider: ContractProvider
+  planId: string | null
+}): RenewalRules {
+  const { provider, planId } = contract
+  const isDayAfter = provider === 'wechat' && planId !== null && PLAN_POOLS['24-hour'].includes(planId)
+  return renewalRulesOf(isDayAfter ? 'wechat-24-hour' : provider)
 }

@@ -3,12 +3,9 @@ import {
   contractEvents,
   contractStates,
   contractTransitions,
-  cycleEvents,
-  cycleStates,
-  cycleTransitions,
   nextContractState,
-  nextCycleState,
 } from './contract-transitions.ts'
+import { cycleEvents, cycleStates, cycleTransitions, nextCycleState } from './cycle.ts'
 
 /** domain.md once more, by hand: from, event, to. */
 const CONTRACT_ROWS = [

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../kernel/clock.ts'
-import type { CycleState } from './contract-transitions.ts'
-import type { Cycle } from './cycle.ts'
+import type { Cycle, CycleState } from './cycle.ts'
 import {
   CLOSES_MS,
   commands,

@@ -1,8 +1,8 @@
 import { MINUTE_MS, parseBeijing } from '../../../kernel/clock.ts'
-import type { CycleState } from './contract-transitions.ts'
+import { renewalRulesOf } from './contract-terms.ts'
+import type { CycleState } from './cycle.ts'
 import { type Cycle, planCycle } from './cycle.ts'
 import { type CycleCircumstances, type CycleCommand, decideCycle } from './decide-cycle.ts'
-import { renewalRulesOf } from './renewal-rules-of.ts'
 
 /** An instant of Beijing. */
 export const at = (text: string) => parseBeijing(text) ?? 0

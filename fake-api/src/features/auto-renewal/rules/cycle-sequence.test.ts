@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
+import { type RenewalCalendar, renewalRulesOf } from './contract-terms.ts'
 import { type Cycle, isOpen, planCycle } from './cycle.ts'
 import { type CycleCommand, decideCycle } from './decide-cycle.ts'
-import { type RenewalCalendar, renewalRulesOf } from './renewal-rules-of.ts'
 
 const OFFSET_MS = 8 * HOUR_MS
 const dayOf = (instant: Instant) => Math.floor((instant + OFFSET_MS) / DAY_MS)

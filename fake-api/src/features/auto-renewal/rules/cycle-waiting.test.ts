@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../kernel/clock.ts'
+import { renewalRulesOf } from './contract-terms.ts'
 import { type Cycle, planCycle } from './cycle.ts'
 import {
   around,
@@ -16,7 +17,6 @@ import {
   SOON_MS,
 } from './cycle-fixture.ts'
 import { type CycleCommand, decideCycle, mayRetry } from './decide-cycle.ts'
-import { renewalRulesOf } from './renewal-rules-of.ts'
 
 const { scheduled, announced, waiting, deducting, grace } = inState
 

@@ -1,7 +1,76 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { Instant } from '../../../kernel/clock.ts'
+import { membersOf } from '../../../kernel/members-of.ts'
 import type { Fen } from '../../../kernel/money.ts'
-import type { CycleEvent, CycleState } from './contract-transitions.ts'
 import type { CyclePlan, OpenCycle } from './renewal-rules.ts'
+
+/** States of one period of a contract. */
+export const cycleStates = membersOf<CycleState>({
+  scheduled: true,
+  announced: true,
+  waiting: true,
+  deducting: true,
+  paid: true,
+  grace: true,
+  lapsed: true,
+  cancelled: true,
+})
+
+export type CycleState = Schemas['ContractCycleRow']['state']
+
+/** What moves a period. */
+export const cycleEvents = [
+  'plan',
+  'announce',
+  'notice-taken',
+  'try',
+  'succeeded',
+  'failed',
+  'window-closed',
+  'contract-ended',
+] as const
+
+export type CycleEvent = (typeof cycleEvents)[number]
+
+interface CycleTransition {
+  from: CycleState | null
+  event: CycleEvent
+  to: CycleState
+}
+
+/**
+ * The cycle table. `announced`: the provider was asked to tell the payer; `waiting`: it has, and the window is to come;
+ * `deducting`: asked for money, answer outstanding; `grace`: a try has failed and the window is still open.
+ * An ended contract takes its open period along, but for one whose outcome is still unknown.
+ */
+export const cycleTransitions = [
+  { from: null, event: 'plan', to: 'scheduled' },
+  { from: 'scheduled', event: 'announce', to: 'announced' },
+  { from: 'scheduled', event: 'try', to: 'deducting' },
+  { from: 'announced', event: 'notice-taken', to: 'waiting' },
+  { from: 'waiting', event: 'try', to: 'deducting' },
+  { from: 'deducting', event: 'succeeded', to: 'paid' },
+  { from: 'deducting', event: 'failed', to: 'grace' },
+  { from: 'grace', event: 'try', to: 'deducting' },
+  { from: 'grace', event: 'succeeded', to: 'paid' },
+  { from: 'grace', event: 'window-closed', to: 'lapsed' },
+  { from: 'waiting', event: 'window-closed', to: 'lapsed' },
+  { from: 'announced', event: 'window-closed', to: 'lapsed' },
+  { from: 'scheduled', event: 'window-closed', to: 'lapsed' },
+  { from: 'scheduled', event: 'contract-ended', to: 'cancelled' },
+  { from: 'announced', event: 'contract-ended', to: 'cancelled' },
+  { from: 'waiting', event: 'contract-ended', to: 'cancelled' },
+  { from: 'grace', event: 'contract-ended', to: 'cancelled' },
+] as const satisfies readonly CycleTransition[]
+
+const cycleTargets: ReadonlyMap<string, CycleState> = new Map(
+  cycleTransitions.map(({ from, event, to }) => [`${from} ${event}`, to]),
+)
+
+/** State of a period after an event, or null when the table has no such row. */
+export function nextCycleState(from: CycleState | null, event: CycleEvent): CycleState | null {
+  return cycleTargets.get(`${from} ${event}`) ?? null
+}
 
 /** One period of a contract. */
 export interface Cycle {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, MINUTE_MS, parseBeijing } from '../../../kernel/clock.ts'
+import { renewalRulesOf } from './contract-terms.ts'
 import { type Cycle, planCycle } from './cycle.ts'
 import { type CycleCommand, decideCycle, mayRetry } from './decide-cycle.ts'
-import { renewalRulesOf } from './renewal-rules-of.ts'
 
 const rules = renewalRulesOf('wechat')
 const ENDS_MS = parseBeijing('2026-12-20 09:41:00') ?? 0

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
-import { nextCycleState } from './contract-transitions.ts'
 import {
   type Cycle,
   type CycleDecision,
   type CycleTask,
   hasService,
   isOpen,
+  nextCycleState,
   openCycleOf,
   planCycle,
 } from './cycle.ts'

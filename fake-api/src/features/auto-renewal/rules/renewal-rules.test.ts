@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
+import { contractRulesOf, renewalRulesOf } from './contract-terms.ts'
 import type { OpenCycle } from './renewal-rules.ts'
-import { contractRulesOf, renewalRulesOf } from './renewal-rules-of.ts'
 
 const wechat = renewalRulesOf('wechat')
 const dayAfter = renewalRulesOf('wechat-24-hour')

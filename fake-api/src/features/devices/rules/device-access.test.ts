@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { filterCloudDevices, isCloudEligible } from './cloud-eligibility.ts'
 import { assertDeviceVisible } from './device-access.ts'
+import { filterCloudDevices, isCloudEligible } from './eligibility.ts'
 
 const owned = { productCode: 'IPC', owned: true }
 const shared = { productCode: 'IPC', owned: false }

@@ -1,9 +1,8 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 import type { Instant } from '../../../kernel/clock.ts'
-import { advanceTimeline, settleTimeline } from './advance-timeline.ts'
+import { advanceTimeline, eventOf, settleTimeline } from './advance-timeline.ts'
 import { baseQueue, type Entitlement, type Timeline, type TimelineChange } from './entitlement.ts'
 import { type TakeEffect, takeEffectChoices } from './take-effect.ts'
-import { eventOf } from './timeline-step.ts'
 
 /*
  * Rules of putting a package on a device (spec §4; domain.md, Entitlement)

@@ -1,8 +1,6 @@
 import type { Instant } from '../../../kernel/clock.ts'
-import { advanceTimeline, settleTimeline } from './advance-timeline.ts'
-import { type Entitlement, isLive, type Timeline, type TimelineChange } from './entitlement.ts'
-import { enterState } from './entitlement-transitions.ts'
-import { eventOf, stopAt } from './timeline-step.ts'
+import { advanceTimeline, eventOf, settleTimeline, stopAt } from './advance-timeline.ts'
+import { type Entitlement, enterState, isLive, type Timeline, type TimelineChange } from './entitlement.ts'
 
 /** Takes a package away: its remaining time is revoked and later ones move up. One that has ended stays as it is. */
 export function revokeEntitlement(timeline: Timeline, id: number, nowMs: Instant): TimelineChange {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { decideOrder } from './decide-order.ts'
-import type { OrderCommand, OrderRefusal } from './order-decision.ts'
+import { decideOrder, type OrderCommand, type OrderRefusal } from './decide-order.ts'
 import { anOrder, DEADLINE_MS, FIRST, SECOND } from './order-fixture.ts'
 import type { OrderState } from './order-state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchNotify } from './match-notify.ts'
+import { matchNotify } from './payment-attempt.ts'
 
 const success = { provider: 'wechat', transactionId: 'T1', amountFen: 19800 }
 const order = { payMoneyFen: 19800 }

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { orderStatus, orderStatuses } from './order-state.ts'
-import { nextOrderStatus, orderEventNames, orderTransitions } from './order-transitions.ts'
+import {
+  nextOrderStatus,
+  orderEventNames,
+  orderStatus,
+  orderStatuses,
+  orderTransitions,
+} from './order-state.ts'
 
 it('has the codes of the specification, and two more', () => {
   expect(orderStatus).toEqual({

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { alipayRenewalRules } from './alipay-renewal-rules.ts'
-import { PLAN_POOLS } from './contract-terms.ts'
-import { contractRulesOf, renewalRulesOf } from './renewal-rules-of.ts'
+import { contractRulesOf, PLAN_POOLS, renewalRulesOf } from './contract-terms.ts'
 import { wechat24HourRules } from './wechat-24-hour-rules.ts'
 import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { type EntitlementState, entitlementStates } from './entitlement.ts'
+import { type EntitlementState, enterState, entitlementStates, mayEnter } from './entitlement.ts'
 import { aPlan } from './entitlement-fixture.ts'
-import { enterState, mayEnter } from './entitlement-transitions.ts'
 import { planPurchase } from './plan-purchase.ts'
 
 const allowed: readonly [EntitlementState, EntitlementState][] = [

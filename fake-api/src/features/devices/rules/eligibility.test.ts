@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canCallWechat, canRemind } from './call-eligibility.ts'
+import { canCallWechat, canRemind } from './eligibility.ts'
 
 const device = { isFourG: 1, cell: 1, canUnattended: true, canWechatCall: true }
 
