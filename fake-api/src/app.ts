@@ -10,7 +10,7 @@ import { PROVIDER_CONTRACTS } from './composition/seed-provider-contracts.ts'
 import { createWallets, type ListenerBases, type WalletParts } from './composition/wallets.ts'
 import type { ControlPlane } from './control/control-handler.ts'
 import type { Handlers } from './http/handler.ts'
-import { OutcomeLedger } from './http/outcome-ledger.ts'
+import { OutcomeCounter } from './http/outcome-counter.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scenarioTable } from './scenarios/scenario-table.ts'
@@ -40,7 +40,7 @@ export interface App {
   handlers: Handlers<HttpOperationId>
   control: ControlPlane
   wallets: WalletParts
-  ledger: OutcomeLedger
+  outcomes: OutcomeCounter
 }
 
 /** Builds the upstream: features over worlds, wallets over HTTP. */
@@ -48,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const wallets = createWallets(options)
   const features = createFeatures(wallets.wallets, wallets.contractWallets)
   const scenarios = scenarioTable({ ...features, books: PROVIDER_CONTRACTS })
-  const ledger = new OutcomeLedger()
+  const outcomes = new OutcomeCounter()
   const { catalogue = sourceCatalogue(), wallClock } = options
   const registry = await createRegistry(options, {
     catalogue,
@@ -70,10 +70,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         catalogue,
         wallNowMs: () => wallClock.nowMs(),
       },
-      { scenarios, ledger },
+      { scenarios, outcomes },
     ),
     wallets,
-    ledger,
+    outcomes,
   }
 }
 

@@ -145,7 +145,7 @@ function productServer(
     registry: app.registry,
     handlers: app.handlers,
     systemJournal,
-    ledger: app.ledger,
+    outcomes: app.outcomes,
     allowedOrigins: [`http://127.0.0.1:${shopPort}`, `http://localhost:${shopPort}`],
     isValidating,
     isJournaling,

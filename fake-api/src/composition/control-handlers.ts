@@ -18,7 +18,7 @@ import { scenarioHandlers } from '../control/scenarios.ts'
 import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
 import { degradationHandlers, worldHandlers } from '../control/worlds.ts'
-import type { OutcomeLedger } from '../http/outcome-ledger.ts'
+import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
 import { findAgreement } from '../wallets/alipay/alipay-agreement-repository.ts'
@@ -55,7 +55,7 @@ export function controlPlaneHandlers(
     refundByStaff,
   }: Features,
   { registry, notifyKinds, merchants, systemJournal, catalogue, wallNowMs, ...sending }: ControlParts,
-  { scenarios, ledger }: { scenarios: Record<string, GroupedScenario>; ledger: OutcomeLedger },
+  { scenarios, outcomes }: { scenarios: Record<string, GroupedScenario>; outcomes: OutcomeCounter },
 ): ControlPlane {
   const services = { users, devices, expiry, dataCards, catalogue }
   return {
@@ -88,7 +88,7 @@ export function controlPlaneHandlers(
       }),
       ...orderHandlers(registry, refundByStaff),
       ...journalSearchHandlers(registry),
-      getCoverage: async () => ({ outcomes: ledger.rows() }),
+      getCoverage: async () => ({ outcomes: outcomes.rows() }),
     },
     rawHandlers: {
       ...journalFeedHandlers(registry),

@@ -58,19 +58,19 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const packages = new PackageService(policies, users, contractQueries)
   const coupons = new CouponService(packages)
   const expiry = new ExpiryService(devices, dataCards)
-  const orderBook = new OrderTransitionsService(coupons)
-  const entitlements = new EntitlementService(orderBook)
+  const orderTransitions = new OrderTransitionsService(coupons)
+  const entitlements = new EntitlementService(orderTransitions)
   const storePackages = new StorePackageService(devices, entitlements)
   const lines = { contracts: contractQueries, room: storePackages }
   const buyableDevices = new BuyableDeviceService({ policies, devices, users, ...lines })
-  const dependencies = { orders: orderBook, entitlements, packages, contracts: contractQueries }
+  const dependencies = { orders: orderTransitions, entitlements, packages, contracts: contractQueries }
   const payments = new PaymentService(dependencies)
   const activation = new ActivationService(dependencies)
-  const settlement = new SettlementService({ orders: orderBook, activation })
-  const checks = new PaymentCheckService(wallets, { orders: orderBook, settlement })
+  const settlement = new SettlementService({ orders: orderTransitions, activation })
+  const checks = new PaymentCheckService(wallets, { orders: orderTransitions, settlement })
   const placement = new OrderPlacementService({ packages, renewals: entitlements, coupons })
   const orders = new OrderService({ coupons, payments: checks })
-  const refunds = new RefundService(wallets, orderBook)
+  const refunds = new RefundService(wallets, orderTransitions)
   const zeroPay = new ZeroPayService(settlement, dependencies)
   return {
     ...createOffers({ users, devices, packages, entitlements, coupons, expiry }),
@@ -92,7 +92,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     refundByStaff: (world: World, orderNo: string) => refundByStaff(dependencies, world, orderNo),
     autoRenewal: createAutoRenewal({ ...dependencies, devices, settlement }, contractWallets),
     zeroPay,
-    orderBook,
+    orderTransitions,
   }
 }
 

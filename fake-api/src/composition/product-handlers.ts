@@ -74,7 +74,7 @@ export function productHandlers(
 }
 
 function furtherPayments(features: Features, { paypal, lianlian }: WalletParts['wallets']): FurtherPayments {
-  const { zeroPay, payments, settlement, orderBook: orders } = features
+  const { zeroPay, payments, settlement, orderTransitions: orders } = features
   return {
     zeroPay,
     paypalPay: new PaypalPayService(paypal, { payments, settlement, orders }),

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
-import type { Via } from './outcome-ledger.ts'
+import type { Via } from './outcome-counter.ts'
 import { traceIdOf } from './trace.ts'
 
 /** One request on its way through the pipeline. `details` is what its protocol keeps between the stages. */

@@ -47,7 +47,7 @@ export function publicProtocol(context: ProductServerContext): Protocol<HttpOper
     write: (_exchange, answer) => write(answer),
     record(exchange, answer) {
       const { operation, request, fault } = exchange
-      if (fault === null) context.ledger.count(operation, answer, viaOf(request))
+      if (fault === null) context.outcomes.count(operation, answer, viaOf(request))
       if (context.isJournaling) journalAnswer(journalOf(context, exchange), exchange, answer)
     },
     isDelayRecorded: false,

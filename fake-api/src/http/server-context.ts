@@ -3,14 +3,14 @@ import type { Journal } from '../journal/journal.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ContractValidator } from './contract-validator.ts'
 import type { Handlers } from './handler.ts'
-import type { OutcomeLedger } from './outcome-ledger.ts'
+import type { OutcomeCounter } from './outcome-counter.ts'
 
 /** What the product listener is made of. Validation and journal are only ever off to measure what they cost. */
 export interface ProductServerOptions {
   registry: WorldRegistry
   handlers: Handlers<HttpOperationId>
   systemJournal: Journal
-  ledger: OutcomeLedger
+  outcomes: OutcomeCounter
   allowedOrigins: string[]
   isValidating: boolean
   isJournaling: boolean

@@ -167,7 +167,7 @@ function defect({ world, operation: id, traceId }: SignedInExchange, error: unkn
 /** Where no world knows who asks, the system journal notes it. What a tester arranged is no outcome of the operation. */
 function record(context: ProductServerContext, exchange: SignedInExchange, answer: Answer): void {
   const { operation: id, request, fault, lease, startedMs, traceId, details } = exchange
-  if (fault === null && !details.isStrict) context.ledger.count(id, answer, viaOf(request))
+  if (fault === null && !details.isStrict) context.outcomes.count(id, answer, viaOf(request))
   if (!context.isJournaling) return
   const journal = lease?.world.journal ?? context.systemJournal
   const tookMs = lease ? context.stopwatchMs() - startedMs : 0

@@ -73,15 +73,15 @@ async function orderEverything(ctx: WorldTx, services: OrderSeedServices): Promi
 /** An order that nobody paid, and how it ended. */
 async function endUnpaid(
   ctx: WorldTx,
-  { placement, orderBook }: OrderSeedServices,
+  { placement, orderTransitions }: OrderSeedServices,
   { ended, ...purchase }: SeedPurchase & { ended: OrderCommand },
 ): Promise<string> {
   const orderNo = await seedOrder(ctx, placement, purchase)
   const { createdAtMs, payDeadlineMs } = await ctx.tx.order.findUniqueOrThrow({ where: { orderNo } })
   const atMs = ended.type === 'deadline' ? Number(payDeadlineMs) : Number(createdAtMs) + 2 * MINUTE_MS
   const past = beforeNow(ctx, atMs)
-  const order = await orderBook.find(past.tx, { orderNo })
-  if (order) await orderBook.apply(past, order, ended)
+  const order = await orderTransitions.find(past.tx, { orderNo })
+  if (order) await orderTransitions.apply(past, order, ended)
   return orderNo
 }
 

@@ -39,7 +39,7 @@ function orderedAtMs({ nowMs }: WorldTx, { daysAgo, minutesAgo = 0 }: SeedPurcha
 /** The features a past purchase goes through. */
 export interface PurchaseSeedServices {
   placement: OrderPlacementService
-  orderBook: OrderTransitionsService
+  orderTransitions: OrderTransitionsService
   settlement: SettlementService
 }
 
@@ -82,7 +82,7 @@ export async function seedPurchase(
 ): Promise<void> {
   const orderNo = await seedOrder(ctx, services.placement, purchase)
   const { immediateUse = false } = purchase
-  if (immediateUse) await services.orderBook.fixImmediateUse(ctx.tx, orderNo, immediateUse)
+  if (immediateUse) await services.orderTransitions.fixImmediateUse(ctx.tx, orderNo, immediateUse)
   await seedPayment(beforeNow(ctx, orderedAtMs(ctx, purchase) + MINUTE_MS), services, orderNo)
 }
 

@@ -50,5 +50,5 @@ async function keepOutcomes({ app }: Servers, name: string): Promise<void> {
   const folder = process.env.SKYSHOP_COVERAGE_DIR
   if (!folder) return
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `contract-${name}.json`), JSON.stringify(app.ledger.rows()))
+  await writeFile(join(folder, `contract-${name}.json`), JSON.stringify(app.outcomes.rows()))
 }

@@ -31,9 +31,9 @@ const withPaypal = (
 ) =>
   withPaymentContext(async (stage) => {
     const paypal = new FakePaypal()
-    const { payments, settlement, orderBook } = stage.features
+    const { payments, settlement, orderTransitions } = stage.features
     const wallet: ApprovalWallet = Object.assign(paypal, { open: openingOf(paypal) })
-    const service = new PaypalPayService(wallet, { payments, settlement, orders: orderBook })
+    const service = new PaypalPayService(wallet, { payments, settlement, orders: orderTransitions })
     const orderNo = await stage.order()
     const request = {
       orderNo,

@@ -1,9 +1,9 @@
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 
-/** How a request came: over a socket, or put into the listener in its own process. */
+/** How a request came: over a socket, or injected into the listener within the process. */
 export type Via = 'socket' | 'process'
 
-/** How often an operation has ended so. `code` is the envelope's, null for an answer outside it. */
+/** Number of times an operation has ended in this way. `code` is the envelope's, null for an answer outside it. */
 export interface OutcomeRow {
   operationId: HttpOperationId
   status: number
@@ -12,8 +12,8 @@ export interface OutcomeRow {
   times: number
 }
 
-/** Counts what every operation has answered since the process began: which outcomes were ever driven. */
-export class OutcomeLedger {
+/** Counts the outcomes of every operation since the process began, for the coverage report. */
+export class OutcomeCounter {
   readonly #rows = new Map<string, OutcomeRow>()
 
   count(operationId: HttpOperationId, { status, body }: { status: number; body?: unknown }, via: Via): void {
