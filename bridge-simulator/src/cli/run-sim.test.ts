@@ -35,7 +35,7 @@ it.each([
   ['a check of nothing', ['check'], '--url is the address of a server'],
   ['a port that is none', ['proxy', '--to', 'http://a.example', '--port', '99999'], '--port is a number'],
   ['a proxy to no address', ['proxy', '--to', 'shop'], 'not "shop"'],
-] as const)('answers %s with one sentence and exit code 2', async (_, args, sentence) => {
+] as const)('answers %s with one message and exit code 2', async (_, args, sentence) => {
   const { around, said, warned } = shell()
   expect(await runSim(args, around)).toBe(2)
   expect(said).toEqual([])
@@ -81,7 +81,7 @@ it.each([
   ['ENOENT', 'Cannot open buy.sqlar: there is no such file or folder.'],
   ['EISDIR', 'Cannot open buy.sqlar: that is a folder.'],
   ['EIO', 'EIO: i/o error'],
-])('says of a file that cannot be read why, in words (%s)', async (code, sentence) => {
+])('explains why a file cannot be read (%s)', async (code, sentence) => {
   const { around, warned } = shell()
   const error = Object.assign(new Error(`${code}: i/o error`), { code, syscall: 'open', path: 'buy.sqlar' })
   around.files = { ...around.files, read: () => Promise.reject(error) }

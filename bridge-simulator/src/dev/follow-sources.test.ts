@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTypeChecks, oneAtATime } from './follow-sources.ts'
 
-it('tells a running task of a newer call, and runs it once more for all that came meanwhile', async () => {
+it('signals a running task about a newer call and runs it once more for all calls meanwhile', async () => {
   const outdated: boolean[] = []
   const ended = new Promise<void>((resolve) => {
     const run = oneAtATime(async (isOutdated) => {
@@ -20,7 +20,7 @@ it('tells a running task of a newer call, and runs it once more for all that cam
   expect(outdated).toEqual([false, true, false, false])
 })
 
-it('answers the packages whose type checks it cancels, each once, and reports nothing of them', async () => {
+it('returns the packages whose type checks are cancelled, each once, without reports', async () => {
   const reported: string[] = []
   const types = createTypeChecks('.', (kind) => reported.push(kind), new AbortController().signal)
   const results = [types.check('web'), types.check('bridge-simulator'), types.check('web')]

@@ -18,11 +18,11 @@ function watchedFolder() {
   const stop = watchSources(root, ['sources'], () => tell())
   ends.push(stop, () => rmSync(root, { recursive: true }))
   const noticed = async (change: () => void) => {
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       tell = resolve
     })
     change()
-    await told
+    await reported
     return true
   }
   return { root, file, noticed }

@@ -21,7 +21,7 @@ symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
 const write = (name: string, text: string) => writeFileSync(join(root, 'fake-api/src', name), text)
 const check = () => checkTypes(root, 'fake-api', new AbortController().signal)
 
-it('answers the errors of the product, of an importing file too, and none of tests', async () => {
+it('returns type errors of the product and of importing files, none of tests', async () => {
   write('rule.ts', 'export const days = 7\n')
   write('offer.ts', "import { days } from './rule.ts'\n\nexport const hours: number = days * 24\n")
   write('rule.test.ts', "export const wrong: number = 'seven'\n")
@@ -32,7 +32,7 @@ it('answers the errors of the product, of an importing file too, and none of tes
   expect(await check()).toBeNull()
 })
 
-it('keeps what it knows in another place than the build of all packages, which may run beside it', async () => {
+it('keeps its build info apart from that of the whole build, which may run at the same time', async () => {
   await check()
   expect(existsSync(join(root, 'fake-api/node_modules/.cache/dev-types/tsbuildinfo'))).toBe(true)
   expect(existsSync(join(root, 'fake-api/node_modules/.cache/types'))).toBe(false)

@@ -19,14 +19,14 @@ const roomyDisk = {
 const quiet = { root: '/skyshop', isRunning: false }
 const upstream = { parentPid: 7, command: '/node /skyshop/fake-api/src/server.ts' }
 
-it('is fine with a data folder that is there, or can be made', () => {
+it('accepts a data folder that exists or can be created', () => {
   const folder = tempDir()
   expect(dataFolderFinding(folder)).toEqual({ name: 'data folder', isFine: true, text: folder })
   const later = join(folder, 'a/b')
   expect(dataFolderFinding(later)).toMatchObject({ isFine: true, text: `${later}, made by the first start` })
 })
 
-it('names a data folder that is a file', () => {
+it('reports a data folder that is a file', () => {
   const file = join(tempDir(), 'file')
   writeFileSync(file, '')
   expect(dataFolderFinding(file)).toEqual({
@@ -36,7 +36,7 @@ it('names a data folder that is a file', () => {
   })
 })
 
-it('names a data folder in which no file can be made, whatever its rights and room', () => {
+it('reports a data folder in which no file can be created, whatever its rights and free space', () => {
   const requireNewFiles = () => {
     throw Object.assign(new Error('ENOENT: /proc/.probe'), { code: 'ENOENT', path: '/proc/.probe' })
   }
@@ -47,13 +47,13 @@ it('names a data folder in which no file can be made, whatever its rights and ro
   })
 })
 
-it('leaves no file in a data folder that is fine', () => {
+it('leaves no file in a usable data folder', () => {
   const folder = tempDir()
   expect(dataFolderFinding(folder).isFine).toBe(true)
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('names a disk that has hardly any room, and not one with enough', () => {
+it('reports a disk with too little free space, not one with enough', () => {
   const folder = tempDir()
   const diskWith = (bytes: number) => ({ ...roomyDisk, freeBytes: () => bytes })
   expect(dataFolderFinding(folder, diskWith(5.5 * 1024 * 1024))).toEqual({
@@ -64,7 +64,7 @@ it('names a disk that has hardly any room, and not one with enough', () => {
   expect(dataFolderFinding(folder, diskWith(200 * 1024 * 1024))).toMatchObject({ isFine: true })
 })
 
-it('names the file of a world that cannot be written to', () => {
+it('reports a world file that is not writable', () => {
   const folder = tempDir()
   const file = join(folder, 'worlds/worlds/w1/world.db')
   mkdirSync(dirname(file), { recursive: true })
@@ -80,7 +80,7 @@ it('names the file of a world that cannot be written to', () => {
   })
 })
 
-it('finds no leftovers in a folder that is not there', () => {
+it('finds no leftovers in a missing folder', () => {
   expect(leftoversFinding({ ...quiet, dataDir: join(tempDir(), 'none') }, new Map())).toEqual({
     name: 'leftovers',
     isFine: true,
@@ -88,7 +88,7 @@ it('finds no leftovers in a folder that is not there', () => {
   })
 })
 
-it('tells of worlds that the next start removes', () => {
+it('reports worlds that the next start removes', () => {
   const dataDir = tempDir()
   const textOf = () => leftoversFinding({ ...quiet, dataDir }, new Map())
   mkdirSync(join(dataDir, 'worlds/worlds/w1'), { recursive: true })
@@ -99,12 +99,12 @@ it('tells of worlds that the next start removes', () => {
   expect(textOf()).toMatchObject({ isFine: true, text: two })
 })
 
-it('takes an editor that has the file of the upstream open for no upstream', () => {
+it('does not report an editor with the upstream file open as an upstream', () => {
   const editor = new Map([[8, { parentPid: 7, command: 'vim /skyshop/fake-api/src/server.ts' }]])
   expect(leftoversFinding({ ...quiet, dataDir: tempDir() }, editor)).toMatchObject({ text: 'none' })
 })
 
-it('names the address file of a simulator that was killed, and not of one that runs', () => {
+it('reports the address file of a killed simulator, not of a running one', () => {
   const dataDir = tempDir()
   writeFileSync(join(dataDir, 'stack.json'), '{}')
   expect(leftoversFinding({ ...quiet, dataDir }, new Map())).toMatchObject({
@@ -114,7 +114,7 @@ it('names the address file of a simulator that was killed, and not of one that r
   expect(leftoversFinding({ ...quiet, dataDir, isRunning: true }, new Map()).isFine).toBe(true)
 })
 
-it('names an upstream whose simulator is gone, and not one that has it', () => {
+it('reports an upstream whose simulator is gone, not one that has it', () => {
   const dataDir = tempDir()
   const start = { parentPid: 1, command: 'node bridge-simulator/src/server/start.ts' }
   const orphaned = leftoversFinding({ ...quiet, dataDir }, new Map([[8, upstream]]))

@@ -4,7 +4,7 @@ import { portsFinding } from './ports-finding.ts'
 
 const anyFree = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
 
-it('is fine with ports that are free, or any', async () => {
+it('accepts free ports and port 0', async () => {
   const taken = await serve(() => undefined)
   await taken[Symbol.asyncDispose]()
   const text = `${taken.port} is free`
@@ -16,7 +16,7 @@ it('is fine with ports that are free, or any', async () => {
   expect(await portsFinding(anyFree, null)).toMatchObject({ isFine: true, text: 'any free ones' })
 })
 
-it('names each port that another program has, with the variable that changes it', async () => {
+it('reports each port in use by another program and the variable that changes it', async () => {
   await using taken = await serve(() => undefined)
   expect(await portsFinding({ ...anyFree, gateway: taken.port }, null)).toEqual({
     name: 'ports',
@@ -25,7 +25,7 @@ it('names each port that another program has, with the variable that changes it'
   })
 })
 
-it('is fine with ports that the running simulator of this data folder has', async () => {
+it('accepts ports of the running simulator of this data folder', async () => {
   await using taken = await serve(() => undefined)
   const panelUrl = `http://127.0.0.1:${taken.port}`
   const running = { panelUrl, shopUrl: '', productUrl: '', gatewayUrl: '', controlUrl: '', controlToken: '' }

@@ -16,20 +16,20 @@ it.each<[BridgeEffect['kind'], unknown[]]>([
     'not-installed',
     [{ id: 7, error: { code: 'wallet-missing', message: 'The wallet app is not on this phone.' } }],
   ],
-])('a new token under the fault %s', async (kind, expected) => {
-  const { call, heard, records, errors } = under('getNewToken', { kind })
+])('answers getNewToken under the fault %s', async (kind, expected) => {
+  const { call, received, records, errors } = under('getNewToken', { kind })
   await call('getNewToken')
-  expect(heard).toEqual(expected)
+  expect(received).toEqual(expected)
   expect(records).toMatchObject([{ method: 'getNewToken', effect: { kind } }])
   expect(errors).toEqual([])
 })
 
 it('delivers a delayed answer after the answer of a later call', async () => {
-  const { host, heard } = under('getNewToken', { kind: 'late', delayMs: 20 })
+  const { host, received } = under('getNewToken', { kind: 'late', delayMs: 20 })
   const slow = host.receive('{"id":1,"method":"getNewToken"}')
   await host.receive('{"id":2,"method":"reportEvent","params":{}}')
   await slow
-  expect(heard).toMatchObject([{ id: 2 }, { id: 1, result: { token: 'fresh token of u1' } }])
+  expect(received).toMatchObject([{ id: 2 }, { id: 1, result: { token: 'fresh token of u1' } }])
 })
 
 it('changes the types of numbers, booleans and digit strings under wrong-type', async () => {
@@ -39,9 +39,9 @@ it('changes the types of numbers, booleans and digit strings under wrong-type', 
 })
 
 it('opens the wallet before the call is answered under before-return', async () => {
-  const { call, heard } = under('requestWechatPay', { kind: 'before-return' })
+  const { call, received } = under('requestWechatPay', { kind: 'before-return' })
   await call('requestWechatPay', examplePayParameters)
-  expect(heard.map((message) => Object.values(message as object)[0])).toEqual([
+  expect(received.map((message) => Object.values(message as object)[0])).toEqual([
     'pageHide',
     'pageShow',
     'payCallback',
@@ -52,11 +52,11 @@ it('opens the wallet before the call is answered under before-return', async () 
 it.each<[BridgeEffect['kind'], number, string]>([
   ['silent', 0, 'lost'],
   ['twice', 2, 'ok'],
-])('the callback of a payment told %s', async (kind, times, status) => {
-  const { call, heard, records } = under('payCallback', { kind })
+])('sends the payment callback under the fault %s %i times, recorded as %s', async (kind, times, status) => {
+  const { call, received, records } = under('payCallback', { kind })
   await call('requestWechatPay', examplePayParameters)
-  const told = heard.filter((message) => JSON.stringify(message).includes('payCallback'))
-  expect(told).toHaveLength(times)
+  const callbacks = received.filter((message) => JSON.stringify(message).includes('payCallback'))
+  expect(callbacks).toHaveLength(times)
   expect(records.at(-1)).toMatchObject({ method: 'payCallback', status, effect: { kind } })
 })
 

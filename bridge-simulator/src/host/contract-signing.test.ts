@@ -13,23 +13,23 @@ it.each([
   ['wechatPreEntrust', preEntrust, { preEntrustWebId: 'pre-1' }],
   ['aliRenewalAuth', agreement, { sheetId: 'sheet-1' }],
 ] as const)(
-  '%s signs in the wallet and tells the page only that it is back',
-  async (method, params, told) => {
-    const { call, heard, confirmed } = openHost()
+  '%s signs in the wallet and sends the page pageHide and pageShow only',
+  async (method, params, request) => {
+    const { call, received, confirmed } = openHost()
     await call(method, params)
-    expect(confirmed).toEqual([told])
-    expect(heard).toEqual(visit)
+    expect(confirmed).toEqual([request])
+    expect(received).toEqual(visit)
   },
 )
 
 it.each([
   ['wechatPreEntrust', preEntrust],
   ['aliRenewalAuth', agreement],
-] as const)('%s that is left tells nobody anything', async (method, params) => {
-  const { call, heard, confirmed } = openHost({ showContract: async () => 'leave' })
+] as const)('%s sends no result when the contract sheet is left', async (method, params) => {
+  const { call, received, confirmed } = openHost({ showContract: async () => 'leave' })
   await call(method, params)
   expect(confirmed).toEqual([])
-  expect(heard).toEqual(visit)
+  expect(received).toEqual(visit)
 })
 
 it('shows the fields of the contract that the wallet has', async () => {
@@ -53,19 +53,19 @@ it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
     const { wechat, alipay } = exampleGateway()
     const showContract = vi.fn()
     const gateway = { wechat: { ...wechat, openContract: async () => ({ status }) }, alipay }
-    const { call, heard } = openHost({ gateway, showContract })
+    const { call, received } = openHost({ gateway, showContract })
     await call('wechatPreEntrust', preEntrust)
     expect(showContract).not.toHaveBeenCalled()
-    expect(heard).toEqual(visit)
+    expect(received).toEqual(visit)
   },
 )
 
 it('returns to the page and reports the error when the gateway cannot be reached', async () => {
   const { wechat, alipay } = exampleGateway()
   const openContract = () => Promise.reject(new Error('out of reach'))
-  const { call, heard, errors } = openHost({ gateway: { wechat, alipay: { ...alipay, openContract } } })
+  const { call, received, errors } = openHost({ gateway: { wechat, alipay: { ...alipay, openContract } } })
   await call('aliRenewalAuth', agreement)
-  expect(heard).toEqual(visit)
+  expect(received).toEqual(visit)
   expect(errors).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ it.each([
   ['sign', 'too-many', [{ kind: 'contract', isSigned: false, provider: 'alipay' }]],
   ['refused', 'signed', [{ kind: 'contract', isSigned: false, provider: 'alipay' }]],
   ['leave', 'signed', []],
-] as const)('the wallet says what came of it: %s, %s', async (choice, status, expected) => {
+] as const)('shows the result of choice %s in the wallet: %s', async (choice, status, expected) => {
   const { wechat, alipay } = exampleGateway()
   const gateway = { wechat, alipay: { ...alipay, signContract: async () => ({ status }) } }
   const results: unknown[] = []

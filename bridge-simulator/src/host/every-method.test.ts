@@ -5,9 +5,9 @@ import { openHost } from './host-fixture.ts'
 import type { BridgeEffect } from './host-ports.ts'
 
 const plainOf = async (method: keyof typeof goodCalls) => {
-  const { call, heard } = openHost()
+  const { call, received } = openHost()
   const reply = (await call(method, goodCalls[method])) as { id: number; result: unknown }
-  return { reply, events: heard.filter((message) => message !== reply) }
+  return { reply, events: received.filter((message) => message !== reply) }
 }
 
 // spec: 7.55
@@ -25,38 +25,41 @@ it.each([
   expect(complaints(method, 'result', result)).toEqual([complaint])
 })
 
-/** Every fault of every method: what the page hears of the call itself. */
+/** Every fault of every method: the replies that the page gets. */
 const faults: readonly {
   effect: BridgeEffect
-  hears: (reply: { id: number; result: unknown }) => unknown[]
+  repliesFor: (reply: { id: number; result: unknown }) => unknown[]
 }[] = [
-  { effect: { kind: 'late', delayMs: 1 }, hears: (reply) => [reply] },
-  { effect: { kind: 'silent' }, hears: () => [] },
-  { effect: { kind: 'twice' }, hears: (reply) => [reply, reply] },
-  { effect: { kind: 'before-return' }, hears: (reply) => [reply] },
-  { effect: { kind: 'wrong-type' }, hears: ({ id, result }) => [{ id, result: withDriftedTypes(result) }] },
-  { effect: { kind: 'empty' }, hears: ({ id, result }) => [{ id, result: withEmptyValues(result) }] },
-  { effect: { kind: 'missing' }, hears: ({ id }) => [{ id, error: refusal('method-missing') }] },
-  { effect: { kind: 'failed' }, hears: ({ id }) => [{ id, error: refusal('failed') }] },
-  { effect: { kind: 'not-installed' }, hears: ({ id }) => [{ id, error: refusal('wallet-missing') }] },
+  { effect: { kind: 'late', delayMs: 1 }, repliesFor: (reply) => [reply] },
+  { effect: { kind: 'silent' }, repliesFor: () => [] },
+  { effect: { kind: 'twice' }, repliesFor: (reply) => [reply, reply] },
+  { effect: { kind: 'before-return' }, repliesFor: (reply) => [reply] },
+  {
+    effect: { kind: 'wrong-type' },
+    repliesFor: ({ id, result }) => [{ id, result: withDriftedTypes(result) }],
+  },
+  { effect: { kind: 'empty' }, repliesFor: ({ id, result }) => [{ id, result: withEmptyValues(result) }] },
+  { effect: { kind: 'missing' }, repliesFor: ({ id }) => [{ id, error: refusal('method-missing') }] },
+  { effect: { kind: 'failed' }, repliesFor: ({ id }) => [{ id, error: refusal('failed') }] },
+  { effect: { kind: 'not-installed' }, repliesFor: ({ id }) => [{ id, error: refusal('wallet-missing') }] },
 ]
 
 const refusal = (code: string) => ({ code, message: expect.any(String) })
 const refusing = new Set(['missing', 'failed', 'not-installed'])
 
-for (const { effect, hears } of faults) {
+for (const { effect, repliesFor } of faults) {
   it.each(documentedMethods)(`%s under the fault ${effect.kind}`, async (method) => {
     const { reply, events } = await plainOf(method)
-    const { call, heard, records, left } = openHost({}, { effects: { [method]: effect } })
+    const { call, received, records, left } = openHost({}, { effects: { [method]: effect } })
     await call(method, goodCalls[method])
-    const told = heard.filter((message) => Object.hasOwn(message as object, 'id'))
-    expect(told).toEqual(hears(reply))
-    const others = heard.filter((message) => !told.includes(message))
+    const replies = received.filter((message) => Object.hasOwn(message as object, 'id'))
+    expect(replies).toEqual(repliesFor(reply))
+    const others = received.filter((message) => !replies.includes(message))
     expect(others).toEqual(refusing.has(effect.kind) ? [] : events)
     if (refusing.has(effect.kind)) expect(left).toEqual([])
     expect(records[0]).toMatchObject({ method, effect })
     // What the call leads to comes ahead of its answer, and otherwise after it.
-    if (events.length > 0 && told.length > 0 && !refusing.has(effect.kind))
-      expect(heard.indexOf(told[0]) > 0).toBe(effect.kind === 'before-return')
+    if (events.length > 0 && replies.length > 0 && !refusing.has(effect.kind))
+      expect(received.indexOf(replies[0]) > 0).toBe(effect.kind === 'before-return')
   })
 }

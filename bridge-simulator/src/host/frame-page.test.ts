@@ -20,7 +20,7 @@ function openPanel() {
   return { page, shop, onCall, onLoaded, onTap, onRoute, onLeaveByKey, post }
 }
 
-it('passes on calls and page loads of the shop', () => {
+it('forwards calls and page loads of the shop', () => {
   const { post, onCall, onLoaded } = openPanel()
   post({})
   post({ data: { skyBridge: 'loaded', path: '/homePage2' } })
@@ -28,7 +28,7 @@ it('passes on calls and page loads of the shop', () => {
   expect(onLoaded).toHaveBeenCalledExactlyOnceWith('/homePage2')
 })
 
-it('passes on user actions with strings and one number only', () => {
+it('forwards user actions with strings and one number only', () => {
   const { post, onTap, onRoute } = openPanel()
   const tap = { role: 'button', name: 'Pay', isWholeName: true, within: null, place: 1, value: null }
   post({ data: { skyBridge: 'tap', tap: { ...tap, more: 'x' } } })
@@ -39,7 +39,7 @@ it('passes on user actions with strings and one number only', () => {
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('/orderList2')
 })
 
-it('passes on that the user leaves the page', () => {
+it('forwards that the user leaves the page', () => {
   const { post, onLeaveByKey } = openPanel()
   post({ data: { skyBridge: 'leave' }, source: {} })
   expect(onLeaveByKey).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ it.each([
   { source: {} },
   { data: null },
   { data: { skyBridge: 'call', raw: 1 } },
-])('hears nothing else (%j)', (change) => {
+])('ignores any other message (%j)', (change) => {
   const { post, onCall } = openPanel()
   post(change)
   expect(onCall).not.toHaveBeenCalled()

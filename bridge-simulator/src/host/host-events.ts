@@ -4,8 +4,8 @@ import type { BridgeRecord, HostEvent, HostPorts, PayResult } from './host-ports
 /** Sends the host's events to the page; each is written to the journal before it is sent. */
 export interface HostEvents {
   send: (name: Exclude<HostEvent, 'payCallback'>) => Promise<void>
-  /** `isTold` false: the callback is lost on the way, only the journal knows. */
-  payCallback: (resultType: PayResult, isTold: boolean) => Promise<void>
+  /** `isCallbackSent` false: the callback is lost on the way, only the journal knows. */
+  payCallback: (resultType: PayResult, isCallbackSent: boolean) => Promise<void>
 }
 
 /** Makes the sender of one host. */
@@ -29,9 +29,9 @@ export function createHostEvents(
   }
   return {
     send: (name) => deliver(name, {}),
-    payCallback: (resultType, isTold) => {
+    payCallback: (resultType, isCallbackSent) => {
       const params = { resultType }
-      return isTold
+      return isCallbackSent
         ? deliver('payCallback', params)
         : record({ direction: 'host-to-page', method: 'payCallback', status: 'lost', params })
     },

@@ -73,8 +73,8 @@ const resultStatuses = {
   repeated: '5000',
 } as const
 
-/** Gateways that take whatever they are given, and note what they were told. */
-export function exampleGateway(told: unknown[] = []): HostGateway {
+/** Gateways that take whatever they are given, and record the requests. */
+export function exampleGateway(requests: unknown[] = []): HostGateway {
   const shop = { merchantName: 'Skyshop', amountFen: 990 }
   return {
     wechat: {
@@ -85,21 +85,21 @@ export function exampleGateway(told: unknown[] = []): HostGateway {
         prepayId: 'prepay-1',
       }),
       confirm: async (request) => {
-        told.push(request)
+        requests.push(request)
         if (request.outcome === 'undetermined') return { tradeState: 'SUCCESS' }
         if (request.outcome === 'unknown') return { tradeState: 'NOTPAY' }
         return { tradeState: 'SUCCESS', sdkResult: sdkResults[request.outcome] }
       },
       openContract: async () => ({ status: 'signable', merchantName: 'Skyshop', planTitle: 'Monthly' }),
       signContract: async (preEntrustWebId) => {
-        told.push({ preEntrustWebId })
+        requests.push({ preEntrustWebId })
         return { status: 'signed', contractId: 'c1' }
       },
     },
     alipay: {
       openCashier: async () => ({ ...shop, status: 'payable', subject: 'Event, 7 days', tradeNo: 'trade-1' }),
       confirm: async (request) => {
-        told.push(request)
+        requests.push(request)
         return { tradeStatus: 'TRADE_SUCCESS', resultStatus: resultStatuses[request.outcome] }
       },
       openContract: async () => ({
@@ -112,7 +112,7 @@ export function exampleGateway(told: unknown[] = []): HostGateway {
         executeDate: '2026-12-19',
       }),
       signContract: async (sheetId) => {
-        told.push({ sheetId })
+        requests.push({ sheetId })
         return { status: 'signed', agreementNo: '20260000000000000001' }
       },
     },
@@ -123,7 +123,7 @@ export interface HostFixture {
   host: ReturnType<typeof createSimulatedHost>
   records: BridgeRecord[]
   /** Every reply and event the page got, parsed, in order. */
-  heard: unknown[]
+  received: unknown[]
   messages: HostMessage[]
   errors: unknown[]
   confirmed: unknown[]
@@ -140,12 +140,12 @@ interface Arranged extends Partial<WalletOutcome> {
   effects?: Readonly<Record<string, BridgeEffect>>
 }
 
-/** A host over fake ports: a payable cashier, a gateway that books what it is told, the given changes on top. */
+/** A host over fake ports: a payable cashier, a gateway that confirms every request, the given changes on top. */
 export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {}): HostFixture {
   const { effects = {}, ...wallet } = arranged
   const fixture = {
     records: [],
-    heard: [],
+    received: [],
     messages: [],
     errors: [],
     confirmed: [],
@@ -153,7 +153,7 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
     arrangedLater: [],
     shown: [],
   } as unknown as HostFixture
-  const { records, heard, messages, errors, confirmed, left, arrangedLater, shown } = fixture
+  const { records, received, messages, errors, confirmed, left, arrangedLater, shown } = fixture
   let wallMs = 0
   const host = createSimulatedHost({
     control: {
@@ -168,7 +168,7 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
     page: {
       deliver: (message) => {
         messages.push(message)
-        if ('json' in message) heard.push(JSON.parse(message.json))
+        if ('json' in message) received.push(JSON.parse(message.json))
       },
     },
     shopOrigin: 'http://127.0.0.1:4001',
@@ -185,7 +185,7 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
   })
   const call = async (method: string, params?: unknown) => {
     await host.receive(JSON.stringify({ id: 7, method, params }))
-    return heard.find((message) => typeof message === 'object' && message !== null && 'id' in message)
+    return received.find((message) => typeof message === 'object' && message !== null && 'id' in message)
   }
   return Object.assign(fixture, { host, call })
 }

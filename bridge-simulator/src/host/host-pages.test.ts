@@ -13,10 +13,10 @@ it.each([
   ['jumpSpecifiedActivity', { ...camera, activity: 'wechatCallSettings' }, 'wechatCallSettings'],
   ['jumpSpecifiedActivity', { deviceId: '', iotId: '', activity: 'customerService' }, 'customerService'],
 ])('%s answers, then covers the shop until the user is back', async (method, params, page) => {
-  const { call, heard, shown } = openHost()
+  const { call, received, shown } = openHost()
   await call(method, params)
   expect(shown).toEqual([page])
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { id: 7, result: {} },
     { name: 'pageHide', payload: {} },
     { name: 'pageShow', payload: {} },
@@ -29,16 +29,16 @@ it('refuses a second page of the app while one is open', async () => {
     opened = resolve
   })
   const showHostPage = () => new Promise<void>((back) => opened(back))
-  const { host, heard } = openHost({ showHostPage })
+  const { host, received } = openHost({ showHostPage })
   const first = host.receive(JSON.stringify({ id: 1, method: 'enterPhoneRemindSet', params: camera }))
   await host.receive(JSON.stringify({ id: 2, method: 'enterPhoneRemindGuide', params: camera }))
-  expect(heard).toContainEqual({ id: 2, error: expect.objectContaining({ code: 'failed' }) })
+  expect(received).toContainEqual({ id: 2, error: expect.objectContaining({ code: 'failed' }) })
   const back = await inFront
   back()
   await first
-  expect(heard.at(-1)).toEqual({ name: 'pageShow', payload: {} })
+  expect(received.at(-1)).toEqual({ name: 'pageShow', payload: {} })
   void host.receive(JSON.stringify({ id: 3, method: 'enterPhoneRemindGuide', params: camera }))
-  await vi.waitFor(() => expect(heard).toContainEqual({ id: 3, result: {} }))
+  await vi.waitFor(() => expect(received).toContainEqual({ id: 3, result: {} }))
 })
 
 it.each([

@@ -101,7 +101,7 @@ it.each([
 })
 
 it('blocks going back while the page asks for it, and no longer after a page load', async () => {
-  const { host, call, heard } = openHost()
+  const { host, call, received } = openHost()
   await call('noExitFun', { hold: true })
   expect(await host.back()).toBe(false)
   await call('noExitFun', { hold: false })
@@ -109,9 +109,9 @@ it('blocks going back while the page asks for it, and no longer after a page loa
   await call('noExitFun', { hold: true })
   host.pageLoaded()
   expect(await host.back()).toBe(true)
-  expect(heard.filter((message) => JSON.stringify(message) === '{"name":"back","payload":{}}')).toHaveLength(
-    2,
-  )
+  expect(
+    received.filter((message) => JSON.stringify(message) === '{"name":"back","payload":{}}'),
+  ).toHaveLength(2)
 })
 
 it.each([
@@ -143,9 +143,9 @@ it('answers method-missing for a method that an old app version lacks', async ()
 it.each(['', 'null', '{', '[]', '{"id":1}', '{"method":"closePage"}', '{"id":{},"method":"closePage"}'])(
   'journals the unreadable message %j and answers nobody',
   async (raw) => {
-    const { host, heard, records } = openHost()
+    const { host, received, records } = openHost()
     await host.receive(raw)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(records).toMatchObject([{ method: 'unreadable', status: 'bad-message', params: { raw } }])
   },
 )
@@ -201,9 +201,9 @@ it('sends the clock with its rate and the wall time of the reading', async () =>
 })
 
 it('settled resolves when all running calls have ended', async () => {
-  const { host, heard } = openHost()
+  const { host, received } = openHost()
   void host.receive('{"id":1,"method":"getAppInfo"}')
   void host.receive('{"id":2,"method":"closePage"}')
   await host.settled()
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })

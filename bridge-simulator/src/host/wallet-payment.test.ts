@@ -17,17 +17,17 @@ it.each<[CashierChoice, string, string | null]>([
   ['fail', 'fail', 'failure'],
   ['cancel', 'cancel', 'failure'],
   ['paid-callback-lost', 'success', null],
-])('the buyer chooses %s: the gateway books %s, the page hears %s', async (choice, outcome, resultType) => {
-  const { call, heard, confirmed } = openHost({ showCashier: async () => choice })
+])('confirms WeChat choice %s as %s and sends the page %s', async (choice, outcome, resultType) => {
+  const { call, received, confirmed } = openHost({ showCashier: async () => choice })
   await call('requestWechatPay', examplePayParameters)
   expect(confirmed).toEqual([{ prepayId: 'prepay-1', outcome }])
-  expect(heard).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
+  expect(received).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
 })
 
 it('confirms nothing and sends no callback when undo removed the order meanwhile', async () => {
-  const { call, heard, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
+  const { call, received, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
   await call('requestWechatPay', examplePayParameters)
-  expect([heard, confirmed, errors]).toEqual([visit, [], []])
+  expect([received, confirmed, errors]).toEqual([visit, [], []])
 })
 
 it.each<[WalletOutcome['outcome'], string, string]>([
@@ -39,24 +39,21 @@ it.each<[WalletOutcome['outcome'], string, string]>([
   ['network', 'fail', 'failure'],
   ['unknown', 'unknown', 'undetermined'],
   ['repeated', 'unknown', 'undetermined'],
-])(
-  'the preset %s takes no tap: the gateway books %s, the page hears %s',
-  async (preset, outcome, resultType) => {
-    const showCashier = vi.fn()
-    const { call, heard, confirmed } = openHost({ showCashier }, { outcome: preset })
-    await call('requestWechatPay', examplePayParameters)
-    expect(showCashier).not.toHaveBeenCalled()
-    expect(confirmed).toEqual([{ prepayId: 'prepay-1', outcome }])
-    expect(heard.at(-1)).toEqual(event('payCallback', { resultType }))
-  },
-)
+])('confirms preset %s without a tap as %s and sends the page %s', async (preset, outcome, resultType) => {
+  const showCashier = vi.fn()
+  const { call, received, confirmed } = openHost({ showCashier }, { outcome: preset })
+  await call('requestWechatPay', examplePayParameters)
+  expect(showCashier).not.toHaveBeenCalled()
+  expect(confirmed).toEqual([{ prepayId: 'prepay-1', outcome }])
+  expect(received.at(-1)).toEqual(event('payCallback', { resultType }))
+})
 
 it.each<[WalletOutcome['outcome']]>([['ask'], ['paid'], ['failed']])(
   'a lost callback (%s) leaves the page shown and untold, and stands in the journal',
   async (outcome) => {
-    const { call, heard, records } = openHost({}, { outcome, callback: 'lost' })
+    const { call, received, records } = openHost({}, { outcome, callback: 'lost' })
     await call('requestWechatPay', examplePayParameters)
-    expect(heard).toEqual(visit)
+    expect(received).toEqual(visit)
     expect(records.at(-1)).toMatchObject({ direction: 'host-to-page', method: 'payCallback', status: 'lost' })
   },
 )
@@ -89,9 +86,9 @@ it.each(['paid', 'closed', 'expired', 'invalid-signature', 'unknown-prepay'] as 
   async (status) => {
     const confirm = vi.fn()
     const openCashier = async () => ({ status, sdkResult: -1 }) as const
-    const { call, heard } = openHost({ gateway: gateway({ openCashier, confirm }) })
+    const { call, received } = openHost({ gateway: gateway({ openCashier, confirm }) })
     await call('requestWechatPay', examplePayParameters)
-    expect(heard).toEqual([...visit, event('payCallback', { resultType: 'failure' })])
+    expect(received).toEqual([...visit, event('payCallback', { resultType: 'failure' })])
     expect(confirm).not.toHaveBeenCalled()
   },
 )
@@ -108,27 +105,27 @@ it('reports failure when the gateway is unreachable before the payment, undeterm
   }
   const before = openHost({ gateway: gateway({ openCashier: refuse }) })
   await before.call('requestWechatPay', examplePayParameters)
-  expect(before.heard.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
+  expect(before.received.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
   const after = openHost({ gateway: gateway({ confirm: refuse }) })
   await after.call('requestWechatPay', examplePayParameters)
-  expect(after.heard.at(-1)).toEqual(event('payCallback', { resultType: 'undetermined' }))
+  expect(after.received.at(-1)).toEqual(event('payCallback', { resultType: 'undetermined' }))
   expect([before.errors.length, after.errors.length]).toEqual([1, 1])
 })
 
 it('reports failure for an order that was closed while the cashier was open', async () => {
   const confirm = async () => ({ tradeState: 'CLOSED', sdkResult: -1 }) as const
-  const { call, heard } = openHost({ gateway: gateway({ confirm }) })
+  const { call, received } = openHost({ gateway: gateway({ confirm }) })
   await call('requestWechatPay', examplePayParameters)
-  expect(heard.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
+  expect(received.at(-1)).toEqual(event('payCallback', { resultType: 'failure' }))
 })
 
 it.each([
   ['requestWechatPay', examplePayParameters, { hasWechat: false, hasAlipay: true }],
   ['requestAliPay', { orderString: 'o' }, { hasWechat: true, hasAlipay: false }],
-] as const)('%s says that its app is not installed', async (method, params, apps) => {
-  const { call, heard } = openHost({ abilities: () => ({ ...apps, missingMethods: [] }) })
+] as const)('%s answers wallet-missing when its app is not installed', async (method, params, apps) => {
+  const { call, received } = openHost({ abilities: () => ({ ...apps, missingMethods: [] }) })
   expect(await call(method, params)).toMatchObject({ error: { code: 'wallet-missing' } })
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 // spec: 7.64
@@ -137,18 +134,18 @@ it.each<[CashierChoice, string, string | null]>([
   ['fail', 'fail', 'failure'],
   ['cancel', 'cancel', 'failure'],
   ['paid-callback-lost', 'success', null],
-])('Alipay, the buyer chooses %s: booked %s, the page hears %s', async (choice, outcome, resultType) => {
-  const { call, heard, confirmed } = openHost({ showCashier: async () => choice })
+])('confirms Alipay choice %s as %s and sends the page %s', async (choice, outcome, resultType) => {
+  const { call, received, confirmed } = openHost({ showCashier: async () => choice })
   await call('requestAliPay', { orderString: 'o' })
   expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome }])
-  expect(heard).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
+  expect(received).toEqual(resultType ? [...visit, event('payCallback', { resultType })] : visit)
 })
 
 // spec: 7.64
 it('confirms nothing and sends no callback when undo removed the order meanwhile', async () => {
-  const { call, heard, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
+  const { call, received, confirmed, errors } = openHost({ showCashier: async () => 'gone' })
   await call('requestWechatPay', examplePayParameters)
-  expect([heard, confirmed, errors]).toEqual([visit, [], []])
+  expect([received, confirmed, errors]).toEqual([visit, [], []])
 })
 
 it.each<[WalletOutcome['outcome'], string, string]>([
@@ -160,23 +157,26 @@ it.each<[WalletOutcome['outcome'], string, string]>([
   ['undetermined', 'undetermined', 'undetermined'],
   ['unknown', 'unknown', 'undetermined'],
   ['repeated', 'repeated', 'undetermined'],
-])('Alipay that ends %s: booked %s, the page hears %s', async (outcome, booked, resultType) => {
-  const { call, heard, confirmed } = openHost({}, { outcome })
+])('confirms Alipay preset %s as %s and sends the page %s', async (outcome, booked, resultType) => {
+  const { call, received, confirmed } = openHost({}, { outcome })
   await call('requestAliPay', { orderString: 'o' })
   expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome: booked }])
-  expect(heard.at(-1)).toEqual(event('payCallback', { resultType }))
+  expect(received.at(-1)).toEqual(event('payCallback', { resultType }))
 })
 
 it('uses the outcome chosen beside the open cashier for this payment', async () => {
   const outcome = { outcome: 'insufficient', callback: 'lost', notifyDelayMs: 30_000 } as const
   const results: unknown[] = []
   const showResult = async (result: unknown) => void results.push(result)
-  const { call, heard, arrangedLater, confirmed } = openHost({ showCashier: async () => outcome, showResult })
+  const { call, received, arrangedLater, confirmed } = openHost({
+    showCashier: async () => outcome,
+    showResult,
+  })
   await call('requestAliPay', { orderString: 'o' })
   expect(arrangedLater).toEqual([outcome])
   expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome: 'fail' }])
   expect(results).toMatchObject([{ kind: 'payment', ending: 'insufficient', cashier: { amountFen: 990 } }])
-  expect(heard).toEqual(visit)
+  expect(received).toEqual(visit)
 })
 
 it('sends the callback after the buyer has left the result sheet', async () => {
@@ -185,15 +185,15 @@ it('sends the callback after the buyer has left the result sheet', async () => {
     new Promise<void>((resolve) => {
       leave = resolve
     })
-  const { host, heard } = openHost({ showResult })
+  const { host, received } = openHost({ showResult })
   const paying = host.receive(
     JSON.stringify({ id: 7, method: 'requestWechatPay', params: examplePayParameters }),
   )
-  await vi.waitFor(() => expect(heard).toEqual(visit.slice(0, 2)))
+  await vi.waitFor(() => expect(received).toEqual(visit.slice(0, 2)))
   await new Promise((resolve) => setTimeout(resolve))
   leave()
   await paying
-  expect(heard.at(-1)).toEqual(event('payCallback', { resultType: 'success' }))
+  expect(received.at(-1)).toEqual(event('payCallback', { resultType: 'success' }))
 })
 
 it.each(['cancel', 'pay'] as const)(
@@ -212,12 +212,15 @@ it('refuses to open the wallet twice at a time and opens it again afterwards', a
   const chosen = new Promise<CashierChoice>((resolve) => {
     choose = resolve
   })
-  const { host, heard, confirmed } = openHost({ showCashier: () => chosen })
+  const { host, received, confirmed } = openHost({ showCashier: () => chosen })
   const message = (id: number) =>
     JSON.stringify({ id, method: 'requestWechatPay', params: examplePayParameters })
   const first = host.receive(message(1))
   await host.receive(message(2))
-  expect(heard).toContainEqual({ id: 2, error: { code: 'failed', message: 'The wallet is open already.' } })
+  expect(received).toContainEqual({
+    id: 2,
+    error: { code: 'failed', message: 'The wallet is open already.' },
+  })
   choose('pay')
   await first
   await host.receive(message(3))

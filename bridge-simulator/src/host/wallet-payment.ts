@@ -12,7 +12,7 @@ import { alipayEndings, wechatEndings } from './wallet-endings.ts'
 /** Result of a wallet sheet: the SDK's result, and whether the page gets the callback. */
 export interface WalletResult {
   resultType: PayResult
-  isTold: boolean
+  isCallbackSent: boolean
 }
 
 type WalletPorts = Pick<HostPorts, 'control' | 'gateway' | 'showCashier' | 'showResult' | 'onError'>
@@ -20,7 +20,7 @@ type WalletPorts = Pick<HostPorts, 'control' | 'gateway' | 'showCashier' | 'show
 /** How the payment ends, whether the page is told, and whether the buyer saw a cashier at all. */
 interface Decision {
   ending: WalletEnding
-  isTold: boolean
+  isCallbackSent: boolean
   isSeen: boolean
 }
 
@@ -40,34 +40,34 @@ export async function runCashier(ports: WalletPorts, request: PayRequest): Promi
   const wallet = walletCashier(ports.gateway, request)
   try {
     const cashier = await wallet.open()
-    if (!cashier) return { resultType: 'failure', isTold: true }
+    if (!cashier) return { resultType: 'failure', isCallbackSent: true }
     const decision = await decide(ports, cashier)
     if (decision === null) return null
-    const { ending, isTold, isSeen } = decision
+    const { ending, isCallbackSent, isSeen } = decision
     const resultType = await book(ports, wallet, { tradeId: cashier.tradeId, ending })
     // Who cancels leaves the wallet by that.
     if (isSeen && ending !== 'cancelled') await ports.showResult?.({ kind: 'payment', ending, cashier })
-    return { resultType, isTold }
+    return { resultType, isCallbackSent }
   } catch (error) {
     ports.onError(error)
-    return { resultType: 'failure', isTold: true }
+    return { resultType: 'failure', isCallbackSent: true }
   }
 }
 
 async function decide({ control, showCashier }: WalletPorts, cashier: CashierView): Promise<Decision | null> {
   const { outcome, callback } = await control.getWalletOutcome()
-  const isTold = callback === 'told'
-  if (outcome !== 'ask') return { ending: outcome, isTold, isSeen: false }
+  const isCallbackSent = callback === 'told'
+  if (outcome !== 'ask') return { ending: outcome, isCallbackSent, isSeen: false }
   const choice = await showCashier(cashier)
   if (choice === 'gone') return null
   if (typeof choice === 'string') {
     const isLost = choice === 'paid-callback-lost'
-    return { ending: endings[choice], isTold: isTold && !isLost, isSeen: true }
+    return { ending: endings[choice], isCallbackSent: isCallbackSent && !isLost, isSeen: true }
   }
   // One record underneath: what is chosen beside the open cashier is arranged like what was chosen before it.
   await control.setWalletOutcome(choice)
   const ending = choice.outcome === 'ask' ? 'paid' : choice.outcome
-  return { ending, isTold: choice.callback === 'told', isSeen: true }
+  return { ending, isCallbackSent: choice.callback === 'told', isSeen: true }
 }
 
 async function book(

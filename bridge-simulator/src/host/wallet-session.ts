@@ -6,27 +6,27 @@ import { runCashier, type WalletResult } from './wallet-payment.ts'
 
 /** The wallet in front of the host app; one at a time. */
 export interface WalletSession {
-  /** Takes the wallet for one visit; false while another has it. Who took it must `open` it. */
-  take: () => boolean
+  /** Reserves the wallet for one visit; false while another visit lasts. The caller must `open` it then. */
+  reserve: () => boolean
   /** Runs the wallet sheet; a null result sends no callback to the page. */
   open: (visit: () => Promise<WalletResult | null>) => Promise<void>
 }
 
-/** Makes the wallet side of one host: the page is hidden while the wallet is in front, then shown and told. */
+/** Makes the wallet side of one host: the page is hidden while the wallet is in front, then shown and sent the result. */
 export function createWalletSession(events: HostEvents): WalletSession {
-  let isTaken = false
+  let isReserved = false
   return {
-    take: () => {
-      const isFree = !isTaken
-      isTaken = true
+    reserve: () => {
+      const isFree = !isReserved
+      isReserved = true
       return isFree
     },
     open: async (visit) => {
       await events.send('pageHide')
       const ending = await visit()
-      isTaken = false
+      isReserved = false
       await events.send('pageShow')
-      if (ending !== null) await events.payCallback(ending.resultType, ending.isTold)
+      if (ending !== null) await events.payCallback(ending.resultType, ending.isCallbackSent)
     },
   }
 }
@@ -39,7 +39,7 @@ export function walletHandlers(ports: HostPorts, wallet: WalletSession): Pick<Me
     if (!hasApp(ports, provider)) {
       throw new BridgeRefusal('wallet-missing', `${APP_NAMES[provider]} is not installed.`)
     }
-    if (!wallet.take()) throw new BridgeRefusal('failed', 'The wallet is open already.')
+    if (!wallet.reserve()) throw new BridgeRefusal('failed', 'The wallet is open already.')
     return { result: {}, after: () => wallet.open(visit) }
   }
   return {

@@ -32,7 +32,7 @@ it('locks a data folder for one stack at a time', () => {
   expect(isDataDirClaimed(folder)).toBe(false)
 })
 
-it('names the address of the stack that has the data folder', () => {
+it('reports the address of the stack that has the data folder', () => {
   const folder = tempDir()
   onTestFinished(claimDataDir(folder))
   writeStackFile(folder, addresses)
@@ -46,7 +46,7 @@ it('removes the addresses that a killed stack left', () => {
   expect(existsSync(join(folder, 'stack.json'))).toBe(false)
 })
 
-it('names a data folder it cannot open a file in', () => {
+it('refuses a data folder in which no file can be opened', () => {
   const file = join(tempDir(), 'file')
   writeFileSync(file, '')
   expect(() => claimDataDir(file)).toThrow(/^The data folder .*file cannot be written to \(.*\): make it/)

@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 const unchanged = { isUnchanged: true, tookMs: 0 }
 
-it('installBefore says unchanged where no install left its times', () => {
+it('installBefore returns unchanged when no install recorded its times', () => {
   expect(installBefore(root, 1000)).toEqual(unchanged)
 })
 
@@ -19,7 +19,7 @@ it.each([
   ['an install that ended right before the start', 1000, 24_000, { isUnchanged: false, tookMs: 23_000 }],
   ['an install of an hour ago', 1000, -3_600_000, unchanged],
   ['an install that was stopped, after one that ended', 24_500, 24_000, unchanged],
-])('installBefore tells %s from the one of this start', (_, beganMs, endedMs, expected) => {
+])('installBefore recognises %s', (_, beganMs, endedMs, expected) => {
   writeFileSync(join(kept, 'install-began'), String(beganMs))
   writeFileSync(join(kept, 'install-ended'), String(endedMs))
   expect(installBefore(root, 25_000)).toEqual(expected)

@@ -37,7 +37,7 @@ it.each<[string, string[], number[]]>([
   ],
   ['a terminal', ['-bash'], []],
   ['a test', ['node ./node_modules/.bin/vitest run'], []],
-])('finds what started a process: %s', (_, commands, pids) => {
+])('finds the parents of a process: %s', (_, commands, pids) => {
   expect(launchersOf(10, chainOf(...commands), inNpx).pids).toEqual(pids)
 })
 
@@ -49,6 +49,6 @@ it.each<[string, string[], string, boolean]>([
   ['npx is the first process of a container', [script, npx], inNpx, false],
   ['pnpm runs by itself in the background', [script, pnpm], '/usr/lib/node_modules/pnpm/pnpm', false],
   ['a terminal that npx opened runs pnpm', [script, pnpm, '-bash'], inNpx, false],
-])('tells whether a process was left behind: %s', (_, commands, execPath, isLeftBehind) => {
+])('recognises a process that was left behind: %s', (_, commands, execPath, isLeftBehind) => {
   expect(launchersOf(10, chainOf(...commands), execPath).isLeftBehind).toBe(isLeftBehind)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readyText } from './run-stack.ts'
 
-it('tells that edits are seen at once when dev is ready, and not when start is', () => {
+it('prints that edits are seen at once for dev, not for start', () => {
   const [, url, note, end] = readyText('dev', 'http://127.0.0.1:4000', '/data').split('\n')
   expect([url, note]).toEqual([
     'Skyshop is ready: http://127.0.0.1:4000',

@@ -33,7 +33,7 @@ it.each<[string, (folder: string) => void]>([
   ['a missing file', (folder) => rmSync(join(folder, 'src/a.ts'))],
   ['half of a file', (folder) => writeFileSync(join(folder, 'src/a.ts'), '')],
   ['a further file', (folder) => writeFileSync(join(folder, 'src/dist/b.js'), '1')],
-])('tells a whole output from one with %s', (_, change) => {
+])('recognises an output with %s as incomplete', (_, change) => {
   const folder = tempDir()
   const whole = outputListing(folder)
   expect(outputListing(folder)).toBe(whole)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createShutdown } from './stack-shutdown.ts'
 
-it('ends everything once, last started first; the first exit code wins', async () => {
+it('ends all processes once, last started first, with the first exit code', async () => {
   const shutdown = createShutdown()
   const ended: string[] = []
   shutdown.onStop(() => void ended.push('child'))
@@ -11,7 +11,7 @@ it('ends everything once, last started first; the first exit code wins', async (
   expect(shutdown.signal.aborted).toBe(true)
 })
 
-it('ends at once what comes up after the end began', async () => {
+it('ends a process at once that starts after the shutdown began', async () => {
   const shutdown = createShutdown()
   await shutdown.stop(0)
   let isEnded = false

@@ -25,7 +25,7 @@ it('creates the data folder empty', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('names a data folder it cannot write to and the variable that changes it', () => {
+it('reports a read-only data folder and the variable that changes it', () => {
   const file = join(tempDir(), 'file')
   writeFileSync(file, '')
   expect(() => checkDataDir(join(file, 'data'))).toThrow(
@@ -37,13 +37,13 @@ it.each([
   ['ENOSPC', 'free some space there'],
   ['EDQUOT', 'free some space there'],
   ['EROFS', 'make it writable'],
-])('says of a data folder that answers %s to %s', (code, cure) => {
+])('explains a data folder that fails with %s: %s', (code, cure) => {
   expect(unwritable('/data', code).message).toBe(
     `The data folder /data cannot be written to (${code}): ${cure} or name another with SKYSHOP_DATA_DIR.`,
   )
 })
 
-it('names a port in use and the variable that changes it', async () => {
+it('reports a port in use and the variable that changes it', async () => {
   await using taken = await serve(() => undefined)
   await expect(checkPorts({ ...free, gateway: taken.port })).rejects.toThrow(
     `Port ${taken.port} is in use: stop the program that has it, or choose another port with SKYSHOP_GATEWAY_PORT=<port>.`,

@@ -39,11 +39,11 @@ it.each([
   ],
   [{ SKYSHOP_READY: 'yes' }, 'SKYSHOP_READY must be text or json, not "yes".'],
   [{ SKYSHOP_BUILD: 'no' }, 'SKYSHOP_BUILD must be auto or never, not "no".'],
-])('refuses %j in one sentence', (env, sentence) => {
+])('refuses %j with one message', (env, sentence) => {
   expect(() => readStartOptions(env, '/repo')).toThrow(sentence)
 })
 
-it('explains itself when it is asked for help', () => {
+it('prints help for --help', () => {
   expect([startHelp([]), startHelp(['--'])]).toEqual([null, null])
   for (const { variable, standard } of portTable)
     expect(startHelp(['--help'])).toMatch(new RegExp(`${variable} .*${standard}`))

@@ -42,7 +42,7 @@ it('answers matchMedia queries for the colour scheme in both directions', () => 
   expect(queries()).toEqual([no, `screen and ${yes}`, '(min-width: 600px)'])
 })
 
-it('answers style sheets that load later, and none before the host said a theme', () => {
+it('changes style sheets that load later, none before the host sent a theme', () => {
   const early = asking('(prefers-color-scheme: dark)')
   const late = asking('(prefers-color-scheme: dark)')
   const page = pageWith([early])

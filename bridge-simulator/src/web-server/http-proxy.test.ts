@@ -88,7 +88,7 @@ it('answers 502 when nobody listens at the target', async () => {
   expect(await ask(proxy.url)).toMatchObject({ status: 502, body: 'The upstream is not running.' })
 })
 
-it('cuts the client where the target cuts, before an answer and in the middle of one', async () => {
+it('cuts the client when the target cuts, before or during the response', async () => {
   await using target = await serve((request, response) => {
     if (request.url === '/before') response.destroy()
     else response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy())
@@ -100,7 +100,7 @@ it('cuts the client where the target cuts, before an answer and in the middle of
   await expect(ask(`${proxy.url}/middle`)).rejects.toThrow('aborted')
 })
 
-it('ends the call at the target when the client goes before the answer', async () => {
+it('aborts the request at the target when the client disconnects', async () => {
   let arrived = (): void => undefined
   let gone = (): void => undefined
   const requestArrived = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ it('ends the call at the target when the client goes before the answer', async (
   await targetClosed
 })
 
-it('drops an answer that comes in the moment its client goes', async () => {
+it('drops a response that arrives while its client disconnects', async () => {
   let drop = (): void => undefined
   const dropped = new Promise<void>((resolve) => {
     drop = resolve
@@ -143,7 +143,7 @@ it('drops an answer that comes in the moment its client goes', async () => {
   await dropped
 })
 
-it('answers 503 with Retry-After while the target is replaced, also for a request that it had begun', async () => {
+it('answers 503 with Retry-After while the target is replaced, also for a request in progress', async () => {
   await using target = await serve((request) => void request.socket.destroy())
   for (const targetUrl of ['http://127.0.0.1:1', target.url]) {
     await using proxy = await serve((request, response) => {

@@ -36,7 +36,7 @@ async function openPanel(networks = new PhoneNetworks()) {
   return { ...panel, gatewayUrl: upstream.url, [Symbol.asyncDispose]: async () => void (await close()) }
 }
 
-it('reaches the control plane with the token and without anything of the browser', async () => {
+it('forwards to the control plane with the token and without headers of the browser', async () => {
   await using panel = await openPanel()
   const headers = {
     origin: panel.url,
@@ -54,7 +54,7 @@ it('accepts a same-origin read without an Origin header', async () => {
   expect(status).toBe(200)
 })
 
-it('reaches the gateway without the token', async () => {
+it('forwards to the gateway without the token', async () => {
   await using panel = await openPanel()
   const { body } = await ask(
     `${panel.url}/__gateway/wallets/wechat/w1/app/cashier`,
@@ -71,10 +71,10 @@ it.each<[string, Record<string, string>]>([
   ['an image or script of another site', { 'sec-fetch-site': 'cross-site' }],
   ['a navigation of the shop', { 'sec-fetch-site': 'same-site' }],
   ['the address bar', { 'sec-fetch-site': 'none' }],
-  ['something that says nothing of itself', {}],
+  ['a request without fetch metadata', {}],
   ['a rebound name', { host: 'evil.test', 'sec-fetch-site': 'same-origin' }],
   ['a rebound name with its origin', { host: 'evil.test', origin: 'http://evil.test' }],
-])('lets no %s through to control plane and gateway', async (_who, headers) => {
+])('refuses %s at control plane and gateway', async (_who, headers) => {
   await using panel = await openPanel()
   for (const path of ['/__control/control/worlds', '/__gateway/wallets/wechat/w1/app/confirm']) {
     const { status, body } = await ask(panel.url + path, headers)
@@ -82,7 +82,7 @@ it.each<[string, Record<string, string>]>([
   }
 })
 
-it('serves the panel, which nobody may frame and which frames the shop and the providers alone', async () => {
+it('serves the panel with a policy that forbids framing it and allows frames of shop and providers only', async () => {
   await using panel = await openPanel()
   const { body, headers } = await ask(panel.url)
   expect(body).toBe('panel')

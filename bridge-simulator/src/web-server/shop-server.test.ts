@@ -98,19 +98,19 @@ it.each([
   '/.hidden',
   '/%00.js',
   '/%E4%B8',
-])('has no file at %s', async (path) => {
+])('answers 404 at %s', async (path) => {
   await using shop = await openShop()
   const { status, body } = await ask(shop.url + path)
   expect([status, body]).toEqual([404, 'There is no such file.'])
 })
 
-it('answers HEAD without a body and nothing but reads', async () => {
+it('answers HEAD without a body and refuses other methods than GET', async () => {
   await using shop = await openShop()
   expect(await ask(shop.url, {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
   expect(await ask(shop.url, {}, 'POST')).toMatchObject({ status: 405 })
 })
 
-it('passes /api/ on to the product without the cookie of the host', async () => {
+it('forwards /api/ to the product without the cookie of the host', async () => {
   await using product = await serve((request, response) => {
     response.end(`${request.url} ${request.headers.cookie ?? 'no cookie'}`)
   })
@@ -148,7 +148,7 @@ it.each([
   '/.//evil.test',
   '/__host/enter?world=w1',
   '',
-])('goes nowhere but to a page of the shop (%j)', async (to) => {
+])('redirects to pages of the shop only (%j)', async (to) => {
   await using shop = await openShop()
   const { headers } = await ask(`${shop.url}/__host/enter?world=w1&to=${encodeURIComponent(to)}`)
   expect(headers.location).toBe('/')
@@ -231,7 +231,7 @@ it.each([
   expect(without.equals(bytes)).toBe(true)
 })
 
-it('leaves a page without a head alone', () => {
+it('does not change a page without a head', () => {
   const page = Buffer.from('<header>no head</header>')
   expect(injectShim(page, '/s.js')).toBe(page)
 })

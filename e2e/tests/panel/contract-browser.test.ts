@@ -8,7 +8,7 @@ import type { World } from '../../kit/world/world.ts'
 /** The row of the ledger about an operation, looked for by its search. */
 async function findRow(panel: Panel, operation: string): Promise<Locator> {
   await panel.page.getByRole('tabpanel').getByRole('searchbox').fill(operation)
-  return panel.page.getByRole('table', { name: 'Ledger' }).locator('tr', { hasText: operation })
+  return panel.page.getByRole('table', { name: 'Coverage' }).locator('tr', { hasText: operation })
 }
 
 /** Asks for the order of a tenant whose name is too long. */
@@ -23,7 +23,7 @@ test('the ledger tells what was met and what never was; a violation names place,
 }) => {
   await panel.open()
   await panel.openTab('Contract')
-  await expect(panel.page.getByText('Nobody broke a promise in this world.')).toBeVisible()
+  await expect(panel.page.getByText('No violation of a contract in this world.')).toBeVisible()
   const appInfo = await findRow(panel, 'getAppInfo')
   await expect(appInfo).toContainText('ok: seen')
   await expect(appInfo).toContainText('assumed')

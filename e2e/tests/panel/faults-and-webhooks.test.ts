@@ -48,7 +48,7 @@ async function armCall(panel: Panel, world: World): Promise<void> {
 
 async function deliver(panel: Panel, world: World): Promise<void> {
   const statuses = async () => (await world.state()).orders.map(({ status }) => status)
-  const row = panel.page.getByRole('list', { name: 'Pending notifies' }).getByRole('listitem')
+  const row = panel.page.getByRole('list', { name: 'Pending webhooks' }).getByRole('listitem')
   await expect(row).toContainText('TRANSACTION.SUCCESS')
   await row.getByRole('button', { name: 'Deliver' }).press('g')
   await panel.page.getByRole('button', { name: 'Send forged' }).click()

@@ -10,7 +10,7 @@ test('keys of a callback move it down, drop it and deliver it', async ({ panel, 
   const second = await givenPackage(world, { camera: 'Garden gate' })
   await panel.open()
   await panel.openTab('Faults')
-  const row = page.getByRole('list', { name: 'Pending notifies' }).getByRole('listitem')
+  const row = page.getByRole('list', { name: 'Pending webhooks' }).getByRole('listitem')
   const act = row.getByRole('button', { name: 'Deliver' }).first()
   await expect(row).toContainText([first.slice(-4), second.slice(-4)])
   await act.press('Alt+ArrowDown')

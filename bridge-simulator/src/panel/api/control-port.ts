@@ -69,17 +69,17 @@ function labCalls(client: Client<paths>) {
     },
     removeFaults: (worldId: string) =>
       answered(client.DELETE('/control/worlds/{worldId}/faults', inWorld(worldId))),
-    listNotifies: (worldId: string) =>
+    listWebhooks: (worldId: string) =>
       answered(client.GET('/control/worlds/{worldId}/notifies', inWorld(worldId))),
-    actOnNotify: (worldId: string, notifyId: string, body: Schemas['NotifyAct']) => {
+    actOnWebhook: (worldId: string, notifyId: string, body: Schemas['NotifyAct']) => {
       const params = { path: { worldId, notifyId } }
       return answered(client.POST('/control/worlds/{worldId}/notifies/{notifyId}/act', { params, body }))
     },
-    holdNotifies: (worldId: string, isHeld: boolean) =>
+    holdWebhooks: (worldId: string, isHeld: boolean) =>
       answered(
         client.PUT('/control/worlds/{worldId}/notifies/hold', { ...inWorld(worldId), body: { isHeld } }),
       ),
-    reorderNotifies: (worldId: string, notifyIds: string[]) =>
+    reorderWebhooks: (worldId: string, notifyIds: string[]) =>
       answered(
         client.PUT('/control/worlds/{worldId}/notifies/order', { ...inWorld(worldId), body: { notifyIds } }),
       ),

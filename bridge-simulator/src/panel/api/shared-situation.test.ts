@@ -16,6 +16,6 @@ it.each([
   '#open=w1.s1',
   '#open=../x.s1&scenario=a&seed=1',
   '#open=w1.s1&scenario=a&seed=x',
-])('takes %j for no link', (hash) => {
+])('returns null for %j, which is no link', (hash) => {
   expect(fromLinkHash(hash)).toBeNull()
 })

@@ -30,7 +30,7 @@ export function KeyList({ areLettersOn, onLetters, onClose }: KeyListProps) {
     ['Ctrl Enter', keys.arm],
     ['Ctrl K', keys.commands],
     ['Enter', keys.open],
-    ['D  U  X  G', keys.notify],
+    ['D  U  X  G', keys.webhook],
     ['Alt ↑ ↓', keys.reorder],
     ['F', keys.follow],
     ['Y', keys.repeat],

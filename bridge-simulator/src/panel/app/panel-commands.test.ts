@@ -11,7 +11,7 @@ it.each([
   ['JUMP day', 1, 'Jump one day'],
   ['off faults', 1, 'All faults off'],
   ['nothing like it', 0, undefined],
-])('finds by "%s"', (text, count, first) => {
+])('finds commands by "%s"', (text, count, first) => {
   const found = foundCommands(commands, text)
   expect(found).toHaveLength(count)
   expect(found[0]?.name).toBe(first)

@@ -48,7 +48,7 @@ export function TabContent({ view, actions, place }: TabContentProps) {
       return (
         <FaultsView
           faults={view.faults}
-          notifies={view.notifies}
+          webhooks={view.webhooks}
           journal={view.journal}
           nowMs={view.clock.nowMs}
           place={place.faults}

@@ -38,7 +38,7 @@ it('reads times with and without time of day', () => {
   expect(worldStamp(at('2024-02-29'))).toBe('2024-02-29 00:00:00.000')
 })
 
-it('returns null for a text that is no time', () => {
+it('returns null for a text that is not a time', () => {
   for (const text of [
     '',
     'tomorrow',
@@ -52,7 +52,7 @@ it('returns null for a text that is no time', () => {
   }
 })
 
-it('goes one month on, to the last day where the month is shorter', () => {
+it('adds one month and clamps to the last day of a shorter month', () => {
   const cases = [
     ['2026-03-14 10:04:12', '2026-04-14 10:04:12'],
     ['2026-01-31 23:59:59', '2026-02-28 23:59:59'],

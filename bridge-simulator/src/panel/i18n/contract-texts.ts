@@ -1,6 +1,6 @@
 /** Texts of the contract view. */
 const en = {
-  ledger: 'Ledger',
+  coverage: 'Coverage',
   assumed: 'Assumed',
   extra: 'Extra',
   reference: 'Reference',
@@ -28,7 +28,7 @@ const en = {
   none: 'No operation has these words.',
   broken: 'Violations',
   reads: 'How a violation reads:',
-  nobody: 'Nobody broke a promise in this world.',
+  nobody: 'No violation of a contract in this world.',
   sides: { request: 'request', answer: 'answer' },
   got: 'got',
   openEntry: 'Open entry',
@@ -37,7 +37,7 @@ const en = {
 }
 
 const zh: typeof en = {
-  ledger: '账本',
+  coverage: '覆盖',
   assumed: '假定',
   extra: '额外',
   reference: '参考',
@@ -64,7 +64,7 @@ const zh: typeof en = {
   none: '没有操作含有这些词。',
   broken: '违约',
   reads: '违约这样写：',
-  nobody: '此世界中无人违约。',
+  nobody: '此世界中没有违约。',
   sides: { request: '请求', answer: '应答' },
   got: '实为',
   openEntry: '打开记录',

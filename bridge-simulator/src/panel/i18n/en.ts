@@ -61,7 +61,7 @@ export const en = {
   phoneLook: phoneEn,
   phone: {
     name: 'Phone',
-    stage: 'Phone and its buttons',
+    area: 'Phone and its buttons',
     show: 'Phone',
     inspector: 'Inspector',
     fullSize: 'Full size',

@@ -1,11 +1,11 @@
-/** Words of faults and callbacks. */
+/** Texts of faults and webhooks. */
 export const faultsEn = {
   newFault: 'New fault',
   startFrom: 'Start from',
   presets: {
     paymentFails: 'Payment fails',
     loseCallback: 'Lose the page’s callback',
-    notifyTwice: 'Notify twice',
+    webhookTwice: 'Webhook twice',
     answerLost: 'Answer lost',
     bridgeSilent: 'Bridge silent',
     tokenExpires: 'Token expired',
@@ -38,7 +38,7 @@ export const faultsEn = {
     shop: 'the shop calls',
     host: 'the page or the host says',
     upstream: 'the server calls',
-    gateway: 'a provider tells',
+    gateway: 'a provider sends a webhook',
     buyer: 'a buyer pays',
     payer: 'a deduction is due',
   },
@@ -46,7 +46,7 @@ export const faultsEn = {
     shop: 'A call of the shop',
     host: 'A call to the host app',
     upstream: 'A call to the gateway',
-    gateway: 'A callback',
+    gateway: 'A webhook',
     buyer: 'A payment',
     payer: 'A deduction',
   },
@@ -75,7 +75,7 @@ export const faultsEn = {
     'all-lost': 'never arrives',
     'wrong-signature': 'is signed wrongly once',
     'signature-probe': 'is preceded by a forged probe',
-    'wrong-amount': 'tells of one fen more',
+    'wrong-amount': 'has one fen too much',
     'before-response': 'arrives before the gateway answers',
     'after-cancel': 'arrives after the order is cancelled',
     paid: 'is paid without a tap',

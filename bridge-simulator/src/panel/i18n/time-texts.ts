@@ -47,7 +47,13 @@ export const timeEn = {
   by: { minute: '+1 min', quarter: '+15 min', hour: '+1 h', day: '+1 day', period: '+1 period' },
   undoJump: 'Undo jump',
   /** Other words than the server's own. */
-  due: {} as Record<string, string>,
+  due: {
+    'Notify of a wallet': 'Webhook of a wallet',
+    'WeChat notify': 'WeChat webhook',
+    'Alipay notify': 'Alipay webhook',
+    'PayPal notify': 'PayPal webhook',
+    'LianLian notify': 'LianLian webhook',
+  } as Record<string, string>,
 }
 
 export const timeZh: typeof timeEn = {
@@ -112,11 +118,11 @@ export const timeZh: typeof timeEn = {
     'WeChat deduction': '微信扣款',
     'WeChat contract runs out': '微信签约到期',
     'WeChat refund arrives': '微信退款到账',
-    'Notify of a wallet': '钱包通知',
-    'WeChat notify': '微信通知',
-    'Alipay notify': '支付宝通知',
-    'PayPal notify': 'PayPal 通知',
-    'LianLian notify': '连连通知',
+    'Notify of a wallet': '钱包 Webhook',
+    'WeChat notify': '微信 Webhook',
+    'Alipay notify': '支付宝 Webhook',
+    'PayPal notify': 'PayPal Webhook',
+    'LianLian notify': '连连 Webhook',
     'PayPal capture arrives': 'PayPal 收款到账',
     'LianLian refund arrives': '连连退款到账',
     'The bank answers LianLian': '银行答复连连',

@@ -13,8 +13,8 @@ const en = {
   nothingActive: 'No contract is in force here.',
   contractEndings: {
     signed: 'Signed',
-    signedLate: 'Signed, notify 30 s late',
-    signedUntold: 'Signed, notify lost',
+    signedLate: 'Signed, webhook 30 s late',
+    signedUntold: 'Signed, webhook lost',
     left: 'Left, nothing is sent',
     refused: 'Refused, all plans used',
   },
@@ -28,7 +28,7 @@ const en = {
   contractCodes: { signed: 'ok', signedLate: '30 s', signedUntold: 'lost', left: '–', refused: 'refused' },
   ends: {
     user: 'Ended by the user',
-    userUntold: 'Ended, notify lost',
+    userUntold: 'Ended, webhook lost',
     platform: 'Ended by the platform',
     'account-closed': 'Account closed',
     expired: 'Expired',
@@ -40,7 +40,7 @@ const en = {
     'account-closed': 'Auto-renewal is off in the shop.',
     expired: 'Auto-renewal is off in the shop.',
   },
-  expiredUntold: 'Over; Alipay tells nobody.',
+  expiredUntold: 'Over; Alipay sends no webhook.',
 }
 
 const zh: typeof en = {
@@ -51,8 +51,8 @@ const zh: typeof en = {
   nothingActive: '这里没有生效中的合约。',
   contractEndings: {
     signed: '已签约',
-    signedLate: '已签约，通知晚 30 秒',
-    signedUntold: '已签约，通知丢失',
+    signedLate: '已签约，Webhook 晚 30 秒',
+    signedUntold: '已签约，Webhook 丢失',
     left: '离开，不发送任何消息',
     refused: '被拒绝，签约数量已满',
   },
@@ -66,7 +66,7 @@ const zh: typeof en = {
   contractCodes: { signed: 'ok', signedLate: '30 s', signedUntold: '丢失', left: '–', refused: '拒绝' },
   ends: {
     user: '由用户解约',
-    userUntold: '已解约，通知丢失',
+    userUntold: '已解约，Webhook 丢失',
     platform: '由平台解约',
     'account-closed': '账户已注销',
     expired: '到期结束',
@@ -78,7 +78,7 @@ const zh: typeof en = {
     'account-closed': '商城中自动续费已关闭。',
     expired: '商城中自动续费已关闭。',
   },
-  expiredUntold: '已结束；支付宝不会通知。',
+  expiredUntold: '已结束；支付宝不发 Webhook。',
 }
 
 export const walletActivityTexts = { en, zh }

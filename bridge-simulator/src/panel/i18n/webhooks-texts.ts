@@ -1,12 +1,12 @@
 /** Texts of the webhook lists. */
 const en = {
-  title: 'Pending notifies',
+  title: 'Pending webhooks',
   hint: (count: number, isHeld: boolean) =>
-    isHeld ? `${count}, held until you say so` : `${count}, sent when their time comes`,
-  leaving: 'How callbacks leave',
+    isHeld ? `${count}, held until you deliver them` : `${count}, sent when their time comes`,
+  leaving: 'How webhooks are sent',
   holdAll: 'Hold all',
   whenDue: 'Deliver when due',
-  none: 'No provider owes the server a callback. Pay for something, or let time pass.',
+  none: 'No webhook is pending. Pay for something in the phone, or move the clock.',
   deliverAll: 'Deliver all',
   deliver: 'Deliver',
   duplicate: 'Duplicate',
@@ -34,7 +34,7 @@ const en = {
   send: 'Send forged',
   close: 'Close',
   handled: 'Handled',
-  noneHandled: 'No callback was sent yet.',
+  noneHandled: 'No webhook was sent yet.',
   dropped: 'dropped',
   fate: (how: string, fate: string) => `${how}: ${fate}`,
   acknowledged: (status: number | null) => `received, ${status}`,
@@ -49,12 +49,12 @@ const en = {
 }
 
 const zh: typeof en = {
-  title: '待发通知',
-  hint: (count, isHeld) => (isHeld ? `${count} 条，等您发话才发出` : `${count} 条，到点即发出`),
-  leaving: '通知如何发出',
+  title: '待发 Webhook',
+  hint: (count, isHeld) => (isHeld ? `${count} 条，等您手动送达` : `${count} 条，到点即发出`),
+  leaving: 'Webhook 如何发出',
   holdAll: '全部暂扣',
   whenDue: '到点送达',
-  none: '没有支付方欠后端通知。请支付一笔，或让时间流逝。',
+  none: '没有待发的 Webhook。请在手机中支付，或拨动时钟。',
   deliverAll: '全部送达',
   deliver: '送达',
   duplicate: '重复',
@@ -82,7 +82,7 @@ const zh: typeof en = {
   send: '发出伪造',
   close: '关闭',
   handled: '已处理',
-  noneHandled: '尚未发出任何通知。',
+  noneHandled: '尚未发出任何 Webhook。',
   dropped: '已丢弃',
   fate: (how, fate) => `${how}：${fate}`,
   acknowledged: (status) => `已收到，${status}`,

@@ -54,7 +54,7 @@ export const zh: Texts = {
   phoneLook: phoneZh,
   phone: {
     name: '手机',
-    stage: '手机及其按钮',
+    area: '手机及其按钮',
     show: '手机',
     inspector: '检查器',
     fullSize: '原尺寸',

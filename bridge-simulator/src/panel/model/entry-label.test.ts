@@ -20,7 +20,7 @@ it('labels a state change with the names of both states', () => {
     'order refuses cancel: in effect',
     '订单拒绝“取消”：生效中',
   ])
-  expect(moved('callbacks are held')).toEqual(['Callbacks are held', '通知已暂扣'])
+  expect(moved('callbacks are held')).toEqual(['Webhooks are held', 'Webhook 已暂扣'])
   expect(moved('something new')).toEqual(['something new', 'something new'])
 })
 
@@ -32,12 +32,12 @@ it('labels jobs, and faults with the words of the fault form', () => {
     ...{ operationId, request: { headline: '', body } },
   })
   expect(inBoth(hit('notify', { effect: { copies: 1 } }))).toEqual([
-    'A callback arrives twice',
-    '支付方通知 到达两次',
+    'A webhook arrives twice',
+    '支付方 Webhook 到达两次',
   ])
   expect(inBoth(hit('notify', { hold: true }))).toEqual([
-    'A callback waits until it is delivered by hand',
-    '支付方通知 暂扣，等手动送达',
+    'A webhook waits until it is delivered by hand',
+    '支付方 Webhook 暂扣，等手动送达',
   ])
   const answer = { kind: 'expired-token' }
   expect(inBoth(hit('addOrder', { operationIds: ['*'], answer }))[0]).toBe('addOrder finds its token expired')

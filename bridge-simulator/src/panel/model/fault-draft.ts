@@ -120,7 +120,7 @@ export function delaysOf(subject: FaultSubject): readonly number[] {
 export const faultPresets = {
   paymentFails: { ...firstDraft, subject: 'buyer', target: '*', outcome: 'failed' },
   loseCallback: { ...firstDraft, subject: 'buyer', target: '*', outcome: 'paid-untold' },
-  notifyTwice: { ...firstDraft, subject: 'gateway', target: '*', outcome: 'twice' },
+  webhookTwice: { ...firstDraft, subject: 'gateway', target: '*', outcome: 'twice' },
   answerLost: firstDraft,
   bridgeSilent: { ...firstDraft, subject: 'host', target: 'getNewToken', outcome: 'silent' },
   tokenExpires: { ...firstDraft, target: '*', outcome: 'expired-token' },

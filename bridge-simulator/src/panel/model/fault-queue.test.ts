@@ -38,7 +38,7 @@ it.each<[string, Fault['record'], Fault['record'], 'next' | 'after']>([
     'next',
   ],
   ['things of two kinds', http('*'), { deduction: { outcome: 'pending' } }, 'next'],
-])('of two about %s', (_name, older, younger, turn) => {
+])('orders two faults about %s', (_name, older, younger, turn) => {
   const turns = queuePlacesOf([fault(1, older), fault(2, younger)])
   expect(turns.get(1)).toEqual({ turn: 'next' })
   expect(turns.get(2)).toEqual(turn === 'next' ? { turn } : { turn, faultId: 1 })

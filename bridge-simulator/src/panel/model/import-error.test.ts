@@ -6,7 +6,7 @@ it.each([
   ['world-file-refused', 'not-a-world'],
   ['world-file-newer', 'newer-version'],
   ['too-large', 'too-large'],
-])('the refusal %s says that a file is %s', (code, kind) => {
+])('shows the refusal %s as the import error %s', (code, kind) => {
   const differences = [{ what: 'column', name: 'Order.memo', is: 'unknown' } as const]
   expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences })).toEqual({
     kind,
@@ -16,7 +16,7 @@ it.each([
   })
 })
 
-it.each(['world-file-busy', 'bad-request', ''])('the refusal %j is no fault of the file', (code) => {
+it.each(['world-file-busy', 'bad-request', ''])('does not show the refusal %j as an import error', (code) => {
   expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences: [] })).toBeNull()
 })
 

@@ -99,7 +99,7 @@ export interface PanelView {
   outcome: WalletOutcome
   connection: ConnectionView
   faults: readonly Schemas['Fault'][]
-  notifies: readonly Schemas['Notify'][]
+  webhooks: readonly Schemas['Notify'][]
   /** The server's message why the last action was refused, in English. */
   refusal: string | null
   /** Why another world is in front than the one asked for. */
@@ -169,11 +169,11 @@ export interface LabActions {
   disarm: (faultId: number) => void
   /** Every fault, presets included. */
   allOff: () => void
-  actOnNotify: (notifyId: string, how: Schemas['NotifyAct']) => void
+  actOnWebhook: (notifyId: string, how: Schemas['NotifyAct']) => void
   /** Held, no callback leaves by itself; otherwise those overdue leave at once. */
-  holdNotifies: (isHeld: boolean) => void
+  holdWebhooks: (isHeld: boolean) => void
   deliverAll: (notifyIds: readonly string[]) => void
-  reorderNotifies: (notifyIds: readonly string[]) => void
+  reorderWebhooks: (notifyIds: readonly string[]) => void
   repeat: (seq: number) => void
   exportJournal: (format: ExportFormat, range: { afterSeq: number; untilSeq: number }) => Promise<string>
 }

@@ -2,25 +2,25 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { BridgeMethod, WalletProvider } from '../../host/host-ports.ts'
 import { sdkCodes } from '../../host/wallet-endings.ts'
 
-/** How a payment ends: what the wallet does, whether the page is told, how late the notify leaves. */
+/** How a payment ends: what the wallet does, whether the page is told, how late the webhook leaves. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
-const told = { callback: 'told', notifyDelayMs: 0 } as const
+const atOnce = { callback: 'told', notifyDelayMs: 0 } as const
 
 /** What the panel offers for a payment; all but `ask` are arranged. */
 export const walletPresets = {
-  ask: { outcome: 'ask', ...told },
-  paid: { outcome: 'paid', ...told },
+  ask: { outcome: 'ask', ...atOnce },
+  paid: { outcome: 'paid', ...atOnce },
   callbackLost: { outcome: 'paid', callback: 'lost', notifyDelayMs: 0 },
-  notifyLate: { outcome: 'paid', callback: 'told', notifyDelayMs: 30_000 },
-  notifyTooLate: { outcome: 'paid', callback: 'told', notifyDelayMs: 20 * 60_000 },
+  webhookLate: { outcome: 'paid', callback: 'told', notifyDelayMs: 30_000 },
+  webhookTooLate: { outcome: 'paid', callback: 'told', notifyDelayMs: 20 * 60_000 },
   undetermined: { outcome: 'undetermined', callback: 'told', notifyDelayMs: 30_000 },
-  unknown: { outcome: 'unknown', ...told },
-  repeated: { outcome: 'repeated', ...told },
-  cancelled: { outcome: 'cancelled', ...told },
-  network: { outcome: 'network', ...told },
-  insufficient: { outcome: 'insufficient', ...told },
-  failed: { outcome: 'failed', ...told },
+  unknown: { outcome: 'unknown', ...atOnce },
+  repeated: { outcome: 'repeated', ...atOnce },
+  cancelled: { outcome: 'cancelled', ...atOnce },
+  network: { outcome: 'network', ...atOnce },
+  insufficient: { outcome: 'insufficient', ...atOnce },
+  failed: { outcome: 'failed', ...atOnce },
 } as const satisfies Record<string, WalletOutcome>
 
 export type WalletPreset = keyof typeof walletPresets

@@ -9,7 +9,7 @@ async function openHistory(count: number) {
   const snapshots = Array.from({ length: count }, (_, index) => snapshot(index + 1, 'kept'))
   fixture.ports.copies.listSnapshots = async () => snapshots
   fixture.ports.copies.takeSnapshot = async (_, label) => {
-    asked.push(`take ${label}`)
+    asked.push(`snapshot ${label}`)
     snapshots.push(snapshot(snapshots.length + 1, label))
     return snapshot(snapshots.length, label)
   }
@@ -31,7 +31,7 @@ it('undoes two steps when undo is pressed twice at once', async () => {
   actions.undo()
   actions.undo()
   await settled()
-  expect(asked).toEqual(['take present', 'restore s2', 'restore s1'])
+  expect(asked).toEqual(['snapshot present', 'restore s2', 'restore s1'])
 })
 
 it('keeps a checkpoint before each of two edits made at once', async () => {
@@ -39,24 +39,24 @@ it('keeps a checkpoint before each of two edits made at once', async () => {
   actions.changeHost({ countryCode: 'DE' })
   actions.edit({ kind: 'refund', orderNo: '1' })
   await settled()
-  expect(asked).toEqual(['take profile', 'edit profile', 'take refund', 'edit refund'])
+  expect(asked).toEqual(['snapshot profile', 'edit profile', 'snapshot refund', 'edit refund'])
   expect(fixture.store.get().history.entries.map(({ snapshotId }) => snapshotId)).toEqual(['s1', 's2'])
 })
 
 it('restarts the phone after undo, not when the world was left meanwhile', async () => {
   const { fixture } = await openHistory(2)
-  const heard: string[] = []
+  const events: string[] = []
   const actions = actionsOf(fixture, {
-    onHostChanged: () => heard.push('changed'),
-    onTravelled: () => heard.push('travelled'),
+    onHostChanged: () => events.push('changed'),
+    onTravelled: () => events.push('travelled'),
   })
   actions.undo()
   await settled()
-  expect(heard).toEqual(['travelled'])
+  expect(events).toEqual(['travelled'])
   leavingAt(fixture, 'restoreSnapshot')
   actions.undo()
   await settled()
-  expect([heard, fixture.store.get().worldId]).toEqual([['travelled'], 'w2'])
+  expect([events, fixture.store.get().worldId]).toEqual([['travelled'], 'w2'])
 })
 
 it('applies a queued edit to its own world only', async () => {
@@ -75,7 +75,7 @@ it('continues when another tab has already dropped the oldest checkpoint', async
   }
   actions.changeHost({ countryCode: 'DE' })
   await settled()
-  expect(asked).toEqual(['take profile', 'edit profile'])
+  expect(asked).toEqual(['snapshot profile', 'edit profile'])
   expect(fixture.store.get()).toMatchObject({ refusal: null, history: { at: 60 } })
 })
 
@@ -88,7 +88,7 @@ it('drops redo checkpoints when a fault was armed after undo', async () => {
   fixture.ports.control.listFaults = async () => [fault]
   actions.redo()
   await settled()
-  expect(asked).toEqual(['take present', 'restore s1'])
+  expect(asked).toEqual(['snapshot present', 'restore s1'])
 })
 
 /** Opens another world as soon as the panel asks for `call`, which is answered after that. */
@@ -110,7 +110,7 @@ it('does not show checkpoints of a world that was left meanwhile', async () => {
   leavingAt(fixture, 'takeSnapshot')
   actions.changeHost({ countryCode: 'DE' })
   await settled()
-  expect(asked).toEqual(['take profile', 'edit profile'])
+  expect(asked).toEqual(['snapshot profile', 'edit profile'])
   expect(fixture.store.get()).toMatchObject({ worldId: 'w2', history: { entries: [], at: 0 } })
 })
 

@@ -25,7 +25,7 @@ export type WorldHistory = ReturnType<typeof createHistory>
  * another world is opened meanwhile, what was begun is ended in its own and shown in no other.
  */
 export function createHistory({ copies }: PanelPorts, store: PanelStore) {
-  const take = async (worldId: string, label: string): Promise<Checkpoint> =>
+  const snapshot = async (worldId: string, label: string): Promise<Checkpoint> =>
     toCheckpoint(await copies.takeSnapshot(worldId, label))
 
   /** Something was done in the phone since a restore: what lay ahead is given up. Null when the world was left. */
@@ -41,7 +41,7 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
   const keep = async (label: string): Promise<void> => {
     const { worldId } = store.get()
     const history = (await settle(worldId)) ?? noHistory
-    const checkpoint = isKept(history) ? null : await take(worldId, label)
+    const checkpoint = isKept(history) ? null : await snapshot(worldId, label)
     const kept = await withoutOldest(worldId, beforeAct(history, checkpoint))
     store.updateIn(worldId, { history: kept, restoredPrint: null })
   }
@@ -59,7 +59,7 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     const place = history && placeIn(history)
     const target = place === null ? undefined : history?.entries[place]
     if (history === null || place === null || !target) return
-    const present = isKept(history) ? null : await take(worldId, presentLabel)
+    const present = isKept(history) ? null : await snapshot(worldId, presentLabel)
     await copies.restoreSnapshot(worldId, target.snapshotId)
     store.updateIn(worldId, { history: wentTo(history, place, present), lastJump: null })
     await store.read()

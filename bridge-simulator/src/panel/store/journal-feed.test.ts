@@ -14,7 +14,7 @@ const wire = (seq: number): Schemas['JournalEntry'] => ({
 async function openFeed(count: number) {
   const { ports } = openStore()
   const later: (() => void)[] = []
-  const told: ((entry: Schemas['JournalEntry']) => void)[] = []
+  const listeners: ((entry: Schemas['JournalEntry']) => void)[] = []
   const shown: (readonly JournalEntry[])[] = []
   const asked: number[] = []
   ports.control.getJournal = async (_, { afterSeq = 0, limit = 1000 }) => {
@@ -31,7 +31,7 @@ async function openFeed(count: number) {
     return () => undefined
   }
   ports.openStream = (_worldId, _afterSeq, { onEntry }) => {
-    told.push(onEntry)
+    listeners.push(onEntry)
     return () => undefined
   }
   const feed = createJournalFeed(ports, 'w1', {
@@ -41,7 +41,7 @@ async function openFeed(count: number) {
   })
   await feed.start()
   await settled()
-  return { shown, asked, later, tell: (seq: number) => told[0]?.(wire(seq)) }
+  return { shown, asked, later, tell: (seq: number) => listeners[0]?.(wire(seq)) }
 }
 
 it('keeps ten thousand entries when a burst arrives and drops the oldest', async () => {

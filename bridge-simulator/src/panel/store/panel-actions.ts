@@ -154,13 +154,13 @@ function labActions({ control }: PanelPorts, store: PanelStore, act: Act): LabAc
       }),
     disarm: (faultId) => void act((worldId) => control.removeFault(worldId, faultId)),
     allOff: () => void act((worldId) => control.removeFaults(worldId)),
-    actOnNotify: (notifyId, how) => void act((worldId) => control.actOnNotify(worldId, notifyId, how)),
-    holdNotifies: (isHeld) => void act((worldId) => control.holdNotifies(worldId, isHeld)),
+    actOnWebhook: (notifyId, how) => void act((worldId) => control.actOnWebhook(worldId, notifyId, how)),
+    holdWebhooks: (isHeld) => void act((worldId) => control.holdWebhooks(worldId, isHeld)),
     deliverAll: (notifyIds) =>
       void act(async (worldId) => {
-        for (const notifyId of notifyIds) await control.actOnNotify(worldId, notifyId, { action: 'deliver' })
+        for (const notifyId of notifyIds) await control.actOnWebhook(worldId, notifyId, { action: 'deliver' })
       }),
-    reorderNotifies: (notifyIds) => void act((worldId) => control.reorderNotifies(worldId, [...notifyIds])),
+    reorderWebhooks: (notifyIds) => void act((worldId) => control.reorderWebhooks(worldId, [...notifyIds])),
     repeat: (seq) => void act((worldId) => control.repeatRequest(worldId, seq)),
     exportJournal: (format, range) => control.exportJournal(store.get().worldId, { format, ...range }),
   }

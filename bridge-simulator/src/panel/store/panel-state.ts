@@ -11,7 +11,7 @@ export interface PanelState {
   state: Schemas['WorldState'] | null
   /** Faults armed, and callbacks of the providers. */
   faults: readonly Schemas['Fault'][]
-  notifies: readonly Schemas['Notify'][]
+  webhooks: readonly Schemas['Notify'][]
   scenarios: readonly Schemas['ScenarioSummary'][]
   journal: readonly JournalEntry[]
   /** The last time without a live journal. */
@@ -20,7 +20,7 @@ export interface PanelState {
   isJumping: boolean
   connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
   /** Wall time of the last answer, and of the next try while there is none. */
-  heardAtWallMs: number
+  answeredAtWallMs: number
   retryAtWallMs: number
   /** Wall time at which `world` was read. */
   readAtWallMs: number
@@ -48,14 +48,14 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     world: null,
     state: null,
     faults: [],
-    notifies: [],
+    webhooks: [],
     scenarios: [],
     journal: [],
     gap: null,
     lastJump: null,
     isJumping: false,
     connection: 'connecting',
-    heardAtWallMs: wallNowMs,
+    answeredAtWallMs: wallNowMs,
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,

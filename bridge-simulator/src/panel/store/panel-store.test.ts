@@ -55,14 +55,14 @@ it('marks entries that came while the stream was cut until they are dismissed', 
   expect(fixture.store.get()).toMatchObject({ gap: null, connection: 'live' })
 })
 
-it('reports its own exception and keeps following the stream', async () => {
+it('reports an exception of the panel and keeps following the stream', async () => {
   const { store } = openStore()
   await store.connect()
   store.noteError(new TypeError('undefined is not a function'))
   expect(store.get()).toMatchObject({ connection: 'live', refusal: 'undefined is not a function' })
 })
 
-it('follows a link once the server that was gone is back', async () => {
+it('opens a link when the server is reachable again', async () => {
   const fixture = openStore()
   const { ports, store, later } = fixture
   ports.copies.forkSnapshot = async () => {
@@ -112,7 +112,7 @@ it('opens the default world when its own world is missing', async () => {
   })
 })
 
-it('stays in its world when an item in it is missing', async () => {
+it('stays in the open world when an item in it is missing', async () => {
   const fixture = openStore('w1', {
     removeFault: async () => {
       throw new ControlRefused('fault-not-found', 'This world has no such fault.')
@@ -229,15 +229,15 @@ it('calls onDone when a fault is armed, not when it was refused', async () => {
   const addFault = async () => ({ faultId: 1, remaining: 1, createdAtMs: 1000, record: { bridge } })
   const fixture = openStore('default', { addFault })
   await fixture.store.connect()
-  const told: string[] = []
+  const results: string[] = []
   const { arm } = actionsOf(fixture)
-  arm({ bridge }, () => told.push('armed'))
+  arm({ bridge }, () => results.push('armed'))
   await settled()
   fixture.failure = new ServerGone('no answer')
   fixture.ports.control.addFault = () => Promise.reject(fixture.failure)
-  arm({ bridge }, () => told.push('armed though gone'))
+  arm({ bridge }, () => results.push('armed though gone'))
   await settled()
-  expect(told).toEqual(['armed'])
+  expect(results).toEqual(['armed'])
 })
 
 it('returns whether a fault beside a wallet sheet was armed', async () => {

@@ -19,10 +19,10 @@ interface Reading {
   world: Schemas['World']
   state: Schemas['WorldState']
   faults: Schemas['Fault'][]
-  notifies: Schemas['Notify'][]
+  webhooks: Schemas['Notify'][]
   packages: readonly Schemas['PackageRow'][]
   readAtWallMs: number
-  heardAtWallMs: number
+  answeredAtWallMs: number
 }
 
 /**
@@ -176,15 +176,15 @@ export class PanelStore {
 
   async #readWorld(worldId: string): Promise<Reading> {
     const { control, wallNowMs } = this.#ports
-    const [world, state, faults, notifies, packages] = await Promise.all([
+    const [world, state, faults, webhooks, packages] = await Promise.all([
       control.getWorld(worldId),
       control.getState(worldId),
       control.listFaults(worldId),
-      control.listNotifies(worldId),
+      control.listWebhooks(worldId),
       this.#readPackages(worldId),
     ])
     const nowMs = wallNowMs()
-    return { world, state, faults, notifies, packages, readAtWallMs: nowMs, heardAtWallMs: nowMs }
+    return { world, state, faults, webhooks, packages, readAtWallMs: nowMs, answeredAtWallMs: nowMs }
   }
 
   async #readPackages(worldId: string): Promise<Reading['packages']> {
@@ -196,7 +196,7 @@ export class PanelStore {
     this.#feed?.close()
     this.#feed = createJournalFeed(this.#ports, this.#panel.worldId, {
       onEntries: (journal) => {
-        this.update({ journal, heardAtWallMs: this.#ports.wallNowMs() })
+        this.update({ journal, answeredAtWallMs: this.#ports.wallNowMs() })
         this.#readSoon()
       },
       onLive: () => this.update({ connection: 'live', gap: gapClosedAt(this.#panel.gap, this.#lastSeq()) }),
@@ -243,7 +243,7 @@ function isWorldGone(error: unknown): boolean {
 }
 
 /** Whether a reading tells more than when it was made: most of what a shop asks changes nothing in its world. */
-function isNews(reading: Reading, { world, state, faults, notifies, packages }: PanelState): boolean {
-  const told = [reading.world, reading.state, reading.faults, reading.notifies, reading.packages]
-  return JSON.stringify(told) !== JSON.stringify([world, state, faults, notifies, packages])
+function isNews(reading: Reading, { world, state, faults, webhooks, packages }: PanelState): boolean {
+  const known = [reading.world, reading.state, reading.faults, reading.webhooks, reading.packages]
+  return JSON.stringify(known) !== JSON.stringify([world, state, faults, webhooks, packages])
 }

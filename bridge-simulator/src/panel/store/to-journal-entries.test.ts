@@ -33,14 +33,14 @@ it('nests calls inside calls', () => {
 })
 
 it('nests the effects of a webhook delivery without duration, not those of the delivery before', () => {
-  const notify = { kind: 'gateway', from: 'gateway', to: 'upstream', tookMs: null } as const
+  const webhook = { kind: 'gateway', from: 'gateway', to: 'upstream', tookMs: null } as const
   const moved = { kind: 'state', from: 'upstream', to: 'upstream', tookMs: null } as const
   const entries = toJournalEntries([
     wire({ seq: 1, ...moved }),
-    wire({ seq: 2, ...notify }),
-    wire({ seq: 3, ...notify }),
+    wire({ seq: 2, ...webhook }),
+    wire({ seq: 3, ...webhook }),
     wire({ seq: 4, ...moved }),
-    wire({ seq: 5, ...notify }),
+    wire({ seq: 5, ...webhook }),
   ])
   expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
     '2 open',
@@ -133,19 +133,19 @@ it('shows the length of a clock jump and the number of fired events', () => {
   expect(toJournalEntries([wire({ kind: 'clock', request: { mode: 'running' } })])[0]?.jump).toBeNull()
 })
 
-it('labels callbacks by their content, taps by name and pages by path', () => {
-  const notify = {
+it('labels webhooks by content, taps by name and pages by path', () => {
+  const webhook = {
     kind: 'gateway',
     from: 'gateway',
     label: 'TRANSACTION.SUCCESS, attempt 1, copy 1',
   } as const
   const onPage = { kind: 'bridge', to: 'shop' } as const
   const [copy, tap, route] = toJournalEntries([
-    wire({ ...notify, note: 'received', request: { notifyId: 'n1', message: 'copy' } }),
+    wire({ ...webhook, note: 'received', request: { notifyId: 'n1', message: 'copy' } }),
     wire({ seq: 2, ...onPage, operationId: 'tap', label: 'tap', request: { role: 'button', name: 'Pay' } }),
     wire({ seq: 3, ...onPage, operationId: 'route', label: 'route', request: { path: '/payDtl?a=1' } }),
   ])
-  expect(copy).toMatchObject({ label: 'notify SUCCESS', note: 'attempt 1, copy 1, received', tone: 'fault' })
+  expect(copy).toMatchObject({ label: 'webhook SUCCESS', note: 'attempt 1, copy 1, received', tone: 'fault' })
   expect(copy?.deliveryOf).toBe('n1')
   expect([tap?.kind, tap?.label, route?.kind, route?.label]).toEqual(['tap', 'Pay', 'route', '/payDtl'])
 })

@@ -172,9 +172,9 @@ function labelOf(source: WireEntry, kind: EntryKind): string {
   if (kind === 'job') return label.replace(/[-.]/g, ' ')
   if (kind === 'tap') return textIn(request, 'name') ?? label
   if (kind === 'route') return (textIn(request, 'path') ?? label).replace(/[?].*/, '')
-  const [told = label] = label.split(', ')
+  const [event = label] = label.split(', ')
   return isDelivery(source)
-    ? `notify ${told.replace(/^[A-Z]+[.]/, '')}`
+    ? `webhook ${event.replace(/^[A-Z]+[.]/, '')}`
     : label.replace(/[/][{]worldId[}]$/, '')
 }
 

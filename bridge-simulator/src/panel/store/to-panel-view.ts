@@ -38,7 +38,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     outcome: world.walletOutcome,
     connection: connectionAt(panel, wallNowMs),
     faults: panel.faults,
-    notifies: panel.notifies,
+    webhooks: panel.webhooks,
     refusal: panel.refusal,
     missingWorld: panel.missingWorld,
     importError: panel.importError,
@@ -85,7 +85,7 @@ function subjectOf({ subject }: Schemas['DueEvent'], { world, state }: PanelStat
   return world?.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(subject)
 }
 
-function connectionAt({ connection, heardAtWallMs, retryAtWallMs }: PanelState, wallNowMs: number) {
+function connectionAt({ connection, answeredAtWallMs, retryAtWallMs }: PanelState, wallNowMs: number) {
   const seconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000))
   const retrySeconds = seconds(retryAtWallMs - wallNowMs)
   switch (connection) {
@@ -96,6 +96,6 @@ function connectionAt({ connection, heardAtWallMs, retryAtWallMs }: PanelState, 
     case 'stream-cut':
       return { state: connection, retrySeconds }
     case 'gone':
-      return { state: connection, retrySeconds, silentSeconds: seconds(wallNowMs - heardAtWallMs) }
+      return { state: connection, retrySeconds, silentSeconds: seconds(wallNowMs - answeredAtWallMs) }
   }
 }

@@ -1,9 +1,9 @@
 import type { PanelState } from './panel-state.ts'
 
-type Situation = Pick<PanelState, 'world' | 'state' | 'faults' | 'notifies'>
+type Situation = Pick<PanelState, 'world' | 'state' | 'faults' | 'webhooks'>
 
 /** Text that is equal while the visible state of the world is; a new token or a read is no change. */
-export function worldFingerprint({ world, state, faults, notifies }: Situation): string {
+export function worldFingerprint({ world, state, faults, webhooks }: Situation): string {
   if (world === null || state === null) return ''
   const { profile, devices, tenantId, user, clock, walletOutcome } = world
   const users = state.users.map(({ tokenExpiresAtMs: _, ...rest }) => rest)
@@ -17,6 +17,6 @@ export function worldFingerprint({ world, state, faults, notifies }: Situation):
     nowMs,
     { ...state, users, captchas: [] },
     faults.map(({ faultId, remaining }) => [faultId, remaining]),
-    notifies.map((notify) => [notify.notifyId, notify.state]),
+    webhooks.map(({ notifyId, state: sent }) => [notifyId, sent]),
   ])
 }

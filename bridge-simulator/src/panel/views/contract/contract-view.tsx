@@ -40,10 +40,10 @@ export function ContractView(props: ContractViewProps) {
     <div className={styles.view}>
       <div className={styles.bar}>
         <Segments
-          name={words.ledger}
+          name={words.coverage}
           value={part}
           options={[
-            ['all', words.ledger],
+            ['all', words.coverage],
             ['assumed', words.assumed, assumed],
             ['extra', words.extra, extra],
           ]}

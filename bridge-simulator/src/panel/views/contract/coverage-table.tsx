@@ -23,7 +23,7 @@ export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: C
   const [openId, setOpenId] = useState<string | null>(null)
   const heads = [words.area, words.operation, words.answersSeen, words.calls, words.note]
   return (
-    <table className={styles.table} aria-label={words.ledger}>
+    <table className={styles.table} aria-label={words.coverage}>
       <thead>
         <tr>
           {heads.map((head) => (

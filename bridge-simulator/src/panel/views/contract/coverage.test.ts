@@ -55,7 +55,7 @@ it.each([
   ['extra', '', ['addOrder']],
   ['all', 'order post', ['addOrder']],
   ['all', 'BRIDGE', ['getNewToken']],
-] as const)('finds of %s by "%s"', (part, text, ids) => {
+] as const)('finds coverage rows of %s by "%s"', (part, text, ids) => {
   const found = foundRows(coverageOf(operations, []), part, text)
   expect(found.map(({ operationId }) => operationId)).toEqual(ids)
 })
@@ -68,14 +68,14 @@ it('lists violations with operation, place, rule and value, newest first', () =>
     sampleEntry({ seq: 2, kind: 'note', verdict }),
     sampleEntry({ seq: 3, verdict }),
   ]
-  const told = { operationId: 'addOrder', label: 'POST /v1/order/add', side: 'request', ...breach }
+  const violation = { operationId: 'addOrder', label: 'POST /v1/order/add', side: 'request', ...breach }
   expect(violationsIn(entries)).toEqual([
-    { seq: 3, ...told },
-    { seq: 1, ...told },
+    { seq: 3, ...violation },
+    { seq: 1, ...violation },
   ])
 })
 
-it('shows the value at a JSON pointer, cut to sixty characters', () => {
+it('shows the value at a JSON pointer, cut to 60 characters', () => {
   const body = { 'a/b': [{ c: 1 }] }
   expect(valueAt(body, '/a~1b/0/c')).toBe(1)
   expect(shortValue(valueAt(body, '/gone/deep'))).toBeUndefined()

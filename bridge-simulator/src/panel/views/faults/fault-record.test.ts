@@ -68,6 +68,6 @@ it.each([
   ['wechatQueryTransaction', 'upstream', 'wechatQueryTransaction'],
   ['receiveWechatNotify', 'gateway', 'wechat'],
   ['receiveFreeFlow', 'shop', 'receiveFreeFlow'],
-])('begins for %s as a fault of %s', (operationId, subject, target) => {
+])('drafts a fault for %s with subject %s', (operationId, subject, target) => {
   expect(draftFor(operationId)).toMatchObject({ subject, target })
 })

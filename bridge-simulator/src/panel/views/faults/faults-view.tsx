@@ -17,7 +17,7 @@ import type { FaultPlace } from './use-fault-place.ts'
 
 interface FaultsViewProps {
   faults: readonly Fault[]
-  notifies: readonly Webhook[]
+  webhooks: readonly Webhook[]
   journal: readonly JournalEntry[]
   nowMs: number
   place: FaultPlace
@@ -26,7 +26,7 @@ interface FaultsViewProps {
 }
 
 /** What will I make go wrong: faults as sentences, and the callbacks in one's own hand. */
-export function FaultsView({ faults, notifies, journal, nowMs, place, actions, onEntry }: FaultsViewProps) {
+export function FaultsView({ faults, webhooks, journal, nowMs, place, actions, onEntry }: FaultsViewProps) {
   const hits = useMemo(() => journal.filter(isHit), [journal])
   const chosen = faults.find(({ faultId }) => faultId === place.chosenId) ?? null
   return (
@@ -64,12 +64,12 @@ export function FaultsView({ faults, notifies, journal, nowMs, place, actions, o
       </div>
       <div className={styles.side}>
         <PendingWebhooks
-          notifies={notifies}
+          webhooks={webhooks}
           nowMs={nowMs}
           isHeld={areWebhooksHeld(faults)}
           actions={actions}
         />
-        <HandledWebhooks notifies={notifies} nowMs={nowMs} />
+        <HandledWebhooks webhooks={webhooks} nowMs={nowMs} />
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ async function saveAs(name: string) {
 }
 
 it('saves the fault under a name and starts from it again', async () => {
-  const sentence = { ...faultPresets.notifyTwice, nth: 3 }
+  const sentence = { ...faultPresets.webhookTwice, nth: 3 }
   await draw(sentence)
   await press('Save as preset')
   expect(document.activeElement).toBe(field())

@@ -50,6 +50,6 @@ it.each<[string, unknown]>([
   ['a count that is none', { ...firstDraft, times: 0 }],
   ['a turn that is none', { ...firstDraft, nth: '1' }],
   ['a delay that is none', { ...firstDraft, delayMs: -1 }],
-])('takes no sentence about %s', (_name, sentence) => {
+])('returns null for a saved fault with %s', (_name, sentence) => {
   expect(kept(sentence)).toBeNull()
 })

@@ -17,7 +17,7 @@ it.each([
   '{}',
   'null',
   '[null, 1, "x", {"name": "x"}, {"name": "", "sentence": 1}, {"name": 1, "sentence": 1}]',
-])('reads no preset in %s', (text) => {
+])('returns no presets for %s', (text) => {
   expect(readPresets(text)).toEqual([])
 })
 

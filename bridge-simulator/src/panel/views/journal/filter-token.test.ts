@@ -12,7 +12,7 @@ it.each([
   expect(tokenOf(word)).toEqual(token)
 })
 
-it('takes a finished token out of the text and leaves the rest', () => {
+it('removes a finished token from the text and keeps the rest', () => {
   expect(takeTokens('order:0042')).toEqual({ tokens: [], text: 'order:0042' })
   expect(takeTokens('order:0042 ')).toEqual({ tokens: [{ field: 'order', value: '0042' }], text: '' })
   expect(takeTokens('late status:401 not')).toEqual({

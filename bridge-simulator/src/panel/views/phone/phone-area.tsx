@@ -28,7 +28,7 @@ export function PhoneArea(props: PhoneAreaProps) {
   const { inlineSize, blockSize } = phoneBox(props.look)
   const box = { inlineSize: inlineSize * scale, blockSize: blockSize * scale }
   return (
-    <aside className={styles.area} aria-label={texts.phone.stage} data-size={size} data-shown={isPhoneShown}>
+    <aside className={styles.area} aria-label={texts.phone.area} data-size={size} data-shown={isPhoneShown}>
       {size === 'rail' && (
         <Button kind={isPhoneShown ? 'soft' : 'default'} keyCap="P" onClick={onResize}>
           {texts.phone.show}

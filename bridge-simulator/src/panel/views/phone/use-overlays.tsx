@@ -36,7 +36,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       wallet.leave()
       hostPage.leave()
     },
-    dropWallet: wallet.drop,
+    closeGoneWallet: wallet.closeAsGone,
     comeBack: () => setLeft(null),
     page: (reopen: () => void) => pageOverlay({ hostPage, left, appLanguage, devices, reopen }),
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),

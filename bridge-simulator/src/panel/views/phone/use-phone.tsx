@@ -84,7 +84,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     actions,
     /** The world went to another of its checkpoints: what the phone was about is no longer so. */
     startOver: () => {
-      overlays.dropWallet()
+      overlays.closeGoneWallet()
       load(lastPath.current)
     },
     look: phone.look,

@@ -19,32 +19,32 @@ type OpenWallet =
 export function useWallet() {
   const [open, setOpen] = useState<OpenWallet | null>(null)
   const current = useRef<OpenWallet | null>(null)
-  const bring = (wallet: OpenWallet | null) => {
+  const setCurrent = (wallet: OpenWallet | null) => {
     current.current = wallet
     setOpen(wallet)
   }
-  const take = () => {
-    const taken = current.current
-    bring(null)
-    return taken
+  const close = () => {
+    const closed = current.current
+    setCurrent(null)
+    return closed
   }
   const chooseInCashier = (choice: CashierChoice) => {
-    const taken = take()
-    if (taken?.kind === 'cashier') taken.choose(choice)
+    const closed = close()
+    if (closed?.kind === 'cashier') closed.choose(choice)
   }
   const chooseInContract = (choice: ContractChoice) => {
-    const taken = take()
-    if (taken?.kind === 'contract') taken.choose(choice)
+    const closed = close()
+    if (closed?.kind === 'contract') closed.choose(choice)
   }
   const leaveBy = (inCashier: 'cancel' | 'gone') => {
-    const left = take()
-    if (left?.kind === 'cashier') left.choose(inCashier)
-    if (left?.kind === 'contract') left.choose('leave')
-    if (left?.kind === 'result') left.leave()
+    const closed = close()
+    if (closed?.kind === 'cashier') closed.choose(inCashier)
+    if (closed?.kind === 'contract') closed.choose('leave')
+    if (closed?.kind === 'result') closed.leave()
   }
   const show = <Choice>(wallet: (choose: (choice: Choice) => void) => OpenWallet) => {
     leaveBy('cancel')
-    return new Promise<Choice>((choose) => bring(wallet(choose)))
+    return new Promise<Choice>((choose) => setCurrent(wallet(choose)))
   }
   return {
     open,
@@ -57,8 +57,8 @@ export function useWallet() {
     chooseInCashier,
     chooseInContract,
     leave: () => leaveBy('cancel'),
-    /** What it was opened for is no longer so. */
-    drop: () => leaveBy('gone'),
+    /** Closes the wallet because its order or contract is gone. */
+    closeAsGone: () => leaveBy('gone'),
   }
 }
 

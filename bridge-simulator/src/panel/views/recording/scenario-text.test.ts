@@ -177,7 +177,7 @@ it('imports only the fixtures it uses and makes no checkpoints', () => {
 it.each<[string, RecordedStep, string]>([
   ['a call that fails', control('POST', '/faults', { http: {} }), '/Failed to load resource|ERR_|status of/'],
   ['a jump', control('POST', '/clock/advance', { byMs: 1 }, 1001), '/status of 401/'],
-])('announces what the browser says of %s', (_name, step, pattern) => {
+])('expects the console errors that %s causes', (_name, step, pattern) => {
   expect(linesOf([step])).toContain(`phone.guard.allow(${pattern})`)
 })
 

@@ -22,8 +22,8 @@ export function TransitionHistory({ subject, journal, onEntry }: WayItCameProps)
   const refused = subject.orderNo === null ? [] : own.filter(({ tone }) => tone === 'refused')
   return (
     <section>
-      <SectionHead title={state.wayItCame} count={subject.steps.length} />
-      {subject.steps.length === 0 && <p className={styles.hint}>{state.noWay}</p>}
+      <SectionHead title={state.history} count={subject.steps.length} />
+      {subject.steps.length === 0 && <p className={styles.hint}>{state.noHistory}</p>}
       <ol className={styles.list}>
         {subject.steps.map((step, index) => (
           <li key={`${step.atMs}-${step.to}-${step.event}`} className={styles.step}>

@@ -6,7 +6,7 @@ it.each([
   [1990, [true, true]],
   [1989, [false, true]],
   [null, [true, true]],
-])('a balance of %s fen for 19.90 yuan', (balanceFen, expected) => {
+])('returns whether each source covers 19.90 yuan with a balance of %s fen', (balanceFen, expected) => {
   const sources = paySources({ balanceFen, amountFen: 1990 }, walletTexts('en'))
   expect(sources.map(({ isEnough }) => isEnough)).toEqual(expected)
 })

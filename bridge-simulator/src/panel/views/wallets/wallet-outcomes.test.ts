@@ -7,7 +7,7 @@ it.each(['wechat', 'alipay'] as const)('offers every result code of %s', (provid
   expect(new Set(offered)).toEqual(new Set(Object.values(sdkCodes[provider])))
 })
 
-it('knows the result codes of the SDKs', () => {
+it('lists the result codes of both SDKs', () => {
   const codes = {
     wechat: ['0', '-1', '-2', null],
     alipay: ['9000', '8000', '6004', '6002', '6001', '5000', '4000'],

@@ -12,7 +12,7 @@ export const cashierOutcomes = {
   wechat: [
     'paid',
     'callbackLost',
-    'notifyLate',
+    'webhookLate',
     'undetermined',
     'unknown',
     'cancelled',
@@ -22,7 +22,7 @@ export const cashierOutcomes = {
   alipay: [
     'paid',
     'callbackLost',
-    'notifyLate',
+    'webhookLate',
     'undetermined',
     'unknown',
     'repeated',
@@ -44,7 +44,7 @@ export function sdkCodeOf(
 export const cashierTones = {
   paid: 'ok',
   callbackLost: 'fault',
-  notifyLate: 'fault',
+  webhookLate: 'fault',
   undetermined: 'warn',
   unknown: 'warn',
   repeated: 'warn',

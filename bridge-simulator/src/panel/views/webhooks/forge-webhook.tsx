@@ -10,7 +10,7 @@ import type { Webhook } from './webhook-queue.ts'
 import styles from './webhooks.module.css'
 
 interface ForgeWebhookProps {
-  notify: Webhook
+  webhook: Webhook
   onSend: (how: Schemas['NotifyAct']) => void
   onClose: () => void
 }
@@ -18,7 +18,7 @@ interface ForgeWebhookProps {
 const mostOff = 10_000_000
 
 /** A copy with one thing wrong; what must come of it stands there before it is sent. */
-export function ForgeWebhook({ notify, onSend, onClose }: ForgeWebhookProps) {
+export function ForgeWebhook({ webhook, onSend, onClose }: ForgeWebhookProps) {
   const words = useTable(webhooksTexts)
   const [what, setWhat] = useState<'signature' | 'amount'>('signature')
   const [typed, setTyped] = useState('-1')
@@ -26,9 +26,9 @@ export function ForgeWebhook({ notify, onSend, onClose }: ForgeWebhookProps) {
   const isReadable = /^[+-]?\d{1,8}$/.test(typed) && amountByFen !== 0 && Math.abs(amountByFen) <= mostOff
   const isAmount = what === 'amount'
   return (
-    <section className={styles.forge} aria-label={words.forgeFrom(notify.kind)}>
+    <section className={styles.forge} aria-label={words.forgeFrom(webhook.kind)}>
       <div className={styles.forgeHead}>
-        <h3>{words.forgeFrom(notify.kind)}</h3>
+        <h3>{words.forgeFrom(webhook.kind)}</h3>
         <Chip>{isAmount ? words.mustMoveNothing : words.mustBeRefused}</Chip>
         <IconButton icon="close" name={words.close} onClick={onClose} />
       </div>

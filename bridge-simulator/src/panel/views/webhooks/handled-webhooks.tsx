@@ -16,16 +16,16 @@ const icons = {
 } as const satisfies Record<NonNullable<HandledWebhook['attempt']>['kind'], IconName>
 
 /** What left the providers, newest first. */
-export function HandledWebhooks({ notifies, nowMs }: { notifies: readonly Webhook[]; nowMs: number }) {
+export function HandledWebhooks({ webhooks, nowMs }: { webhooks: readonly Webhook[]; nowMs: number }) {
   const words = useTable(webhooksTexts)
-  const handled = handledWebhooks(notifies)
+  const handled = handledWebhooks(webhooks)
   return (
     <section className={styles.section}>
       <SectionHead title={words.handled} />
       {handled.length === 0 && <p className={styles.none}>{words.noneHandled}</p>}
       <ul aria-label={words.handled}>
-        {handled.map(({ notify, atMs, attempt }, place) => (
-          <li key={`${notify.notifyId}-${atMs}-${place}`} className={styles.handled}>
+        {handled.map(({ webhook, atMs, attempt }, place) => (
+          <li key={`${webhook.notifyId}-${atMs}-${place}`} className={styles.handled}>
             <WorldMoment atMs={atMs} nowMs={nowMs} />
             <span
               className={styles.sign}
@@ -35,7 +35,7 @@ export function HandledWebhooks({ notifies, nowMs }: { notifies: readonly Webhoo
               <Icon name={attempt === null ? 'trash' : icons[attempt.kind]} size={12} />
             </span>
             <span className={styles.words}>
-              {notify.kind} <WebhookSubject notify={notify} attempt={attempt?.attempt ?? null} />
+              {webhook.kind} <WebhookSubject webhook={webhook} attempt={attempt?.attempt ?? null} />
             </span>
             <span className={styles.fate}>{attempt === null ? words.dropped : fateOf(attempt, words)}</span>
           </li>

@@ -12,21 +12,21 @@ import { WebhookRow } from './webhook-row.tsx'
 import styles from './webhooks.module.css'
 
 interface PendingWebhooksProps {
-  notifies: readonly Webhook[]
+  webhooks: readonly Webhook[]
   nowMs: number
   isHeld: boolean
   actions: LabActions
 }
 
 /** What providers owe the server: hold, deliver now, duplicate, drop, forge, or in another order. */
-export function PendingWebhooks({ notifies, nowMs, isHeld, actions }: PendingWebhooksProps) {
+export function PendingWebhooks({ webhooks, nowMs, isHeld, actions }: PendingWebhooksProps) {
   const words = useTable(webhooksTexts)
   const [forgedId, setForgedId] = useState<string | null>(null)
-  const pending = pendingWebhooks(notifies)
-  const forged = notifies.find(({ notifyId }) => notifyId === forgedId)
+  const pending = pendingWebhooks(webhooks)
+  const forged = webhooks.find(({ notifyId }) => notifyId === forgedId)
   const move = (notifyId: string, by: 1 | -1) => {
     const order = reorderedWebhooks(pending, notifyId, by)
-    if (order !== null) actions.reorderNotifies(order)
+    if (order !== null) actions.reorderWebhooks(order)
   }
   return (
     <section className={styles.section}>
@@ -41,7 +41,7 @@ export function PendingWebhooks({ notifies, nowMs, isHeld, actions }: PendingWeb
             ['held', words.holdAll],
             ['due', words.whenDue],
           ]}
-          onChange={(value) => actions.holdNotifies(value === 'held')}
+          onChange={(value) => actions.holdWebhooks(value === 'held')}
         />
         <Button
           disabled={pending.length === 0}
@@ -52,16 +52,16 @@ export function PendingWebhooks({ notifies, nowMs, isHeld, actions }: PendingWeb
       </div>
       {pending.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul aria-label={words.title}>
-        {pending.map((notify, place) => (
+        {pending.map((webhook, place) => (
           <WebhookRow
-            key={notify.notifyId}
-            notify={notify}
+            key={webhook.notifyId}
+            webhook={webhook}
             nowMs={nowMs}
             isFirst={place === 0}
             isLast={place === pending.length - 1}
-            onAct={(how) => actions.actOnNotify(notify.notifyId, how)}
-            onMove={(by) => move(notify.notifyId, by)}
-            onForge={() => setForgedId(notify.notifyId)}
+            onAct={(how) => actions.actOnWebhook(webhook.notifyId, how)}
+            onMove={(by) => move(webhook.notifyId, by)}
+            onForge={() => setForgedId(webhook.notifyId)}
           />
         ))}
       </ul>
@@ -74,8 +74,8 @@ export function PendingWebhooks({ notifies, nowMs, isHeld, actions }: PendingWeb
       )}
       {forged && (
         <ForgeWebhook
-          notify={forged}
-          onSend={(how) => actions.actOnNotify(forged.notifyId, how)}
+          webhook={forged}
+          onSend={(how) => actions.actOnWebhook(forged.notifyId, how)}
           onClose={() => setForgedId(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { handledWebhooks, pendingWebhooks, reorderedWebhooks, type Webhook } from './webhook-queue.ts'
 
-const notify = (notifyId: string, change: Partial<Webhook> = {}): Webhook => ({
+const webhook = (notifyId: string, change: Partial<Webhook> = {}): Webhook => ({
   notifyId,
   provider: 'wechat',
   kind: 'TRANSACTION.SUCCESS',
@@ -29,11 +29,11 @@ const attempt = {
 } as const
 
 const all = [
-  notify('late', { nextDueMs: 30 }),
-  notify('held', { state: 'held', nextDueMs: null, waitsFor: 'cancel' }),
-  notify('done', { state: 'delivered', attempts: [attempt, { ...attempt, atMs: 7 }] }),
-  notify('soon', { nextDueMs: 20 }),
-  notify('dropped', { state: 'dropped', droppedAtMs: 6 }),
+  webhook('late', { nextDueMs: 30 }),
+  webhook('held', { state: 'held', nextDueMs: null, waitsFor: 'cancel' }),
+  webhook('done', { state: 'delivered', attempts: [attempt, { ...attempt, atMs: 7 }] }),
+  webhook('soon', { nextDueMs: 20 }),
+  webhook('dropped', { state: 'dropped', droppedAtMs: 6 }),
 ]
 
 it('lists pending webhooks in order of their due times, held ones last', () => {
@@ -41,12 +41,12 @@ it('lists pending webhooks in order of their due times, held ones last', () => {
 })
 
 it('lists webhooks of the same instant in sending order', () => {
-  const ids = pendingWebhooks([notify('second', { turn: 9 }), notify('first', { turn: 4 })])
+  const ids = pendingWebhooks([webhook('second', { turn: 9 }), webhook('first', { turn: 4 })])
   expect(ids.map(({ notifyId }) => notifyId)).toEqual(['first', 'second'])
 })
 
 it('lists sent and dropped webhooks newest first', () => {
-  expect(handledWebhooks(all).map(({ notify: { notifyId }, atMs }) => [notifyId, atMs])).toEqual([
+  expect(handledWebhooks(all).map(({ webhook: { notifyId }, atMs }) => [notifyId, atMs])).toEqual([
     ['done', 7],
     ['dropped', 6],
     ['done', 5],
@@ -56,10 +56,10 @@ it('lists sent and dropped webhooks newest first', () => {
 it('lists webhooks sent at the same instant from last to first', () => {
   const copy = { ...attempt, kind: 'copy' } as const
   const handled = handledWebhooks([
-    notify('a', { attempts: [attempt, copy] }),
-    notify('b', { attempts: [attempt] }),
+    webhook('a', { attempts: [attempt, copy] }),
+    webhook('b', { attempts: [attempt] }),
   ])
-  expect(handled.map((one) => [one.notify.notifyId, one.attempt?.kind])).toEqual([
+  expect(handled.map((one) => [one.webhook.notifyId, one.attempt?.kind])).toEqual([
     ['b', 'regular'],
     ['a', 'copy'],
     ['a', 'regular'],

@@ -3,27 +3,27 @@ import type { Schemas } from '@skyshop/openapi/control'
 export type Webhook = Schemas['Notify']
 
 /** Callbacks still to come, in the order they leave; those that wait for something else come last. */
-export function pendingWebhooks(notifies: readonly Webhook[]): Webhook[] {
+export function pendingWebhooks(webhooks: readonly Webhook[]): Webhook[] {
   const isPending = ({ state }: Webhook) => state === 'pending' || state === 'held'
   const dueOf = ({ nextDueMs }: Webhook) => nextDueMs ?? Number.MAX_SAFE_INTEGER
   const turnOf = ({ turn }: Webhook) => turn ?? 0
-  return notifies.filter(isPending).sort((a, b) => dueOf(a) - dueOf(b) || turnOf(a) - turnOf(b))
+  return webhooks.filter(isPending).sort((a, b) => dueOf(a) - dueOf(b) || turnOf(a) - turnOf(b))
 }
 
 /** Messages that left a provider or were dropped, newest first. */
 export interface HandledWebhook {
-  notify: Webhook
+  webhook: Webhook
   atMs: number
   attempt: Webhook['attempts'][number] | null
 }
 
 const mostHandled = 20
 
-export function handledWebhooks(notifies: readonly Webhook[]): HandledWebhook[] {
-  const handled = notifies.flatMap((notify): HandledWebhook[] => {
-    const attempts = notify.attempts.map((attempt) => ({ notify, atMs: attempt.atMs, attempt }))
-    const { droppedAtMs } = notify
-    return droppedAtMs === null ? attempts : [...attempts, { notify, atMs: droppedAtMs, attempt: null }]
+export function handledWebhooks(webhooks: readonly Webhook[]): HandledWebhook[] {
+  const handled = webhooks.flatMap((webhook): HandledWebhook[] => {
+    const attempts = webhook.attempts.map((attempt) => ({ webhook, atMs: attempt.atMs, attempt }))
+    const { droppedAtMs } = webhook
+    return droppedAtMs === null ? attempts : [...attempts, { webhook, atMs: droppedAtMs, attempt: null }]
   })
   // What a standing clock has at one instant came about in the order of the list.
   return handled
@@ -32,13 +32,13 @@ export function handledWebhooks(notifies: readonly Webhook[]): HandledWebhook[] 
     .slice(0, mostHandled)
 }
 
-/** The order of notifies after one has gone up or down; null where it cannot go, or nothing is due. */
+/** The order of webhooks after one has gone up or down; null where it cannot go, or nothing is due. */
 export function reorderedWebhooks(
   pending: readonly Webhook[],
   notifyId: string,
   by: 1 | -1,
 ): string[] | null {
-  const ids = pending.filter(({ nextDueMs }) => nextDueMs !== null).map((notify) => notify.notifyId)
+  const ids = pending.filter(({ nextDueMs }) => nextDueMs !== null).map((webhook) => webhook.notifyId)
   const place = ids.indexOf(notifyId)
   const other = ids[place + by]
   if (place < 0 || other === undefined) return null

@@ -9,7 +9,7 @@ import type { Webhook } from './webhook-queue.ts'
 import styles from './webhooks.module.css'
 
 interface WebhookRowProps {
-  notify: Webhook
+  webhook: Webhook
   nowMs: number
   isFirst: boolean
   isLast: boolean
@@ -20,30 +20,30 @@ interface WebhookRowProps {
 
 /** One callback on its way. Its keys act while the focus is in the row. */
 export function WebhookRow(props: WebhookRowProps) {
-  const { notify, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
+  const { webhook, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
   const words = useTable(webhooksTexts)
-  const isDue = notify.nextDueMs !== null && notify.nextDueMs <= nowMs
-  const canMove = notify.nextDueMs !== null
+  const isDue = webhook.nextDueMs !== null && webhook.nextDueMs <= nowMs
+  const canMove = webhook.nextDueMs !== null
   return (
     <li
       className={styles.row}
-      aria-label={`${notify.provider} ${notify.kind}`}
+      aria-label={`${webhook.provider} ${webhook.kind}`}
       onKeyDown={(event) => onKey(event, props)}
     >
       <span className={styles.moves}>
         <IconButton icon="up" name={words.up} disabled={isFirst || !canMove} onClick={() => onMove(-1)} />
         <IconButton icon="down" name={words.down} disabled={isLast || !canMove} onClick={() => onMove(1)} />
       </span>
-      <span className={styles.letter} data-provider={notify.provider} aria-hidden="true">
-        {notify.provider.charAt(0).toUpperCase()}
+      <span className={styles.letter} data-provider={webhook.provider} aria-hidden="true">
+        {webhook.provider.charAt(0).toUpperCase()}
       </span>
       <span className={styles.words}>
         <strong>
-          <BreakableKind kind={notify.kind} />
+          <BreakableKind kind={webhook.kind} />
         </strong>
-        <WebhookSubject notify={notify} attempt={notify.attempt + 1} />
+        <WebhookSubject webhook={webhook} attempt={webhook.attempt + 1} />
       </span>
-      <DueIn notify={notify} nowMs={nowMs} />
+      <DueIn webhook={webhook} nowMs={nowMs} />
       <Button
         kind={isDue && isFirst ? 'soft' : 'default'}
         keyCap={isFirst ? 'D' : undefined}
@@ -112,15 +112,15 @@ function actOf({ key, altKey }: KeyboardEvent, { onAct, onMove, onForge }: RowAc
 }
 
 interface WebhookSubjectProps {
-  notify: Webhook
+  webhook: Webhook
   /** Which try of the provider's own this is about; null for a message that is none. */
   attempt: number | null
 }
 
 /** What a callback is about, and which try it is. */
-export function WebhookSubject({ notify, attempt }: WebhookSubjectProps) {
+export function WebhookSubject({ webhook, attempt }: WebhookSubjectProps) {
   const words = useTable(webhooksTexts)
-  const { orderNo, contractCode } = notify
+  const { orderNo, contractCode } = webhook
   const parts = [
     orderNo !== null && words.order(lastDigits(orderNo)),
     contractCode !== null && words.contract(lastDigits(contractCode)),
@@ -129,7 +129,7 @@ export function WebhookSubject({ notify, attempt }: WebhookSubjectProps) {
   return <span className={styles.subject}>{parts.filter(Boolean).join(' · ')}</span>
 }
 
-function DueIn({ notify: { nextDueMs, waitsFor }, nowMs }: Pick<WebhookRowProps, 'notify' | 'nowMs'>) {
+function DueIn({ webhook: { nextDueMs, waitsFor }, nowMs }: Pick<WebhookRowProps, 'webhook' | 'nowMs'>) {
   const words = useTable(webhooksTexts)
   const { units } = useTexts()
   if (nextDueMs === null) return <span className={styles.due}>{waitsFor && words.waits[waitsFor]}</span>
