@@ -12,7 +12,7 @@ const person = { ...source, packageId: 'algorithm-person-month', payMoney: 590 }
 const addressOf = (camera: Parameters<typeof AlgorithmScreen.addressOf>[0]) =>
   AlgorithmScreen.addressOf(camera, '/algorithmPackages')
 
-test('an algorithm is bought by the month or by the year', async ({ phone, world }) => {
+test('an algorithm package is bought by the month or by the year', async ({ phone, world }) => {
   phone.cashier.choose('pay')
   await phone.open(addressOf(world.camera('Front door')))
   const packages = phone.at(PackagesScreen)
@@ -38,7 +38,10 @@ test('an algorithm is bought by the month or by the year', async ({ phone, world
   await expect(phone.at(AlgorithmScreen).row('Crying detection')).toContainText('Until 2026.12.20')
 })
 
-test('a backend that does not say what is detected sells by name', async ({ phone, world }) => {
+test('the algorithm packages are sold by name when the backend does not say what each detects', async ({
+  phone,
+  world,
+}) => {
   await world.enableStrictBackend()
   phone.cashier.choose('pay')
   await phone.open(addressOf(world.camera('Front door')))
@@ -51,7 +54,10 @@ test('a backend that does not say what is detected sells by name', async ({ phon
   await expect(phone.at(ResultScreen).paid).toBeVisible()
 })
 
-test('when it takes effect is asked only where the same algorithm runs', async ({ phone, world }) => {
+test('the start of an algorithm package is asked only when the same algorithm is active', async ({
+  phone,
+  world,
+}) => {
   await givenPackage(world, person)
   await phone.open(addressOf(world.camera('Front door')))
   const packages = phone.at(PackagesScreen)
@@ -65,7 +71,10 @@ test('when it takes effect is asked only where the same algorithm runs', async (
   await expect(sheet.effect('After the current one')).toHaveCount(0)
 })
 
-test('one renewed already is not sold again, the others are', async ({ phone, world }) => {
+test('an algorithm that is already renewed is not sold again while the others are', async ({
+  phone,
+  world,
+}) => {
   await givenPackage(world, person)
   await givenPackage(world, person)
   await phone.open(addressOf(world.camera('Front door')))
@@ -76,7 +85,10 @@ test('one renewed already is not sold again, the others are', async ({ phone, wo
   await expect(packages.order).toBeVisible()
 })
 
-test('an address that names a package nobody offers chooses the first', async ({ phone, world }) => {
+test('the first algorithm package is chosen when the address names an unknown one', async ({
+  phone,
+  world,
+}) => {
   for (const packageId of ['algorithm-smoke-year', '../../etc', 'x'.repeat(900)]) {
     const address = addressOf(world.camera('Front door'))
     await phone.open(`${address}&${new URLSearchParams({ packageId })}`)

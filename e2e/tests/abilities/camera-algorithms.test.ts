@@ -10,7 +10,11 @@ const person = { ...source, packageId: 'algorithm-person-month', payMoney: 590 }
 const pet = { ...source, packageId: 'algorithm-pet-year', payMoney: 3900 }
 
 for (const backend of ['a whole backend', 'a backend without extras']) {
-  test(`tells what each does and which are on, with ${backend}`, async ({ phone, world, journal }) => {
+  test(`the algorithm page shows what each algorithm detects and which are active, with ${backend}`, async ({
+    phone,
+    world,
+    journal,
+  }) => {
     await givenPackage(world, person)
     await givenPackage(world, pet)
     if (backend !== 'a whole backend') await world.enableStrictBackend()
@@ -28,7 +32,10 @@ for (const backend of ['a whole backend', 'a backend without extras']) {
   })
 }
 
-test('each leads to its packages, the button to all of them', async ({ phone, world }) => {
+test('an algorithm row opens its own packages and the page button opens all of them', async ({
+  phone,
+  world,
+}) => {
   const door = world.camera('Front door')
   await phone.open(`${AlgorithmScreen.addressOf(door)}&typeName=banner&configId=3&innerId=9`)
   const screen = phone.at(AlgorithmScreen)
@@ -49,7 +56,7 @@ test('each leads to its packages, the button to all of them', async ({ phone, wo
   expect(phone.query()).toEqual({ ...device, ...tracking, interType: 'prevPage' })
 })
 
-test('zones and times are set in the app', async ({ phone, world }) => {
+test('the settings button opens the algorithm settings in the host app', async ({ phone, world }) => {
   await givenPackage(world, person)
   await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
   const screen = phone.at(AlgorithmScreen)
@@ -60,7 +67,10 @@ test('zones and times are set in the app', async ({ phone, world }) => {
   await expect(screen.row('Pet detection')).toContainText('Until 2027.11.20')
 })
 
-test('what runs may be unknown, and is asked about again', async ({ phone, world }) => {
+test('the algorithm page asks again when the active algorithms could not be read', async ({
+  phone,
+  world,
+}) => {
   const answer = { kind: 'status' as const, status: 503 }
   await world.arm({ count: 3, http: { operationIds: ['listValidPackages'], answer } })
   phone.guard.allow(/status of 503/)
@@ -73,7 +83,10 @@ test('what runs may be unknown, and is asked about again', async ({ phone, world
 })
 
 for (const operationId of ['getDeviceBaseForDevice', 'listPackages']) {
-  test(`a page without ${operationId} says so, and is read again`, async ({ phone, world }) => {
+  test(`the algorithm page shows an error without ${operationId} and reads it again on request`, async ({
+    phone,
+    world,
+  }) => {
     const answer = { kind: 'status' as const, status: 503 }
     await world.arm({ count: 3, http: { operationIds: [operationId], answer } })
     phone.guard.allow(/status of 503/)
@@ -85,7 +98,10 @@ for (const operationId of ['getDeviceBaseForDevice', 'listPackages']) {
   })
 }
 
-test('both pages ask for a camera that can, and work abroad and without 4G', async ({ phone, world }) => {
+test('both algorithm pages ask for a supported camera and work abroad and without 4G', async ({
+  phone,
+  world,
+}) => {
   const paths = ['/algorithmDetail', '/algorithmPackages']
   const strange = { ...world.camera('Nursery'), deviceId: '3701000000000000000009' }
   const navigator = await PageNavigator.open(phone)

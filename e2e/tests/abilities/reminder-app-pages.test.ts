@@ -9,7 +9,7 @@ const lines = [
   ['How to set it up', 'phoneRemindGuide', 'enterPhoneRemindGuide'],
 ] as const
 
-test('settings, record and guide are pages of the app, and what was done there is seen on return', async ({
+test('the reminder page opens settings, record and guide in the host app and refreshes on return', async ({
   phone,
   world,
   journal,
@@ -32,7 +32,10 @@ test('settings, record and guide are pages of the app, and what was done there i
   expect(phone.exits).toEqual([])
 })
 
-test('an app too old for a page says what to do', async ({ phone, world }) => {
+test('the reminder page asks for an app update when the host app does not know the page', async ({
+  phone,
+  world,
+}) => {
   phone.capabilities.missingMethods.push('enterPhoneRemindGuide')
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
   const screen = phone.at(ReminderScreen)

@@ -5,7 +5,7 @@ import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
-test('View details of a reminder in effect leads to its calls, and back to the tab', async ({
+test('View details opens the calls of an active reminder and back returns to the tab', async ({
   phone,
   world,
 }) => {
@@ -22,7 +22,7 @@ test('View details of a reminder in effect leads to its calls, and back to the t
   expect(phone.exits).toEqual([])
 })
 
-test('a page opened by the host is closed by its back', async ({ phone, world }) => {
+test('back closes a reminder page that the host opened', async ({ phone, world }) => {
   const { deviceId } = world.camera('Front door')
   await phone.open(`/unAttendedDevice?${new URLSearchParams({ deviceId })}`)
   await phone.tap(phone.at(ReminderScreen).back)

@@ -7,7 +7,7 @@ test.use({ scenario: 'unattended-ready' })
 const paths = ['/unAttendedDevice', '/packagesListPhone']
 
 // spec: 5.01
-test('both pages say why there are no reminders, and lead to the cameras', async ({
+test('both reminder pages give the reason when a camera is not eligible and link to the cameras', async ({
   phone,
   world,
   journal,

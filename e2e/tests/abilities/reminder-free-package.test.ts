@@ -7,7 +7,7 @@ test.use({ scenario: 'unattended-ready' })
 const call = 'receiveFreeUnattendedPackage'
 const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
 
-test('the free package is received once per camera, however often it is tapped', async ({
+test('the free reminder package is received once per camera for any number of taps', async ({
   phone,
   world,
   journal,
@@ -29,7 +29,7 @@ test('the free package is received once per camera, however often it is tapped',
   await expect(screen.getFree).toBeVisible()
 })
 
-test('it starts after the package that runs, and then nothing further is renewed', async ({
+test('the free reminder package starts after the active package and blocks further renewals', async ({
   phone,
   world,
 }) => {
@@ -43,7 +43,10 @@ test('it starts after the package that runs, and then nothing further is renewed
   await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
 })
 
-test('a camera renewed already cannot have it', async ({ phone, world }) => {
+test('the free reminder package is refused for a camera that is already renewed', async ({
+  phone,
+  world,
+}) => {
   await givenPackage(world, month)
   await givenPackage(world, month)
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
@@ -53,7 +56,10 @@ test('a camera renewed already cannot have it', async ({ phone, world }) => {
   await expect(screen.error).toContainText('A package already renewed cannot be renewed again')
 })
 
-test('one received elsewhere meanwhile is said to be', async ({ phone, world }) => {
+test('the free reminder package shows as received when it was received elsewhere', async ({
+  phone,
+  world,
+}) => {
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
   const screen = phone.at(ReminderScreen)
   await expect(screen.getFree).toBeVisible()
@@ -64,7 +70,7 @@ test('one received elsewhere meanwhile is said to be', async ({ phone, world }) 
   await expect(screen.error).toHaveCount(0)
 })
 
-test('a request that is lost has received nothing; an answer that is lost is found by asking what the camera has', async ({
+test('the free reminder package is not received after a lost request and found on the camera after a lost answer', async ({
   phone,
   world,
 }) => {
@@ -83,7 +89,7 @@ test('a request that is lost has received nothing; an answer that is lost is fou
 })
 
 // spec: 5.17
-test('a shared camera has none to give', async ({ phone, world }) => {
+test('a shared camera has no free reminder package', async ({ phone, world }) => {
   await world.changeCamera('Front door', { owned: 0 })
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
   const screen = phone.at(ReminderScreen)

@@ -5,7 +5,7 @@ test.use({ scenario: 'unattended-ready' })
 
 const names = ['<img src=x onerror="window.wasHit=1"><b>Door</b>🐈‍⬛🚪\u202eroodback', 'A'.repeat(64)]
 
-test('a camera is shown as its owner called it', async ({ phone, world }) => {
+test('the reminder page shows a camera name with markup as plain text', async ({ phone, world }) => {
   for (const name of names) {
     await world.changeCamera('Front door', { deviceName: name })
     await phone.open(ReminderScreen.addressOf(world.camera('Front door')))

@@ -9,7 +9,11 @@ test.use({ scenario: 'unattended-ready' })
 const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
 
 for (const backend of ['a whole backend', 'a backend without extras']) {
-  test(`from the camera to the calls, with ${backend}`, async ({ phone, world, journal }) => {
+  test(`a reminder package is bought from the camera page and its calls are shown, with ${backend}`, async ({
+    phone,
+    world,
+    journal,
+  }) => {
     if (backend !== 'a whole backend') await world.enableStrictBackend()
     phone.cashier.choose('pay')
     await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
@@ -37,7 +41,7 @@ for (const backend of ['a whole backend', 'a backend without extras']) {
   })
 }
 
-test('the packages page gives the free one away too', async ({ phone, world }) => {
+test('the reminder packages page offers the free package as well', async ({ phone, world }) => {
   const { deviceId } = world.camera('Front door')
   await phone.open(`/packagesListPhone?${new URLSearchParams({ deviceId, productCode: 'IPC' })}`)
   await phone.tap(phone.at(ReminderScreen).getFree)
@@ -45,7 +49,7 @@ test('the packages page gives the free one away too', async ({ phone, world }) =
   await expect(phone.page.getByText('Until 2026.12.20', { exact: true })).toBeVisible()
 })
 
-test('with a package in effect a further one takes effect after it, or now', async ({ phone, world }) => {
+test('a second reminder package starts after the active one or now', async ({ phone, world }) => {
   await givenPackage(world, month)
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
   await phone.tap(phone.at(ReminderScreen).action('Renew'))

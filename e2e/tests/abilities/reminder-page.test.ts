@@ -6,7 +6,10 @@ test.use({ scenario: 'unattended-ready' })
 
 const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
 
-test('a camera without a reminder says so and leads to the packages', async ({ phone, world }) => {
+test('the reminder page of a camera without a reminder says so and links to the packages', async ({
+  phone,
+  world,
+}) => {
   const door = world.camera('Front door')
   await phone.open(`${ReminderScreen.addressOf(door)}&typeName=banner&configId=3&innerId=9`)
   const screen = phone.at(ReminderScreen)
@@ -21,10 +24,7 @@ test('a camera without a reminder says so and leads to the packages', async ({ p
   })
 })
 
-test('a camera with a reminder tells calls and time, and follows the calls that are made', async ({
-  phone,
-  world,
-}) => {
+test('the reminder page shows calls and time left and updates after each call', async ({ phone, world }) => {
   await givenPackage(world, month)
   await world.placeCalls('Front door', { kind: 'unattended', count: 2 })
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
@@ -43,7 +43,7 @@ test('a camera with a reminder tells calls and time, and follows the calls that 
   await expect(screen.error).toContainText('All calls are used up')
 })
 
-test('a backend without extras shows the same', async ({ phone, world }) => {
+test('the reminder page shows the same with a strict backend', async ({ phone, world }) => {
   await givenPackage(world, month)
   await world.enableStrictBackend()
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
@@ -51,7 +51,7 @@ test('a backend without extras shows the same', async ({ phone, world }) => {
   await expect(phone.at(ReminderScreen).detail('runs until')).toHaveText('2026.12.20')
 })
 
-test('audition calls that cannot be read are asked about again', async ({ phone, world }) => {
+test('the reminder page asks again when the trial calls could not be read', async ({ phone, world }) => {
   const answer = { kind: 'status' as const, status: 503 }
   await world.arm({ count: 3, http: { operationIds: ['getAuditionCallTimes'], answer } })
   phone.guard.allow(/status of 503/)
@@ -60,7 +60,10 @@ test('audition calls that cannot be read are asked about again', async ({ phone,
   await expect(phone.at(ReminderScreen).trialCallsLeft).toHaveText('3 of 3 left')
 })
 
-test('a page that cannot be read says so, and is read again', async ({ phone, world }) => {
+test('the reminder page shows an error when it could not be read and reads again on request', async ({
+  phone,
+  world,
+}) => {
   const answer = { kind: 'status' as const, status: 503 }
   await world.arm({ count: 3, http: { operationIds: ['getUnattendedDetail'], answer } })
   phone.guard.allow(/status of 503/)
@@ -70,7 +73,10 @@ test('a page that cannot be read says so, and is read again', async ({ phone, wo
   await expect(phone.at(ReminderScreen).action('Activate now')).toBeVisible()
 })
 
-test('a page that is slow has its boxes, and says that it loads', async ({ phone, world }) => {
+test('the reminder page shows placeholders and announces loading while answers are slow', async ({
+  phone,
+  world,
+}) => {
   await world.arm({ http: { operationIds: ['getUnattendedDetail'], latencyMs: 1500 } })
   await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
   await expect(phone.page.getByRole('main').getByRole('status')).toHaveText('Loading')

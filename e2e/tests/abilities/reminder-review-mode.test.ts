@@ -3,10 +3,7 @@ import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 
 test.use({ scenario: 'ios-review', platform: 'ios' })
 
-test('the app store’s reviewers see the reminder of a camera and no way to a price', async ({
-  phone,
-  world,
-}) => {
+test('app store reviewers see the reminder of a camera and no link to a price', async ({ phone, world }) => {
   await phone.open(ReminderScreen.addressOf(world.camera('Living room')))
   const screen = phone.at(ReminderScreen)
   await expect(screen.trialCallsLeft).toBeVisible()

@@ -16,7 +16,11 @@ async function openPackages(phone: Phone, world: World, camera = 'Grandparents')
 }
 
 for (const backend of ['a whole backend', 'a backend without extras']) {
-  test(`calls are bought under source 6, with ${backend}`, async ({ phone, world, journal }) => {
+  test(`a WeChat call package is bought with package source 6, with ${backend}`, async ({
+    phone,
+    world,
+    journal,
+  }) => {
     if (backend !== 'a whole backend') await world.enableStrictBackend()
     phone.cashier.choose('pay')
     const packages = await openPackages(phone, world)
@@ -41,7 +45,7 @@ for (const backend of ['a whole backend', 'a backend without extras']) {
   })
 }
 
-test('the free package is claimed once per camera, where the server offers it', async ({
+test('the free WeChat call package is claimed once per camera when the server offers it', async ({
   phone,
   world,
   journal,
@@ -60,7 +64,10 @@ test('the free package is claimed once per camera, where the server offers it', 
   expect(JSON.stringify(asked)).toContain(world.camera('Grandparents').sn)
 })
 
-test('free calls of other cameras are a tap away, while there are some', async ({ phone, world }) => {
+test('the packages page links to the free calls of other cameras while there are any', async ({
+  phone,
+  world,
+}) => {
   const others = phone.page.getByRole('button', { name: 'Free calls for your other cameras' })
   const packages = await openPackages(phone, world)
   await expect(packages.order).toBeVisible()
@@ -76,14 +83,17 @@ test('free calls of other cameras are a tap away, while there are some', async (
   await expect(packages.title).toHaveText('WeChat call packages')
 })
 
-test('a shared camera is offered packages and nothing free', async ({ phone, world }) => {
+test('a shared camera is offered WeChat call packages and no free one', async ({ phone, world }) => {
   await world.changeCamera('Grandparents', { owned: 0 })
   const packages = await openPackages(phone, world)
   await expect(packages.order).toBeVisible()
   await expect(phone.at(ReminderScreen).getFree).toHaveCount(0)
 })
 
-test('who is called is set in the app; one too old says what to do', async ({ phone, world }) => {
+test('the contact setting opens in the host app and an old app is asked to update', async ({
+  phone,
+  world,
+}) => {
   await openPackages(phone, world)
   const settings = phone.page.getByRole('button', { name: 'WeChat call settings' })
   await phone.tap(settings)
@@ -96,7 +106,7 @@ test('who is called is set in the app; one too old says what to do', async ({ ph
   await expect(phone.page.getByRole('alert')).toContainText('This app version cannot open the page')
 })
 
-test('there are no WeChat calls abroad, without 4G or on a model that cannot, and the page says so', async ({
+test('the WeChat call page gives the reason abroad, without 4G and on an unsupported model', async ({
   phone,
   world,
 }) => {

@@ -6,7 +6,9 @@ import { CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'data-new', viewport: { width: 320, height: 640 } })
 
-test('axe finds nothing on the SN popup, empty and refused, nor on the device sheet', async ({ phone }) => {
+test('axe finds no violation on the serial number dialog, empty and refused, and the device sheet', async ({
+  phone,
+}) => {
   await phone.open(DataTabScreen.address)
   const data = phone.at(DataTabScreen)
   await phone.tap(data.recharge)
@@ -27,7 +29,7 @@ test('axe finds nothing on the SN popup, empty and refused, nor on the device sh
   expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
 })
 
-test('axe finds nothing on the sheet of a contract', async ({ phone, world }) => {
+test('axe finds no violation on the contract sheet', async ({ phone, world }) => {
   await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
   const sheet = await phone.at(PackagesScreen).renewMonthly()
   await expect(sheet.sign).toBeVisible()

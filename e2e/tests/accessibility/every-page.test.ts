@@ -17,7 +17,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
   test.describe(pages.map(({ name }) => name).join(', '), () => {
     test.use({ scenario })
 
-    test('axe finds nothing and all fits at 320 px, long texts and mirrored', async ({ phone, world }) => {
+    test('axe finds no violation and all fits at 320 px, long and mirrored', async ({ phone, world }) => {
       test.setTimeout(scenarioLimitMs + pages.length * PAGE_LIMIT_MS)
       const { page } = phone
       const addresses: string[] = []

@@ -4,7 +4,7 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 test.use({ scenario: 'active-cloud' })
 
-test('axe finds nothing on the sheet of a renewal, and finds what is done to it', async ({ phone }) => {
+test('axe finds no violation on the renewal sheet and finds one that is added', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await expect(sheet.pay).toBeVisible()
   expect(await accessibilityViolations(phone.page)).toEqual([])
@@ -21,7 +21,7 @@ test('axe finds nothing on the sheet of a renewal, and finds what is done to it'
   expect(await accessibilityViolations(phone.page, 'all but contrast')).toEqual([nameless])
 })
 
-test('the keyboard alone chooses and opens the sheet', async ({ phone }) => {
+test('a package is chosen and the sheet opened by keyboard alone', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   await phone.page.keyboard.press('Escape')
   await expect(sheet.sheet).toBeHidden()

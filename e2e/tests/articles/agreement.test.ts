@@ -3,7 +3,7 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
 
-test('the agreement opens from the tick and comes back to the purchase', async ({ phone }) => {
+test('the agreement opens from its checkbox and back returns to the purchase', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   await phone.tap(sheet.agreement)
   await expect(phone.page).toHaveURL(/[/]agreement/)

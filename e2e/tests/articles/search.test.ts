@@ -1,7 +1,9 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
 
-test('a search finds questions and answers, and opens what only the answer has', async ({ phone }) => {
+test('the article search finds questions and answers and opens a match inside an answer', async ({
+  phone,
+}) => {
   await phone.open(QuestionsScreen.cloud)
   const page = phone.at(QuestionsScreen)
   await page.search.fill('AUTO RENEWAL')
@@ -14,7 +16,7 @@ test('a search finds questions and answers, and opens what only the answer has',
   await expect(page.contents).toBeHidden()
 })
 
-test('a search without result says so and is undone by keyboard', async ({ phone }) => {
+test('the article search says when nothing matches and is cleared by keyboard', async ({ phone }) => {
   await phone.open(QuestionsScreen.cloud)
   const page = phone.at(QuestionsScreen)
   await page.search.fill('submarine <b>')
@@ -41,7 +43,7 @@ test('a question opens and closes by keyboard', async ({ phone }) => {
   await expect(answer).toBeHidden()
 })
 
-test('the help also finds what stands on the other pages', async ({ phone }) => {
+test('the help search also finds questions of the other pages', async ({ phone }) => {
   await phone.open(QuestionsScreen.help)
   const page = phone.at(QuestionsScreen)
   await expect(page.section('Orders and payment')).toBeVisible()
@@ -59,7 +61,7 @@ const typed = [
   { language: 'ar', search: 'الغاؤها', found: 'من يحصل على التجربة المجانية؟' },
 ] as const
 
-test('marks over letters and capitals make no difference', async ({ phone, world }) => {
+test('the article search ignores accents and case', async ({ phone, world }) => {
   for (const { language, search, found, ...place } of typed) {
     await world.changeHost({ appLanguage: language })
     await phone.open('at' in place ? place.at : QuestionsScreen.cloud)

@@ -16,7 +16,7 @@ const pages = [
   ['/appHelp', 'Help'],
 ] as const
 
-test('each text opens by its address, and loads no text but its own', async ({ phone }) => {
+test('each article opens by its address and loads no other text', async ({ phone }) => {
   let texts: string[] = []
   phone.page.on('request', (request) => {
     const [, text] = /assets[/]([a-z-]+-(?:en|zh|de))-[\w-]{8}[.]js$/.exec(request.url()) ?? []
@@ -38,7 +38,7 @@ const lastClauses = [
   ['/privacyAgreement', 'Changes and contact'],
 ] as const
 
-test('an agreement names the operator, and its contents lead to the clauses', async ({ phone }) => {
+test('an agreement names the operator and its contents link to the clauses', async ({ phone }) => {
   const page = phone.at(QuestionsScreen)
   for (const [address, last] of lastClauses) {
     await phone.open(address)
@@ -50,7 +50,7 @@ test('an agreement names the operator, and its contents lead to the clauses', as
   }
 })
 
-test('the help leads to a subject and back, and to the agreements', async ({ phone }) => {
+test('the help links to each subject and back and to the agreements', async ({ phone }) => {
   await phone.open(QuestionsScreen.help)
   const page = phone.at(QuestionsScreen)
   await phone.tap(page.link('Cameras: Questions'))
@@ -61,13 +61,13 @@ test('the help leads to a subject and back, and to the agreements', async ({ pho
   await expect(page.title).toHaveText('Privacy Agreement')
 })
 
-test('the phone reminder service leads to the cameras that can have it', async ({ phone }) => {
+test('the phone reminder service links to the supported cameras', async ({ phone }) => {
   await phone.open('/unattendService')
   await phone.tap(phone.page.getByRole('button', { name: 'See which cameras can do this' }))
   await expect(phone.page).toHaveURL(/[/]unAttended$/)
 })
 
-test('a text that does not arrive is said, and reload brings it', async ({ phone }) => {
+test('an article that fails to load shows an error and reload shows it', async ({ phone }) => {
   phone.guard.allow(/ERR_FAILED|dynamically imported module/)
   await phone.page.route(/renew-agreement-en-/, (route) => route.abort())
   await phone.open('/renewAgreement')

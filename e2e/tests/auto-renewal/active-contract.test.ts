@@ -3,11 +3,11 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 const camera = 'Living room'
 
-test.describe('under a contract', () => {
+test.describe('a camera with an active contract', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 
   // spec: 5.20
-  test('nothing but top-ups is sold, and the page says how to end it', async ({ phone, world }) => {
+  test('is sold only top-ups and told how to end the contract', async ({ phone, world }) => {
     await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
     const page = phone.at(PackagesScreen)
     await expect(page.contract).toContainText('Auto-renewal is on')
@@ -21,7 +21,7 @@ test.describe('under a contract', () => {
     await expect(page.order).toBeHidden()
   })
 
-  test('a backend that tells no terms leaves both ways to end it', async ({ phone, world }) => {
+  test('is told both ways to end the contract when the backend sends no terms', async ({ phone, world }) => {
     const answer = { kind: 'business-code', code: 'contract-not-found' } as const
     await world.arm({ count: null, http: { operationIds: ['getContractDetail'], answer } })
     await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
@@ -32,10 +32,10 @@ test.describe('under a contract', () => {
   })
 })
 
-test.describe('after a lapse', () => {
+test.describe('a camera whose contract has lapsed', () => {
   test.use({ scenario: 'contract-lapsed' })
 
-  test('the failed renewal can be tried again', async ({ phone, world, journal }) => {
+  test('retries the failed deduction on request', async ({ phone, world, journal }) => {
     await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
     const page = phone.at(PackagesScreen)
     await expect(page.contract).toContainText('Renewal failed')

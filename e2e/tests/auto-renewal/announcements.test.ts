@@ -4,7 +4,7 @@ import { day, hour } from '../../kit/world/world-clock.ts'
 
 const beijing = (ms: number | null) => new Date((ms ?? 0) + 8 * hour).toISOString().slice(11, 16)
 
-test('WeChat announces a deduction, waits a day, and takes it between 07:00 and 22:00', async ({
+test('WeChat announces a deduction, waits a day and deducts between 07:00 and 22:00', async ({
   world,
   clock,
 }) => {
@@ -21,7 +21,7 @@ test('WeChat announces a deduction, waits a day, and takes it between 07:00 and 
   expect(settledAtMs).toBeLessThanOrEqual(serviceEndsAtMs - 0.5 * day)
 })
 
-test('in the 24-hour mode the payer is told a day before the money moves', async ({ world, clock }) => {
+test('WeChat tells the payer a day before the deduction in the 24-hour mode', async ({ world, clock }) => {
   await setDeductMode(world, '24-hour')
   await givenContract(world, 'Living room', 'wechat')
   await clock.advance(28 * day)
@@ -33,7 +33,7 @@ test('in the 24-hour mode the payer is told a day before the money moves', async
 })
 
 // spec: 9.11
-test('Alipay takes the money a day before the month ends, unannounced', async ({ world, clock }) => {
+test('Alipay deducts a day before the month ends without an announcement', async ({ world, clock }) => {
   await givenContract(world, 'Living room', 'alipay')
   const { plannedAtMs, serviceEndsAtMs } =
     (await contractOf(world)).cycles.at(-1) ?? (await periodOf(world, 2))

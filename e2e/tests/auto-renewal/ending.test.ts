@@ -14,7 +14,7 @@ const endings = [
 ] as const
 
 for (const [provider, by] of endings) {
-  test(`ended by ${by} at ${provider}: the month paid for runs on, and no more is taken`, async ({
+  test(`a contract ended by ${by} at ${provider} keeps the paid month and deducts no more`, async ({
     world,
     clock,
   }) => {
@@ -36,7 +36,7 @@ for (const [provider, by] of [
   ['wechat', 'user'],
   ['alipay', 'merchant'],
 ] as const) {
-  test(`ended by ${by} at ${provider}: the camera is covered to its day, and the shop sells again`, async ({
+  test(`a camera whose contract ${by} ended at ${provider} is covered until its end and sold to again`, async ({
     phone,
     world,
     clock,
@@ -52,10 +52,7 @@ for (const [provider, by] of [
   })
 }
 
-test('an agreement that expires at Alipay, which tells nobody, takes nothing more', async ({
-  world,
-  clock,
-}) => {
+test('an agreement that expires at Alipay without a webhook deducts no more', async ({ world, clock }) => {
   await givenContract(world, camera, 'alipay')
   await endContract(world, 'expired')
   expect(await contractOf(world)).toMatchObject({ state: 'active' })

@@ -5,7 +5,7 @@ import { day } from '../../kit/world/world-clock.ts'
 
 for (const provider of ['wechat', 'alipay'] as const) {
   for (const outcome of ['not-enough', 'over-limit', 'account-abnormal'] as const) {
-    test(`${provider}, refused once for ${outcome}: tried again a day later, and covered meanwhile`, async ({
+    test(`a deduction at ${provider} refused once for ${outcome} is retried a day later while the camera stays covered`, async ({
       world,
       clock,
     }) => {
@@ -21,7 +21,10 @@ for (const provider of ['wechat', 'alipay'] as const) {
     })
   }
 
-  test(`${provider}, under way: nothing is extended before the money is known`, async ({ world, clock }) => {
+  test(`a pending deduction at ${provider} extends nothing before its result is known`, async ({
+    world,
+    clock,
+  }) => {
     await givenContract(world, 'Living room', provider)
     await world.arm({ deduction: { outcome: 'pending' } })
     await world.failProviderQueries()
@@ -36,7 +39,7 @@ for (const provider of ['wechat', 'alipay'] as const) {
 }
 
 for (const [name, fault] of networkFaults) {
-  test(`the deduction itself ${name}: money is taken once`, async ({ world, clock }) => {
+  test(`a deduction that is ${name} takes the money once`, async ({ world, clock }) => {
     await givenContract(world, 'Living room', 'wechat')
     await world.arm({ http: { operationIds: ['wechatDeduct'], ...fault } })
     await clock.advance(32 * day)

@@ -6,7 +6,7 @@ import { day } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 
-test('a month nobody could pay lapses; retried in the shop, the camera is covered again', async ({
+test('a lapsed month is retried in the shop and the camera is covered again', async ({
   phone,
   world,
   clock,
@@ -30,7 +30,7 @@ test('a month nobody could pay lapses; retried in the shop, the camera is covere
   await expect(phone.at(CloudTabScreen).row(camera)).toContainText('Until 2027.')
 })
 
-test('two months that lapse end the contract, and the camera can be sold to again', async ({
+test('two lapsed months end the contract and the camera is sold to again', async ({
   phone,
   world,
   clock,

@@ -22,7 +22,7 @@ const groups = [
 
 for (const { method, session, rounds } of groups) {
   const names = rounds.map(roundTitle).join('; ')
-  test(`with ${method}, a session and a question ${names}: one contract a camera, signed all the same`, async ({
+  test(`signing with ${method} while session and query meet ${names} makes one contract per camera`, async ({
     phone,
     world,
   }) => {

@@ -8,7 +8,7 @@ const camera = 'Living room'
 const point = { typeName: 'appPush', configId: '7', innerId: '42' }
 
 // spec: 7.12, 7.65
-test('signed in each wallet: the first month is charged and in effect, and the contract tells where it comes from', async ({
+test('signing in each wallet charges the first month, activates it and shows the contract with its attribution', async ({
   phone,
   world,
   journal,
@@ -42,7 +42,10 @@ test('signed in each wallet: the first month is charged and in effect, and the c
   }
 })
 
-test('a contract has no length: none is marked, and choosing one buys it once', async ({ phone, world }) => {
+test('auto-renewal marks no duration and choosing one buys a single package instead', async ({
+  phone,
+  world,
+}) => {
   await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
   const packages = phone.at(PackagesScreen)
   const year = packages.option(packages.durations, '1 year')
@@ -57,7 +60,7 @@ test('a contract has no length: none is marked, and choosing one buys it once', 
   await expect(year).toBeChecked()
 })
 
-test('signing that is abandoned is asked about for ten seconds, then nothing was charged', async ({
+test('abandoned signing is checked for ten seconds and then charges nothing', async ({
   phone,
   world,
   journal,
@@ -74,7 +77,7 @@ test('signing that is abandoned is asked about for ten seconds, then nothing was
   expect(payments).toEqual([])
 })
 
-test('both agreements must be accepted; without the wallet the choice is kept and the other is turned to', async ({
+test('signing needs both agreements and keeps the choice when the wallet is missing', async ({
   phone,
   world,
   journal,

@@ -6,7 +6,7 @@ import { day } from '../../kit/world/world-clock.ts'
 
 for (const provider of ['wechat', 'alipay'] as const) {
   // spec: 4.26
-  test(`twelve renewals by ${provider}: thirteen orders, the camera covered all the time`, async ({
+  test(`twelve renewals by ${provider} make thirteen orders and cover the camera without a gap`, async ({
     phone,
     world,
     clock,

@@ -6,7 +6,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 // spec: 2.14, 2.16
-test('a picture and a text lead where their configuration says, with the tracking parameters, and back', async ({
+test('a picture campaign and a text campaign open their configured targets with tracking parameters and come back', async ({
   phone,
 }) => {
   await phone.open(`${CampaignScreen.picture}&typeName=appPush&configId=7&innerId=42`)
@@ -27,7 +27,7 @@ test('a picture and a text lead where their configuration says, with the trackin
 })
 
 // spec: 2.51
-test('a banner leads to a campaign, its package to the chosen camera, and it is bought', async ({
+test('a banner opens a campaign whose package is bought for the chosen camera', async ({
   phone,
   journal,
 }) => {
@@ -55,8 +55,8 @@ test('a banner leads to a campaign, its package to the chosen camera, and it is 
   })
 })
 
-test.describe('during Spring Festival', () => {
-  test('a campaign runs from its first day to its last, and says until when', async ({ phone, clock }) => {
+test.describe('the Spring Festival campaign', () => {
+  test('runs from its first to its last day and shows its end', async ({ phone, clock }) => {
     const address = '/activityImg?id=104'
     await phone.open(address)
     await expect(phone.at(CampaignScreen).ended).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('during Spring Festival', () => {
   })
 })
 
-test('an address that names no campaign says so, with a way on', async ({ phone }) => {
+test('an unknown campaign shows that it has ended and links on', async ({ phone }) => {
   const over = phone.at(CampaignScreen).ended
   const kinds = ['', '?id=', '?id=nothing', '?id=%3Cscript%3E', `?id=${'9'.repeat(3000)}`]
   const paths = ['/packagesActivity', '/activityImg', '/template1']

@@ -8,7 +8,7 @@ const answers = {
   'reset-after-commit': { kind: 'reset-after-commit' },
 } as const
 
-test('a campaign that cannot be read is asked for again; the free month is claimed for one camera, once', async ({
+test('the free month campaign is read again after an error and claimed once for one camera', async ({
   phone,
   world,
 }) => {
@@ -34,7 +34,10 @@ test('a campaign that cannot be read is asked for again; the free month is claim
 })
 
 // Each kind has a camera of its own: what was claimed for one stays.
-test('a claim whose answer is lost is told as it is, and made once', async ({ phone, world }) => {
+test('the free month claim with a lost answer is shown as granted and made once', async ({
+  phone,
+  world,
+}) => {
   phone.guard.allow(/Failed to load resource/)
   const page = phone.at(CampaignScreen)
   const cameras = ['Living room', 'Garden gate', 'Shop front']

@@ -17,10 +17,7 @@ const yes = () => true
 const no = () => false
 
 for (const round of representativeRounds) {
-  test(`each step of paying by card ${roundTitle(round)}: charged once all the same`, async ({
-    phone,
-    world,
-  }) => {
+  test(`a card payment whose steps are ${roundTitle(round)} is charged once`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of|[/]wallets[/]lianlian/)
     await givenUnpaidOrder(world, { camera })
     const page = phone.at(CardScreen)
@@ -44,7 +41,7 @@ for (const round of representativeRounds) {
 }
 
 for (const kind of ['status', 'reset-after-commit'] as const) {
-  test(`PayPal's capture is asked for again after “${kind}”`, async ({ phone, world }) => {
+  test(`the PayPal capture is asked for again after “${kind}”`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of|[/]wallets[/]paypal/)
     await givenUnpaidOrder(world, { camera })
     await phone.open(CardScreen.paypal(world.camera(camera)))

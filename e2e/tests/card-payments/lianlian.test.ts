@@ -21,7 +21,7 @@ test.beforeEach(async ({ phone, world }) => {
 })
 
 // spec: 2.15, 7.16, 7.17
-test('a card typed at LianLian is shown by its last figures, can be changed, declined and charged', async ({
+test('a card entered at LianLian is shown by its last digits, can be changed, declined and charged', async ({
   phone,
   world,
   journal,
@@ -48,7 +48,7 @@ test('a card typed at LianLian is shown by its last figures, can be changed, dec
   expect(await journal.count({ operationId: 'lianLianPay' })).toBe(declined + 1)
 })
 
-test('a bank that asks back is refused, then confirmed', async ({ phone, world }) => {
+test('a bank challenge is refused and then confirmed', async ({ phone, world }) => {
   for (const [choice, isPassed] of [
     ['Refuse', false],
     ['Confirm the payment', true],
@@ -67,7 +67,7 @@ test('a bank that asks back is refused, then confirmed', async ({ phone, world }
   }
 })
 
-test('a bank that takes its time is waited for', async ({ phone, world, clock }) => {
+test('a pending card payment is waited for', async ({ phone, world, clock }) => {
   await phone.open(CardScreen.lianlian(world.camera(camera)))
   const page = phone.at(CardScreen)
   await page.typeCard(cards.slow)
@@ -77,10 +77,10 @@ test('a bank that takes its time is waited for', async ({ phone, world, clock })
   await expect(phone.at(ResultScreen).paid).toBeVisible()
 })
 
-test.describe('abroad', () => {
+test.describe('a user abroad', () => {
   test.use({ scenario: 'abroad-without-4g' })
 
-  test('the page of an unpaid order offers the card', async ({ phone, world }) => {
+  test('is offered the card on the page of an unpaid order', async ({ phone, world }) => {
     const query = { productCode: 'IPC', deviceId: world.camera(camera).deviceId, packageSource: '1' }
     await phone.open(`/payDtl?${new URLSearchParams(query)}`)
     await phone.tap(phone.page.getByRole('button', { name: /^Pay by card/ }))
@@ -88,7 +88,7 @@ test.describe('abroad', () => {
   })
 })
 
-test('at home the wallets are all there is', async ({ phone, world }) => {
+test('a user in China is offered the wallets alone', async ({ phone, world }) => {
   const query = { productCode: 'IPC', deviceId: world.camera(camera).deviceId, packageSource: '1' }
   await phone.open(`/payDtl?${new URLSearchParams(query)}`)
   await expect(phone.at(PayOrderScreen).timeLeft).toBeVisible()

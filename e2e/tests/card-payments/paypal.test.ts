@@ -12,7 +12,7 @@ test.beforeEach(async ({ phone, world }) => {
 })
 
 // spec: 2.47
-test('approved at PayPal and captured on return; a return made up, or opened twice, captures no more', async ({
+test('a PayPal payment is captured on return and a forged or repeated return captures nothing more', async ({
   phone,
   world,
   journal,
@@ -38,10 +38,7 @@ test('approved at PayPal and captured on return; a return made up, or opened twi
   expect((await world.state()).entitlements).toHaveLength(1)
 })
 
-test('going back without agreeing, or with a card that is declined, leaves the order to be paid', async ({
-  phone,
-  world,
-}) => {
+test('a cancelled or declined PayPal payment leaves the order unpaid', async ({ phone, world }) => {
   await phone.open(CardScreen.paypal(world.camera(camera)))
   const page = phone.at(CardScreen)
   await phone.tap(page.toPaypal)
@@ -60,7 +57,7 @@ test('going back without agreeing, or with a card that is declined, leaves the o
   await expect(phone.at(ResultScreen).paid).toBeVisible()
 })
 
-test('without a device the page asks which order; money that takes a day is checked, never called failed', async ({
+test('the PayPal page without a device asks for the order and shows a pending payment as checking', async ({
   phone,
 }) => {
   await phone.open(CardScreen.paypal())

@@ -6,7 +6,7 @@ import { day } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'coupons-of-every-state' })
 
-test('the hub leads to the coupons, state by state; coming back finds the state one was looking at', async ({
+test('the coupon list opens from the hub by state and restores the chosen state on return', async ({
   phone,
 }) => {
   await phone.open(HubScreen.address)
@@ -44,10 +44,7 @@ const uses = [
   { coupon: 'Welcome gift', purpose: 'For every package', leads: '/homePage2' },
 ] as const
 
-test('a coupon says what it is for and leads there, one held by an unpaid order to that order', async ({
-  phone,
-  world,
-}) => {
+test('a coupon links to its packages, or to the unpaid order that holds it', async ({ phone, world }) => {
   await phone.open(CouponsScreen.address)
   const screen = phone.at(CouponsScreen)
   for (const { coupon, purpose, leads } of uses) {
@@ -65,7 +62,7 @@ test('a coupon says what it is for and leads there, one held by an unpaid order 
   await expect(phone.page).toHaveURL(new RegExp(`/orderList2[?].*orderNo=${unpaid?.orderNo}`))
 })
 
-test('what could not be read may be read again; what ends within seven days is marked, and is over at its end', async ({
+test('the coupon list is read again after an error and marks coupons that expire within seven days', async ({
   phone,
   world,
   clock,
@@ -88,7 +85,7 @@ test('what could not be read may be read again; what ends within seven days is m
   await expect(screen.coupon('Expired on 2026.11.23')).toBeVisible()
 })
 
-test('a backend without extras still tells amount, terms and end', async ({ phone, world }) => {
+test('the coupon list shows amount, terms and end with a strict backend', async ({ phone, world }) => {
   await world.enableStrictBackend()
   await phone.open(CouponsScreen.address)
   const screen = phone.at(CouponsScreen)
@@ -99,10 +96,10 @@ test('a backend without extras still tells amount, terms and end', async ({ phon
   await expect(phone.page).toHaveURL(/[/]homePage2/)
 })
 
-test.describe('no coupons', () => {
+test.describe('an account without coupons', () => {
   test.use({ scenario: 'new-owner' })
 
-  test('each state says that it is empty', async ({ phone }) => {
+  test('sees an empty text for each state', async ({ phone }) => {
     await phone.open(CouponsScreen.address)
     const screen = phone.at(CouponsScreen)
     await expect(screen.state).toHaveText('No unused coupons')

@@ -4,7 +4,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'active-cloud' })
 
 // spec: 2.74, 4.19
-test('rows tell until when, and offer what the camera needs', async ({ phone }) => {
+test('a camera row shows its end date and offers the fitting action', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
   await expect(phone.page.getByText('3 in total')).toBeVisible()
@@ -16,7 +16,7 @@ test('rows tell until when, and offer what the camera needs', async ({ phone }) 
 })
 
 // spec: 2.75
-test('View shows the packages of the camera', async ({ phone, world }) => {
+test('View opens the packages of the camera', async ({ phone, world }) => {
   const { deviceId, iotId } = world.camera('Living room')
   await phone.open(CloudTabScreen.address)
   await phone.tap(phone.at(CloudTabScreen).button('Living room', 'View'))
@@ -27,7 +27,7 @@ test('View shows the packages of the camera', async ({ phone, world }) => {
   })
 })
 
-test('the picture of a camera opens its management', async ({ phone, world }) => {
+test('the picture of a camera opens its management sheet', async ({ phone, world }) => {
   const { deviceId } = world.camera('Garden gate')
   await phone.open(CloudTabScreen.address)
   const sheet = await phone.at(CloudTabScreen).manage('Garden gate')
@@ -37,10 +37,10 @@ test('the picture of a camera opens its management', async ({ phone, world }) =>
   await expect(sheet).toBeHidden()
 })
 
-test.describe('a package that ended', () => {
+test.describe('a camera whose package has ended', () => {
   test.use({ scenario: 'expired-cloud' })
 
-  test('reads as not active', async ({ phone }) => {
+  test('shows as not active', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
     await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated for this device')

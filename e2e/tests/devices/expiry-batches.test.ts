@@ -5,7 +5,9 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'hundred-and-ten-devices' })
 
 // spec: 4.21, 9.13
-test('expiry comes in batches of five, one in flight, the next on scroll', async ({ phone }) => {
+test('expiry dates are requested in batches of five, one at a time, the next on scroll', async ({
+  phone,
+}) => {
   const batches = await holdBatches(phone.page)
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)

@@ -7,7 +7,7 @@ test.use({ scenario: 'unpaid-order', viewport: { width: 320, height: 640 } })
 /** What runs, what is put in, what is drawn together or turned round; and what is long and has no place to break. */
 const names = ['<img src=x onerror="wasHit=1"><b>{{x}}</b><1>y</1>👩‍👩‍👧‍👦\u202eba', 'A'.repeat(64)]
 
-test('what the owner called the camera is its name wherever it is shown', async ({ phone, world }) => {
+test('a camera name with markup is shown as plain text on every page', async ({ phone, world }) => {
   for (const deviceName of names) {
     await world.changeCamera('Living room', { deviceName })
     const { deviceId } = world.camera('Living room')
@@ -24,7 +24,7 @@ test('what the owner called the camera is its name wherever it is shown', async 
   }
 })
 
-test('texts of the server are shown as text', async ({ phone, world }) => {
+test('texts of the server are shown as plain text', async ({ phone, world }) => {
   const text = '<script>window.wasHit=1</script>\u202e🚪<1>year</1>'
   await phone.page.route(
     /userOrderList|unpayOrder|devicePackageExpireInfo|validPackageList/,

@@ -3,7 +3,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
-test('the row of a camera leads to its unpaid order, until there is none', async ({
+test('a camera row links to its unpaid order until the order is closed', async ({
   phone,
   world,
   journal,

@@ -2,9 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 
 // spec: 8.22
-test('an error leads to customer service, a page of the app; one without it says where that is', async ({
-  phone,
-}) => {
+test('an error page opens customer service in the host app, or says where to find it', async ({ phone }) => {
   await phone.open(NullPageScreen.errorAddress)
   const nothing = phone.at(NullPageScreen)
   await phone.tap(nothing.customerService)

@@ -18,7 +18,7 @@ const ofStates: readonly ErrorName[] = [
   'data-may-be-delayed',
 ]
 
-test('every code of the catalogue is shown as its text', async ({ phone, world }) => {
+test('every error code of the catalogue is shown with its text', async ({ phone, world }) => {
   test.slow()
   const page = phone.at(CampaignScreen)
   const arm = (code: ErrorName) =>
@@ -38,7 +38,7 @@ test('every code of the catalogue is shown as its text', async ({ phone, world }
   await expect(page.ended).toBeVisible()
 })
 
-test('every code is answered by an operation, or speaks of a state', () => {
+test('every error code is answered by an operation or describes a state', () => {
   const answered = new Set<string>(
     Object.values(httpOperations).flatMap(({ businessCodes }) => [...businessCodes]),
   )

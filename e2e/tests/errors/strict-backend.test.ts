@@ -11,13 +11,13 @@ import { ResultScreen } from '../../kit/screens/result-screen.ts'
 const camera = 'Living room'
 const month = { camera, duration: '1 month' } as const
 
-test('buys', async ({ phone, world }) => {
+test('a strict backend sells a package', async ({ phone, world }) => {
   await world.enableStrictBackend()
   await expect((await buyPackage(phone, month)).paid).toBeVisible()
   expect((await world.state()).orders).toMatchObject([{ status: 4, payMoneyFen: 1990 }])
 })
 
-test('renews after the current package', async ({ phone, world }) => {
+test('a strict backend renews after the current package', async ({ phone, world }) => {
   await givenPackage(world, { camera })
   await world.enableStrictBackend()
   const result = await buyPackage(phone, { ...month, effect: 'After the current one' })
@@ -26,7 +26,7 @@ test('renews after the current package', async ({ phone, world }) => {
   expect(entitlements.map(({ state }) => state).sort()).toEqual(['activated', 'not-yet-active'])
 })
 
-test('cancels an order that waits for its money', async ({ phone, world }) => {
+test('a strict backend cancels an unpaid order', async ({ phone, world }) => {
   await givenUnpaidOrder(world, { camera })
   await world.enableStrictBackend()
   await phone.open(PayOrderScreen.address(world.camera(camera).deviceId))
@@ -38,7 +38,7 @@ test('cancels an order that waits for its money', async ({ phone, world }) => {
   expect((await world.state()).orders).toMatchObject([{ status: 6 }])
 })
 
-test('shows orders and what is on a camera', async ({ phone, world }) => {
+test('a strict backend shows orders and the packages of a camera', async ({ phone, world }) => {
   await givenPackage(world, { camera })
   await world.enableStrictBackend()
   await phone.open(OrdersScreen.address)
@@ -51,7 +51,10 @@ test('shows orders and what is on a camera', async ({ phone, world }) => {
   await expect(phone.at(DevicePackagesScreen).part('In effect')).toContainText('Activated')
 })
 
-test('shows what is paid and not paid by the address alone', async ({ phone, world }) => {
+test('a strict backend shows the paid and the unpaid result by the address alone', async ({
+  phone,
+  world,
+}) => {
   await givenUnpaidOrder(world, { camera })
   await world.enableStrictBackend()
   const { deviceId } = world.camera(camera)
@@ -64,17 +67,17 @@ test('shows what is paid and not paid by the address alone', async ({ phone, wor
   await expect((await phone.at(PayOrderScreen).payNow()).paid).toBeVisible()
 })
 
-test.describe('4G data', () => {
+test.describe('a camera with 4G data', () => {
   test.use({ scenario: 'data-active' })
 
-  test('shows what is left, without the days', async ({ phone, world }) => {
+  test('shows the data left without daily figures, with a strict backend', async ({ phone, world }) => {
     await world.enableStrictBackend()
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.page.getByRole('main')).toContainText('left of')
   })
 })
 
-test('signs a contract, though nobody can tell what it is about', async ({ phone, world, journal }) => {
+test('a strict backend signs a contract whose terms are unknown', async ({ phone, world, journal }) => {
   phone.guard.allow(/status of 404/)
   await world.enableStrictBackend()
   phone.contract.choose('sign')

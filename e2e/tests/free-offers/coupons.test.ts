@@ -16,7 +16,7 @@ const pages = [
   },
 ] as const
 
-test('each page gives its coupon once for each account', async ({ phone, world, journal }) => {
+test('each coupon page grants its coupon once per account', async ({ phone, world, journal }) => {
   const screen = phone.at(ClaimScreen)
   const main = phone.page.getByRole('main')
   await phone.open(CouponsScreen.address)
@@ -46,7 +46,7 @@ test('each page gives its coupon once for each account', async ({ phone, world, 
   }
 })
 
-test('a received coupon is used at the cameras', async ({ phone }) => {
+test('a received coupon can be used for a camera', async ({ phone }) => {
   await phone.open(ClaimScreen.coupon)
   const screen = phone.at(ClaimScreen)
   await phone.tap(screen.receive)
@@ -54,7 +54,7 @@ test('a received coupon is used at the cameras', async ({ phone }) => {
   await expect(phone.page).toHaveURL(/[/]homePage2/)
 })
 
-test('a page whose campaign does not run, or is not there, says so', async ({ phone, world }) => {
+test('a coupon page says so when its campaign is closed or missing', async ({ phone, world }) => {
   const screen = phone.at(ClaimScreen)
   for (const [code, title] of [
     ['campaign-not-running', 'This campaign is not running now'],
@@ -71,7 +71,7 @@ test('a page whose campaign does not run, or is not there, says so', async ({ ph
   }
 })
 
-test('what could not be read may be read again; a refusal says so, and one may try again', async ({
+test('a coupon page is read again after an error and allows another try after a refusal', async ({
   phone,
   world,
 }) => {
@@ -94,20 +94,20 @@ test('what could not be read may be read again; a refusal says so, and one may t
   })
 })
 
-test.describe('cameras shared by others', () => {
+test.describe('an account with shared cameras only', () => {
   test.use({ scenario: 'shared-device' })
 
-  test('need an owner', async ({ phone, world }) => {
+  test('is told that a coupon needs an own camera', async ({ phone, world }) => {
     for (const { deviceName } of world.initial.devices) await world.changeCamera(deviceName, { owned: 0 })
     await phone.open(ClaimScreen.coupon)
     await expect(phone.at(ClaimScreen).state('No camera of yours can receive this')).toBeVisible()
   })
 })
 
-test.describe('no camera', () => {
+test.describe('an account without cameras', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('every claim and the redeeming of codes say so', async ({ phone }) => {
+  test('is told so on every claim page and on the redeem page', async ({ phone }) => {
     await phone.open(ClaimScreen.coupon)
     await expect(phone.at(ClaimScreen).state('No bound devices yet')).toBeVisible()
     for (const address of [RedeemScreen.address, ClaimScreen.trial, ClaimScreen.calls]) {

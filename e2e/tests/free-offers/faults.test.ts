@@ -21,17 +21,17 @@ const claims = [
 /** What refuses comes first, what carries it out comes last: after it nobody asks again. */
 const courses = [
   {
-    name: 'refused, for the token too, and late',
+    name: 'refused, also for the token, and late',
     list: ['refused with 503', 'refused for the token', 'carried out, answer lost'],
     claim: ['refused with 503', 'refused for the token', 'slow'],
   },
   {
-    name: 'refused by the business, and its answer lost',
+    name: 'refused by the business and lost',
     list: ['refused by the business', 'slow'],
     claim: ['refused by the business', 'cut before it was carried out', 'carried out, answer lost'],
   },
   {
-    name: 'with an answer nobody can read',
+    name: 'answered with unreadable text',
     list: ['answered with broken text', 'cut in the middle of the answer', 'cut before it was carried out'],
     claim: ['answered with broken text'],
   },
@@ -42,7 +42,7 @@ for (const { name, scenario, address, list, claim, done } of claims) {
     test.use({ scenario })
 
     for (const course of courses) {
-      test(`each step ${course.name}: had once all the same`, async ({ phone, world }) => {
+      test(`a claim whose steps are ${course.name} is granted once`, async ({ phone, world }) => {
         phone.guard.allow(/Failed to load resource|ERR_|status of/)
         await armFaults(world, [list], course.list)
         await armFaults(world, [claim], course.claim)

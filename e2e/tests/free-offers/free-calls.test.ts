@@ -3,7 +3,7 @@ import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
 
 test.use({ scenario: 'wechat-call-ready' })
 
-test('the free calls are received once for each camera; a refusal is said in its words', async ({
+test('the free calls are received once per camera and a refusal shows its reason', async ({
   phone,
   world,
   journal,
@@ -32,7 +32,7 @@ test('the free calls are received once for each camera; a refusal is said in its
   await expect(screen.state('No camera of yours can receive this')).toBeVisible()
 })
 
-test('abroad there are none', async ({ phone, world, journal }) => {
+test('the free calls are not offered abroad', async ({ phone, world, journal }) => {
   await world.changeHost({ countryCode: 'DE' })
   await phone.open(ClaimScreen.calls)
   await expect(phone.at(ClaimScreen).state('WeChat calls are not offered in your country')).toBeVisible()

@@ -5,7 +5,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'trial-eligible' })
 
-test('each camera that may have it gets the trial, once', async ({ phone, world, journal }) => {
+test('the free trial is granted once to each eligible camera', async ({ phone, world, journal }) => {
   await phone.open(ClaimScreen.trial)
   const screen = phone.at(ClaimScreen)
   await expect(screen.offer).toHaveText('Free cloud trial')
@@ -34,7 +34,7 @@ test('each camera that may have it gets the trial, once', async ({ phone, world,
   await expect(screen.state('No camera can have the free trial')).toBeVisible()
 })
 
-test('the package page of a camera leads here, with that camera chosen; refused it says why, the others have it', async ({
+test('the package page links to the trial of its camera and a refusal shows its reason', async ({
   phone,
   world,
 }) => {
@@ -50,7 +50,7 @@ test('the package page of a camera leads here, with that camera chosen; refused 
   await expect(screen.results).toContainText(['Until 2026.12.20', 'Only the owner of the device can do this'])
 })
 
-test('a backend without extras starts it, and refuses without a reason', async ({ phone, world }) => {
+test('a strict backend starts the trial and refuses without a reason', async ({ phone, world }) => {
   await world.enableStrictBackend()
   await phone.open(ClaimScreen.trial)
   const screen = phone.at(ClaimScreen)

@@ -35,7 +35,7 @@ for (const { scenario, address, devices, status, packageSource, target } of page
     test.use({ scenario })
 
     // spec: 2.66, 2.67, 4.19
-    test(`lists the devices that can, and leads to ${target}`, async ({ phone, world, journal }) => {
+    test(`the tab lists the supported devices and opens ${target}`, async ({ phone, world, journal }) => {
       await phone.open(address)
       const tab = phone.at(CallTabScreen)
       await expect(tab.heading).toBeVisible()
@@ -57,16 +57,16 @@ for (const { scenario, address, devices, status, packageSource, target } of page
   })
 }
 
-test.describe('the unattended check', () => {
+test.describe('the reminder support check', () => {
   test.use({ scenario: 'unattended-ready' })
 
-  test('is asked once for each device', async ({ phone, journal }) => {
+  test('is requested once per device', async ({ phone, journal }) => {
     await phone.open(CallTabScreen.reminder)
     await expect(phone.at(CallTabScreen).rows).toHaveCount(2)
     expect(await journal.count({ kind: 'http', operationId: 'judgeUnattendedDevice' })).toBe(3)
   })
 
-  test('that fails is asked again, and no other', async ({ phone, journal }) => {
+  test('is repeated after an error for that device alone', async ({ phone, journal }) => {
     phone.guard.allow(/status of 403/)
     let refused = 0
     await phone.page.route('**/judgeUnattendDevice**', async (route) => {
@@ -80,11 +80,11 @@ test.describe('the unattended check', () => {
   })
 })
 
-test.describe('no device that can', () => {
+test.describe('an account without a supported device', () => {
   test.use({ scenario: 'data-new' })
 
   // spec: 2.66
-  test('each tab says that no device supports it', async ({ phone }) => {
+  test('sees that no device supports the tab', async ({ phone }) => {
     const navigator = await PageNavigator.open(phone)
     for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
       await navigator.goTo({ address, ready: 'main h2:text-is("No device supports this feature")' })
@@ -93,10 +93,10 @@ test.describe('no device that can', () => {
   })
 })
 
-test.describe('no devices', () => {
+test.describe('an account without devices', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('the algorithm page says that there are none', async ({ phone }) => {
+  test('sees the empty state on the algorithm page', async ({ phone }) => {
     await phone.open(CallTabScreen.algorithm)
     await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()
     await expect(phone.at(NullPageScreen).noData).toHaveCount(0)

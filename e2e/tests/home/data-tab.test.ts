@@ -1,11 +1,11 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
-test.describe('data on cameras', () => {
+test.describe('cameras with data', () => {
   test.use({ scenario: 'data-active' })
 
   // spec: 2.70, 2.84, 4.18
-  test('rows tell until when; View shows the packages of a camera, View data what is left', async ({
+  test('show their end date and open packages with View and data left with View data', async ({
     phone,
     world,
     journal,
@@ -45,7 +45,7 @@ test.describe('cameras without data', () => {
   test.use({ scenario: 'data-new' })
 
   // spec: 4.19
-  test('rows say so', async ({ phone }) => {
+  test('show that no data was bought', async ({ phone }) => {
     await phone.open(DataTabScreen.address)
     const tab = phone.at(DataTabScreen)
     await expect(tab.row('Garden gate')).toContainText('This device has not purchased data')

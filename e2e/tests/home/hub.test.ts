@@ -9,10 +9,10 @@ const services = [
   { name: 'Algorithms', address: '/algorithm' },
 ]
 
-test.describe('at home, with 4G', () => {
+test.describe('the hub in China with 4G', () => {
   test.use({ scenario: 'unattended-ready' })
 
-  test('each service leads to its page, and back to the hub', async ({ phone }) => {
+  test('opens each service and back returns to it', async ({ phone }) => {
     await phone.open(HubScreen.address)
     for (const { name, address } of services) {
       await phone.tap(phone.at(HubScreen).link(name))
@@ -23,7 +23,7 @@ test.describe('at home, with 4G', () => {
   })
 
   // spec: 2.01
-  test('the root leads here, and the orders are one tap away', async ({ phone }) => {
+  test('opens at the root and links to the orders', async ({ phone }) => {
     await phone.open('/')
     await expect(phone.page).toHaveURL(/[/]homePage$/)
     await phone.tap(phone.at(HubScreen).link('My orders'))
@@ -31,10 +31,10 @@ test.describe('at home, with 4G', () => {
   })
 })
 
-test.describe('abroad, without 4G', () => {
+test.describe('the hub abroad without 4G', () => {
   test.use({ scenario: 'abroad-without-4g' })
 
-  test('there is only what the user may use', async ({ phone }) => {
+  test('lists the available services alone', async ({ phone }) => {
     await phone.open(HubScreen.address)
     const hub = phone.at(HubScreen)
     await expect(hub.link('Cloud recording')).toBeVisible()
@@ -45,10 +45,10 @@ test.describe('abroad, without 4G', () => {
   })
 })
 
-test.describe('no devices', () => {
+test.describe('the hub without devices', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('the hub says so and still leads on', async ({ phone }) => {
+  test('says so and keeps its links', async ({ phone }) => {
     await phone.open(HubScreen.address)
     await expect(phone.page.getByText('No bound devices yet')).toBeVisible()
     await expect(phone.at(HubScreen).link('Cloud recording')).toBeVisible()

@@ -10,7 +10,7 @@ test.use({ scenario: 'hundred-and-ten-devices' })
 
 const state = 'Until 2027.01.01'
 
-test('110 rows with packages scrolled through take few nodes and one batch at a time', async ({ phone }) => {
+test('scrolling 110 rows with packages keeps few nodes and one expiry batch in flight', async ({ phone }) => {
   const traffic = await watchBatches(phone.page)
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)

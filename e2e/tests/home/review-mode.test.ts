@@ -5,7 +5,7 @@ import { CallTabScreen, CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'ios-review', platform: 'ios' })
 
 // spec: 2.69, 2.77
-test('reviewers see a page over the cloud tab that leads to the phone reminders, and no price on a banner', async ({
+test('app store reviewers see a cover over the cloud tab, a link to the reminders and no price on a banner', async ({
   phone,
 }) => {
   const navigator = await PageNavigator.open(phone, CloudTabScreen.address)
@@ -22,10 +22,10 @@ test('reviewers see a page over the cloud tab that leads to the phone reminders,
   }
 })
 
-test.describe('the same account on Android', () => {
+test.describe('the reviewer account on Android', () => {
   test.use({ platform: 'android' })
 
-  test('is an ordinary one', async ({ phone }) => {
+  test('sees the ordinary cloud tab', async ({ phone }) => {
     await phone.open(CallTabScreen.reminder)
     const reminders = phone.at(CallTabScreen)
     await expect(reminders.row('Living room')).toBeVisible()

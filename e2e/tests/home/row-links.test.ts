@@ -1,11 +1,11 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CallTabScreen } from '../../kit/screens/tab-screens.ts'
 
-test.describe('a reminder in effect', () => {
+test.describe('a row with an active reminder', () => {
   test.use({ scenario: 'unattended-ready' })
 
   // spec: 2.67
-  test('reads until when, and View details', async ({ phone }) => {
+  test('shows its end date and View details', async ({ phone }) => {
     await phone.page.route('**/vipExpireInfoBatch?**', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object[] }

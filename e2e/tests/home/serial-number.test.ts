@@ -6,10 +6,7 @@ test.use({ scenario: 'data-new' })
 const incorrect = 'The device SN is incorrect'
 
 // spec: 2.71, 2.73, 2.84
-test('a camera without data, and the number of one that is bound, lead to its data packages', async ({
-  phone,
-  world,
-}) => {
+test('the serial number of a bound camera without data opens its data packages', async ({ phone, world }) => {
   await phone.open(DataTabScreen.address)
   const tab = phone.at(DataTabScreen)
   await phone.tap(tab.button('Garden gate', 'Order'))
@@ -27,7 +24,7 @@ test('a camera without data, and the number of one that is bound, lead to its da
 })
 
 // spec: 2.72, 5.13, 8.16
-test('nothing entered asks for the number; one that is refused stays to be mended', async ({
+test('the serial number dialog asks for a number when empty and keeps a refused one', async ({
   phone,
   journal,
 }) => {
@@ -58,7 +55,11 @@ test('nothing entered asks for the number; one that is refused stays to be mende
 })
 
 // spec: 2.72
-test('an answer after Cancel leads nowhere, and many taps ask once', async ({ phone, world, journal }) => {
+test('an answer after Cancel opens nothing and many taps send one request', async ({
+  phone,
+  world,
+  journal,
+}) => {
   const answer = Promise.withResolvers<void>()
   await phone.page.route('**/getDeviceBaseForSn**', async (route) => {
     await answer.promise

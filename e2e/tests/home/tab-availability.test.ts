@@ -14,7 +14,7 @@ for (const { scenario, countryCodes, tabs } of gates) {
     test.use({ scenario })
 
     // spec: 2.61
-    test(`the bar has ${tabs.join(', ')}`, async ({ phone, world }) => {
+    test(`the tab bar has ${tabs.join(', ')}`, async ({ phone, world }) => {
       for (const countryCode of countryCodes) {
         await world.changeHost({ countryCode })
         await phone.open(CloudTabScreen.address)
@@ -29,7 +29,7 @@ for (const { scenario, countryCodes, tabs } of gates) {
 test.describe('an old host app', () => {
   test.use({ scenario: 'host-without-cell' })
 
-  test('there are no tabs until the server has said which cameras are 4G, and the data tab lists those', async ({
+  test('sees no tabs until the server has named the 4G cameras, and those on the data tab', async ({
     phone,
   }) => {
     const answer = Promise.withResolvers<void>()
@@ -51,11 +51,11 @@ test.describe('an old host app', () => {
   })
 })
 
-test.describe('abroad, without 4G', () => {
+test.describe('a user abroad without 4G', () => {
   test.use({ scenario: 'abroad-without-4g' })
 
   // spec: 2.54, 2.61
-  test('there is the cloud alone; a tab opened all the same has no data, and its back closes', async ({
+  test('sees the cloud tab alone and no data on another tab, whose back closes the shop', async ({
     phone,
   }) => {
     await phone.open(CloudTabScreen.address)
@@ -72,11 +72,11 @@ test.describe('abroad, without 4G', () => {
   })
 })
 
-test.describe('4G abroad', () => {
+test.describe('a user abroad with 4G', () => {
   test.use({ scenario: 'data-abroad-manufacturer-a' })
 
   // spec: 2.61
-  test('there are cloud and data; reminders and WeChat calls are for home alone', async ({ phone }) => {
+  test('sees the cloud and data tabs without reminders and WeChat calls', async ({ phone }) => {
     const navigator = await PageNavigator.open(phone, CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).tabs).toHaveText(['Cloud', 'Data'])
     for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall]) {

@@ -5,7 +5,7 @@ import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../kit/screens/
 test.use({ scenario: 'unattended-ready' })
 
 // spec: 2.59, 2.62
-test('the lit tab follows the route, and each tab has the header of the shop; the algorithm page lights none', async ({
+test('the active tab follows the route, each tab has the shop header and the algorithm page activates none', async ({
   phone,
 }) => {
   await phone.open(CloudTabScreen.address)
@@ -34,7 +34,7 @@ test('the lit tab follows the route, and each tab has the header of the shop; th
 })
 
 // spec: 2.60
-test('the icon of the header opens the orders, and back leads to the tab', async ({ phone }) => {
+test('the header icon opens the orders and back returns to the tab', async ({ phone }) => {
   await phone.open(DataTabScreen.address)
   const orders = await phone.at(DataTabScreen).openOrders()
   await expect(orders.title).toHaveText('My orders')
@@ -43,11 +43,11 @@ test('the icon of the header opens the orders, and back leads to the tab', async
   await expect(phone.at(DataTabScreen).row('Front door')).toBeVisible()
 })
 
-test.describe('a phone that allows movement', () => {
+test.describe('a phone that allows motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   // spec: 2.63, 9.15
-  test('the indicator is revealed one second after the bar', async ({ phone }) => {
+  test('sees the tab indicator one second after the tab bar', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const { activeTab } = phone.at(CloudTabScreen)
     await activeTab.waitFor()
@@ -60,11 +60,11 @@ test.describe('a phone that allows movement', () => {
   })
 })
 
-test.describe('many cameras', () => {
+test.describe('an account with many cameras', () => {
   test.use({ scenario: 'hundred-and-ten-devices' })
 
   // spec: 2.58
-  test('a tab is found where it was left', async ({ phone }) => {
+  test('finds a tab at its scroll position', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
     await expect(phone.page.getByText('110 in total')).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('many cameras', () => {
 test.describe('a camera with packages', () => {
   test.use({ scenario: 'active-cloud' })
 
-  test('a sheet is closed with the tab it belongs to', async ({ phone }) => {
+  test('loses its sheet when the tab changes', async ({ phone }) => {
     await phone.open('/homePage')
     await phone.tap(phone.page.getByRole('button', { name: 'See all' }))
     const sheet = await phone.at(CloudTabScreen).manage('Living room')

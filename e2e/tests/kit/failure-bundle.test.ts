@@ -9,7 +9,7 @@ import { runScenarios } from './child-program.ts'
 
 const rootDir = join(import.meta.dirname, '../../..')
 
-test('a failed scenario leaves a bundle, and a command that reopens its very situation', async ({
+test('a failed scenario leaves a bundle and a command that reopens its world', async ({
   page,
   world,
 }, testInfo) => {

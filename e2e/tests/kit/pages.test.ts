@@ -22,7 +22,7 @@ function saveBlocks(page: string, folder: string): string[] {
   })
 }
 
-test('the scenarios of "Write your first scenario" pass as they stand', async () => {
+test('the scenarios of "Write your first scenario" pass as printed', async () => {
   const testInfo = test.info()
   testInfo.setTimeout(limitMs)
   // As deep as the page says, where what they import is found; the results of a run are not kept in version control.

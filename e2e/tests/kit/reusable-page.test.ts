@@ -11,8 +11,12 @@ const leftovers = () => ({
   size: [innerWidth, innerHeight],
 })
 
-test.describe('a page lent to one scenario after another', () => {
-  test('has nothing of the one before', async ({ browser, pageOptions, world }) => {
+test.describe('a reusable page', () => {
+  test('leaks no storage, cookie, history, script, binding, listener or size to the next scenario', async ({
+    browser,
+    pageOptions,
+    world,
+  }) => {
     const address = `${world.stack.shopUrl}/assets/none`
     const reusablePage = new ReusablePage(browser, [world.stack.shopUrl])
     const first = await reusablePage.acquire(pageOptions)
@@ -40,7 +44,7 @@ test.describe('a page lent to one scenario after another', () => {
     await reusablePage.close()
   })
 
-  test('is another one after changes to more than a document, strange places or other pageOptions', async ({
+  test('is replaced after a route, emulation, foreign origin, second page, closed page or other options', async ({
     browser,
     pageOptions,
     world,

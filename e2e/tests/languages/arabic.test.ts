@@ -4,7 +4,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ language: 'ar', scenario: 'active-cloud' })
 
-test('Arabic runs right to left, with Latin digits and nothing sticking out', async ({ phone }) => {
+test('Arabic is laid out right to left with Latin digits and no overflow', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
   await expect(tab.row('Living room')).toContainText('2026.12.10')

@@ -9,7 +9,7 @@ const expected = [
 test.describe('a camera with packages', () => {
   test.use({ scenario: 'active-cloud' })
 
-  test('the shop speaks the language of the app, package names included', async ({ phone, world }) => {
+  test('is shown in the language of the host app, package names included', async ({ phone, world }) => {
     for (const { language, lang, names } of expected) {
       await world.changeHost({ appLanguage: language })
       await phone.open(CloudTabScreen.address)
@@ -21,24 +21,21 @@ test.describe('a camera with packages', () => {
   })
 })
 
-test.describe('an app language the shop does not have', () => {
+test.describe('an app language without a translation', () => {
   test.use({ language: 'pt', locale: 'zh-TW' })
 
-  test('the language of the browser counts', async ({ phone }) => {
+  test('falls back to the language of the browser', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
     await expect(phone.page.locator('html')).toHaveAttribute('lang', /^zh/)
   })
 })
 
-test.describe('a country with dates of its own', () => {
+test.describe('a country with its own date format', () => {
   test.use({ scenario: 'active-cloud' })
 
   // spec: 7.52
-  test('days of orders are written as there; the day a package runs until keeps its dots', async ({
-    phone,
-    world,
-  }) => {
+  test('shows order dates in that format and end dates with dots', async ({ phone, world }) => {
     await world.changeHost({ countryCode: 'DE' })
     await phone.open('/orderList2')
     await expect(phone.page.getByRole('main')).toContainText(/10\.11\.2026 \d\d:\d\d/)

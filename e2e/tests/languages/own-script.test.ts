@@ -10,7 +10,7 @@ const given = /Living room|Garden gate|Shop front/g
 
 test.use({ scenario: 'active-cloud' })
 
-test('languages with a script of their own show no word of another', async ({ phone, world }) => {
+test('languages with a non-Latin script show no untranslated word', async ({ phone, world }) => {
   const addresses = [
     CloudTabScreen.address,
     PackagesScreen.address(world.camera('Living room').deviceId),

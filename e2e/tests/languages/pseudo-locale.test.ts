@@ -6,7 +6,7 @@ import { HubScreen } from '../../kit/screens/hub-screen.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-test('what no translation gave is found: literals, missing keys, names of fields', async ({
+test('the pseudo-locale shows literals, missing keys and field names as untranslated', async ({
   phone,
   world,
 }) => {
@@ -26,10 +26,10 @@ test('what no translation gave is found: literals, missing keys, names of fields
   expect(await untranslatedTexts(phone.page, foreign)).toEqual(['Only today', 'home.titel', 'Your code'])
 })
 
-test.describe('mirrored', () => {
+test.describe('the mirrored pseudo-locale', () => {
   test.use({ language: 'ar' })
 
-  test('long texts fit from right to left too', async ({ phone, world }) => {
+  test('fits long texts from right to left', async ({ phone, world }) => {
     const foreign = new ServerTexts(phone.page, world)
     await applyPseudoLocale(phone.page)
     await phone.open(HubScreen.address)

@@ -6,10 +6,7 @@ const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', '
 
 test.use({ viewport: { width: 320, height: 640 }, scenario: 'unattended-ready' })
 
-test('the texts of the banners stand whole on their pictures, in every language', async ({
-  phone,
-  world,
-}) => {
+test('banner texts fit on their pictures in every language', async ({ phone, world }) => {
   for (const appLanguage of languages) {
     await world.changeHost({ appLanguage })
     const navigator = await PageNavigator.open(phone, '/homePage2')

@@ -6,9 +6,7 @@ test.use({ scenario: 'active-cloud' })
 const styleOf = (selector: string, name: string) =>
   `getComputedStyle(document.querySelector('${selector}')).getPropertyValue('${name}')`
 
-test('the shop stays clear of the notch and the home indicator, and is dark on a dark phone', async ({
-  phone,
-}) => {
+test('the shop keeps clear of notch and home indicator and follows the dark theme', async ({ phone }) => {
   const { device, page } = phone
   await phone.open(CloudTabScreen.address)
   await phone.at(CloudTabScreen).row('Living room').waitFor()
@@ -19,7 +17,7 @@ test('the shop stays clear of the notch and the home indicator, and is dark on a
   await expect.poll(() => page.evaluate(styleOf('body', 'background-color'))).not.toBe(ground)
 })
 
-test('large text of the phone and a turned phone leave nothing outside', async ({ phone }) => {
+test('the shop fits with large text and on a rotated phone', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   await phone.at(CloudTabScreen).row('Living room').waitFor()
   await phone.device.setTextZoom(1.3)
@@ -28,7 +26,7 @@ test('large text of the phone and a turned phone leave nothing outside', async (
   expect(await phone.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })
 
-test('a slow radio takes its time, and the page comes all the same', async ({ phone }) => {
+test('the page loads on a slow network', async ({ phone }) => {
   await phone.device.setNetwork('slow')
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()

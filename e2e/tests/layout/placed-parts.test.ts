@@ -5,7 +5,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'active-cloud' })
 
 /** Styles arrive in several files, in an order nobody chose: whoever places an icon, link or button decides its size. */
-test('icons, links and buttons have the size of their place', async ({ phone }) => {
+test('icons, links and buttons have the size of their context', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   const row = phone.at(CloudTabScreen).row('Garden gate')
   await expect(row.getByRole('button', { name: 'View' })).toHaveCSS('font-size', '13px')

@@ -20,7 +20,7 @@ for (const { name, code, ready } of opened) {
   test.describe(name, () => {
     test.use({ scenario: page.scenario, language: 'de' })
 
-    test('asks nothing twice, in the language of the app, and for its code and texts at once', async ({
+    test('the first load requests nothing twice, uses the app language and loads code and texts at once', async ({
       phone,
       world,
     }) => {

@@ -5,7 +5,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const codeOfPackages = /assets[/]packages-list-route-[^/]+[.]js/
 
-test('a page whose code is gone reloads the shop once, then says so, and its reload finds it', async ({
+test('a page with missing code reloads the shop once, then shows an error whose reload finds it', async ({
   phone,
   page,
 }) => {
@@ -36,10 +36,7 @@ test('a page whose code is gone reloads the shop once, then says so, and its rel
   await expect(phone.at(PackagesScreen).durations).toBeVisible()
 })
 
-test('texts that are gone are asked for until they come: nothing could be said without them', async ({
-  phone,
-  page,
-}) => {
+test('missing texts are requested until they arrive', async ({ phone, page }) => {
   phone.guard.allow(/status of 404|Failed to fetch dynamically imported module/)
   const texts = /assets[/]en-[^/]+[.]js/
   let documents = 0

@@ -5,7 +5,7 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 const missing = ['Array.prototype.at', 'Intl.ListFormat', 'HTMLDialogElement.prototype.showModal']
 
 for (const feature of missing) {
-  test(`a web view without ${feature} shows the update page, and no shop starts`, async ({
+  test(`a web view without ${feature} shows the update page and does not start the shop`, async ({
     phone,
     world,
     journal,

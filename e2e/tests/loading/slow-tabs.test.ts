@@ -13,10 +13,7 @@ const tabs = [
 ] as const
 
 // spec: 4.20
-test('each tab is hidden until its slow answers are there: no row, no button, no sentence', async ({
-  phone,
-  page,
-}) => {
+test('each tab shows no row, button or text before its slow answers arrive', async ({ phone, page }) => {
   let hold = Promise.withResolvers<void>()
   await page.route('**/api/skyworth*/**', async (route) => {
     await hold.promise
@@ -36,7 +33,7 @@ test('each tab is hidden until its slow answers are there: no row, no button, no
 })
 
 // spec: 2.53, 2.57, 8.05, 8.21
-test('going offline on any tab leads to the error page, and reload back to the root', async ({
+test('going offline on a tab opens the error page and reload returns to the root', async ({
   phone,
   page,
   context,

@@ -3,13 +3,13 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 2.59
-test('back on the tab closes the host page', async ({ phone }) => {
+test('back on a tab closes the host page', async ({ phone }) => {
   await phone.open(CloudTabScreen.address)
   await phone.tap(phone.at(CloudTabScreen).back)
   await expect.poll(() => phone.exits).toEqual(['close'])
 })
 
-test('back of the host closes the sheet first, then goes back in the history', async ({ phone }) => {
+test('the host back button closes the sheet first and then goes back in history', async ({ phone }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   expect(await phone.host.back()).toBe(true)
   await expect(sheet.sheet).toBeHidden()
@@ -20,7 +20,7 @@ test('back of the host closes the sheet first, then goes back in the history', a
 })
 
 // spec: 7.66
-test('back of the host is held while the order is made, and free once the wallet is open', async ({
+test('the host back button waits while the order is created and works once the wallet is open', async ({
   phone,
   journal,
 }) => {

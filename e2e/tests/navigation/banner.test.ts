@@ -3,7 +3,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 2.81, 2.82, 7.63
-test('a banner reports display and click, and leads to its target', async ({ phone, journal }) => {
+test('a banner reports display and click and opens its target', async ({ phone, journal }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
   await expect(tab.slide).toContainText('Every event, kept')
@@ -17,7 +17,7 @@ test('a banner reports display and click, and leads to its target', async ({ pho
   expect(reports.map(({ request }) => (request as { dataType: number }).dataType)).toEqual([1, 2])
 })
 
-test('a tap whose target could not be checked, because the code for that did not come, says so', async ({
+test('a banner tap shows an error when the code that checks its target is missing', async ({
   phone,
   page,
 }) => {
@@ -32,11 +32,11 @@ test('a tap whose target could not be checked, because the code for that did not
   expect(phone.address()).toBe(CloudTabScreen.address)
 })
 
-test.describe('a phone that allows movement', () => {
+test.describe('a phone that allows motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   // spec: 2.79, 9.14
-  test('the carousel moves by itself until it is paused, and a drag is no tap', async ({
+  test('sees the carousel advance until it is paused, and a drag opens nothing', async ({
     phone,
     journal,
   }) => {

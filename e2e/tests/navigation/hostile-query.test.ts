@@ -40,7 +40,7 @@ test('hostile values in all parameters at once leave no page blank', async ({ ph
 })
 
 // spec: 2.02-2.51
-test('no parameter at all leaves no page blank, and each address has its own page', async ({ phone }) => {
+test('missing parameters leave no page blank and each address has its own page', async ({ phone }) => {
   const navigator = await PageNavigator.open(phone)
   for (const route of shopRoutes) {
     await navigator.expectUsable(route)
@@ -48,10 +48,10 @@ test('no parameter at all leaves no page blank, and each address has its own pag
   }
 })
 
-test.describe('a camera with everything else in order', () => {
+test.describe('a camera with valid parameters', () => {
   test.use({ scenario: 'unpaid-order' })
 
-  test('one broken parameter leaves a page usable', async ({ phone, world }) => {
+  test('has a usable page with any one parameter broken', async ({ phone, world }) => {
     const { deviceId = '', iotId = '', deviceName } = world.initial.devices[0] ?? {}
     const [order] = (await world.state()).orders
     const sound = { deviceId, sn: deviceId, iotId, deviceName: deviceName ?? '', productCode: 'IPC' }
@@ -68,7 +68,7 @@ test.describe('a camera with everything else in order', () => {
   })
 })
 
-test('an address with broken escapes, opened by the host, still shows a page', async ({ phone }) => {
+test('an address with broken escapes opened by the host still shows a page', async ({ phone }) => {
   const navigator = await PageNavigator.open(phone)
   for (const route of ['/homePage4G', '/packagesList', '/resultPage2/fail', '/template1']) {
     await phone.open(`${route}?packageName=%E0%A4%A&deviceId=%&orderNo=%FF&&=&typeName`)

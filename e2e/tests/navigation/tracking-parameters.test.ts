@@ -5,7 +5,10 @@ const point = { typeName: 'appPush', configId: '7', innerId: '42' }
 const query = new URLSearchParams(point)
 
 // spec: 2.64
-test('tracking parameters go along on every navigation and into the order', async ({ phone, journal }) => {
+test('tracking parameters are kept on every navigation and sent with the order', async ({
+  phone,
+  journal,
+}) => {
   await phone.open(`${CloudTabScreen.address}?${query}`)
   const packages = await phone.at(CloudTabScreen).choose('Living room')
   await expect(packages.durations).toBeVisible()

@@ -4,7 +4,7 @@ import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts
 test.use({ scenario: 'unpaid-order' })
 
 // spec: 4.09, 8.13
-test('cancelling in the list says so and moves the order to the ledger: nothing is left to pay', async ({
+test('cancelling in the order list confirms it and moves the order below the unpaid ones', async ({
   phone,
   world,
 }) => {
@@ -20,7 +20,7 @@ test('cancelling in the list says so and moves the order to the ledger: nothing 
   await expect(phone.at(PayOrderScreen).nothingToPay).toBeVisible()
 })
 
-test('cancelling on the payment page says so and offers nothing to pay', async ({ phone, world }) => {
+test('cancelling on the payment page confirms it and offers no payment', async ({ phone, world }) => {
   await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
   const payment = phone.at(PayOrderScreen)
   await payment.cancelOrder()

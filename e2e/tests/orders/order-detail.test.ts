@@ -17,7 +17,7 @@ const names: Readonly<Record<number, string>> = {
 test.use({ scenario: 'active-cloud' })
 
 // spec: 3.13
-test('an order opens with everything there is to know of it', async ({ phone, world }) => {
+test('an order opens with all its details', async ({ phone, world }) => {
   const [order] = (await world.state()).orders.filter(({ deviceName }) => deviceName === 'Living room')
   expect(order?.orderNo).toMatch(/^\d{20}$/)
   await phone.open(OrdersScreen.address)
@@ -32,7 +32,7 @@ test.describe('orders of every status', () => {
   test.use({ scenario: 'orders-of-every-status' })
 
   // spec: 4.01
-  test('each order is called what the server says became of it', async ({ phone, world }) => {
+  test('show the status of the server', async ({ phone, world }) => {
     const ended = (await world.state()).orders.filter(({ status }) => status !== 0)
     const newestFirst = ended.sort((one, other) => other.createdAtMs - one.createdAtMs)
     expect(new Set(ended.map(({ status }) => status)).size).toBe(Object.keys(names).length)
@@ -43,7 +43,7 @@ test.describe('orders of every status', () => {
     await expect(phone.at(OrdersScreen).cards).toContainText(['Unpaid'])
   })
 
-  test('an order without a package says where its money is', async ({ phone }) => {
+  test('show where the money is when there is no package', async ({ phone }) => {
     await phone.open(OrdersScreen.address)
     const orders = phone.at(OrdersScreen)
     for (const [status, money] of [

@@ -3,7 +3,7 @@ import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
 test.use({ scenario: 'unpaid-order' })
 
-test('the list shows the orders of one state, says when there are none, and an unpaid one is paid from it', async ({
+test('the order list filters by state, says when it is empty and pays an unpaid order', async ({
   phone,
   world,
 }) => {

@@ -5,7 +5,11 @@ import { minute, second } from '../../kit/world/world-clock.ts'
 test.use({ scenario: 'unpaid-order' })
 
 // spec: 4.02
-test('the countdown follows the world and ends as the server says', async ({ phone, clock, world }) => {
+test('the countdown follows the world clock and ends with the status of the server', async ({
+  phone,
+  clock,
+  world,
+}) => {
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)
   await expect(orders.timeLeft).toHaveText('15:00')
@@ -23,7 +27,7 @@ test.describe('a phone in another time zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
   // spec: 8.11
-  test('the payment page counts down and tells the time-out', async ({ phone, clock, world }) => {
+  test('counts down on the payment page and shows the time-out', async ({ phone, clock, world }) => {
     await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
     const payment = phone.at(PayOrderScreen)
     await expect(payment.timeLeft).toHaveText('15:00')

@@ -8,7 +8,7 @@ const month = { camera, packageId: 'nvr-event-7d-month', payMoney: 1590 }
 test.use({ scenario: 'nvr-four-channels' })
 
 // spec: 4.15, 5.19
-test('each channel is renewed after its own package, and one renewed already is named', async ({
+test('each channel is renewed after its own package and a channel already renewed is named', async ({
   phone,
   world,
 }) => {
@@ -42,10 +42,7 @@ test('each channel is renewed after its own package, and one renewed already is 
   await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
 })
 
-test('an unpaid order of several channels takes effect on each after its own package', async ({
-  phone,
-  world,
-}) => {
+test('an unpaid order of several channels starts on each after its own package', async ({ phone, world }) => {
   await givenPackage(world, { ...month, channels: ['Entrance'] })
   const [first, second] = world.camera(camera).channels
   await givenUnpaidOrder(world, {
@@ -60,7 +57,7 @@ test('an unpaid order of several channels takes effect on each after its own pac
 })
 
 // spec: 5.11
-test('of a recorder with more channels four can be chosen, and no fifth', async ({ phone, world }) => {
+test('a recorder allows four channels and no fifth', async ({ phone, world }) => {
   phone.transformResult = (result) => (isChannelList(result) ? withTwiceTheChannels(result) : result)
   const { deviceId, iotId } = world.camera(camera)
   await phone.open(PackagesScreen.recorderAddress({ deviceId, iotId }))

@@ -2,7 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 5.07
-test('the words of the page are explained; recording, rolling days and duration chosen are what is ordered', async ({
+test('the chosen recording, rolling days and duration are ordered and the glossary explains them', async ({
   phone,
   world,
 }) => {

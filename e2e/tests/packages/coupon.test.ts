@@ -6,7 +6,7 @@ test.use({ scenario: 'coupons-of-every-state' })
 const camera = 'Garden gate'
 
 // spec: 3.14, 5.05
-test('the best coupon is taken by itself; what cannot be used says why; another, or none, changes the price', async ({
+test('the best coupon is preselected, an unusable one gives its reason and another or none changes the price', async ({
   phone,
   world,
 }) => {
@@ -42,7 +42,7 @@ test('the best coupon is taken by itself; what cannot be used says why; another,
   expect(used).toMatchObject({ status: 'used', amountFen: 2000 })
 })
 
-test('a coupon that covers everything is paid without a wallet', async ({ phone, world, journal }) => {
+test('a coupon that covers the whole price is paid without a wallet', async ({ phone, world, journal }) => {
   const sheet = await fillSheet(phone, { camera, duration: '1 month' })
   await expect(sheet.pay).toHaveAccessibleName('Pay ¥0.00')
   await expect(sheet.sheet.getByRole('radiogroup', { name: 'Pay with' })).toBeHidden()

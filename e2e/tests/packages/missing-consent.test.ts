@@ -2,7 +2,10 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 5.09
-test('paying without the tick explains it, moves to it and orders nothing', async ({ phone, world }) => {
+test('paying without consent explains it, focuses the checkbox and orders nothing', async ({
+  phone,
+  world,
+}) => {
   await phone.open(CloudTabScreen.address)
   const packages = await phone.at(CloudTabScreen).choose('Living room')
   const sheet = await packages.confirm()

@@ -3,7 +3,7 @@ import { buyPackage } from '../../kit/flows/buy-package.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 // spec: 4.05, 4.11
-test('a bought month is in effect on result page, camera row and order list', async ({ phone, world }) => {
+test('a bought month is active on result page, camera row and order list', async ({ phone, world }) => {
   const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
   await expect(result.paid).toContainText('Living room')
   await expect(phone.page).toHaveURL(/[/]resultPage2[/]success[?]/)

@@ -2,7 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
-test('the offered package takes three taps and the tick from the tab to the wallet', async ({
+test('the preselected package takes three taps and the consent from the tab to the wallet', async ({
   phone,
   world,
 }) => {

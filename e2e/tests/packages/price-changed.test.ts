@@ -2,11 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 // The price is read again before paying.
-test('a price that changed meanwhile is shown, and charged only by another tap', async ({
-  phone,
-  world,
-  journal,
-}) => {
+test('a changed price is shown and charged only after another tap', async ({ phone, world, journal }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await expect(sheet.pay).toHaveText(/19[.]90/)
   await world.request('PATCH', '/packages/cloud-event-7d-month', { priceFen: 2190 })

@@ -6,7 +6,7 @@ test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
   // spec: 2.76, 5.10
-  test('is bought for by channel, one at least, and the price follows', async ({ phone, world }) => {
+  test('is bought for by channel, at least one, and the price follows', async ({ phone, world }) => {
     const recorder = world.initial.devices.find(({ productCode }) => productCode === 'NVR')
     await phone.open(CloudTabScreen.address)
     const packages = await phone.at(CloudTabScreen).choose(recorder?.deviceName ?? '')
@@ -43,10 +43,7 @@ test.describe('a camera with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
   // spec: 5.12
-  test('that allows one is bought for one of them, one that allows both for both by itself', async ({
-    phone,
-    world,
-  }) => {
+  test('is bought for by one lens or by both, as its model allows', async ({ phone, world }) => {
     await phone.open(PackagesScreen.address(world.camera('Back yard').deviceId))
     const packages = phone.at(PackagesScreen)
     await phone.tap(packages.channels.getByRole('radio').last())
@@ -65,10 +62,10 @@ test.describe('a camera with two lenses', () => {
   })
 })
 
-test.describe('the picker’s own page', () => {
+test.describe('the channel picker page', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
-  test('gives its choice back', async ({ phone, world }) => {
+  test('returns the chosen channels', async ({ phone, world }) => {
     const recorder = world.initial.devices.find(({ productCode }) => productCode === 'NVR')
     const query = `deviceId=${recorder?.deviceId}&iotId=${recorder?.iotId}&interType=prevPage`
     await phone.open(`/nvrSelect?${query}`)

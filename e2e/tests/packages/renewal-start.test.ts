@@ -8,7 +8,7 @@ import { day } from '../../kit/world/world-clock.ts'
 const tokenExpired = /status of 401/
 
 // spec: 4.15
-test('renewed normally, the new month follows the current one', async ({ phone, world, clock }) => {
+test('a renewal after the current package starts when that one ends', async ({ phone, world, clock }) => {
   phone.guard.allow(tokenExpired)
   const first = await givenPackage(world, { camera: 'Living room' })
   await clock.advance(10 * day)
@@ -25,7 +25,7 @@ test('renewed normally, the new month follows the current one', async ({ phone, 
 })
 
 // spec: 4.16
-test('renewed at once, the current month is suspended and resumes with its rest', async ({
+test('a renewal that starts now suspends the current package and resumes its rest', async ({
   phone,
   world,
   clock,
@@ -45,7 +45,7 @@ test('renewed at once, the current month is suspended and resumes with its rest'
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.01.19')
 })
 
-test('the hour an annual package takes is told only where it does not wait for another', async ({
+test('the activation hour of an annual package is shown only when it does not wait for another', async ({
   phone,
   world,
 }) => {

@@ -4,7 +4,10 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'renewed-ahead' })
 
 // spec: 5.19
-test('a package already renewed cannot be renewed again, and the page says so', async ({ phone, world }) => {
+test('a package that is already renewed cannot be renewed again and the page says so', async ({
+  phone,
+  world,
+}) => {
   const before = (await world.state()).orders.length
   await phone.open(CloudTabScreen.address)
   await phone.at(CloudTabScreen).choose('Living room')

@@ -2,7 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
-test('twenty taps on pay make one order and one wallet call', async ({ phone, world, journal }) => {
+test('twenty taps on Pay make one order and one wallet call', async ({ phone, world, journal }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await sheet.pay.evaluate((button: HTMLElement) => {
     for (let tap = 0; tap < 20; tap += 1) button.click()

@@ -4,10 +4,7 @@ import { fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 
 // spec: 8.14
-test('an unpaid order of the camera can be paid instead of ordering again, or cancelled to order anew', async ({
-  phone,
-  world,
-}) => {
+test('an unpaid order of the camera is paid, or cancelled for a new order', async ({ phone, world }) => {
   const paid = await givenUnpaidOrder(world, { camera: 'Living room' })
   const cancelled = await givenUnpaidOrder(world, { camera: 'Garden gate' })
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })

@@ -7,7 +7,7 @@ import { openInLanguage, panelStates, violationsOf } from '../../kit/panel/panel
 
 test.use({ scenario: 'auto-renew-wechat' })
 
-test('axe finds nothing on any tab, sheet or dialog, nor in the cashier, in en, light and dark; no target is small', async ({
+test('axe finds no violation on any tab, sheet, dialog or cashier in English, light and dark, and no target is small', async ({
   panel,
 }) => {
   test.setTimeout(scaledMs(240_000))
@@ -30,10 +30,10 @@ test('axe finds nothing on any tab, sheet or dialog, nor in the cashier, in en, 
   expect(await violationsOf(panel, '[data-phone]')).toEqual([])
 })
 
-test.describe('with a finger', () => {
+test.describe('a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 1100, height: 800 } })
 
-  test('nothing in zh is without its words, and every control is 40 px high', async ({ panel }) => {
+  test('has all texts in Chinese and controls of 40 px', async ({ panel }) => {
     test.setTimeout(scaledMs(240_000))
     await openInLanguage(panel, 'zh')
     let count = 0

@@ -3,10 +3,10 @@ import { expect } from '../../kit/fixtures/test.ts'
 
 const dayMs = 86_400_000
 
-test.describe('of a contract whose deduction failed', () => {
+test.describe('a contract with a failed deduction', () => {
   test.use({ scenario: 'auto-renew-alipay-failing' })
 
-  test('the time line shows it, a jump is made from it and undone', async ({ panel, world, page }) => {
+  test('shows on the time line, from which a jump is made and undone', async ({ panel, world, page }) => {
     // A day is how long a token lasts; the shop gets another.
     panel.guard.allow(/status of 401/)
     const nowMs = async () => (await world.read()).clock.nowMs
@@ -31,7 +31,7 @@ test.describe('of a contract whose deduction failed', () => {
   })
 })
 
-test('a link opens a fork of the very moment it was made at, however the world went on', async ({
+test('a checkpoint link opens a fork of its moment after the world has moved on', async ({
   panel,
   world,
   page,

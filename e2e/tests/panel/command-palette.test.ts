@@ -2,7 +2,7 @@ import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 
-test('a command is found by its name and done by keyboard alone, from any tab, when it would do something', async ({
+test('the command palette finds an available command by name and runs it by keyboard on any tab', async ({
   panel,
   page,
   world,
@@ -41,7 +41,11 @@ test('a command is found by its name and done by keyboard alone, from any tab, w
   await expect.poll(async () => (await world.read()).walletOutcome.outcome).toBe('paid')
 })
 
-test('keys open tabs, arm and switch off faults, and can be switched off', async ({ panel, page, world }) => {
+test('shortcut keys open tabs, arm and clear faults, and can be turned off', async ({
+  panel,
+  page,
+  world,
+}) => {
   await panel.open()
   const { keyboard } = page
   const shown = page.getByRole('tab', { selected: true })

@@ -21,7 +21,7 @@ async function openFile(panel: Panel, name: string, bytes: Buffer): Promise<void
   await panel.page.getByLabel('Open file …').setInputFiles(file)
 }
 
-test('upstream or server is gone: what is on screen stays, and it comes back by itself', async ({
+test('the panel keeps its content while upstream or server is gone and reconnects by itself', async ({
   panel,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('upstream or server is gone: what is on screen stays, and it comes back by 
   }
 })
 
-test('the live stream is cut: the journal stays, and goes on without a gap; no wrong file changes anything', async ({
+test('the journal continues without a gap after the stream is cut, and a wrong file changes nothing', async ({
   panel,
   page,
   world,

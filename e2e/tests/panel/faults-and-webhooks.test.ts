@@ -3,7 +3,7 @@ import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { World } from '../../kit/world/world.ts'
 
-test('a call fails as composed from lists; a callback is held, forged, duplicated by key, and changes what it should', async ({
+test('a composed fault fails its call, and a webhook is held, forged and duplicated by key', async ({
   panel,
   world,
 }) => {

@@ -4,7 +4,7 @@ import { expect } from '../../kit/fixtures/test.ts'
 
 const limitBytes = 250 * 1024
 
-test('the panel comes up with at most 250 KB of pages, scripts and styles', async ({ panel, world }) => {
+test('the panel loads at most 250 KB of pages, scripts and styles', async ({ panel, world }) => {
   const files: Promise<number>[] = []
   panel.page.on('response', (response) => {
     const { origin, pathname } = new URL(response.url())

@@ -2,7 +2,7 @@ import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 
-test('another host app brings the shop up again: its language, platform and country, and its token', async ({
+test('another host app restarts the shop with its language, platform, country and token', async ({
   panel,
   world,
   journal,
@@ -49,10 +49,10 @@ function hasIosBridge(panel: Panel): Promise<boolean | null> {
   return page.evaluate(() => Reflect.has(window, 'webkit')).catch(() => null)
 }
 
-test.describe('from a world without devices', () => {
+test.describe('a world without devices', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('it says so, and one is added; a scenario of the gallery takes its place', async ({
+  test('says so, gets one added and is replaced by a scenario of the gallery', async ({
     panel,
     page,
     world,

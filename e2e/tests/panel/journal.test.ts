@@ -5,7 +5,7 @@ import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { JournalEntry } from '../../kit/world/journal.ts'
 
-test('the entry of a purchase is read, taken along, repeated and followed, by hand and by key', async ({
+test('the journal entry of a purchase is opened, copied, repeated and followed by mouse and by key', async ({
   panel,
   journal,
   context,
@@ -112,7 +112,7 @@ async function scrollThrough(list: Locator): Promise<{ rows: number; added: numb
   })
 }
 
-test('ten thousand entries are as many rows as a hundred, and a scrolled step draws no more than those', async ({
+test('the journal draws as many rows for ten thousand entries as for a hundred', async ({
   panel,
   journal,
   world,

@@ -31,7 +31,7 @@ async function withFormerPrice(archive: Buffer, packageId: string, priceFen: num
   }
 }
 
-test('a world with prices older than the source says so, takes the new ones over, and begins again', async ({
+test('a world with older prices says so, takes over the new ones and begins again', async ({
   panel,
   page,
   world,

@@ -2,7 +2,7 @@ import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 
-test('the phone loses its network, takes other widths, is turned and goes dark; the shop follows', async ({
+test('the phone goes offline, changes width, rotates and turns dark, and the shop follows', async ({
   panel,
 }) => {
   panel.guard.allow(/Failed to load resource/)
@@ -35,7 +35,7 @@ async function loseNetwork(panel: Panel): Promise<void> {
   await panel.openCloudTab()
 }
 
-test('Android’s buttons go into the background and back; the phone keeps every key, and F6 leaves it', async ({
+test('the Android buttons hide and show the app, the phone keeps every key and F6 leaves it', async ({
   panel,
   page,
   journal,

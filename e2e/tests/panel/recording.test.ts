@@ -7,7 +7,7 @@ import { runRecorded } from '../../kit/panel/run-recorded.ts'
 // A scenario by hand, and the same once more in a run of its own.
 test.describe.configure({ timeout: scaledMs(180_000) })
 
-test('what is done by hand becomes a test that passes as it stands, without what was undone or taken out', async ({
+test('a recording becomes a scenario that passes as printed, without undone or removed steps', async ({
   panel,
 }, testInfo) => {
   panel.guard.allow(/ERR_|status of 503/)

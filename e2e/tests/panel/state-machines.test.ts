@@ -15,7 +15,7 @@ function movesOf(machines: readonly Machine[], wanted: string): number {
   return new Set(between.map(({ from, to }) => `${from}>${to}`)).size
 }
 
-test('an order shows every move of its machine, the way it came, and a refund by staff moves it on: the wallet knows nothing of this money', async ({
+test('the state machine of an order shows every transition and its history, and a staff refund continues it', async ({
   panel,
   world,
   page,

@@ -4,7 +4,7 @@ import type { Panel } from '../../kit/panel/panel.ts'
 
 test.use({ scenario: 'auto-renew-wechat' })
 
-test('the payer sees what the wallet deducts, and ends it there', async ({ panel, world }) => {
+test('the payer sees the deductions in the wallet and ends the contract there', async ({ panel, world }) => {
   await panel.open()
   await panel.button('My deductions in the wallets').click()
   const wallet = panel.page.getByRole('region', { name: 'My deductions' })
@@ -21,7 +21,7 @@ test('the payer sees what the wallet deducts, and ends it there', async ({ panel
   expect((await world.state()).contracts[0]).toMatchObject({ state: 'terminated', endedBy: 'user' })
 })
 
-test('a contract the wallet refuses is said there and not signed; another is ended as its platform would', async ({
+test('a contract refused in the wallet is not signed, and another is ended as its platform does', async ({
   panel,
   world,
 }) => {

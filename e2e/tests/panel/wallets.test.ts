@@ -7,7 +7,7 @@ const strip = 'Simulated wallet, no money moves'
 const payNow = (panel: Panel) => panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
 const notPaid = (panel: Panel) => panel.shop.getByRole('heading', { name: 'Not paid' })
 
-test('how payments end is chosen beside the phone, arranged or with the cashier open, and said in the wallet', async ({
+test('the payment outcome is chosen beside the phone, before or while the cashier is open, and shown in the wallet', async ({
   panel,
   world,
 }) => {

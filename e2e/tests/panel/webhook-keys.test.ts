@@ -2,7 +2,7 @@ import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 
-test('keys of a callback move it down, drop it and deliver it', async ({ panel, page, world }) => {
+test('shortcut keys move a webhook down, drop it and deliver it', async ({ panel, page, world }) => {
   await world.arm({ count: null, notify: { effect: { delayMs: 600_000 } } })
   await world.failProviderQueries()
   const first = await givenPackage(world, { camera: 'Living room' })

@@ -25,7 +25,7 @@ function cutBars(page: Page): Promise<string[]> {
 
 test.use({ scenario: 'auto-renew-wechat' })
 
-test('nothing of the bars is cut at any width, in English or Chinese', async ({ panel }) => {
+test('the bars are not cut at any width in English or Chinese', async ({ panel }) => {
   const { page } = panel
   await panel.open()
   for (const language of ['en', 'zh']) {
@@ -40,7 +40,7 @@ test('nothing of the bars is cut at any width, in English or Chinese', async ({ 
   }
 })
 
-test('the cards of the World tab fit the narrowest window, in English and Chinese', async ({ panel }) => {
+test('the cards of the World tab fit the narrowest window in English and Chinese', async ({ panel }) => {
   const { page } = panel
   await page.setViewportSize({ width: 320, height: 800 })
   await panel.open()
@@ -55,7 +55,7 @@ test('the cards of the World tab fit the narrowest window, in English and Chines
   }
 })
 
-test('what is folded in a smaller window is one button away', async ({ panel, world }) => {
+test('folded controls are one button away in a smaller window', async ({ panel, world }) => {
   const { page } = panel
   await panel.open()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -92,7 +92,7 @@ async function openSheet(panel: Panel): Promise<void> {
   await expect.poll(heightOf).toBeGreaterThan(500)
 }
 
-test('in a narrow window a switch shows the phone or the inspector', async ({ panel }) => {
+test('a switch shows the phone or the inspector in a narrow window', async ({ panel }) => {
   await panel.page.setViewportSize({ width: 820, height: 1100 })
   await panel.open()
   await expect(panel.shop.locator('#app')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { World } from '../../kit/world/world.ts'
 
-test('a device is edited: what was, what follows, applied at once and undone by a step back; coupons and account too', async ({
+test('an edited device applies at once, shows its effect and is undone, and so do coupons and account', async ({
   panel,
   world,
   page,

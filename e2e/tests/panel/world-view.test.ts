@@ -2,7 +2,7 @@ import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import { day, hour } from '../../kit/world/world-clock.ts'
 
-test('what is bought in the phone is seen beside it in devices, orders and journal, until a month has passed', async ({
+test('a purchase in the phone shows in devices, orders and journal until a month has passed', async ({
   panel,
   world,
 }) => {
@@ -38,7 +38,7 @@ test('what is bought in the phone is seen beside it in devices, orders and journ
   expect((await world.state()).orders).toMatchObject([{ status: 5 }])
 })
 
-test('the clock runs, stands still, and jumps by an hour, by a day and to the next event; the journal is live', async ({
+test('the clock runs, stops and jumps by an hour, a day and to the next event while the journal is live', async ({
   panel,
   world,
 }) => {

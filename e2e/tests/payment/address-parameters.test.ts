@@ -5,7 +5,10 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 const camera = 'Living room'
 
 // spec: 2.52
-test('success receives packageName, deviceId and packageSource (spec §2)', async ({ phone, world }) => {
+test('the success page receives packageName, deviceId and packageSource (spec §2)', async ({
+  phone,
+  world,
+}) => {
   phone.cashier.choose('pay')
   const sheet = await fillSheet(phone, { camera, duration: '1 month' })
   await expect((await sheet.payNow()).paid).toBeVisible()
@@ -16,7 +19,7 @@ test('success receives packageName, deviceId and packageSource (spec §2)', asyn
   })
 })
 
-test('/payDtl pays from its three parameters alone, whatever the source', async ({ phone, world }) => {
+test('the payment page needs its three parameters alone for any package source', async ({ phone, world }) => {
   await givenUnpaidOrder(world, { camera })
   const { deviceId } = world.camera(camera)
   for (const packageSource of [1, 2, 4, 5, 6, 7]) {

@@ -2,7 +2,10 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 
 // spec: 5.08
-test('Alipay is paid, and is the method of the next purchase', async ({ phone, world }) => {
+test('an Alipay payment succeeds and Alipay is preselected for the next purchase', async ({
+  phone,
+  world,
+}) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await expect(sheet.method('WeChat Pay')).toBeChecked()
   await phone.tap(sheet.method('Alipay'))

@@ -6,7 +6,7 @@ import { minute } from '../../kit/world/world-clock.ts'
 
 const wish = { camera: 'Living room', duration: '1 month' } as const
 
-test('the wallet is killed when it has the money: opened again, the shop shows the package', async ({
+test('a shop reopened after the wallet was killed with the money shows the package', async ({
   phone,
   world,
 }) => {
@@ -19,7 +19,7 @@ test('the wallet is killed when it has the money: opened again, the shop shows t
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.20')
 })
 
-test('the app is closed while a payment is checked, and opened when it is known', async ({
+test('a shop closed while a payment is checked and reopened later shows its result', async ({
   phone,
   world,
   clock,
@@ -35,10 +35,7 @@ test('the app is closed while a payment is checked, and opened when it is known'
   expect((await world.state()).entitlements).toMatchObject([{ state: 'activated' }])
 })
 
-test('the app is closed with the wallet open: nothing was paid, and the order waits', async ({
-  phone,
-  world,
-}) => {
+test('a shop closed with the wallet open leaves the order unpaid', async ({ phone, world }) => {
   const sheet = await fillSheet(phone, wish)
   await sheet.payNow()
   await phone.cashier.waitForOpen()

@@ -13,7 +13,7 @@ interface Sent {
 }
 
 // spec: 3.13, 7.11
-test('an order and its payment tell where they come from and when they take effect', async ({
+test('an order and its payment carry attribution and start of the package', async ({
   phone,
   world,
   journal,

@@ -15,7 +15,7 @@ const camera = 'Living room'
 const acts = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
 
 for (const round of faultRounds) {
-  test(`each step of a renewal ${roundTitle(round)}: renewed once all the same`, async ({ phone, world }) => {
+  test(`a renewal whose steps are ${roundTitle(round)} is made once`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     const first = await givenPackage(world, { camera })
     await phone.open(PackagesScreen.address(world.camera(camera).deviceId))

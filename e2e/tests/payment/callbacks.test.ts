@@ -14,7 +14,7 @@ const good: readonly (readonly [name: string, effect: Schemas['NotifyEffect']])[
 
 for (const provider of ['wechat', 'alipay'] as const) {
   for (const [name, effect] of good) {
-    test(`${provider} tells of a payment ${name}: in effect once`, async ({ world, clock }) => {
+    test(`a ${provider} webhook ${name} activates the package once`, async ({ world, clock }) => {
       await world.failProviderQueries()
       await world.arm({ notify: { provider, effect } })
       const orderNo = await givenUnpaidOrder(world, { camera })
@@ -28,7 +28,7 @@ for (const provider of ['wechat', 'alipay'] as const) {
     })
   }
 
-  test(`${provider} tells of another amount: nothing is in effect`, async ({ world, clock }) => {
+  test(`a ${provider} webhook with another amount activates nothing`, async ({ world, clock }) => {
     await world.failProviderQueries()
     await world.arm({ count: null, notify: { provider, effect: { amountByFen: -1 } } })
     const orderNo = await givenUnpaidOrder(world, { camera })

@@ -9,7 +9,7 @@ for (const [first, second] of [
   ['wechat', 'alipay'],
   ['alipay', 'wechat'],
 ] as const) {
-  test(`paid in ${first} and in ${second} as well: one package, the second money given back`, async ({
+  test(`an order paid in ${first} and in ${second} activates one package and refunds the second payment`, async ({
     phone,
     world,
     clock,

@@ -12,7 +12,7 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 const acts = ['getPackage', 'addOrder', 'pay4Ali', 'getUnpaidOrder']
 
 for (const round of faultRounds) {
-  test(`a first purchase with Alipay, each step ${roundTitle(round)}: bought once all the same`, async ({
+  test(`a first purchase with Alipay whose steps are ${roundTitle(round)} is made once`, async ({
     phone,
     world,
   }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 
-test('cancel and fail in the cashier leave the order unpaid, and it can be paid again', async ({
+test('an order cancelled or failed in the cashier stays unpaid and can be paid again', async ({
   phone,
   world,
 }) => {

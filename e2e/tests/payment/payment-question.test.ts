@@ -7,7 +7,7 @@ import { ResultScreen } from '../../kit/screens/result-screen.ts'
 const camera = 'Living room'
 
 // spec: 2.55, 2.56, 2.85, 4.10
-test('“Problem with payment” leads to the unpaid order, “Payment done” checks it: not paid, then paid', async ({
+test('“Problem with payment” opens the unpaid order and “Payment done” checks it: not paid, then paid', async ({
   phone,
   world,
 }) => {

@@ -7,7 +7,7 @@ const camera = 'Living room'
 
 for (const provider of ['wechat', 'alipay'] as const) {
   // spec: 4.04
-  test(`given back by ${provider}: the order says so and the camera is not covered`, async ({
+  test(`an order refunded by ${provider} shows as refunded and its camera is not covered`, async ({
     phone,
     world,
   }) => {

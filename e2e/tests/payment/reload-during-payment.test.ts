@@ -3,7 +3,7 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
-test('a reload while the wallet is open does not lose the order', async ({ phone, world, journal }) => {
+test('a reload while the wallet is open keeps the order', async ({ phone, world, journal }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await sheet.payNow()
   await phone.cashier.waitForOpen()
@@ -17,7 +17,7 @@ test('a reload while the wallet is open does not lose the order', async ({ phone
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])
 })
 
-test('a view killed before paying finds its unpaid order again', async ({ phone, journal }) => {
+test('a web view killed before payment finds its unpaid order again', async ({ phone, journal }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await sheet.payNow()
   await phone.cashier.waitForOpen()

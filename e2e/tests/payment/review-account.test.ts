@@ -5,7 +5,7 @@ import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 test.use({ scenario: 'ios-review', platform: 'ios' })
 
 // spec: 6.04, 7.13
-test('the app store’s reviewers pay by Alipay’s test call, and see no other method', async ({
+test('app store reviewers pay by the Alipay test call and see no other method', async ({
   phone,
   world,
   journal,

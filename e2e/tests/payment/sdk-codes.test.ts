@@ -36,7 +36,7 @@ const codes: readonly (readonly [Wallet, string, readonly Ending[]])[] = [
 for (const [wallet, confirmation, endings] of codes) {
   const names = endings.map(([ending, code, reaction]) => `${code} (${ending}): ${reaction}`).join(', ')
   // spec: 3.20, 4.12, 7.64
-  test(`${wallet} hands over ${names}`, async ({ phone, world, clock, journal }) => {
+  test(`the ${wallet} SDK returns ${names}`, async ({ phone, world, clock, journal }) => {
     await givenUnpaidOrder(world, { camera })
     const order = phone.at(PayOrderScreen)
     for (const [ending, code, reaction] of endings) {

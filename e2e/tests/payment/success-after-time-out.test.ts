@@ -3,7 +3,7 @@ import { buyPackage } from '../../kit/flows/buy-package.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
-test('money that arrives after the time-out is given back', async ({ phone, world, clock }) => {
+test('a payment that arrives after the time-out is refunded', async ({ phone, world, clock }) => {
   await world.failProviderQueries()
   await world.setNextPayment({ outcome: 'paid', callback: 'lost', notifyDelayMs: 20 * minute })
   const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })

@@ -11,7 +11,7 @@ const endings = [
 ] as const
 
 // spec: 3.20, 4.12
-test('a payment nobody knows of yet is checking, never failed, and turns into success', async ({
+test('a payment of unknown result shows as checking, never as failed, and then as paid', async ({
   phone,
   world,
   clock,

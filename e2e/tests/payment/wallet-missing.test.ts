@@ -2,7 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 
-test('a host app too old to open the wallet, or a phone without WeChat, says so; Alipay pays the same order', async ({
+test('a missing wallet app or an old host app is named, and Alipay pays the same order', async ({
   phone,
   world,
 }) => {

@@ -7,7 +7,7 @@ const month = 'cloud-event-7d-month'
 test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
-  test('gets the package on the one channel that is chosen', async ({ phone, world }) => {
+  test('gets the redeemed package on the chosen channel', async ({ phone, world }) => {
     await world.createCode({ code: 'FOR-A-RECORDER', packageId: 'nvr-event-7d-month' })
     const recorder = world.initial.devices.find(({ productCode }) => productCode === 'NVR')
     await phone.open(`${RedeemScreen.address}&deviceId=${recorder?.deviceId}`)
@@ -26,10 +26,7 @@ test.describe('a recorder', () => {
 test.describe('a camera with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
-  test('gets recording for the lens that is chosen, and other packages as a whole', async ({
-    phone,
-    world,
-  }) => {
+  test('gets recording on the chosen lens and other packages as a whole', async ({ phone, world }) => {
     await world.createCode({ code: 'LENS', packageId: month })
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Back yard').deviceId}`)
     const screen = phone.at(RedeemScreen)
@@ -44,21 +41,21 @@ test.describe('a camera with two lenses', () => {
   })
 })
 
-test.describe('cameras shared by others', () => {
+test.describe('an account with a shared camera', () => {
   test.use({ scenario: 'shared-device' })
 
-  test('a camera that is shared cannot be redeemed for, and says why', async ({ phone, world }) => {
+  test('cannot redeem for it and is told why', async ({ phone, world }) => {
     const shared = world.initial.devices.find(({ owned }) => owned !== 1)
     await phone.open(`${RedeemScreen.address}&deviceId=${shared?.deviceId}`)
     await expect(phone.page.getByText('Only the owner of the device can do this')).toBeVisible()
   })
 })
 
-test.describe('the device-management sheet', () => {
+test.describe('the device management sheet', () => {
   test.use({ scenario: 'codes-of-every-state' })
 
   // spec: 2.78
-  test('leads here, with its camera chosen', async ({ phone }) => {
+  test('opens the redeem page with its camera chosen', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     const sheet = await phone.at(CloudTabScreen).manage('Garden gate')
     await phone.tap(sheet.getByRole('button', { name: 'Redeem a code' }))
@@ -71,10 +68,10 @@ test.describe('the device-management sheet', () => {
   })
 })
 
-test.describe('inside a page of the app', () => {
+test.describe('the redeem page inside the app', () => {
   test.use({ scenario: 'codes-of-every-state' })
 
-  test('there is no header and no choice of camera, and one goes back to the app; without a camera it is missed', async ({
+  test('has no header and no camera choice, goes back to the app, and reports a missing camera', async ({
     phone,
     world,
   }) => {

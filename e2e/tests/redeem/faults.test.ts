@@ -16,7 +16,7 @@ const steps = ['getCaptcha', 'previewActiveCode', 'listValidPackages', 'exchange
 const mostTries = 8
 
 for (const round of representativeRounds) {
-  test(`each step ${roundTitle(round)}: redeemed once all the same`, async ({ phone, world }) => {
+  test(`a code whose steps are ${roundTitle(round)} is redeemed once`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     await armFaults(world, steps, round.command)
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
@@ -29,7 +29,7 @@ for (const round of representativeRounds) {
   })
 }
 
-test('an answer that is lost is found on the camera when the page is opened again', async ({
+test('a redeemed code with a lost answer is found on the camera when the page is opened again', async ({
   phone,
   world,
 }) => {

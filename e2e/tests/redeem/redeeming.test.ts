@@ -4,7 +4,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'codes-of-every-state' })
 
-test('a code in any case is looked at, redeemed once, and its package is on the camera', async ({
+test('a code in any case is checked, redeemed once and its package is on the camera', async ({
   phone,
   world,
   journal,
@@ -39,7 +39,10 @@ test('a code in any case is looked at, redeemed once, and its package is on the 
   await expect(phone.at(CloudTabScreen).row('Shop front')).toContainText('Until 2026.12.20')
 })
 
-test('it follows the package that runs, and another code may be redeemed', async ({ phone, world }) => {
+test('a redeemed package follows the active one and another code can be redeemed', async ({
+  phone,
+  world,
+}) => {
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Living room').deviceId}`)
   const screen = phone.at(RedeemScreen)
   await screen.redeemNow(world, 'GOOD-QUARTER')
@@ -61,7 +64,7 @@ const wrongCodes = [
 ]
 
 // spec: 5.25
-test('what is missing is named, and has the focus; a code is wrong for a camera whatever the reason', async ({
+test('missing input is named and focused, and a code that does not fit the camera is wrong for any reason', async ({
   phone,
   world,
   journal,
@@ -91,11 +94,11 @@ test('what is missing is named, and has the focus; a code is wrong for a camera 
   }
 })
 
-test.describe('in Turkish', () => {
+test.describe('a Turkish user', () => {
   test.use({ language: 'tr' })
 
   // How the other letters are raised: `code-text.test.ts` of the shop.
-  test('gıft-İstanbul is GIFT-ISTANBUL', async ({ phone, world }) => {
+  test('redeems GIFT-ISTANBUL by typing gıft-İstanbul', async ({ phone, world }) => {
     await world.createCode({ code: 'GIFT-ISTANBUL', packageId: 'cloud-event-7d-month' })
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
     const code = phone.page.getByRole('textbox', { name: 'Etkinleştirme kodunu girin' })

@@ -5,7 +5,7 @@ import { minute } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'codes-of-every-state' })
 
-test('a verification code that is wrong or older than five minutes costs nothing, and there is another picture', async ({
+test('a verification code that is wrong or older than five minutes costs nothing and brings another picture', async ({
   phone,
   world,
   clock,
@@ -35,7 +35,7 @@ test('a verification code that is wrong or older than five minutes costs nothing
   await expect(screen.done).toBeVisible()
 })
 
-test('after twenty wrong codes none is looked at for an hour, and the right one keeps its value', async ({
+test('twenty wrong codes block checking for an hour and the right code stays valid', async ({
   phone,
   world,
   clock,
@@ -69,7 +69,7 @@ const refusals = [
   ['channel-not-for-device', 'This choice of channels is not offered for this device'],
 ] as const
 
-test('every refusal is said in its words; a camera renewed already keeps the code for later', async ({
+test('every refusal shows its text and a camera already renewed keeps the code for later', async ({
   phone,
   world,
 }) => {
@@ -92,7 +92,7 @@ test('every refusal is said in its words; a camera renewed already keeps the cod
   expect(codes.find(({ code }) => code === 'GOODMONTH')?.status).toBe('unused')
 })
 
-test('a backend without extras redeems', async ({ phone, world }) => {
+test('a strict backend redeems a code', async ({ phone, world }) => {
   await world.enableStrictBackend()
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
   const screen = phone.at(RedeemScreen)

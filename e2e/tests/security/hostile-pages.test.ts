@@ -14,7 +14,7 @@ async function printOf(world: World): Promise<string> {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('nothing that a web page can send reaches control plane, panel or gateway', async ({ page, world }) => {
+test('no request of a web page reaches control plane, panel or gateway', async ({ page, world }) => {
   const { panelUrl, controlUrl } = world.stack
   const guarded = [`${panelUrl}/__control`, `${panelUrl}/__gateway`, controlUrl]
   const statuses = statusesOf(page, [panelUrl, controlUrl])
@@ -30,7 +30,7 @@ test('nothing that a web page can send reaches control plane, panel or gateway',
   expect([...new Set(statuses)]).toEqual([403])
 })
 
-test('a name that was bound to this machine is refused by every server', async ({ page, world }) => {
+test('every server refuses a host name rebound to this machine', async ({ page, world }) => {
   const { panelUrl, controlUrl } = world.stack
   const before = await printOf(world)
   for (const [server, path] of [
@@ -48,7 +48,7 @@ test('a name that was bound to this machine is refused by every server', async (
   expect(await printOf(world)).toBe(before)
 })
 
-test('the shop itself reaches neither control plane nor panel', async ({ page, world }) => {
+test('the shop reaches neither control plane nor panel', async ({ page, world }) => {
   const { panelUrl, controlUrl, shopUrl } = world.stack
   const before = await printOf(world)
   await page.goto(`${shopUrl}/robots.txt`)
@@ -64,11 +64,7 @@ test('the shop itself reaches neither control plane nor panel', async ({ page, w
   expect(await printOf(world)).toBe(before)
 })
 
-test('the panel is framed by nobody, and the world of the phone is chosen by no other site', async ({
-  page,
-  world,
-  context,
-}) => {
+test('no site frames the panel or chooses the world of the phone', async ({ page, world, context }) => {
   const { panelUrl, shopUrl } = world.stack
   await using site = disposable(await openAttackerSite())
   await page.goto(`${shopUrl}/__host/enter?world=${world.id}&to=/robots.txt`)

@@ -9,7 +9,7 @@ const services = [
 
 // spec: 2.83, 5.06, 9.12
 for (const { name, code, fen } of services) {
-  test(`${name} is chosen first, then paid with Alipay for ${fen} fen, once for all taps`, async ({
+  test(`${name} is chosen, then paid once with Alipay for ${fen} fen for any number of taps`, async ({
     phone,
     world,
     journal,
@@ -39,7 +39,7 @@ for (const { name, code, fen } of services) {
   })
 }
 
-test('what was not paid leads back to the service, and is paid from the orders, not ordered again', async ({
+test('an unpaid service links back to the service and is paid from the orders without a new order', async ({
   phone,
   world,
 }) => {
@@ -63,7 +63,7 @@ test('what was not paid leads back to the service, and is paid from the orders, 
   expect((await world.state()).orders).toHaveLength(1)
 })
 
-test('a phone without Alipay is told what is needed, and offered no other wallet', async ({ phone }) => {
+test('a phone without Alipay is told what is needed and offered no other wallet', async ({ phone }) => {
   phone.capabilities.hasAlipay = false
   await phone.open(ServiceScreen.address)
   const page = phone.at(ServiceScreen)
@@ -74,10 +74,10 @@ test('a phone without Alipay is told what is needed, and offered no other wallet
   await expect(result.payWith('WeChat')).toBeHidden()
 })
 
-test.describe('for the reviewers of the app store', () => {
+test.describe('app store reviewers', () => {
   test.use({ scenario: 'ios-review', platform: 'ios' })
 
-  test('nothing is sold', async ({ phone }) => {
+  test('are sold no service', async ({ phone }) => {
     await phone.open(ServiceScreen.address)
     await expect(phone.page.getByRole('searchbox')).toBeVisible()
     await expect(phone.at(ServiceScreen).buy).toBeHidden()

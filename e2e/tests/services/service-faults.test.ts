@@ -12,10 +12,7 @@ import { ServiceScreen } from '../../kit/screens/help-screens.ts'
 const acts = ['listUserOrders', 'createServicePay']
 
 for (const round of representativeRounds) {
-  test(`each step of buying a service ${roundTitle(round)}: paid once all the same`, async ({
-    phone,
-    world,
-  }) => {
+  test(`a service purchase whose steps are ${roundTitle(round)} is paid once`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     await phone.open(ServiceScreen.address)
     const page = phone.at(ServiceScreen)

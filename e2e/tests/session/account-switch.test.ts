@@ -18,7 +18,7 @@ for (const [when, notice] of [
   ['the app is left and shown again', 'pageShow'],
   ['a token is refused in the middle', '401'],
 ] as const) {
-  test(`another account, ${when}: nothing of the first is shown or paid for`, async ({
+  test(`nothing of the first account is shown or paid for after a switch when ${when}`, async ({
     phone,
     world,
     page,

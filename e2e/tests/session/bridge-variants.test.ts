@@ -29,9 +29,7 @@ const readable: [string, (result: unknown) => unknown][] = [
   ],
 ]
 
-test('devices are listed and can be bought for in every form old host apps tell them in', async ({
-  phone,
-}) => {
+test('devices are listed and bought for in every format of old host apps', async ({ phone }) => {
   for (const [name, change] of readable) {
     await test.step(name, async () => {
       mangle(phone, change)
@@ -43,13 +41,13 @@ test('devices are listed and can be bought for in every form old host apps tell 
   }
 })
 
-test('devices told by their numbers alone are unnamed, and listed all the same', async ({ phone }) => {
+test('devices sent as plain numbers are listed without a name', async ({ phone }) => {
   mangle(phone, each(onlyIds))
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Unnamed')).toHaveCount(3)
 })
 
-test('a host that tells no list of devices leaves a page with a way on', async ({ phone }) => {
+test('a host without a device list leaves a page with a way on', async ({ phone }) => {
   for (const result of [{}, 42, 'not a list', null]) {
     await test.step(JSON.stringify(result), async () => {
       const heal = mangle(phone, () => result)
@@ -63,7 +61,7 @@ test('a host that tells no list of devices leaves a page with a way on', async (
   }
 })
 
-test('devices that are told late are waited for', async ({ phone, world }) => {
+test('a late device list is waited for', async ({ phone, world }) => {
   await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'late', delayMs: 4000 } } })
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
@@ -72,13 +70,13 @@ test('devices that are told late are waited for', async ({ phone, world }) => {
   await expect(tab.rows).toHaveCount(3)
 })
 
-test('devices that are told twice are taken once', async ({ phone, world }) => {
+test('a repeated device list is used once', async ({ phone, world }) => {
   await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'twice' } } })
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).rows).toHaveCount(3)
 })
 
-test('a host that at first says nothing of itself is asked once more', async ({ phone, world, journal }) => {
+test('a host that first sends no profile is asked once more', async ({ phone, world, journal }) => {
   await world.arm({ bridge: { names: ['getAppInfo'], effect: { kind: 'empty' } } })
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()

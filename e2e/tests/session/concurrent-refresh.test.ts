@@ -3,7 +3,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'active-cloud' })
 
-test('every call of a page refused for its token at once makes one refresh', async ({
+test('all calls of a page refused for their token at once make one refresh', async ({
   phone,
   world,
   journal,

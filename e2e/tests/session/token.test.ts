@@ -7,7 +7,7 @@ const browserLineAbout401 = /status of 401/
 test.describe('a token that expired before the shop opens', () => {
   test.use({ scenario: 'token-expired' })
 
-  test('is refreshed once, whatever asked for it', async ({ phone, journal }) => {
+  test('is refreshed once for all calls', async ({ phone, journal }) => {
     phone.guard.allow(browserLineAbout401)
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
@@ -18,7 +18,7 @@ test.describe('a token that expired before the shop opens', () => {
   })
 
   // spec: 8.03
-  test('without a new one the shop says that it is not authorised', async ({ phone }) => {
+  test('shows that the user is not authorised when there is no new one', async ({ phone }) => {
     phone.guard.allow(browserLineAbout401)
     phone.isSignedOut = true
     await phone.open(CloudTabScreen.address)
@@ -26,7 +26,7 @@ test.describe('a token that expired before the shop opens', () => {
   })
 })
 
-test('a token that expires in the middle is renewed without a word', async ({ phone, world, journal }) => {
+test('a token that expires during use is refreshed without a message', async ({ phone, world, journal }) => {
   phone.guard.allow(browserLineAbout401)
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)

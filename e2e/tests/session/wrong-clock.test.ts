@@ -9,7 +9,7 @@ for (const [name, aheadMs] of [
   ['three hours slow', -3 * hour],
 ] as const) {
   // spec: 4.02
-  test(`a phone that is ${name} counts down from the server’s deadline and pays in time`, async ({
+  test(`a phone that is ${name} counts down to the deadline of the server and pays in time`, async ({
     phone,
     world,
     clock,
@@ -27,7 +27,7 @@ for (const [name, aheadMs] of [
   })
 }
 
-test('a phone that is fast cancels no order early, and one that is slow offers none that is over', async ({
+test('a fast phone cancels no order early and a slow one offers no closed order', async ({
   phone,
   world,
   clock,

@@ -3,11 +3,11 @@ import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 import { day, minute } from '../../kit/world/world-clock.ts'
 
-test.describe('free data', () => {
+test.describe('the free data of a camera', () => {
   test.use({ scenario: 'data-new' })
 
   // spec: 9.09
-  test('1 GB, credited within 10 minutes, valid 10 days, once for all taps', async ({
+  test('is 1 GB, credited within 10 minutes, valid 10 days and received once for any number of taps', async ({
     phone,
     world,
     clock,
@@ -36,7 +36,7 @@ test.describe('free data', () => {
     expect((await world.state()).grants).toHaveLength(1)
   })
 
-  test('an offer nobody tells of stands in nobody’s way; a refusal may be tried again, a lost answer is looked up', async ({
+  test('hides without an offer, can be retried after a refusal and is found after a lost answer', async ({
     phone,
     world,
     journal,
@@ -64,11 +64,11 @@ test.describe('free data', () => {
   })
 })
 
-test.describe('data sold with the camera', () => {
+test.describe('the data sold with a camera', () => {
   test.use({ scenario: 'included-flow' })
 
   for (const bare of [false, true]) {
-    test(`3 months, once${bare ? ', from a backend without extras' : ''}`, async ({
+    test(`lasts 3 months and is received once${bare ? ', with a strict backend' : ''}`, async ({
       phone,
       world,
       clock,

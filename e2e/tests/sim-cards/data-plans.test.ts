@@ -5,7 +5,7 @@ test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
   for (const bare of [false, true]) {
-    test(`a month of data is bought and credited${bare ? ', from a backend without extras' : ''}`, async ({
+    test(`buys a month of data that is credited${bare ? ', with a strict backend' : ''}`, async ({
       phone,
       world,
       journal,
@@ -36,7 +36,10 @@ test.describe('a camera without data', () => {
 test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
-  test('a month renewed: now or after, and once renewed only top-ups', async ({ phone, world }) => {
+  test('renews a month now or after the current one, and then is sold only top-ups', async ({
+    phone,
+    world,
+  }) => {
     phone.cashier.choose('pay')
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataPlansScreen)
@@ -59,10 +62,10 @@ test.describe('a camera with data', () => {
   })
 })
 
-test.describe('a camera under auto-renewal', () => {
+test.describe('a camera with auto-renewal of its data', () => {
   test.use({ scenario: 'auto-renew-data' })
 
-  test('sells only top-ups and says how to end the contract', async ({ phone, world, journal }) => {
+  test('is sold only top-ups and told how to end the contract', async ({ phone, world, journal }) => {
     phone.cashier.choose('pay')
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataPlansScreen)
@@ -80,10 +83,10 @@ test.describe('a camera under auto-renewal', () => {
   })
 })
 
-test.describe('known by its serial number only', () => {
+test.describe('a camera known by its serial number only', () => {
   test.use({ scenario: 'sn-top-up' })
 
-  test("a neighbour's camera is topped up without a word about it; a number nobody has is wrong", async ({
+  test('is topped up without details of its owner, and an unknown number is wrong', async ({
     phone,
     world,
     journal,
@@ -107,10 +110,10 @@ test.describe('known by its serial number only', () => {
   })
 })
 
-test.describe('the old entry', () => {
+test.describe('the old data page', () => {
   test.use({ scenario: 'data-new' })
 
-  test('asks the host for the number of the SIM and sells by it', async ({ phone, world, journal }) => {
+  test('asks the host for the SIM number and sells by it', async ({ phone, world, journal }) => {
     const gate = world.camera('Garden gate')
     await phone.open(DataPlansScreen.oldAddressOf(gate))
     await expect(phone.at(DataPlansScreen).durations).toBeVisible()
@@ -120,7 +123,7 @@ test.describe('the old entry', () => {
     expect(await journal.count({ operationId: 'listCardsOfDevices' })).toBe(0)
   })
 
-  test('an old host app without such a method does without the number; what is chosen is what is shown', async ({
+  test('sells without the number when the host app has no such method, and shows what is chosen', async ({
     phone,
     world,
   }) => {
@@ -145,10 +148,10 @@ test.describe('the old entry', () => {
   })
 })
 
-test.describe('a host app that does not know 4G', () => {
+test.describe('a host app without a 4G flag', () => {
   test.use({ scenario: 'host-without-cell' })
 
-  test('sells data for the camera the server knows, not for the others', async ({ phone, world }) => {
+  test('is sold data for the cameras that the server knows and no others', async ({ phone, world }) => {
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.at(DataPlansScreen).durations).toBeVisible()
     await phone.goTo(DataPlansScreen.addressOf(world.camera('Living room')))

@@ -7,7 +7,7 @@ test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
   // spec: 8.19
-  test('tells what is left, until when, how the card is, and what each day took, and asks for no number', async ({
+  test('shows data left, end date, card state and daily use without asking for the SIM number', async ({
     phone,
     world,
     journal,
@@ -36,10 +36,7 @@ test.describe('a camera with data', () => {
     expect(await journal.count({ kind: 'bridge', operationId: 'getDeviceICCID' })).toBe(0)
   })
 
-  test('days are gone through by key or as a table; packages and recharge go where the specification says', async ({
-    phone,
-    world,
-  }) => {
+  test('shows its days by key or as a table and links to packages and recharge', async ({ phone, world }) => {
     const gate = world.camera('Garden gate')
     const { deviceId, iotId } = gate
     await phone.open(`${DataUseScreen.addressOf(gate)}&typeName=banner&configId=3&innerId=9`)
@@ -69,7 +66,7 @@ test.describe('a camera with data', () => {
     await expect(screen.detail('validity')).toHaveText('Long-term effectiveness')
   })
 
-  test('a backend without extras: no chart, the same figures', async ({ phone, world }) => {
+  test('shows the same figures without a chart, with a strict backend', async ({ phone, world }) => {
     await world.enableStrictBackend()
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataUseScreen)
@@ -89,7 +86,7 @@ test.describe('a camera with data', () => {
   ] as const
 
   // spec: 4.23
-  test('every state of a card reads as one of four', async ({ phone, world }) => {
+  test('shows every card state as one of four', async ({ phone, world }) => {
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.at(DataUseScreen).dataLeft).toBeVisible()
     for (const [state, status, sentence] of cards) {
@@ -102,10 +99,14 @@ test.describe('a camera with data', () => {
   })
 })
 
-test.describe('a camera that has used everything', () => {
+test.describe('a camera that has used all its data', () => {
   test.use({ scenario: 'data-exhausted' })
 
-  test('says so before its month has ended; afterwards nothing runs', async ({ phone, world, clock }) => {
+  test('says so before its month ends and has no active package afterwards', async ({
+    phone,
+    world,
+    clock,
+  }) => {
     phone.guard.allow(/status of 401/)
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataUseScreen)
@@ -122,14 +123,14 @@ test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
   // spec: 8.17
-  test('has not purchased data, and is offered some', async ({ phone, world }) => {
+  test('says so and is offered some', async ({ phone, world }) => {
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.page.getByRole('heading', { name: 'The device has not purchased data' })).toBeVisible()
     await expect(phone.at(DataUseScreen).recharge).toBeVisible()
   })
 
   // spec: 8.18
-  test('an answer that does not come can be asked for again: the card is not the one in the camera', async ({
+  test('asks again after a missing answer and says when another card is in the camera', async ({
     phone,
     world,
   }) => {

@@ -4,11 +4,11 @@ import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
-test.describe('data packages', () => {
+test.describe('the data packages of a camera', () => {
   test.use({ scenario: 'data-active' })
   const dataMonth = { camera: 'Garden gate', packageId: 'data-3g-month', payMoney: 1290, packageSource: 2 }
 
-  test('those in effect with what is used, what is over at the end; the number of the SIM is asked of the host', async ({
+  test('lists active ones with their use and ended ones last, and asks the host for the SIM number', async ({
     phone,
     world,
     clock,
@@ -34,7 +34,7 @@ test.describe('data packages', () => {
     expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageH5' })
   })
 
-  test('a month that waits takes effect on a word, though the host cannot tell the number of the SIM', async ({
+  test('starts a waiting month on confirmation when the host cannot tell the SIM number', async ({
     phone,
     world,
   }) => {
@@ -56,10 +56,10 @@ test.describe('data packages', () => {
   })
 })
 
-test.describe('cloud packages', () => {
+test.describe('the cloud packages of a camera', () => {
   test.use({ scenario: 'renewed-ahead' })
 
-  test('a quarter takes effect now, by a backend without extras', async ({ phone, world, journal }) => {
+  test('starts a quarter now, with a strict backend', async ({ phone, world, journal }) => {
     await world.enableStrictBackend()
     await phone.open(DevicePackagesScreen.cloudAddressOf(world.camera('Living room')))
     const screen = phone.at(DevicePackagesScreen)
@@ -78,10 +78,7 @@ test.describe('cloud packages', () => {
     expect(await journal.count({ operationId: 'usePackageNow' })).toBe(1)
   })
 
-  test('a refusal says why and leaves everything as it was; a lost answer is looked up', async ({
-    phone,
-    world,
-  }) => {
+  test('explains a refusal without a change and looks a lost answer up', async ({ phone, world }) => {
     phone.guard.allow(/ERR_|Failed to load/)
     const operationIds = ['usePackageNow']
     const answer = { kind: 'business-code' as const, code: 'immediate-not-possible' }
@@ -100,7 +97,7 @@ test.describe('cloud packages', () => {
     await expect(screen.part('Waiting')).toContainText('1 monthSuspended')
   })
 
-  test('a camera without packages offers some; a device nobody knows is not there', async ({
+  test('offers packages to a camera without any and says when the device is unknown', async ({
     phone,
     world,
   }) => {
@@ -117,7 +114,7 @@ test.describe('cloud packages', () => {
 test.describe('a package that has ended', () => {
   test.use({ scenario: 'expired-cloud' })
 
-  test('is told by its order', async ({ phone, world }) => {
+  test('is shown from its order', async ({ phone, world }) => {
     await phone.open(DevicePackagesScreen.cloudAddressOf(world.camera('Living room')))
     await expect(phone.at(DevicePackagesScreen).part('Past').first()).toContainText('Expired')
   })
@@ -126,7 +123,7 @@ test.describe('a package that has ended', () => {
 test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
-  test('has its packages channel by channel', async ({ phone, world }) => {
+  test('lists its packages by channel', async ({ phone, world }) => {
     const camera = 'Warehouse recorder'
     const packageId = 'nvr-event-7d-month'
     await givenPackage(world, { camera, packageId, payMoney: 2 * 1590, channels: ['Entrance', 'Office'] })

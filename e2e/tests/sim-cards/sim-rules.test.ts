@@ -2,14 +2,11 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 
-test.describe('abroad, with an unused Nano SIM of manufacturer A', () => {
+test.describe('an unused Nano SIM of manufacturer A abroad', () => {
   test.use({ scenario: 'data-abroad-manufacturer-a' })
 
   // spec: 5.23
-  test('a card in use raises no question; with one that is not, continuing buys eSIM data', async ({
-    phone,
-    world,
-  }) => {
+  test('asks before eSIM data is bought, and a card in use does not', async ({ phone, world }) => {
     phone.cashier.choose('pay')
     await world.changeCamera('Garden gate', { sim: { cardUseState: 1 } })
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
@@ -32,7 +29,7 @@ test.describe('abroad, with an unused Nano SIM of manufacturer A', () => {
     ])
   })
 
-  test('at home nobody asks whose card it is; abroad cancelling leads back and buys nothing', async ({
+  test('asks nothing in China, and cancelling abroad goes back and buys nothing', async ({
     phone,
     world,
     journal,
@@ -54,14 +51,11 @@ test.describe('abroad, with an unused Nano SIM of manufacturer A', () => {
   })
 })
 
-test.describe('abroad, with an unused Nano SIM of manufacturer B', () => {
+test.describe('an unused Nano SIM of manufacturer B abroad', () => {
   test.use({ scenario: 'data-abroad-manufacturer-b' })
 
   // spec: 5.24
-  test('contact the carrier, and nothing is sold; by a backend without extras, too', async ({
-    phone,
-    world,
-  }) => {
+  test('is referred to the carrier and sold nothing, with either backend', async ({ phone, world }) => {
     for (const bare of [false, true]) {
       if (bare) await world.enableStrictBackend()
       await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
@@ -76,7 +70,7 @@ test.describe('abroad, with an unused Nano SIM of manufacturer B', () => {
   })
 })
 
-test.describe('cards that block buying', () => {
+test.describe('a SIM card that blocks buying', () => {
   test.use({ scenario: 'data-new' })
 
   const reasons = [
@@ -84,7 +78,7 @@ test.describe('cards that block buying', () => {
     ['abnormal', 'The SIM card is in an abnormal state'],
   ] as const
 
-  test('refuse what is being chosen, then say so and sell nothing', async ({ phone, world }) => {
+  test('refuses the chosen plan, says why and is sold nothing', async ({ phone, world }) => {
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     const sheet = await phone.at(DataPlansScreen).confirm()
     await world.changeCamera('Garden gate', { sim: { state: 'deactivated' } })
@@ -100,7 +94,7 @@ test.describe('cards that block buying', () => {
     }
   })
 
-  test('say so and sell nothing, by a backend without extras', async ({ phone, world }) => {
+  test('says why and is sold nothing, with a strict backend', async ({ phone, world }) => {
     await world.enableStrictBackend()
     for (const [state, reason] of reasons) {
       await world.changeCamera('Garden gate', { sim: { state } })
@@ -111,7 +105,7 @@ test.describe('cards that block buying', () => {
     }
   })
 
-  test('a number of the host that is no card of the camera is not recognised', async ({ phone, world }) => {
+  test('is not recognised when the host sends the number of another card', async ({ phone, world }) => {
     await world.changeCamera('Orchard', { sim: null })
     const { deviceId, iotId } = world.camera('Garden gate')
     const orchard = world.camera('Orchard')

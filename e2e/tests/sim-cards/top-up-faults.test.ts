@@ -14,7 +14,7 @@ test.use({ scenario: 'data-new' })
 const acts = ['listPackages', 'addOrder', 'pay4WeChat']
 
 for (const round of faultRounds) {
-  test(`each step of a top-up ${roundTitle(round)}: bought once all the same`, async ({ phone, world }) => {
+  test(`a top-up whose steps are ${roundTitle(round)} is bought once`, async ({ phone, world }) => {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     const camera = 'Garden gate'
     const { deviceId } = world.camera(camera)
