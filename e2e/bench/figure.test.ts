@@ -7,17 +7,17 @@ it.each([
   [10, { atLeast: 10 }, true],
   [9.9, { atLeast: 10 }, false],
   [10, undefined, true],
-])('validates %d against %j', (value, limit, expected) => {
+])('isWithin compares %d with the limit %j', (value, limit, expected) => {
   expect(isWithin({ name: 'x', value, unit: 'ms', ...(limit ? { limit } : {}) })).toBe(expected)
 })
 
-it('marks a figure over its limit', () => {
+it('figureLine marks a figure over its limit', () => {
   expect(figureLine({ name: 'start', value: 1200, unit: 'ms', limit: { atMost: 1000 } })).toMatch(
     /^OVER {2}start +1200 ms +≤ 1000$/,
   )
 })
 
-it('takes the middle one', () => {
+it('median returns the middle value and medianWithSpread adds the range', () => {
   expect(median([5, 1, 9])).toBe(5)
   expect(medianWithSpread([5, 1, 9])).toEqual({ value: 5, note: '3 runs, 1.0 to 9.0' })
 })

@@ -29,6 +29,6 @@ it.each([
     ],
     3,
   ],
-])('counts how many requests follow each other: %s', (_case, requests, depth) => {
+])('depthOf counts how many requests follow each other: %s', (_case, requests, depth) => {
   expect(depthOf(requests)).toBe(depth)
 })

@@ -8,7 +8,7 @@ it.each([
   ['/bin/node\0bridge-simulator/src/server/start.ts', 'shop server'],
   ['/bin/node\0/p/node_modules/playwright/lib/worker/workerProcessEntry.js', 'runner'],
   ['/bin/sh', 'other'],
-])('%s is of the kind %s', (commandLine, kind) => expect(kindOf(commandLine)).toBe(kind))
+])('kindOf returns for %s the kind %s', (commandLine, kind) => expect(kindOf(commandLine)).toBe(kind))
 
 const step = (category: string, title: string, duration: number, steps: Step[] = []): Step => ({
   category,
@@ -17,7 +17,7 @@ const step = (category: string, title: string, duration: number, steps: Step[] =
   steps,
 })
 
-it('gives the time of a scenario to fixtures, page loads, waiting, touches and its own code', () => {
+it('partsOf splits the time of a scenario into fixtures, page loads, waiting, touches and the rest', () => {
   const steps = [
     step('hook', 'Before Hooks', 90, [
       step('fixture', 'Fixture "page"', 30, [step('pw:api', 'Create page', 25)]),

@@ -38,7 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const kb = (...names: (keyof typeof built)[]) =>
   names.reduce((total, name) => total + gzipSync(built[name]).length, 0) / 1024
 
-it('weighs first view, what follows it, routes and locales, each file where it is first needed', () => {
+it('webWeights weighs first view, later parts, routes and locales, each file where it is first needed', () => {
   expect(webWeights(folder).map(({ name, value }) => [name, value])).toEqual([
     ['first view, HTML', gzipSync(html).length / 1024],
     [
@@ -53,7 +53,7 @@ it('weighs first view, what follows it, routes and locales, each file where it i
   ])
 })
 
-it('tells what a further page takes as the first of a visit', () => {
+it('webWeights notes what a route takes as the first page of a visit', () => {
   const route = webWeights(folder).find(({ name }) => name === 'route orders-route')
   expect(route?.note).toBe('opened first: 0 KB of JavaScript')
 })

@@ -3,11 +3,11 @@ import { faultRounds, networkFaults, representativeRounds } from './network-faul
 
 const all = networkFaults.map(([name]) => name).sort()
 
-it.each(['command', 'query'] as const)('lets each %s meet every fault of the list once', (place) => {
+it.each(['command', 'query'] as const)('faultRounds has every fault once for each %s', (place) => {
   expect(faultRounds.flatMap((round) => round[place]).sort()).toEqual(all)
 })
 
-it('has each kind of outcome in the short rounds: refused, carried out and lost, late, not to be read', () => {
+it('representativeRounds has each kind of outcome: refused, done but lost, late, unreadable', () => {
   const met = representativeRounds.flatMap(({ command, query }) => [...command, ...query])
   expect(met).toEqual(
     expect.arrayContaining([

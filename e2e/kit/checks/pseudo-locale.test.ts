@@ -7,26 +7,26 @@ it.each([
   ['I accept the <1>terms</1>', 'Ī ȧċċḗṗṫ ṫḣḗ <1>ṫḗṙṁṡ</1> Ī ȧċċḗṗṫ'],
   ['¥12.90', '¥12.90'],
   ['2026-11-01', '2026-11-01'],
-])('marks and lengthens “%s”', (text, pseudo) => {
+])('pseudoText marks and lengthens “%s”', (text, pseudo) => {
   expect(pseudoText(text)).toBe(pseudo)
 })
 
-it('makes every text at least a third longer', () => {
+it('pseudoText makes every text at least a third longer', () => {
   for (const text of ['OK', 'My orders', 'Nothing has been charged.', '套餐', 'الباقات المتاحة لكاميرتك']) {
     expect(pseudoText(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.33))
   }
 })
 
-it('lengthens what was translated of a text, and keeps all of it', () => {
+it('lengthen adds to a text by the length of its translated part', () => {
   expect(lengthen('Renew Garden gate', 'Renew ')).toBe('Renew Garden gate Ṙḗṅ')
   expect(lengthen('¥12.90', '¥12.90')).toBe('¥12.90')
 })
 
-it('goes through lists and records', () => {
+it('pseudoTree converts texts in lists and records', () => {
   expect(pseudoTree({ a: ['Back', { b: 1, c: null }] })).toEqual({ a: ['Ɓȧċķ Ɓȧ', { b: 1, c: null }] })
 })
 
-it('rewrites modules that hold texts alone', async () => {
+it('pseudoModule rewrites a module of texts and returns null for any other', async () => {
   const texts = 'var e={"common.back":`Back`},t={...e};export{t as default};'
   expect(await pseudoModule(texts)).toBe('export default {"common.back":"Ɓȧċķ Ɓȧ"};')
   for (const other of [

@@ -3,7 +3,7 @@ import { pageGroups } from './shop-page.ts'
 
 const page = (name: string, scenario: string) => ({ name, scenario, address: () => '/', ready: 'main' })
 
-it('puts pages of one scenario together, no more than may be, and leaves alone what changes its world', () => {
+it('pageGroups groups pages by scenario up to a size and leaves a page with its own world alone', () => {
   const own = { ...page('e', 'x'), needsOwnWorld: true }
   const pages = [page('a', 'x'), page('b', 'y'), page('c', 'x'), page('d', 'x'), own]
   const groups = pageGroups(pages, 2).map(({ scenario, pages: ones }) => [

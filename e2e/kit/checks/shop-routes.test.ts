@@ -6,7 +6,7 @@ import { shopRoutes } from './shop-routes.ts'
 const list = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8')
 const routes = [...list.matchAll(/^- 2[.]\d\d (?:\(open\) )?Route (\S+):/gm)].map(([, route = '']) => route)
 
-it('has every route of the specification', () => {
+it('shopRoutes has every route of the specification', () => {
   expect(routes).toHaveLength(50)
   expect(routes.filter((route) => !(shopRoutes as readonly string[]).includes(route))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { childEnv } from './child-env.ts'
 
-it('leaves out what a worker is told about itself, and asks for plain text', () => {
+it('childEnv leaves out the variables of the worker and asks for plain text', () => {
   const worker = {
     TEST_WORKER_INDEX: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: 'report.json',

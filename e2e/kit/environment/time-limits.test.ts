@@ -6,11 +6,11 @@ it.each([
   { tookMs: 100, slowness: 1 },
   { tookMs: 220, slowness: 2.2 },
   { tookMs: 60_000, slowness: 10 },
-])('$tookMs ms of work is a slowness of $slowness', ({ tookMs, slowness }) => {
+])('slownessOf $tookMs ms of work is $slowness', ({ tookMs, slowness }) => {
   expect(slownessOf(tookMs)).toBe(slowness)
 })
 
-it('measures once and leaves the answer to the programs it starts', () => {
+it('machineSlowness measures once and passes the result on by the environment', () => {
   const env: NodeJS.ProcessEnv = {}
   const first = machineSlowness(env)
   expect(first).toBeGreaterThanOrEqual(1)

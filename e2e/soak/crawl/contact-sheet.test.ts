@@ -4,14 +4,14 @@ import { pictureFile, readPictureFile } from './picture-files.ts'
 
 const picture = { page: 'packages, nothing to buy', language: 'de', width: 320, theme: 'dark' }
 
-it('names a file by what it shows, and reads it again', () => {
+it('pictureFile names a picture by what it shows and readPictureFile reads the name', () => {
   const file = pictureFile(picture)
   expect(file).toBe('packages-nothing-to-buy.de.320.dark.jpg')
   expect(readPictureFile(file)).toEqual({ ...picture, page: 'packages-nothing-to-buy' })
   expect(readPictureFile('index.html')).toBeNull()
 })
 
-it('makes one sheet for each language and width, both themes beside each other', () => {
+it('contactSheets makes one sheet for each language and width with both themes side by side', () => {
   const sheets = contactSheets([
     picture,
     { ...picture, theme: 'light' },

@@ -6,7 +6,7 @@ const spec = (title: string, ok: boolean, line: number) => ({
   tests: [{ results: [{ errors: ok ? [] : [{ message: 'not bought' }] }] }],
 })
 
-it('names every scenario by file, group, title and line', () => {
+it('readRun names every scenario by file, group, title and line', () => {
   const group = { title: 'android', specs: [spec('buys', false, 7)] }
   const file = { title: 'packages/a.test.ts', specs: [spec('pays', true, 3)], suites: [group] }
   const report = { suites: [file], errors: [], stats: { duration: 1500 } }
@@ -20,7 +20,7 @@ it('names every scenario by file, group, title and line', () => {
   })
 })
 
-it('takes a run of nothing for an error', () => {
+it('readRun returns an error when no scenario ran', () => {
   const report = { suites: [], errors: [], stats: { duration: 0 } }
   expect(readRun(JSON.stringify(report), 'boom\n').errors).toEqual(['no scenario ran: boom'])
 })

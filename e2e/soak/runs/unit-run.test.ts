@@ -8,7 +8,7 @@ const file = (message: string, ...assertionResults: object[]) => ({
 })
 const report = (...testResults: object[]) => JSON.stringify({ startTime: 1_000, testResults })
 
-it('reads which tests passed, what failed and why, and leaves out those that did not run', () => {
+it('readUnitRun returns passed and failed tests with findings and leaves out skipped ones', () => {
   const run = readUnitRun(
     report(
       file(
@@ -29,12 +29,12 @@ it('reads which tests passed, what failed and why, and leaves out those that did
   })
 })
 
-it('reports a file that could not be read as an error', () => {
+it('readUnitRun returns an error for a file that cannot be read', () => {
   expect(readUnitRun(report(file('SyntaxError: no such export'))).errors).toEqual([
     'SyntaxError: no such export',
   ])
 })
 
-it('reports a run in which no test ran as an error', () => {
+it('readUnitRun returns an error when no test ran', () => {
   expect(readUnitRun(report()).errors).toEqual(['no unit test ran'])
 })

@@ -19,7 +19,7 @@ const patch = [
   '',
 ].join('\n')
 
-it('reads description, test and changes of a patch file', () => {
+it('readSeededDefect returns description, test and changes of a patch file', () => {
   const { description, test, changes } = readSeededDefect(patch)
   expect(description).toBe('A month costs a fen more.')
   expect(test).toEqual({
@@ -30,7 +30,7 @@ it('reads description, test and changes of a patch file', () => {
   expect(changes).toEqual([{ path: 'price.ts', before: 'one\ntwo', after: 'one\nthree' }])
 })
 
-it('applies a change where its lines are, and throws unless they are there once', () => {
+it('applyChange replaces the lines, and throws unless they are there once', () => {
   const [change] = readSeededDefect(patch).changes
   if (!change) throw new Error('no change')
   expect(applyChange('zero\none\ntwo\n', change)).toBe('zero\none\nthree\n')
@@ -39,13 +39,13 @@ it('applies a change where its lines are, and throws unless they are there once'
 })
 
 it.each(['', 'A sentence.\n', 'A sentence.\nCaught by: a › b\n'])(
-  'throws for the incomplete patch %j',
+  'readSeededDefect throws for the incomplete patch %j',
   (text) => {
     expect(() => readSeededDefect(text)).toThrow()
   },
 )
 
-it('reads a file below a package as a unit test', () => {
+it('readSeededDefect reads a file below a package as a unit test', () => {
   const text = patch.replace('packages/month', 'web/src/month')
   expect(readSeededDefect(text).test).toMatchObject({
     layer: 'unit',
@@ -53,7 +53,7 @@ it('reads a file below a package as a unit test', () => {
   })
 })
 
-it('has at least twenty seeded defects', () => {
+it('readSeededDefects returns at least twenty seeded defects', () => {
   const defects = [...readSeededDefects().values()]
   expect(defects.length).toBeGreaterThanOrEqual(20)
 })
