@@ -37,6 +37,7 @@ const terms: Readonly<Record<string, string>> = {
   'order-story': 'order-timeline',
   'outcome-ledger': 'outcome-counter',
   'package-lines': 'slots',
+  'past-purchase': 'seed-purchase',
   'persist-until-bought': 'retry-purchase',
   'phone-covers': 'phone-overlays',
   'planted-line': 'seed-entitlement',
@@ -56,6 +57,7 @@ const terms: Readonly<Record<string, string>> = {
 
 /** Former names made of plain English: found as names in code and of files, not in sentences. */
 const names: Readonly<Record<string, string>> = {
+  'contract-ends': 'terminate-at-provider',
   'deduction-ends': 'deduction-outcomes',
   'fail-words': 'failure-message',
   'home-of-source': 'a name with a verb',
@@ -75,6 +77,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/[a-z]Neighbours?\b/, '…Dependencies'],
   [/\b[Tt]all(?:y|ies)\b/, 'summary'],
   [/\bhouseholds?\b/, 'seed-account'],
+  [/\b[Mm]isfortunes?\b/, 'fault'],
   [/\bdeeds?\b/, 'failedAction'],
   [/\bShellKind\b/, 'impure-modules'],
   [/\bSKYSHOP_LEDGER_DIR\b/, 'SKYSHOP_COVERAGE_DIR'],

@@ -55,7 +55,7 @@ export async function removeFaults(tx: TxClient, which: FaultSelection): Promise
 
 /**
  * The oldest fault of a kind that fits and, where it has a chance, strikes; used up by one. The chance is drawn from
- * the world's own randomness, so that a replayed world has the same misfortunes.
+ * the world's own randomness, so that a replayed world has the same faults.
  */
 export async function takeFault(
   ctx: WorldTx,

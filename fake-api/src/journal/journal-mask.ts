@@ -25,7 +25,7 @@ const secretNames = new Set([
   // Signed for one world: whoever has one can open the payment or the agreement it asks for.
   'orderstring',
   'signparams',
-  // Sealed with a key of the world: equal worlds write equal journals without it.
+  // Encrypted with a key of the world: equal worlds write equal journals without it.
   'ciphertext',
 ])
 

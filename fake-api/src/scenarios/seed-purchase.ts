@@ -36,7 +36,7 @@ function orderedAtMs({ nowMs }: WorldTx, { daysAgo, minutesAgo = 0 }: SeedPurcha
   return nowMs - addDays(0, daysAgo) - minutesAgo * MINUTE_MS
 }
 
-/** The features a past purchase goes through. */
+/** The services that seeding an earlier purchase uses. */
 export interface PurchaseSeedServices {
   placement: OrderPlacementService
   orderTransitions: OrderTransitionsService

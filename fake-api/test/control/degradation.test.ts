@@ -35,8 +35,8 @@ async function extrasOfWalk(client: ShopClient): Promise<Map<HttpOperationId, Se
   const found = new Map<HttpOperationId, Set<string>>()
   for (const id of signedIn) {
     for (let round = 0; round < EACH; round += 1) {
-      const dice = new SeededRandom(`${id}/${round}`)
-      const { query, body } = makeRequest(dice, id, round % 3 === 0 ? all : focus(dice))
+      const random = new SeededRandom(`${id}/${round}`)
+      const { query, body } = makeRequest(random, id, round % 3 === 0 ? all : focus(random))
       const answer = await client.call(id, { query, ...(body === undefined ? {} : { body }) })
       if (answer.status !== 200) continue
       const extras = extrasIn(id, answer.body)

@@ -11,7 +11,7 @@ import { exportWorld, importWorld } from '../support/world-file.ts'
 const DAY_MS = 86_400_000
 const SEED = 20_261_120
 
-/** Sealed and signed for one world, under one trace. */
+/** Encrypted and signed for one world, under one trace. */
 const OWN_COLUMNS = { bodySha256: '·', headersJson: '·' }
 
 let stack: TestStack

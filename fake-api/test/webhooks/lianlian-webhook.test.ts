@@ -43,24 +43,24 @@ function notifyOf({ orderNo, keys }: Sale, change: object = {}): Schemas['Paymen
   return { notify_id: 'N-1', notify_type: 'payment', merchant_id: keys.merchantId, order }
 }
 
-function sealed({ keys, nowMs, worldId }: Sale, notify: object, about: string = worldId) {
+function signedWebhook({ keys, nowMs, worldId }: Sale, notify: object, about: string = worldId) {
   const body = JSON.stringify(notify)
   return { body, headers: { ...signLianlian({ about: [about], body }, keys.platform.privateKey, nowMs) } }
 }
 
-async function deliver(worldId: string, letter: { body: string; headers: Record<string, string> }) {
+async function deliver(worldId: string, webhook: { body: string; headers: Record<string, string> }) {
   const response = await fetch(`${stack.productUrl}/api/skyworthPay/v1/notify/lianlian/${worldId}`, {
     method: 'POST',
-    headers: { ...letter.headers, 'content-type': 'application/json' },
-    body: letter.body,
+    headers: { ...webhook.headers, 'content-type': 'application/json' },
+    body: webhook.body,
   })
   return response.text()
 }
 
 it('takes sixty-four equal notifies at once and activates once', async () => {
   const sale = await openSale()
-  const letter = sealed(sale, notifyOf(sale))
-  const words = await Promise.all(Array.from({ length: 64 }, () => deliver(sale.worldId, letter)))
+  const webhook = signedWebhook(sale, notifyOf(sale))
+  const words = await Promise.all(Array.from({ length: 64 }, () => deliver(sale.worldId, webhook)))
   expect(new Set(words)).toEqual(new Set(['success']))
   const { entitlements, payments } = await stateOf(stack, sale.worldId)
   expect(entitlements).toHaveLength(1)
@@ -69,7 +69,7 @@ it('takes sixty-four equal notifies at once and activates once', async () => {
 
 type Forgery = (sale: Sale, other: Sale) => { body: string; headers: Record<string, string> }
 it.each<[string, Forgery]>([
-  ['no signature', (sale) => ({ ...sealed(sale, notifyOf(sale)), headers: {} })],
+  ['no signature', (sale) => ({ ...signedWebhook(sale, notifyOf(sale)), headers: {} })],
   [
     'the merchant’s own signature',
     (sale) => {
@@ -82,17 +82,20 @@ it.each<[string, Forgery]>([
       return { body, headers: { ...signature } }
     },
   ],
-  ['a signature for another world', (sale, other) => sealed(sale, notifyOf(sale), other.worldId)],
+  ['a signature for another world', (sale, other) => signedWebhook(sale, notifyOf(sale), other.worldId)],
   [
     'a changed body',
     (sale) => {
-      const { body, headers } = sealed(sale, notifyOf(sale))
+      const { body, headers } = signedWebhook(sale, notifyOf(sale))
       return { body: body.replace('N-1', 'N-2'), headers }
     },
   ],
-  ['an old signature', (sale) => sealed({ ...sale, nowMs: sale.nowMs - 301_000 }, notifyOf(sale))],
-  ['another merchant', (sale) => sealed(sale, { ...notifyOf(sale), merchant_id: '202611200000000000' })],
-  ['a payment still waiting', (sale) => sealed(sale, notifyOf(sale, { payment_status: 'WP' }))],
+  ['an old signature', (sale) => signedWebhook({ ...sale, nowMs: sale.nowMs - 301_000 }, notifyOf(sale))],
+  [
+    'another merchant',
+    (sale) => signedWebhook(sale, { ...notifyOf(sale), merchant_id: '202611200000000000' }),
+  ],
+  ['a payment still waiting', (sale) => signedWebhook(sale, notifyOf(sale, { payment_status: 'WP' }))],
 ])('acknowledges no notify with %s, and changes nothing', async (_, forge) => {
   const [sale, other] = [await openSale(1), await openSale(2)]
   expect(await deliver(sale.worldId, forge(sale, other))).toBe('fail')
@@ -105,7 +108,7 @@ it.each<[string, Forgery]>([
 
 it('acknowledges a notify about another amount, and gives no package for it', async () => {
   const sale = await openSale()
-  expect(await deliver(sale.worldId, sealed(sale, notifyOf(sale, { payment_amount: '0.01' })))).toBe(
+  expect(await deliver(sale.worldId, signedWebhook(sale, notifyOf(sale, { payment_amount: '0.01' })))).toBe(
     'success',
   )
   const { orders, entitlements } = await stateOf(stack, sale.worldId)
@@ -114,7 +117,7 @@ it('acknowledges a notify about another amount, and gives no package for it', as
 
 it('answers for a world it does not have', async () => {
   const sale = await openSale()
-  expect(await deliver('w0000000', sealed(sale, notifyOf(sale)))).toBe('fail')
+  expect(await deliver('w0000000', signedWebhook(sale, notifyOf(sale)))).toBe('fail')
 })
 
 it('writes equal journals for equal seeds and commands, whatever the ports', async () => {

@@ -68,7 +68,7 @@ it('builds messages that keep to their schemas', () => {
   expect(messageValidator('Notify')(JSON.parse(body))).toBeNull()
 })
 
-it('seals a transaction so that wechatpay-axios-plugin reads it', () => {
+it('encrypts a transaction so that wechatpay-axios-plugin reads it', () => {
   const resource = buildTransaction(paid, merchant)
   const notify = JSON.parse(buildNotify({ type: 'transaction', resource }, encryption))
   const { ciphertext, nonce, associated_data } = notify.resource

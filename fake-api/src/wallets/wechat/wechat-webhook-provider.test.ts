@@ -51,7 +51,7 @@ it.each([
   expect(webhookProvider.isAcknowledged({ status, body: 'FAIL' }, 'TRANSACTION.SUCCESS')).toBe(received)
 })
 
-it('seals the same bytes under another signature', async () => {
+it('signs the same bytes with another signature', async () => {
   const again = await sign(payload, '0'.repeat(32))
   expect(again.body).toBe(signed.body)
   expect(again.headers['wechatpay-signature']).not.toBe(signed.headers['wechatpay-signature'])

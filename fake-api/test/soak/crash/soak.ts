@@ -62,9 +62,9 @@ async function buyRound(buyer: Buyer): Promise<void> {
 }
 
 async function killAtRandom(): Promise<void> {
-  const dice = new SeededRandom('crash')
+  const random = new SeededRandom('crash')
   while (!state.isOver && state.killed < kills) {
-    await pause(dice.between(20, LONGEST_LIFE_MS))
+    await pause(random.between(20, LONGEST_LIFE_MS))
     if (state.isOver) return
     await server.end('SIGKILL')
     state.killed += 1

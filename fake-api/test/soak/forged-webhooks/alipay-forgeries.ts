@@ -25,14 +25,14 @@ type AlipayForgery = Forgery<GatewayKeys>
 
 const told = (
   name: string,
-  change: (scene: ForgeryContext<GatewayKeys>, dice: SeededRandom) => Change,
+  change: (scene: ForgeryContext<GatewayKeys>, random: SeededRandom) => Change,
 ): AlipayForgery => ({
   name,
-  forge: (scene, dice) => {
+  forge: (scene, random) => {
     // Numbers of its own: what is heard once is a repetition the next time.
-    const number = dice.between(10 ** 9, 10 ** 10 - 1)
+    const number = random.between(10 ** 9, 10 ** 10 - 1)
     const own = { notify_id: `ali-${number}`, trade_no: `202611202200100000${number}` }
-    return signedWith(scene.sale, { ...own, ...change(scene, dice) })
+    return signedWith(scene.sale, { ...own, ...change(scene, random) })
   },
 })
 const heard = (...args: Parameters<typeof told>): AlipayForgery => ({ ...told(...args), isHeard: true })
@@ -48,8 +48,10 @@ const refund = { refund_fee: MONTH_YUAN, gmt_refund: '2026-11-20 09:41:00.000' }
 
 /** Webhooks Alipay might have signed, which are not true or not for us. */
 export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
-  told('another app, signed', (_, dice) => ({ app_id: `2021${dice.between(10 ** 11, 10 ** 12 - 1)}` })),
-  told('another seller, signed', (_, dice) => ({ seller_id: `2088${dice.between(10 ** 11, 10 ** 12 - 1)}` })),
+  told('another app, signed', (_, random) => ({ app_id: `2021${random.between(10 ** 11, 10 ** 12 - 1)}` })),
+  told('another seller, signed', (_, random) => ({
+    seller_id: `2088${random.between(10 ** 11, 10 ** 12 - 1)}`,
+  })),
   ...['seller_id', 'app_id', 'out_trade_no', 'trade_no', 'total_amount', 'trade_status', 'notify_id'].map(
     without,
   ),
@@ -72,12 +74,14 @@ export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
   told('an id of two hundred characters', () => ({ notify_id: 'x'.repeat(200) })),
   told('a refund without its number', () => refund),
   told('a signature told as a trade', () => ({ notify_type: 'dut_user_sign' })),
-  heard('too little', (_, dice) => ({ total_amount: `${dice.between(0, 18)}.${dice.between(10, 99)}` })),
+  heard('too little', (_, random) => ({
+    total_amount: `${random.between(0, 18)}.${random.between(10, 99)}`,
+  })),
   heard('one fen too little', () => ({ total_amount: '19.89' })),
-  heard('too much', (_, dice) => ({ total_amount: `${dice.between(20, 10 ** 6)}.00` })),
+  heard('too much', (_, random) => ({ total_amount: `${random.between(20, 10 ** 6)}.00` })),
   heard('the cheap amount for the dear order', ({ dearer }) => ({ out_trade_no: dearer.orderNo })),
-  heard('an order nobody made', (_, dice) => ({
-    out_trade_no: `2611200941${dice.between(10 ** 9, 10 ** 10 - 1)}`,
+  heard('an order nobody made', (_, random) => ({
+    out_trade_no: `2611200941${random.between(10 ** 9, 10 ** 10 - 1)}`,
   })),
   heard('a trade that waits', () => ({ trade_status: 'WAIT_BUYER_PAY' })),
   heard('a refund of what was never paid', () => ({ ...refund, out_biz_no: 'R1' })),
@@ -89,23 +93,23 @@ export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
 
 const onTheWay = (
   name: string,
-  change: (webhook: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
+  change: (webhook: WebhookRequest, random: SeededRandom) => Partial<WebhookRequest>,
 ): AlipayForgery => ({
   name,
-  forge: ({ sale }, dice) => {
+  forge: ({ sale }, random) => {
     const webhook = genuineAlipayWebhook(sale)
-    return { ...webhook, ...change(webhook, dice) }
+    return { ...webhook, ...change(webhook, random) }
   },
 })
-const body = (name: string, change: (body: string, dice: SeededRandom) => string) =>
-  onTheWay(name, (webhook, dice) => ({ body: change(webhook.body, dice) }))
-const after = (name: string, change: (dice: SeededRandom) => Change): AlipayForgery => ({
+const body = (name: string, change: (body: string, random: SeededRandom) => string) =>
+  onTheWay(name, (webhook, random) => ({ body: change(webhook.body, random) }))
+const after = (name: string, change: (random: SeededRandom) => Change): AlipayForgery => ({
   name,
-  forge: ({ sale }, dice) => changedAfter(sale, () => change(dice)),
+  forge: ({ sale }, random) => changedAfter(sale, () => change(random)),
 })
-const signature = (name: string, change: (sign: string, dice: SeededRandom) => string): AlipayForgery => ({
+const signature = (name: string, change: (sign: string, random: SeededRandom) => string): AlipayForgery => ({
   name,
-  forge: ({ sale }, dice) => changedAfter(sale, ({ sign = '' }) => ({ sign: change(sign, dice) })),
+  forge: ({ sale }, random) => changedAfter(sale, ({ sign = '' }) => ({ sign: change(sign, random) })),
 })
 const pen = (name: string, write: (sale: AlipaySale) => WebhookRequest): AlipayForgery => ({
   name,
@@ -120,10 +124,10 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   signature('an empty signature', () => ''),
   signature('a signature of zeros', () => Buffer.alloc(256).toString('base64')),
   signature('a signature that is no base64', () => '%%%'),
-  signature('a signature with another bit', (sign, dice) => flipped(dice, sign)),
-  signature('a signature with another webhook', (sign, dice) => altered(dice, sign)),
+  signature('a signature with another bit', (sign, random) => flipped(random, sign)),
+  signature('a signature with another webhook', (sign, random) => altered(random, sign)),
   signature('a signature with a line break', (sign) => `${sign.slice(0, 8)}\n${sign.slice(8)}`),
-  signature('a signature cut short', (sign, dice) => sign.slice(0, dice.between(1, 340))),
+  signature('a signature cut short', (sign, random) => sign.slice(0, random.between(1, 340))),
   signature('a signature without its padding', (sign) => sign.replaceAll('=', '')),
   {
     name: 'the signature of another order',
@@ -147,11 +151,11 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   ...['RSA', 'MD5', 'none', 'rsa2', ''].map((kind) =>
     after(`${kind || 'no kind'} named over a good signature`, () => ({ sign_type: kind })),
   ),
-  after('an amount changed on the way', (dice) => ({ total_amount: `0.0${dice.between(1, 9)}` })),
-  after('an order changed on the way', (dice) => ({
-    out_trade_no: `2611200941${dice.between(10 ** 9, 10 ** 10 - 1)}`,
+  after('an amount changed on the way', (random) => ({ total_amount: `0.0${random.between(1, 9)}` })),
+  after('an order changed on the way', (random) => ({
+    out_trade_no: `2611200941${random.between(10 ** 9, 10 ** 10 - 1)}`,
   })),
-  after('an id changed on the way', (dice) => ({ notify_id: `ali-${dice.between(2, 10 ** 6)}` })),
+  after('an id changed on the way', (random) => ({ notify_id: `ali-${random.between(2, 10 ** 6)}` })),
   after('a status changed on the way', () => ({ trade_status: 'TRADE_FINISHED' })),
   after('an app changed on the way', () => ({ app_id: '2021000000000000' })),
   after('a parameter added on the way', () => ({ passback_params: 'contract-period' })),
@@ -163,10 +167,10 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   body('a broken encoding', (text) => `${text}&x=%E4%BA`),
   body('an overlong encoding', (text) => `${text}&x=%C0%80`),
   body('a name of the prototype', (text) => `${text}&__proto__=1`),
-  body('a body cut short', (text, dice) => text.slice(0, dice.between(0, text.length - 400))),
+  body('a body cut short', (text, random) => text.slice(0, random.between(0, text.length - 400))),
   body('two bodies', (text) => `${text}&${text}`),
   body('nothing', () => ''),
-  body('noise', (_, dice) => '%&='.repeat(dice.between(1, 99))),
+  body('noise', (_, random) => '%&='.repeat(random.between(1, 99))),
   body('JSON', (text) => JSON.stringify(Object.fromEntries(new URLSearchParams(text)))),
   body('ten megabytes', (text) => `${text}&x=${'x'.repeat(10 * 1024 * 1024)}`),
   onTheWay('JSON as its type', () => ({ type: 'application/json' })),

@@ -24,13 +24,13 @@ type Change = NonNullable<Parameters<typeof payloadOf>[1]>
 
 const told = (
   name: string,
-  change: (scene: ForgeryContext<LianlianKeys>, dice: SeededRandom) => Change,
+  change: (scene: ForgeryContext<LianlianKeys>, random: SeededRandom) => Change,
 ): LianlianForgery => ({
   name,
-  forge: (scene, dice) => {
+  forge: (scene, random) => {
     // Numbers of its own: what is heard once is a repetition the next time.
-    const number = dice.between(10 ** 9, 10 ** 10 - 1)
-    const { top, order, payment } = change(scene, dice)
+    const number = random.between(10 ** 9, 10 ** 10 - 1)
+    const { top, order, payment } = change(scene, random)
     const own = { notify_id: `N-${number}`, ...top }
     const about = { ll_transaction_id: `2026112000${number}`, ...order }
     return signedWebhook(
@@ -42,12 +42,14 @@ const told = (
 const heard = (...args: Parameters<typeof told>): LianlianForgery => ({ ...told(...args), isHeard: true })
 const payment = (name: string, change: Change['payment'] & object) => told(name, () => ({ payment: change }))
 const amount = (name: string, payment_amount: unknown) => payment(name, { payment_amount })
-const wrongAmount = (name: string, pick: (dice: SeededRandom) => string) =>
-  heard(name, (_, dice) => ({ payment: { payment_amount: pick(dice) } }))
+const wrongAmount = (name: string, pick: (random: SeededRandom) => string) =>
+  heard(name, (_, random) => ({ payment: { payment_amount: pick(random) } }))
 
 /** Webhooks LianLian might have signed, which are not true or not for us. */
 export const LIANLIAN_CONTENT_FORGERIES: readonly LianlianForgery[] = [
-  told('another merchant', (_, dice) => ({ top: { merchant_id: String(dice.between(10 ** 12, 10 ** 13)) } })),
+  told('another merchant', (_, random) => ({
+    top: { merchant_id: String(random.between(10 ** 12, 10 ** 13)) },
+  })),
   told('another type', () => ({ top: { notify_type: 'refund' } })),
   ...['notify_id', 'notify_type', 'merchant_id', 'order'].map((name) =>
     told(`no ${name}`, () => ({ top: { [name]: undefined } })),
@@ -71,13 +73,13 @@ export const LIANLIAN_CONTENT_FORGERIES: readonly LianlianForgery[] = [
   amount('an amount beyond all numbers', '9999999999999.99'),
   wrongAmount('an amount in fen', () => String(MONTH_FEN)),
   wrongAmount('one fen too little', () => ((MONTH_FEN - 1) / 100).toFixed(2)),
-  wrongAmount('too little', (dice) => `${dice.between(0, 18)}.${dice.between(10, 99)}`),
-  wrongAmount('too much', (dice) => `${dice.between(20, 10 ** 6)}.00`),
+  wrongAmount('too little', (random) => `${random.between(0, 18)}.${random.between(10, 99)}`),
+  wrongAmount('too much', (random) => `${random.between(20, 10 ** 6)}.00`),
   heard('the cheap amount for the dear order', ({ dearer }) => ({
     order: { merchant_transaction_id: dearer.orderNo },
   })),
-  heard('an order nobody made', (_, dice) => ({
-    order: { merchant_transaction_id: `2611200941${dice.between(10 ** 9, 10 ** 10 - 1)}` },
+  heard('an order nobody made', (_, random) => ({
+    order: { merchant_transaction_id: `2611200941${random.between(10 ** 9, 10 ** 10 - 1)}` },
   })),
 ]
 
@@ -85,24 +87,24 @@ const HEADERS = ['sign-type', 'timestamp', 'signature'] as const
 
 const onTheWay = (
   name: string,
-  change: (webhook: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>,
+  change: (webhook: WebhookRequest, random: SeededRandom) => Partial<WebhookRequest>,
 ): LianlianForgery => ({
   name,
-  forge: ({ sale }, dice) => {
+  forge: ({ sale }, random) => {
     const webhook = genuineLianlianWebhook(sale)
-    return { ...webhook, ...change(webhook, dice) }
+    return { ...webhook, ...change(webhook, random) }
   },
 })
-const header = (name: string, known: string, change: (value: string, dice: SeededRandom) => string) =>
-  onTheWay(name, ({ headers }, dice) => ({
-    headers: { ...headers, [known]: change(headers[known] ?? '', dice) },
+const header = (name: string, known: string, change: (value: string, random: SeededRandom) => string) =>
+  onTheWay(name, ({ headers }, random) => ({
+    headers: { ...headers, [known]: change(headers[known] ?? '', random) },
   }))
-const body = (name: string, change: (body: string, dice: SeededRandom) => string) =>
-  onTheWay(name, (webhook, dice) => ({ body: change(webhook.body, dice) }))
+const body = (name: string, change: (body: string, random: SeededRandom) => string) =>
+  onTheWay(name, (webhook, random) => ({ body: change(webhook.body, random) }))
 const byHand = (
   name: string,
-  hand: (sale: LianlianSale, dice: SeededRandom) => Parameters<typeof customSignedWebhook>[1],
-): LianlianForgery => ({ name, forge: ({ sale }, dice) => customSignedWebhook(sale, hand(sale, dice)) })
+  hand: (sale: LianlianSale, random: SeededRandom) => Parameters<typeof customSignedWebhook>[1],
+): LianlianForgery => ({ name, forge: ({ sale }, random) => customSignedWebhook(sale, hand(sale, random)) })
 
 /** Webhooks that are not as LianLian signed them. */
 export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
@@ -113,18 +115,18 @@ export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
   ...HEADERS.map((name) => header(`an empty ${name}`, name, () => '')),
   ...HEADERS.map((name) => header(`the ${name} twice`, name, (value) => `${value}, ${value}`)),
   header('a signature of zeros', 'signature', () => Buffer.alloc(256).toString('base64')),
-  header('a signature with another bit', 'signature', (value, dice) => flipped(dice, value)),
-  header('a signature with another webhook', 'signature', (value, dice) => altered(dice, value)),
-  header('a signature cut short', 'signature', (value, dice) => value.slice(0, dice.between(1, 340))),
+  header('a signature with another bit', 'signature', (value, random) => flipped(random, value)),
+  header('a signature with another webhook', 'signature', (value, random) => altered(random, value)),
+  header('a signature cut short', 'signature', (value, random) => value.slice(0, random.between(1, 340))),
   header('a signature without its padding', 'signature', (value) => value.replaceAll('=', '')),
   header('another kind of signature', 'sign-type', () => 'HMAC'),
   header('the kind in small webhooks', 'sign-type', () => 'rsa'),
   header('another second', 'timestamp', (value) => String(Number(value) + 1)),
-  byHand('a stale signature', ({ nowMs }, dice) => ({
-    timestamp: formatBeijingDigits(nowMs - dice.between(301_000, 10 ** 9)),
+  byHand('a stale signature', ({ nowMs }, random) => ({
+    timestamp: formatBeijingDigits(nowMs - random.between(301_000, 10 ** 9)),
   })),
-  byHand('a signature from the future', ({ nowMs }, dice) => ({
-    timestamp: formatBeijingDigits(nowMs + dice.between(301_000, 10 ** 9)),
+  byHand('a signature from the future', ({ nowMs }, random) => ({
+    timestamp: formatBeijingDigits(nowMs + random.between(301_000, 10 ** 9)),
   })),
   byHand('a time that is none', () => ({ timestamp: '20260230000000' })),
   byHand('a time in seconds', ({ nowMs }) => ({ timestamp: String(Math.floor(nowMs / 1000)) })),
@@ -144,10 +146,10 @@ export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
       headers: genuineLianlianWebhook(sale).headers,
     }),
   },
-  body('a body with another webhook', (text, dice) => altered(dice, text)),
+  body('a body with another webhook', (text, random) => altered(random, text)),
   body('a body with a line feed', (text) => `${text}\n`),
   body('a body written anew', (text) => JSON.stringify(JSON.parse(text), null, 1)),
-  body('a body cut short', (text, dice) => text.slice(0, dice.between(0, text.length - 1))),
+  body('a body cut short', (text, random) => text.slice(0, random.between(0, text.length - 1))),
   body('a field added', (text) => text.replace('{', '{"x":1,')),
   body('a field twice', (text) => text.replace('{', '{"notify_id":"N-0",')),
   body('two bodies', (text) => text + text),

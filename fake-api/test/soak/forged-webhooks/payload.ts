@@ -29,12 +29,12 @@ export interface ForgeryContext<Keys> {
   twin: Sale<Keys>
 }
 
-/** One kind of forgery; dice vary it from round to round. */
+/** One kind of forgery; random values vary it from round to round. */
 export interface Forgery<Keys> {
   name: string
   /** Genuinely signed and well formed, but untrue: it may be acknowledged, as long as nothing is given for it. */
   isHeard?: true
-  forge(scene: ForgeryContext<Keys>, dice: SeededRandom): WebhookRequest
+  forge(scene: ForgeryContext<Keys>, random: SeededRandom): WebhookRequest
 }
 
 /** A provider as forgers see it. */
@@ -74,17 +74,17 @@ export function isAcknowledged({ status, text }: Answer): boolean {
 }
 
 /** The text with one character other than it was, somewhere. */
-export function altered(dice: SeededRandom, text: string): string {
-  const at = dice.between(0, text.length - 1)
+export function altered(random: SeededRandom, text: string): string {
+  const at = random.between(0, text.length - 1)
   const other = text[at] === 'A' ? 'B' : 'A'
   return `${text.slice(0, at)}${other}${text.slice(at + 1)}`
 }
 
 /** Canonical base64 of the same bytes but one bit. */
-export function flipped(dice: SeededRandom, base64: string, low = 0, high = -1): string {
+export function flipped(random: SeededRandom, base64: string, low = 0, high = -1): string {
   const bytes = Buffer.from(base64, 'base64')
-  const at = dice.between(low < 0 ? bytes.length + low : low, bytes.length + high)
-  bytes[at] = (bytes[at] ?? 0) ^ (1 << dice.between(0, 7))
+  const at = random.between(low < 0 ? bytes.length + low : low, bytes.length + high)
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << random.between(0, 7))
   return bytes.toString('base64')
 }
 

@@ -39,9 +39,9 @@ export async function forge<Keys>(
 async function forgeOnce<Keys>(round: Round<Keys>): Promise<void> {
   const { stack, target, seed } = round
   const scene = await target.createContext(stack, seed)
-  const dice = new SeededRandom(`${target.provider}/${seed}`)
+  const random = new SeededRandom(`${target.provider}/${seed}`)
   for (const { name, isHeard, forge: make } of target.forgeries) {
-    const answer = await send(round, make(scene, dice))
+    const answer = await send(round, make(scene, random))
     if (answer.status >= 500) miss(round, `${name}: answered ${answer.status}`)
     if (!isHeard && isAcknowledged(answer)) miss(round, `${name}: acknowledged`)
     for (const taken of await takenIn(stack, scene)) miss(round, `${name}: ${taken}`)

@@ -12,7 +12,7 @@ import {
 } from './wechat-payload.ts'
 
 type WechatForgery = Forgery<GatewayKeys>
-type Change = (webhook: WebhookRequest, dice: SeededRandom) => Partial<WebhookRequest>
+type Change = (webhook: WebhookRequest, random: SeededRandom) => Partial<WebhookRequest>
 
 const HEADERS = ['serial', 'signature', 'timestamp', 'nonce'] as const
 const MINUTE_MS = 60_000
@@ -20,20 +20,20 @@ const MINUTE_MS = 60_000
 const header = (
   name: string,
   header: string,
-  change: (value: string, dice: SeededRandom) => string,
+  change: (value: string, random: SeededRandom) => string,
 ): WechatForgery => ({
   name,
-  forge: ({ sale }, dice) => withHeader(sale, header, (value) => change(value, dice)),
+  forge: ({ sale }, random) => withHeader(sale, header, (value) => change(value, random)),
 })
 const byHand = (
   name: string,
-  hand: (sale: WechatSale, dice: SeededRandom) => Parameters<typeof customSignedWebhook>[1],
-): WechatForgery => ({ name, forge: ({ sale }, dice) => customSignedWebhook(sale, hand(sale, dice)) })
+  hand: (sale: WechatSale, random: SeededRandom) => Parameters<typeof customSignedWebhook>[1],
+): WechatForgery => ({ name, forge: ({ sale }, random) => customSignedWebhook(sale, hand(sale, random)) })
 const onTheWay = (name: string, change: Change): WechatForgery => ({
   name,
-  forge: ({ sale }, dice) => {
+  forge: ({ sale }, random) => {
     const webhook = genuineWechatWebhook(sale)
-    return { ...webhook, ...change(webhook, dice) }
+    return { ...webhook, ...change(webhook, random) }
   },
 })
 const textOf = ({ headers, body }: WebhookRequest) =>
@@ -48,20 +48,20 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
   ...HEADERS.map((name) => header(`an empty ${name}`, name, () => '')),
   ...HEADERS.map((name) => header(`the ${name} twice`, name, (value) => `${value}, ${value}`)),
   header('a signature of zeros', 'signature', () => Buffer.alloc(256).toString('base64')),
-  header('a signature with another bit', 'signature', (value, dice) => flipped(dice, value)),
-  header('a signature with another webhook', 'signature', (value, dice) => altered(dice, value)),
-  header('a signature cut short', 'signature', (value, dice) => value.slice(0, dice.between(1, 340))),
+  header('a signature with another bit', 'signature', (value, random) => flipped(random, value)),
+  header('a signature with another webhook', 'signature', (value, random) => altered(random, value)),
+  header('a signature cut short', 'signature', (value, random) => value.slice(0, random.between(1, 340))),
   header('a signature without its padding', 'signature', (value) => value.replaceAll('=', '')),
   header('a signature with a tail', 'signature', (value) => `${value}AAAA`),
-  header('another serial', 'serial', (_, dice) => `PUB_KEY_ID_${dice.between(0, 10 ** 9)}`),
+  header('another serial', 'serial', (_, random) => `PUB_KEY_ID_${random.between(0, 10 ** 9)}`),
   header('the serial in small webhooks', 'serial', (value) => value.toLowerCase()),
-  header('another nonce', 'nonce', (value, dice) => altered(dice, value)),
-  header('another second', 'timestamp', (value, dice) => String(Number(value) + dice.between(1, 299))),
-  byHand('a stale signature', ({ nowMs }, dice) => ({
-    timestamp: String(Math.floor(nowMs / 1000) - dice.between(301, 10 ** 6)),
+  header('another nonce', 'nonce', (value, random) => altered(random, value)),
+  header('another second', 'timestamp', (value, random) => String(Number(value) + random.between(1, 299))),
+  byHand('a stale signature', ({ nowMs }, random) => ({
+    timestamp: String(Math.floor(nowMs / 1000) - random.between(301, 10 ** 6)),
   })),
-  byHand('a signature from the future', ({ nowMs }, dice) => ({
-    timestamp: String(Math.floor(nowMs / 1000) + dice.between(301, 10 ** 6)),
+  byHand('a signature from the future', ({ nowMs }, random) => ({
+    timestamp: String(Math.floor(nowMs / 1000) + random.between(301, 10 ** 6)),
   })),
   byHand('a time in milliseconds', ({ nowMs }) => ({ timestamp: String(nowMs) })),
   byHand('a time in hexadecimal', ({ nowMs }) => ({
@@ -97,12 +97,12 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
       headers: genuineWechatWebhook(sale).headers,
     }),
   },
-  onTheWay('a body with another webhook', ({ body }, dice) => ({ body: altered(dice, body) })),
+  onTheWay('a body with another webhook', ({ body }, random) => ({ body: altered(random, body) })),
   onTheWay('a body with a line feed', ({ body }) => ({ body: `${body}\n` })),
   onTheWay('a body written anew', ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 1) })),
   onTheWay('a body with a byte-order mark', ({ body }) => ({ body: `\ufeff${body}` })),
-  onTheWay('a body cut short', ({ body }, dice) => ({
-    body: body.slice(0, dice.between(0, body.length - 1)),
+  onTheWay('a body cut short', ({ body }, random) => ({
+    body: body.slice(0, random.between(0, body.length - 1)),
   })),
   onTheWay('two bodies', ({ body }) => ({ body: body + body })),
   onTheWay('a field added', ({ body }) => ({ body: body.replace('{', '{"x":1,') })),

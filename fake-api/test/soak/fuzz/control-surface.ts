@@ -59,29 +59,29 @@ async function controlPool(stack: TestStack, { world }: ShopClient): Promise<Val
 
 async function makeControlRequest(
   { stack, pool }: SurfaceContext,
-  dice: SeededRandom,
+  random: SeededRandom,
 ): Promise<SurfaceRequest> {
-  const operation = dice.pick(OPERATIONS)
-  const source = { dice, pool, resolve: (ref: string) => lookUp(ref) as Schema }
+  const operation = random.pick(OPERATIONS)
+  const source = { random, pool, resolve: (ref: string) => lookUp(ref) as Schema }
   const query: Record<string, unknown> = {}
   for (const parameter of (operation.parameters ?? []).map(parameterOf)) {
-    if (parameter.in !== 'query' || !(parameter.required || dice.is(0.5))) continue
+    if (parameter.in !== 'query' || !(parameter.required || random.is(0.5))) continue
     query[parameter.name] = schemaValue(source, parameter.schema, parameter.name)
   }
   const schema = operation.requestBody?.content['application/json']?.schema
   const body = schema ? patient(operation.operationId, schemaValue(source, schema)) : undefined
   const valid: FuzzRequest = { query, body, headers: {} }
-  const { rawBody, ...request } = dice.is(0.5) ? valid : mutateRequest(dice, valid)
+  const { rawBody, ...request } = random.is(0.5) ? valid : mutateRequest(random, valid)
   const text = rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
   const search = new URLSearchParams(queryTexts(request.query))
   const hasBody = text !== undefined && operation.method !== 'get'
   return {
     id: operation.operationId,
     method: operation.method.toUpperCase(),
-    url: `${stack.controlUrl}${fillPath(operation.path, pool, dice)}?${search}`,
+    url: `${stack.controlUrl}${fillPath(operation.path, pool, random)}?${search}`,
     headers: {
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      ...(dice.is(0.97) ? { 'x-skyshop-control': stack.controlToken } : {}),
+      ...(random.is(0.97) ? { 'x-skyshop-control': stack.controlToken } : {}),
       ...request.headers,
     },
     ...(hasBody ? { body: text } : {}),

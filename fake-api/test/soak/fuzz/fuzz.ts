@@ -84,12 +84,12 @@ async function fuzzWorld(
 }
 
 async function sendOne(stage: Stage, seed: string, result: FuzzResult): Promise<FuzzFailure | null> {
-  const dice = new SeededRandom(seed)
-  const operationId = dice.pick(SIGNED_IN)
+  const random = new SeededRandom(seed)
+  const operationId = random.pick(SIGNED_IN)
   // Mostly about one device and one package, so that requests get past the first question.
-  const pool = dice.is(0.7) ? stage.values.focus(dice) : stage.values.all
-  const valid = makeRequest(dice, operationId, pool)
-  const request = dice.is(0.5) ? valid : mutateRequest(dice, valid)
+  const pool = random.is(0.7) ? stage.values.focus(random) : stage.values.all
+  const valid = makeRequest(random, operationId, pool)
+  const request = random.is(0.5) ? valid : mutateRequest(random, valid)
   const status = await send(stage, operationId, request)
   result.requests += 1
   result.statuses[status] = (result.statuses[status] ?? 0) + 1

@@ -65,12 +65,12 @@ const ROWS: readonly Row[] = [
 /** The wallets' listener: every operation of its URL tables, mostly under the merchant's own signature. */
 export const gatewaySurface: Surface = { name: 'gateway', readPool: gatewayPool, request: makeGatewayRequest }
 
-async function makeGatewayRequest(stage: SurfaceContext, dice: SeededRandom): Promise<SurfaceRequest> {
+async function makeGatewayRequest(stage: SurfaceContext, random: SeededRandom): Promise<SurfaceRequest> {
   const { stack, client, pool } = stage
-  const row = dice.pick(ROWS)
-  const path = `/wallets/${row.provider}/${client.world.worldId}${fillPath(row.path, pool, dice)}`
-  const fuzzed = bodyFor(row, pool, dice)
-  const { headers, body } = await gatewaySigner(stage, dice.is(0.85))[row.dialect]({ ...row, path, fuzzed })
+  const row = random.pick(ROWS)
+  const path = `/wallets/${row.provider}/${client.world.worldId}${fillPath(row.path, pool, random)}`
+  const fuzzed = bodyFor(row, pool, random)
+  const { headers, body } = await gatewaySigner(stage, random.is(0.85))[row.dialect]({ ...row, path, fuzzed })
   return {
     id: row.operationId,
     method: row.method,
@@ -81,13 +81,13 @@ async function makeGatewayRequest(stage: SurfaceContext, dice: SeededRandom): Pr
   }
 }
 
-function bodyFor({ provider, message }: Row, pool: ValuePool, dice: SeededRandom): FuzzRequest {
+function bodyFor({ provider, message }: Row, pool: ValuePool, random: SeededRandom): FuzzRequest {
   const document = messages[provider] as { components: { schemas: Record<string, Schema> } }
   const { schemas } = document.components
   const resolve = (ref: string) => schemas[ref.split('/').at(-1) ?? ''] ?? {}
   const name = message?.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
   const schema = name === undefined ? undefined : schemas[name]
-  const body = schema === undefined ? undefined : schemaValue({ dice, pool, resolve }, schema)
+  const body = schema === undefined ? undefined : schemaValue({ random, pool, resolve }, schema)
   const request = { query: {}, body, headers: {} }
-  return body === undefined || dice.is(0.5) ? request : mutateRequest(dice, request)
+  return body === undefined || random.is(0.5) ? request : mutateRequest(random, request)
 }

@@ -68,49 +68,52 @@ const CONTENT_TYPES: readonly string[] = [
 ]
 
 /** A request with one or two things wrong, or merely odd. */
-export function mutateRequest(dice: SeededRandom, request: FuzzRequest): FuzzRequest {
-  const once = mutateOnce(dice, request)
-  return dice.is(0.3) ? mutateOnce(dice, once) : once
+export function mutateRequest(random: SeededRandom, request: FuzzRequest): FuzzRequest {
+  const once = mutateOnce(random, request)
+  return random.is(0.3) ? mutateOnce(random, once) : once
 }
 
-function mutateOnce(dice: SeededRandom, request: FuzzRequest): FuzzRequest {
+function mutateOnce(random: SeededRandom, request: FuzzRequest): FuzzRequest {
   const hasBody = isRecord(request.body)
-  const kind = dice.pick(
+  const kind = random.pick(
     hasBody ? ['field', 'field', 'drop', 'add', 'raw', 'type', 'query'] : ['query', 'drop', 'add'],
   )
   switch (kind) {
     case 'raw':
-      return { ...request, rawBody: dice.pick(RAW_BODIES) }
+      return { ...request, rawBody: random.pick(RAW_BODIES) }
     case 'type':
-      return { ...request, headers: { ...request.headers, 'content-type': dice.pick(CONTENT_TYPES) } }
+      return { ...request, headers: { ...request.headers, 'content-type': random.pick(CONTENT_TYPES) } }
     case 'query':
-      return { ...request, query: changed(dice, request.query) }
+      return { ...request, query: changed(random, request.query) }
     default:
-      return changeFields(dice, request, kind)
+      return changeFields(random, request, kind)
   }
 }
 
-function changeFields(dice: SeededRandom, request: FuzzRequest, kind: string): FuzzRequest {
+function changeFields(random: SeededRandom, request: FuzzRequest, kind: string): FuzzRequest {
   const apply = (fields: Record<string, unknown>) => {
-    if (kind === 'drop') return dropped(dice, fields)
+    if (kind === 'drop') return dropped(random, fields)
     return kind === 'add'
-      ? { ...fields, [dice.pick(['surprise', '__proto__', 'toString', 'devTenantId'])]: dice.pick(HOSTILE) }
-      : changed(dice, fields)
+      ? {
+          ...fields,
+          [random.pick(['surprise', '__proto__', 'toString', 'devTenantId'])]: random.pick(HOSTILE),
+        }
+      : changed(random, fields)
   }
   if (isRecord(request.body)) return { ...request, body: apply(request.body) }
   return { ...request, query: apply(request.query) }
 }
 
-function changed(dice: SeededRandom, fields: Record<string, unknown>): Record<string, unknown> {
+function changed(random: SeededRandom, fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields)
   if (names.length === 0) return fields
-  return { ...fields, [dice.pick(names)]: dice.pick(HOSTILE) }
+  return { ...fields, [random.pick(names)]: random.pick(HOSTILE) }
 }
 
-function dropped(dice: SeededRandom, fields: Record<string, unknown>): Record<string, unknown> {
+function dropped(random: SeededRandom, fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields)
   if (names.length === 0) return fields
-  const { [dice.pick(names)]: _, ...rest } = fields
+  const { [random.pick(names)]: _, ...rest } = fields
   return rest
 }
 

@@ -22,12 +22,12 @@ const document = http as unknown as {
 }
 
 /** A request of an operation that keeps the contract, over values the world has. */
-export function makeRequest(dice: SeededRandom, id: HttpOperationId, pool: ValuePool): FuzzRequest {
-  const source: ValueSource = { dice, pool, resolve: (ref) => lookUp(ref) as Schema }
+export function makeRequest(random: SeededRandom, id: HttpOperationId, pool: ValuePool): FuzzRequest {
+  const source: ValueSource = { random, pool, resolve: (ref) => lookUp(ref) as Schema }
   const { parameters = [], requestBody } = operationOf(id)
   const query: Record<string, unknown> = {}
   for (const parameter of parameters.map(parameterOf)) {
-    if (parameter.in !== 'query' || !(parameter.required || dice.is(0.5))) continue
+    if (parameter.in !== 'query' || !(parameter.required || random.is(0.5))) continue
     query[parameter.name] = schemaValue(source, parameter.schema, parameter.name)
   }
   const schema = requestBody?.content['application/json']?.schema

@@ -27,7 +27,7 @@ export type ValuePool = Readonly<Record<string, readonly unknown[]>>
 
 /** What values are made from. */
 export interface ValueSource {
-  dice: SeededRandom
+  random: SeededRandom
   pool: ValuePool
   /** The schema a `$ref` names. */
   resolve(ref: string): Schema
@@ -41,22 +41,22 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789-_,. 中مé😀'
 
 /** A value the schema allows; optional fields come and go. */
 export function schemaValue(source: ValueSource, schema: Schema, name = ''): unknown {
-  const { dice, pool } = source
+  const { random, pool } = source
   const { $ref, ...own } = schema
   if ($ref) return schemaValue(source, { ...source.resolve($ref), ...own }, name)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return dice.pick(schema.enum)
+  if (schema.enum) return random.pick(schema.enum)
   const real = schema.type === 'array' ? undefined : pool[name]
-  if (real && real.length > 0 && dice.is(REAL_SHARE)) return dice.pick(real)
+  if (real && real.length > 0 && random.is(REAL_SHARE)) return random.pick(real)
   const choices = schema.oneOf ?? schema.anyOf
-  if (choices) return schemaValue(source, dice.pick(choices), name)
+  if (choices) return schemaValue(source, random.pick(choices), name)
   if (schema.allOf) return schemaValue(source, schema.allOf[0] ?? {}, name)
   return typedValue(source, schema, name)
 }
 
 function typedValue(source: ValueSource, schema: Schema, name: string): unknown {
-  const { dice } = source
-  const type = Array.isArray(schema.type) ? dice.pick(schema.type) : schema.type
+  const { random } = source
+  const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
   switch (type) {
     case 'object':
       return objectValue(source, schema)
@@ -64,38 +64,38 @@ function typedValue(source: ValueSource, schema: Schema, name: string): unknown 
       return arrayValue(source, schema, name)
     case 'integer':
     case 'number':
-      return dice.between(
+      return random.between(
         schema.minimum ?? -5,
         Math.min(schema.maximum ?? 100_000, (schema.minimum ?? 0) + 5000),
       )
     case 'boolean':
-      return dice.is(0.5)
+      return random.is(0.5)
     case 'null':
       return null
     default:
-      return textValue(dice, schema)
+      return textValue(random, schema)
   }
 }
 
 function objectValue(source: ValueSource, { properties = {}, required = [] }: Schema): object {
   const entries = Object.entries(properties)
-    .filter(([name]) => required.includes(name) || source.dice.is(0.5))
+    .filter(([name]) => required.includes(name) || source.random.is(0.5))
     .map(([name, property]) => [name, schemaValue(source, property, name)])
   return Object.fromEntries(entries)
 }
 
 function arrayValue(source: ValueSource, { items = {}, minItems = 0, maxItems = 50 }: Schema, name: string) {
-  const length = source.dice.between(minItems, Math.min(maxItems, minItems + MOST_ITEMS))
+  const length = source.random.between(minItems, Math.min(maxItems, minItems + MOST_ITEMS))
   return Array.from({ length }, () => schemaValue(source, items, name))
 }
 
 function textValue(
-  dice: SeededRandom,
+  random: SeededRandom,
   { examples, pattern, minLength = 0, maxLength = LONGEST }: Schema,
 ): string {
   const example = examples?.[0]
   if (pattern !== undefined && typeof example === 'string') return example
-  if (typeof example === 'string' && dice.is(0.5)) return example
-  const length = dice.between(minLength, Math.max(minLength, Math.min(maxLength, LONGEST)))
-  return Array.from({ length }, () => dice.pick([...LETTERS])).join('')
+  if (typeof example === 'string' && random.is(0.5)) return example
+  const length = random.between(minLength, Math.max(minLength, Math.min(maxLength, LONGEST)))
+  return Array.from({ length }, () => random.pick([...LETTERS])).join('')
 }

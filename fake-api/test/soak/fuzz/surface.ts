@@ -26,7 +26,7 @@ export interface SurfaceContext {
 export interface Surface {
   name: string
   readPool(stack: TestStack, client: ShopClient): Promise<ValuePool>
-  request(stage: SurfaceContext, dice: SeededRandom): Promise<SurfaceRequest>
+  request(stage: SurfaceContext, random: SeededRandom): Promise<SurfaceRequest>
 }
 
 /** Node's own answer to a URL or header beyond its limit: it never reached a listener. */
@@ -73,8 +73,10 @@ async function fuzzWorld(
   for (let sent = 0; sent < requests; sent += WIDTH) {
     if (sent % POOL_EVERY === 0)
       current = { ...stage, pool: await surface.readPool(stage.stack, stage.client) }
-    const dice = Array.from({ length: WIDTH }, (_, lane) => new SeededRandom(`${seed}/${sent + lane}`))
-    for (const { status, failure } of await Promise.all(dice.map((one) => sendOne(current, surface, one)))) {
+    const random = Array.from({ length: WIDTH }, (_, lane) => new SeededRandom(`${seed}/${sent + lane}`))
+    for (const { status, failure } of await Promise.all(
+      random.map((one) => sendOne(current, surface, one)),
+    )) {
       result.requests += 1
       result.statuses[status] = (result.statuses[status] ?? 0) + 1
       if (failure !== null) result.misses.push(`${surface.name} ${seed}/${sent}: ${failure}`)
@@ -85,9 +87,9 @@ async function fuzzWorld(
 async function sendOne(
   stage: SurfaceContext,
   surface: Surface,
-  dice: SeededRandom,
+  random: SeededRandom,
 ): Promise<{ status: number; failure: string | null }> {
-  const { id, url, isDocumented, ...request } = await surface.request(stage, dice)
+  const { id, url, isDocumented, ...request } = await surface.request(stage, random)
   const response = await fetch(url, request)
   const text = await response.text()
   const { status } = response
@@ -99,10 +101,10 @@ async function sendOne(
 }
 
 /** A path with its parameters filled in from the pool, or with something else. */
-export function fillPath(path: string, pool: ValuePool, dice: SeededRandom): string {
+export function fillPath(path: string, pool: ValuePool, random: SeededRandom): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const real = pool[name]
-    const value = real && real.length > 0 && dice.is(0.9) ? dice.pick(real) : dice.pick(ODD_PARTS)
+    const value = real && real.length > 0 && random.is(0.9) ? random.pick(real) : random.pick(ODD_PARTS)
     return encodeURIComponent(String(value).toWellFormed())
   })
 }

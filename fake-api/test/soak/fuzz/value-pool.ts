@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts'
 /** The values of a world: all of them, or those of one device and one package that belong together. */
 export interface WorldValues {
   all: ValuePool
-  focus(dice: SeededRandom): ValuePool
+  focus(random: SeededRandom): ValuePool
 }
 
 /** What a world has, by the names under which requests speak of it. */
@@ -39,10 +39,10 @@ export async function readPool(stack: TestStack, world: Schemas['World']): Promi
     const iccids = cards.map(({ iccid }) => iccid)
     return {
       all: { ...general, ...devicePool(devices, iccids), ...packagePool(packages) },
-      focus: (dice) => ({
+      focus: (random) => ({
         ...general,
-        ...devicePool(devices.length === 0 ? [] : [dice.pick(devices)], iccids),
-        ...packagePool([dice.pick(packages)]),
+        ...devicePool(devices.length === 0 ? [] : [random.pick(devices)], iccids),
+        ...packagePool([random.pick(packages)]),
       }),
     }
   })

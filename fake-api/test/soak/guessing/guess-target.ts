@@ -8,7 +8,7 @@ import type { SeededRandom } from '../fuzz/seeded-random.ts'
 export interface Guesser {
   stack: TestStack
   client: ShopClient
-  dice: SeededRandom
+  random: SeededRandom
 }
 
 /** A secret that can be guessed at. */
@@ -40,7 +40,7 @@ export const GUESS_TARGETS: readonly GuessTarget[] = [
     scenario: 'two-owners',
     judgedAnHour: 20,
     found: 'SELECT 0 AS many',
-    guess: ({ client, dice }) => lookUp(client, wrongNumber(dice, deviceOf(client).sn)),
+    guess: ({ client, random }) => lookUp(client, wrongNumber(random, deviceOf(client).sn)),
     truth: ({ client }) => lookUp(client, deviceOf(client).sn),
   },
   {
@@ -49,8 +49,12 @@ export const GUESS_TARGETS: readonly GuessTarget[] = [
     judgedAnHour: 20,
     found: NOTHING_REDEEMED,
     guess: async (guesser) => {
-      const { dice } = guesser
-      return tryCode(guesser, dice.is(0.2) ? dice.pick(BAD_CODES) : wrongCode(dice), dice.between(0, 2))
+      const { random } = guesser
+      return tryCode(
+        guesser,
+        random.is(0.2) ? random.pick(BAD_CODES) : wrongCode(random),
+        random.between(0, 2),
+      )
     },
     truth: (guesser) => tryCode(guesser, 'GOOD-MONTH', 2),
   },
@@ -60,9 +64,11 @@ export const GUESS_TARGETS: readonly GuessTarget[] = [
     judgedAnHour: null,
     found: NOTHING_REDEEMED,
     guess: async (guesser) => {
-      const { stack, client, dice } = guesser
+      const { stack, client, random } = guesser
       const { captchaId, captcha } = await readCaptcha(stack, client)
-      const guess = dice.is(0.5) ? altered(dice, captcha, CLEAR_CHARACTERS) : drawn(dice, captcha.length)
+      const guess = random.is(0.5)
+        ? altered(random, captcha, CLEAR_CHARACTERS)
+        : drawn(random, captcha.length)
       const { deviceKey } = deviceOf(client)
       const body = { activeCode: 'GOOD-MONTH', productCode: 'IPC', deviceKey, captchaId, captcha: guess }
       return client.call('exchangeActiveCode', { body })
@@ -72,15 +78,15 @@ export const GUESS_TARGETS: readonly GuessTarget[] = [
 ]
 
 /** Looks at a code, or redeems it with a picture that was read right. */
-async function tryCode({ stack, client, dice }: Guesser, activeCode: string, index: number) {
+async function tryCode({ stack, client, random }: Guesser, activeCode: string, index: number) {
   const body = { activeCode, productCode: 'IPC', deviceKey: deviceOf(client, index).deviceKey }
-  if (dice.is(0.8)) return client.call('previewActiveCode', { body })
+  if (random.is(0.8)) return client.call('previewActiveCode', { body })
   const picture = await readCaptcha(stack, client, index)
   return client.call('exchangeActiveCode', { body: { ...body, ...picture } })
 }
 
-function wrongNumber(dice: SeededRandom, sn: string): string {
-  const digits = Array.from({ length: 22 }, () => dice.between(0, 9)).join('')
+function wrongNumber(random: SeededRandom, sn: string): string {
+  const digits = Array.from({ length: 22 }, () => random.between(0, 9)).join('')
   const hostile = [
     '',
     ' ',
@@ -92,26 +98,26 @@ function wrongNumber(dice: SeededRandom, sn: string): string {
     '٣'.repeat(22),
     'x'.repeat(60),
   ]
-  return dice.pick([
-    altered(dice, sn, '0123456789'),
-    altered(dice, sn, '0123456789'),
+  return random.pick([
+    altered(random, sn, '0123456789'),
+    altered(random, sn, '0123456789'),
     digits,
-    dice.pick(hostile),
+    random.pick(hostile),
   ])
 }
 
-function wrongCode(dice: SeededRandom): string {
-  const near = altered(dice, dice.pick(GOOD_CODES), CLEAR_CHARACTERS)
-  return dice.pick([near, near, drawn(dice, 16), '', '💥', '__proto__', "' OR 1=1 --"])
+function wrongCode(random: SeededRandom): string {
+  const near = altered(random, random.pick(GOOD_CODES), CLEAR_CHARACTERS)
+  return random.pick([near, near, drawn(random, 16), '', '💥', '__proto__', "' OR 1=1 --"])
 }
 
 /** The text with one character changed for another of the alphabet. */
-function altered(dice: SeededRandom, text: string, alphabet: string): string {
-  const at = dice.between(0, text.length - 1)
-  const other = dice.pick([...alphabet].filter((letter) => letter !== text[at]))
+function altered(random: SeededRandom, text: string, alphabet: string): string {
+  const at = random.between(0, text.length - 1)
+  const other = random.pick([...alphabet].filter((letter) => letter !== text[at]))
   return `${text.slice(0, at)}${other}${text.slice(at + 1)}`
 }
 
-function drawn(dice: SeededRandom, length: number): string {
-  return Array.from({ length }, () => dice.pick([...CLEAR_CHARACTERS])).join('')
+function drawn(random: SeededRandom, length: number): string {
+  return Array.from({ length }, () => random.pick([...CLEAR_CHARACTERS])).join('')
 }

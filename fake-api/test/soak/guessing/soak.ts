@@ -22,11 +22,11 @@ const PER_HOUR = 25
 /** Guesses at one secret, hour after hour of world time; every answer must be the same, and later the same again. */
 async function guessAt(stack: TestStack, target: GuessTarget, guesses: number): Promise<GuessResult> {
   const result: GuessResult = { guesses: 0, judged: 0, found: 0, misses: [] }
-  const dice = new SeededRandom(`guess/${target.name}`)
+  const random = new SeededRandom(`guess/${target.name}`)
   let client = new ShopClient(stack, await makeWorld(stack, target.scenario))
   const { worldId } = client.world
   while (result.guesses < guesses) {
-    await guessForAnHour({ stack, client, dice }, target, result)
+    await guessForAnHour({ stack, client, random }, target, result)
     await advance(stack, worldId, { byMs: HOUR_MS })
     client = client.refreshed(await newToken(stack, client))
   }
@@ -37,7 +37,7 @@ async function guessAt(stack: TestStack, target: GuessTarget, guesses: number): 
 }
 
 async function guessForAnHour(
-  guesser: { stack: TestStack; client: ShopClient; dice: SeededRandom },
+  guesser: { stack: TestStack; client: ShopClient; random: SeededRandom },
   target: GuessTarget,
   result: GuessResult,
 ): Promise<void> {

@@ -45,7 +45,7 @@ interface Shop {
   stack: TestStack
   client: ShopClient
   book: PurchaseOptions
-  dice: SeededRandom
+  random: SeededRandom
   result: TamperResult
 }
 
@@ -62,7 +62,7 @@ export async function sendTamperedOrders(
     const client = new ShopClient(stack, await makeWorld(stack, scenario, seed))
     const { worldId } = client.world
     const book = bookOf(stack, client)
-    const shop = { stack, client, book, dice: new SeededRandom(`sendTamperedOrders/${seed}`), result }
+    const shop = { stack, client, book, random: new SeededRandom(`sendTamperedOrders/${seed}`), result }
     const goal = Math.min(requests, result.tampered + PER_WORLD)
     while (result.tampered < goal) await cheatOnce(shop)
     const again = `pnpm prove price-tampering ${PER_WORLD} ${seed}`
@@ -78,9 +78,11 @@ export async function sendTamperedOrders(
 }
 
 async function cheatOnce(shop: Shop): Promise<void> {
-  const { client, book, dice, result } = shop
-  const isHonest = dice.is(HONEST_SHARE)
-  const request = isHonest ? { id: 'addOrder' as const, body: honestOrder(book, dice) } : cheat(book, dice)
+  const { client, book, random, result } = shop
+  const isHonest = random.is(HONEST_SHARE)
+  const request = isHonest
+    ? { id: 'addOrder' as const, body: honestOrder(book, random) }
+    : cheat(book, random)
   result[isHonest ? 'honest' : 'tampered'] += 1
   const answer = await client.call(request.id, { body: request.body })
   const word = answer.status === 200 ? String(answer.body.code) : String(answer.status)
@@ -91,26 +93,26 @@ async function cheatOnce(shop: Shop): Promise<void> {
   if (request.id === 'addOrder') await settle(shop, answer.body.data, request.body.productCode)
 }
 
-function cheat(book: PurchaseOptions, dice: SeededRandom): Request {
-  if (dice.is(SERVICE_SHARE)) return { id: 'createServicePay', body: tamperedService(book, dice) }
-  const honest = honestOrder(book, dice)
-  const times = dice.is(0.25) ? 2 : 1
+function cheat(book: PurchaseOptions, random: SeededRandom): Request {
+  if (random.is(SERVICE_SHARE)) return { id: 'createServicePay', body: tamperedService(book, random) }
+  const honest = honestOrder(book, random)
+  const times = random.is(0.25) ? 2 : 1
   const body = Array.from({ length: times }).reduce<Body>((order) => {
-    const [, change] = dice.pick(KINDS)
-    return { ...order, ...change(order, dice, book) }
+    const [, change] = random.pick(KINDS)
+    return { ...order, ...change(order, random, book) }
   }, honest)
-  if (!dice.is(SIGNING_SHARE)) return { id: 'addOrder', body }
+  if (!random.is(SIGNING_SHARE)) return { id: 'addOrder', body }
   return {
-    id: dice.pick(['appSignContract4WeChat', 'appSignContract4Ali']),
-    body: signingOf(body, dice, book),
+    id: random.pick(['appSignContract4WeChat', 'appSignContract4Ali']),
+    body: signingOf(body, random, book),
   }
 }
 
 /** Opens a payment now and then, tries to have the order for nothing, and makes room for the next one. */
-async function settle({ client, dice }: Shop, data: unknown, productCode: unknown): Promise<void> {
+async function settle({ client, random }: Shop, data: unknown, productCode: unknown): Promise<void> {
   const { orderNo } = data as { orderNo: string }
   const query = { appKey: 'skyshop-app', orderNo, productCode, immediateUse: 0 }
-  if (dice.is(0.3)) await client.call('pay4WeChat', { query })
+  if (random.is(0.3)) await client.call('pay4WeChat', { query })
   await client.call('zeroPay', { body: { orderNo, productCode, paySource: 'A' } })
   await client.call('cancelOrderByOrderNo', { body: { orderNo } })
 }

@@ -20,16 +20,16 @@ export interface PackageOption {
 export type Body = Record<string, unknown>
 
 /** An honest order of a device and a package that may go together, before anybody tampers with it. */
-export function honestOrder({ devices, packages }: PurchaseOptions, dice: SeededRandom): Body {
-  const device = dice.pick(devices)
+export function honestOrder({ devices, packages }: PurchaseOptions, random: SeededRandom): Body {
+  const device = random.pick(devices)
   const fitting = packages.filter(
     ({ packageSource, productCode, autoRenew }) =>
       !autoRenew && packageSource !== null && (productCode === null || productCode === device.productCode),
   )
   // Mostly the cloud packages of the device's own source, which the most devices may buy.
   const own = fitting.filter(({ packageSource }) => packageSource === 1)
-  const chosen = dice.pick(dice.is(0.7) && own.length > 0 ? own : fitting)
-  const channels = channelsFor(device, dice)
+  const chosen = random.pick(random.is(0.7) && own.length > 0 ? own : fitting)
+  const channels = channelsFor(device, random)
   return {
     productCode: device.productCode,
     deviceId: device.deviceId,
@@ -42,18 +42,18 @@ export function honestOrder({ devices, packages }: PurchaseOptions, dice: Seeded
   }
 }
 
-function channelsFor({ channels }: Schemas['WorldDevice'], dice: SeededRandom): string[] {
+function channelsFor({ channels }: Schemas['WorldDevice'], random: SeededRandom): string[] {
   return channels
-    .slice(0, dice.between(Math.min(1, channels.length), channels.length))
+    .slice(0, random.between(Math.min(1, channels.length), channels.length))
     .map(({ iotId }) => iotId)
 }
 
 /** One way to cheat: changes an order before it is sent. `null` as a value takes the field out. */
-type Tampering = (body: Body, dice: SeededRandom, book: PurchaseOptions) => Body
+type Tampering = (body: Body, random: SeededRandom, book: PurchaseOptions) => Body
 
 const amountOf = (body: Body) => Number(body.payMoney)
-const money = (change: (fen: number, dice: SeededRandom) => unknown): Tampering => {
-  return (body, dice) => ({ payMoney: change(amountOf(body), dice) })
+const money = (change: (fen: number, random: SeededRandom) => unknown): Tampering => {
+  return (body, random) => ({ payMoney: change(amountOf(body), random) })
 }
 /** A field no order has; its value is a bargain. */
 const unknown = (name: string, value: unknown = 1): Tampering => {
@@ -65,8 +65,8 @@ const cheapest = ({ packages }: PurchaseOptions) =>
 export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'one fen less': money((fen) => fen - 1),
   'one fen more': money((fen) => fen + 1),
-  'much less': money((fen, dice) => dice.between(0, Math.max(0, fen - 1))),
-  'much more': money((fen, dice) => fen + dice.between(2, 10 ** 6)),
+  'much less': money((fen, random) => random.between(0, Math.max(0, fen - 1))),
+  'much more': money((fen, random) => fen + random.between(2, 10 ** 6)),
   nothing: money(() => 0),
   'one fen': money(() => 1),
   negative: money((fen) => -fen),
@@ -87,15 +87,17 @@ export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'a truth': money(() => true),
   none: money(() => null),
   'no amount': () => ({ payMoney: undefined }),
-  'another package at this price': (_, dice, { packages }) => ({ packageId: dice.pick(packages).packageId }),
+  'another package at this price': (_, random, { packages }) => ({
+    packageId: random.pick(packages).packageId,
+  }),
   'this package at the least price': (_, __, book) => ({ payMoney: cheapest(book).priceFen }),
-  'a contract’s package': (_, dice, { packages }) => {
-    const { packageId, priceFen } = dice.pick(packages.filter(({ autoRenew }) => autoRenew))
+  'a contract’s package': (_, random, { packages }) => {
+    const { packageId, priceFen } = random.pick(packages.filter(({ autoRenew }) => autoRenew))
     return { packageId, payMoney: priceFen }
   },
-  'a free package': (_, dice, { packages }) => {
+  'a free package': (_, random, { packages }) => {
     const free = packages.filter(({ priceFen }) => priceFen === 0)
-    return { packageId: dice.pick(free).packageId, payMoney: 0 }
+    return { packageId: random.pick(free).packageId, payMoney: 0 }
   },
   'another name': () => ({
     productName: 'Event recording, 1 day',
@@ -105,14 +107,14 @@ export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'a package with spaces': ({ packageId }) => ({ packageId: ` ${packageId} ` }),
   'a package in capitals': ({ packageId }) => ({ packageId: String(packageId).toUpperCase() }),
   'two packages': ({ packageId }, _, book) => ({ packageId: [cheapest(book).packageId, packageId] }),
-  'another source': (_, dice) => ({ packageSource: dice.between(0, 9) }),
-  'another product': (_, dice) => ({ productCode: dice.pick(['IPC', 'NVR', '', 'ipc']) }),
-  'a coupon, its amount taken off': (body, dice, { couponIds }) => ({
-    couponId: dice.pick(['no-such-coupon', ...couponIds]),
-    payMoney: Math.max(0, amountOf(body) - dice.pick([300, 500, 800, 1000, 1990, 2000])),
+  'another source': (_, random) => ({ packageSource: random.between(0, 9) }),
+  'another product': (_, random) => ({ productCode: random.pick(['IPC', 'NVR', '', 'ipc']) }),
+  'a coupon, its amount taken off': (body, random, { couponIds }) => ({
+    couponId: random.pick(['no-such-coupon', ...couponIds]),
+    payMoney: Math.max(0, amountOf(body) - random.pick([300, 500, 800, 1000, 1990, 2000])),
   }),
-  'a coupon, all taken off': (_, dice, { couponIds }) => ({
-    couponId: dice.pick(['no-such-coupon', ...couponIds]),
+  'a coupon, all taken off': (_, random, { couponIds }) => ({
+    couponId: random.pick(['no-such-coupon', ...couponIds]),
     payMoney: 0,
   }),
   'coupons in a list': (_, __, { couponIds }) => ({ couponId: couponIds }),
@@ -132,20 +134,25 @@ export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
 }
 
 /** A service with a name and an amount that hardly ever belong together. */
-export function tamperedService({ packages }: PurchaseOptions, dice: SeededRandom): Body {
-  const productName = dice.pick(['installation', 'support', 'Installation', dice.pick(packages).packageId])
-  const payMoney = dice.pick([0, 1, 1999, 2000, 2001, 9999, 10_000, -2000, 20, '2000', 1e308, null])
-  return { productName, payMoney, ...(dice.is(0.2) ? { priceFen: 1 } : {}) }
+export function tamperedService({ packages }: PurchaseOptions, random: SeededRandom): Body {
+  const productName = random.pick([
+    'installation',
+    'support',
+    'Installation',
+    random.pick(packages).packageId,
+  ])
+  const payMoney = random.pick([0, 1, 1999, 2000, 2001, 9999, 10_000, -2000, 20, '2000', 1e308, null])
+  return { productName, payMoney, ...(random.is(0.2) ? { priceFen: 1 } : {}) }
 }
 
 /** A contract with what the order was tampered with, mostly for a package that renews. */
 export function signingOf(
   { payMoney, ...order }: Body,
-  dice: SeededRandom,
+  random: SeededRandom,
   { packages }: PurchaseOptions,
 ): Body {
   const renewing = packages.filter(({ autoRenew, packageSource }) => autoRenew && packageSource === 1)
-  const wanted = dice.is(0.7) ? { packageId: dice.pick(renewing).packageId, packageSource: 1 } : {}
-  const bargain = dice.pick([{}, {}, { payMoney }, { firstAmount: 1 }, { amountFen: 1 }, { couponId: 'x' }])
+  const wanted = random.is(0.7) ? { packageId: random.pick(renewing).packageId, packageSource: 1 } : {}
+  const bargain = random.pick([{}, {}, { payMoney }, { firstAmount: 1 }, { amountFen: 1 }, { couponId: 'x' }])
   return { appKey: 'skyshop-app', ...order, ...wanted, ...bargain }
 }

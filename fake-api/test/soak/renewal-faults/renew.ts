@@ -27,17 +27,17 @@ const MONTHS = 12
 const ENDING_SHARE = 0.02
 const OUT_OF_ORDER = readFileSync(join(import.meta.dirname, 'out-of-order.sql'), 'utf8')
 
-/** Twenty contracts, ten with each provider, WeChat's in either mode by turns, over a year of misfortunes in a world of its own. */
+/** Twenty contracts, ten with each provider, WeChat's in either mode by turns, over a year of faults in a world of its own. */
 export async function renewForYear(stack: TestStack, seed: number): Promise<YearResult> {
-  const dice = new SeededRandom(`renewals/${seed}`)
+  const random = new SeededRandom(`renewals/${seed}`)
   const client = new ShopClient(stack, await makeWorld(stack, 'hundred-and-ten-devices', seed))
   const { worldId } = client.world
   await signAll(stack, client)
-  for (const body of drawRenewalFaults(dice))
+  for (const body of drawRenewalFaults(random))
     await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
   let contractMonths = 0
   for (let month = 0; month < MONTHS; month += 1) {
-    contractMonths += await endSome(stack, worldId, dice)
+    contractMonths += await endSome(stack, worldId, random)
     await advance(stack, worldId, { byMs: 30 * DAY_MS })
   }
   const misses = queryWorld(stack, worldId, OUT_OF_ORDER).map(({ rule, detail }) => `${rule}: ${detail}`)
@@ -64,16 +64,16 @@ async function signAll(stack: TestStack, client: ShopClient): Promise<void> {
 }
 
 /** Ends some contracts at some moment of the coming days, and answers how many were live before. */
-async function endSome(stack: TestStack, worldId: string, dice: SeededRandom): Promise<number> {
+async function endSome(stack: TestStack, worldId: string, random: SeededRandom): Promise<number> {
   const live = queryWorld(
     stack,
     worldId,
     `SELECT contractCode FROM Contract WHERE state = 'active' ORDER BY id`,
   )
   for (const { contractCode } of live) {
-    if (!dice.is(ENDING_SHARE)) continue
+    if (!random.is(ENDING_SHARE)) continue
     const path = `/control/worlds/${worldId}/contracts/${contractCode}/terminate`
-    await control(stack, 'POST', path, { body: { by: dice.pick(['user', 'merchant', 'expired']) } })
+    await control(stack, 'POST', path, { body: { by: random.pick(['user', 'merchant', 'expired']) } })
   }
   return live.length
 }

@@ -35,10 +35,10 @@ const RENEWAL_FAULTS: readonly Fault[] = [
   exchange(QUERIES, { kind: 'truncated' }),
 ]
 
-/** Six misfortunes of a world, each striking some of the times it could; none strikes always. */
-export function drawRenewalFaults(dice: SeededRandom): Schemas['FaultRecord'][] {
+/** Six faults of a world, each occurring some of the times it can; none occurs always. */
+export function drawRenewalFaults(random: SeededRandom): Schemas['FaultRecord'][] {
   return Array.from({ length: 6 }, () => {
-    const chance = dice.between(2, 25) / 100
-    return { ...dice.pick(RENEWAL_FAULTS), count: null, chance }
+    const chance = random.between(2, 25) / 100
+    return { ...random.pick(RENEWAL_FAULTS), count: null, chance }
   })
 }

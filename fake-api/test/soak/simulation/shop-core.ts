@@ -21,7 +21,7 @@ export interface Rules {
   planPurchase: typeof planPurchase
   matchNotify: typeof matchNotify
   /** Whether a notify of this id was taken in before. */
-  isKnown(shop: ShopState, letter: WebhookMessage): boolean
+  isKnown(shop: ShopState, webhook: WebhookMessage): boolean
 }
 
 /** The rules as they are. */
@@ -113,28 +113,28 @@ function saveTimeline(
 }
 
 /** Takes a verified notify in, as the settlement does. */
-export function processWebhook(shop: ShopState, rules: Rules, letter: WebhookMessage): void {
-  if (rules.isKnown(shop, letter)) return
-  shop.inbox.add(letter.notifyId)
-  const order = shop.orders.get(letter.orderNo) ?? null
-  const attempts = shop.attempts.filter(({ orderNo }) => orderNo === letter.orderNo)
-  const { verdict } = rules.matchNotify(letter, { order, attempts })
-  const attempt = attempts.find(({ provider }) => provider === letter.provider)
-  if (verdict === 'accept' && attempt) settle(shop, rules, { attempt, letter })
-  if (verdict === 'amount-mismatch') shop.flaggedFen += takenBy(shop, letter.transactionId)
+export function processWebhook(shop: ShopState, rules: Rules, webhook: WebhookMessage): void {
+  if (rules.isKnown(shop, webhook)) return
+  shop.inbox.add(webhook.notifyId)
+  const order = shop.orders.get(webhook.orderNo) ?? null
+  const attempts = shop.attempts.filter(({ orderNo }) => orderNo === webhook.orderNo)
+  const { verdict } = rules.matchNotify(webhook, { order, attempts })
+  const attempt = attempts.find(({ provider }) => provider === webhook.provider)
+  if (verdict === 'accept' && attempt) settle(shop, rules, { attempt, webhook })
+  if (verdict === 'amount-mismatch') shop.flaggedFen += takenBy(shop, webhook.transactionId)
 }
 
 function settle(
   shop: ShopState,
   rules: Rules,
-  { attempt, letter }: { attempt: SimulatedAttempt; letter: WebhookMessage },
+  { attempt, webhook }: { attempt: SimulatedAttempt; webhook: WebhookMessage },
 ): void {
   const state = nextPaymentState(attempt.state, 'success')
   if (state === null) {
-    shop.flaggedFen += takenBy(shop, letter.transactionId)
+    shop.flaggedFen += takenBy(shop, webhook.transactionId)
     return
   }
-  const { provider, transactionId, amountFen, orderNo } = letter
+  const { provider, transactionId, amountFen, orderNo } = webhook
   Object.assign(attempt, { state, transactionId, paidFen: amountFen })
   applyOrderCommand(shop, rules, {
     orderNo,

@@ -59,7 +59,7 @@ export interface ShopState {
   timelines: Map<string, Timeline>
   attempts: SimulatedAttempt[]
   taken: ProcessedWebhook[]
-  letters: WebhookMessage[]
+  webhooks: WebhookMessage[]
   inbox: Set<string>
   refunds: OpenRefund[]
   /** Transactions whose refund the provider refused: they wait for a person. */
@@ -80,7 +80,7 @@ export function emptyShop(): ShopState {
     timelines: new Map(),
     attempts: [],
     taken: [],
-    letters: [],
+    webhooks: [],
     inbox: new Set(),
     refunds: [],
     failedRefunds: new Set(),

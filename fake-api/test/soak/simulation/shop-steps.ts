@@ -24,7 +24,7 @@ const WAITS = [
 ] as const
 
 /** One thing that can happen; answers a line for the log, or null when there was no occasion for it. */
-type Step = (shop: ShopState, rules: Rules, dice: SeededRandom) => string | null
+type Step = (shop: ShopState, rules: Rules, random: SeededRandom) => string | null
 
 const steps: readonly (readonly [weight: number, step: Step])[] = [
   [4, addOrder],
@@ -38,22 +38,22 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
 ]
 
 /** Draws and does one step. */
-export function doStep(shop: ShopState, rules: Rules, dice: SeededRandom): string {
-  let left = dice.between(
+export function doStep(shop: ShopState, rules: Rules, random: SeededRandom): string {
+  let left = random.between(
     1,
     steps.reduce((sum, [weight]) => sum + weight, 0),
   )
   for (const [weight, step] of steps) {
     left -= weight
-    if (left <= 0) return step(shop, rules, dice) ?? 'nothing'
+    if (left <= 0) return step(shop, rules, random) ?? 'nothing'
   }
   return 'nothing'
 }
 
-function addOrder(shop: ShopState, _rules: Rules, dice: SeededRandom): string | null {
-  const userId = dice.pick(USERS)
-  const deviceId = dice.pick(DEVICES)
-  const days = dice.pick(LENGTHS)
+function addOrder(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
+  const userId = random.pick(USERS)
+  const deviceId = random.pick(DEVICES)
+  const days = random.pick(LENGTHS)
   const priceFen = PRICES[days]
   const unpaid = [...shop.orders.values()].find(
     (order) => order.status === 0 && order.userId === userId && order.deviceId === deviceId,
@@ -70,7 +70,7 @@ function addOrder(shop: ShopState, _rules: Rules, dice: SeededRandom): string | 
       unpaid: unpaid ?? null,
     }
     const placed = placeOrder(placement, shop.nowMs)
-    shop.orders.set(orderNo, { ...placed, userId, deviceId, days, immediateUse: dice.is(0.3) })
+    shop.orders.set(orderNo, { ...placed, userId, deviceId, days, immediateUse: random.is(0.3) })
     shop.history.set(orderNo, [0])
     return `add ${orderNo} ${userId} ${deviceId} ${days}`
   } catch (error) {
@@ -79,11 +79,11 @@ function addOrder(shop: ShopState, _rules: Rules, dice: SeededRandom): string | 
   }
 }
 
-function openPayment(shop: ShopState, _rules: Rules, dice: SeededRandom): string | null {
+function openPayment(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
   const unpaid = [...shop.orders.values()].filter(({ status }) => status === 0)
   if (unpaid.length === 0) return null
-  const { orderNo } = dice.pick(unpaid)
-  const provider = dice.pick(PROVIDERS)
+  const { orderNo } = random.pick(unpaid)
+  const provider = random.pick(PROVIDERS)
   const isOpen = shop.attempts.some((attempt) => attempt.orderNo === orderNo && attempt.provider === provider)
   if (isOpen) return `open ${orderNo} ${provider} again`
   shop.attempts.push({ orderNo, provider, transactionId: null, paidFen: 0, state: 'prepaid' })
@@ -91,61 +91,61 @@ function openPayment(shop: ShopState, _rules: Rules, dice: SeededRandom): string
 }
 
 /** The buyer pays in the wallet, whatever has become of the order meanwhile; the provider's word may get lost or come often. */
-function payAtProvider(shop: ShopState, _rules: Rules, dice: SeededRandom): string | null {
+function payAtProvider(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
   const payable = shop.attempts.filter(
     ({ orderNo, provider }) =>
       !shop.taken.some((taken) => taken.orderNo === orderNo && taken.provider === provider),
   )
   if (payable.length === 0) return null
-  const { orderNo, provider } = dice.pick(payable)
+  const { orderNo, provider } = random.pick(payable)
   const amountFen = shop.orders.get(orderNo)?.payMoneyFen ?? 0
   const transactionId = `t${shop.nextId++}`
   shop.taken.push({ transactionId, orderNo, provider, amountFen, refundedFen: 0 })
-  const copies = dice.pick([0, 1, 1, 1, 2, 3])
+  const copies = random.pick([0, 1, 1, 1, 2, 3])
   for (let copy = 0; copy < copies; copy += 1) {
-    const dueMs = shop.nowMs + dice.pick(WAITS)
-    shop.letters.push({ notifyId: `n${transactionId}`, dueMs, transactionId, orderNo, provider, amountFen })
+    const dueMs = shop.nowMs + random.pick(WAITS)
+    shop.webhooks.push({ notifyId: `n${transactionId}`, dueMs, transactionId, orderNo, provider, amountFen })
   }
   return `pay ${orderNo} ${provider} ${transactionId} told ${copies} times`
 }
 
-function deliverLetter(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
-  if (shop.letters.length === 0) return null
-  const letter = dice.pick(shop.letters)
-  shop.letters = shop.letters.filter((other) => other !== letter)
-  const said: WebhookMessage = dice.is(0.05)
-    ? { ...letter, notifyId: `x${letter.notifyId}`, amountFen: 1 }
-    : letter
+function deliverLetter(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
+  if (shop.webhooks.length === 0) return null
+  const webhook = random.pick(shop.webhooks)
+  shop.webhooks = shop.webhooks.filter((other) => other !== webhook)
+  const said: WebhookMessage = random.is(0.05)
+    ? { ...webhook, notifyId: `x${webhook.notifyId}`, amountFen: 1 }
+    : webhook
   processWebhook(shop, rules, said)
   return `tell ${said.notifyId} ${said.orderNo} ${said.amountFen}`
 }
 
 /** A lost word is found by query, a known one comes once more under its own id. */
-function deliverAgain(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
+function deliverAgain(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
   if (shop.taken.length === 0) return null
-  const { transactionId, orderNo, provider, amountFen } = dice.pick(shop.taken)
-  const notifyId = dice.is(0.5) ? `query:${transactionId}` : `n${transactionId}`
+  const { transactionId, orderNo, provider, amountFen } = random.pick(shop.taken)
+  const notifyId = random.is(0.5) ? `query:${transactionId}` : `n${transactionId}`
   processWebhook(shop, rules, { notifyId, dueMs: shop.nowMs, transactionId, orderNo, provider, amountFen })
   return `tell again ${notifyId}`
 }
 
-function cancelOrder(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
+function cancelOrder(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
   if (shop.orders.size === 0) return null
-  const orderNo = dice.pick([...shop.orders.keys()])
+  const orderNo = random.pick([...shop.orders.keys()])
   applyOrderCommand(shop, rules, { orderNo, command: { type: 'cancel' } })
   return `cancel ${orderNo}`
 }
 
-function refundByStaff(shop: ShopState, rules: Rules, dice: SeededRandom): string | null {
+function refundByStaff(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
   if (shop.orders.size === 0) return null
-  const orderNo = dice.pick([...shop.orders.keys()])
+  const orderNo = random.pick([...shop.orders.keys()])
   applyOrderCommand(shop, rules, { orderNo, command: { type: 'refund-by-staff' } })
   return `refund ${orderNo}`
 }
 
 /** Time passes; refunds due by then are answered. */
-function wait(shop: ShopState, rules: Rules, dice: SeededRandom): string {
-  const byMs = dice.pick(WAITS)
+function wait(shop: ShopState, rules: Rules, random: SeededRandom): string {
+  const byMs = random.pick(WAITS)
   shop.nowMs += byMs
   settleClock(shop, rules)
   for (const refund of shop.refunds.filter(({ dueMs }) => dueMs <= shop.nowMs))

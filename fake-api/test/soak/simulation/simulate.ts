@@ -16,11 +16,11 @@ export interface SimulationResult {
 
 /** Runs the pure core through random events and faults, the invariants checked after each step. */
 export function simulate(seed: string, steps: number, rules: Rules = RULES): SimulationResult {
-  const dice = new SeededRandom(seed)
+  const random = new SeededRandom(seed)
   const shop = emptyShop()
   const log: string[] = []
   for (let step = 0; step < steps; step += 1) {
-    log.push(`${shop.nowMs} ${doStep(shop, rules, dice)}`)
+    log.push(`${shop.nowMs} ${doStep(shop, rules, random)}`)
     const what = brokenInvariants(shop)
     if (what.length > 0) return { seed, hash: hashOf(log), broken: { step, what, log } }
   }
