@@ -1,7 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { checkTypes } from './type-check.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
@@ -36,4 +45,22 @@ it('keeps its build info apart from that of the whole build, which may run at th
   await check()
   expect(existsSync(join(root, 'fake-api/node_modules/.cache/dev-types/tsbuildinfo'))).toBe(true)
   expect(existsSync(join(root, 'fake-api/node_modules/.cache/types'))).toBe(false)
+})
+
+it('ends a compiler that catches SIGTERM before it rejects', async () => {
+  const folder = mkdtempSync(join(root, 'called-off-'))
+  const bin = join(folder, 'node_modules/@typescript/native/bin')
+  const pidFile = join(folder, 'pid')
+  mkdirSync(bin, { recursive: true })
+  writeFileSync(
+    join(bin, 'tsc'),
+    `process.on('SIGTERM', () => {}); process.stdin.resume(); setInterval(() => {}, 60_000)
+     require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`,
+  )
+  const calledOff = new AbortController()
+  const result = checkTypes(folder, 'fake-api', calledOff.signal)
+  const pid = await vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')))
+  calledOff.abort()
+  await expect(result).rejects.toThrow('aborted')
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })

@@ -42,13 +42,21 @@ function outputOf(
 ): Promise<{ output: string; exitCode: number | null }> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, GOGC: garbagePercent }
-    const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], signal })
+    const child = spawn(process.execPath, words, {
+      ...{ cwd, env, signal },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // The compiler catches SIGTERM and goes on.
+      killSignal: 'SIGKILL',
+    })
     if (child.pid !== undefined && niceness > 0) setPriority(child.pid, niceness)
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })
-    child.once('error', reject)
-    child.once('close', (exitCode) => resolve({ output, exitCode }))
+    let failure: Error | undefined
+    child.once('error', (error) => {
+      failure = error
+    })
+    child.once('close', (exitCode) => (failure ? reject(failure) : resolve({ output, exitCode })))
   })
 }
