@@ -208,7 +208,7 @@ const browser = [
     name: 'host-no-view',
     comment: 'the host runs in the panel and in Playwright, so it has no view and no server',
     from: { path: '^bridge-simulator/src/host/', pathNot: tests },
-    to: { path: [npm(...viewPackages), '^bridge-simulator/src/(panel|server|web-server)/'] },
+    to: { path: [npm(...viewPackages), '^bridge-simulator/src/(panel|server|settings|stack|web-server)/'] },
   },
   {
     name: 'web-feature-imports-feature',

@@ -6,7 +6,7 @@ const drawing =
 const impureModules = {
   wallTime: [
     /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/)/,
-    /^bridge-simulator\/src\/(server|web-server|dev|shim)\//,
+    /^bridge-simulator\/src\/(server|settings|stack|web-server|dev|shim)\//,
     drawing,
     // A soak test with processes times their starts.
     /^fake-api\/test\/soak\/crash\//,
@@ -31,7 +31,7 @@ const impureModules = {
     /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,
     // The delay of an answer is compared with a timer of the same process.
     /^fake-api\/test\/support\/real-timeout[.]ts$/,
-    /^bridge-simulator\/src\/(server|web-server|dev|shim|host)\//,
+    /^bridge-simulator\/src\/(server|settings|stack|web-server|dev|shim|host)\//,
     drawing,
     /^web\/src\/(app|shared|features\/[^/]+\/components)\//,
     /^([.]ci|e2e\/(run|bench))\//,
@@ -42,7 +42,7 @@ const impureModules = {
     /^fake-api\/src\/http\/trace[.]ts$/,
     // Gateway test keys are made once per installation.
     /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|composition\/installation-keys)[.]ts$/,
-    /^bridge-simulator\/src\/(server|web-server)\//,
+    /^bridge-simulator\/src\/(server|settings|stack|web-server)\//,
     /^([.]ci|e2e\/(run|bench))\//,
   ],
 } as const satisfies Record<string, readonly RegExp[]>

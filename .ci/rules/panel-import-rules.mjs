@@ -20,12 +20,12 @@ export const panelRules = [
     name: 'panel-and-server-apart',
     comment: 'the server serves the built panel and shares no code with it',
     from: { path: '^bridge-simulator/src/(panel|host|shim)/', pathNot: tests },
-    to: { path: '^bridge-simulator/src/(server|web-server)/' },
+    to: { path: '^bridge-simulator/src/(server|settings|stack|web-server)/' },
   },
   {
     name: 'server-no-panel',
     comment: 'the server serves the built panel and shares no code with it',
-    from: { path: '^bridge-simulator/src/(server|web-server)/', pathNot: tests },
+    from: { path: '^bridge-simulator/src/(server|settings|stack|web-server)/', pathNot: tests },
     to: { path: '^bridge-simulator/src/panel/' },
   },
   ...panelFolders.slice(0, -1).map((name, place) => ({

@@ -1,4 +1,4 @@
-import { generateStack } from '../server/build-stack.ts'
+import { generateStack } from '../stack/build-stack.ts'
 import type { DevSites } from './dev-sites.ts'
 import type { LoadedUpstream, ReplaceableUpstream } from './replaceable-upstream.ts'
 import { watchSources } from './source-watch.ts'
@@ -23,7 +23,9 @@ const upstreamFolders = ['openapi', 'prisma', 'fake-api/src']
 const pages = ['web', 'bridge-simulator'] as const
 
 /** Sources of this very program. */
-const simulatorFolders = ['server', 'dev', 'shim', 'control'].map((name) => `bridge-simulator/src/${name}`)
+const simulatorFolders = ['server', 'settings', 'stack', 'web-server', 'dev', 'shim', 'control'].map(
+  (name) => `bridge-simulator/src/${name}`,
+)
 
 /** Acts on every change of the sources until the function that it answers is called. */
 export function followSources(root: string, { upstream, showProblem, signal }: Followed): () => void {

@@ -1,5 +1,5 @@
-import { portTable, StartError, type StartOptions } from '../server/start-options.ts'
-import { startUpstream, type UpstreamProcess, type UpstreamReady } from '../server/upstream-process.ts'
+import { portTable, StartError, type StartOptions } from '../settings/start-options.ts'
+import { startUpstream, type UpstreamProcess, type UpstreamReady } from '../stack/upstream-process.ts'
 
 /** Far above what loading takes on a slow and busy machine. */
 const loadLimitMs = 60_000

@@ -1,6 +1,6 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { sourceHash } from '../server/source-hash.ts'
+import { sourceHash } from '../stack/source-hash.ts'
 
 /** Editors write a file in several steps; one change is what comes within this time. */
 const settleMs = 40

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codeOf, requireNewFiles, unwritable } from '../server/start-checks.ts'
+import { codeOf, requireNewFiles, unwritable } from '../settings/start-checks.ts'
 import type { Finding } from './finding.ts'
 
 const enoughBytes = 200 * 1024 * 1024

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { portTable } from '../server/start-options.ts'
+import { portTable } from '../settings/start-options.ts'
 import { examine } from './examine.ts'
 
 const anyPorts = Object.fromEntries(portTable.map(({ variable }) => [variable, '0']))

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ListedProcess } from '../server/listed-process.ts'
+import type { ListedProcess } from '../stack/listed-process.ts'
 import type { Finding } from './finding.ts'
 
 /** Where a stack keeps what, and whether one runs there. */

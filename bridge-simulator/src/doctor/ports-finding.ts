@@ -1,6 +1,6 @@
 import type { StackAddresses } from '../control/stack-file.ts'
-import { portRefusal, tryPort } from '../server/start-checks.ts'
-import { portTable, type StartOptions } from '../server/start-options.ts'
+import { portRefusal, tryPort } from '../settings/start-checks.ts'
+import { portTable, type StartOptions } from '../settings/start-options.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether `start` would get its ports. Those of the simulator that runs on the data folder are in order. */

@@ -1,7 +1,7 @@
 /** Builds shop and panel, and what they are generated from, where the sources have changed; a line for each. */
 import { join } from 'node:path'
-import { buildStack } from './build-stack.ts'
-import { StartError } from './start-options.ts'
+import { StartError } from '../settings/start-options.ts'
+import { buildStack } from '../stack/build-stack.ts'
 
 try {
   await buildStack(

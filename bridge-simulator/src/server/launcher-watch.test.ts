@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ListedProcess } from '../stack/listed-process.ts'
 import { launchersOf } from './launcher-watch.ts'
-import type { ListedProcess } from './listed-process.ts'
 
 const script = "sh -c trap '' INT; node --require ./bridge-simulator/src/server/node-guard.cjs start.ts"
 const pnpm = 'pnpm start'

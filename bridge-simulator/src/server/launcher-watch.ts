@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { type ListedProcess, readProcess } from './listed-process.ts'
+import { type ListedProcess, readProcess } from '../stack/listed-process.ts'
 
 /** The npm, npx and pnpm above a process. */
 interface Launchers {

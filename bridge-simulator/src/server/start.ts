@@ -5,10 +5,10 @@
  */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { checkNode } from '../settings/start-checks.ts'
+import { StartError, startHelp } from '../settings/start-options.ts'
+import { createShutdown } from '../stack/stack-shutdown.ts'
 import { watchLaunchers } from './launcher-watch.ts'
-import { createShutdown } from './stack-shutdown.ts'
-import { checkNode } from './start-checks.ts'
-import { StartError, startHelp } from './start-options.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const shutdown = createShutdown()
@@ -24,7 +24,7 @@ try {
   }
   enableCompileCache()
   // Loaded after the check: what follows needs the Node that was checked for.
-  const { exitAfter, runStack } = await import('./run-stack.ts')
+  const { exitAfter, runStack } = await import('../stack/run-stack.ts')
   const run = isDev ? (await import('../dev/run-dev.ts')).runDev : runStack
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void exitAfter(shutdown, 0))

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { codeOf } from '../server/start-checks.ts'
+import { codeOf } from '../settings/start-checks.ts'
 import { send } from './static-files.ts'
 
 /** One request to pass on. `path` is the path at the target, query included. */

@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { ControlRefused } from '../control/control-client.ts'
+import type { StackAddresses } from '../control/stack-file.ts'
 import type { HostControl, World } from '../host/host-ports.ts'
 import { createHostControl } from '../host/http-ports.ts'
-import { codeOf, portRefusal } from '../server/start-checks.ts'
-import type { StartOptions } from '../server/start-options.ts'
-import type { UpstreamReady } from '../server/upstream-process.ts'
+import { codeOf, portRefusal } from '../settings/start-checks.ts'
+import type { StartOptions } from '../settings/start-options.ts'
 import { panelListener } from './panel-server.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { shopListener } from './shop-server.ts'
@@ -41,11 +41,13 @@ export function builtContent(root: string): OpenContent {
   })
 }
 
+type UpstreamAddresses = Pick<StackAddresses, 'productUrl' | 'gatewayUrl' | 'controlUrl' | 'controlToken'>
+
 /** Opens panel and shop; each needs the other's address, so both listen before either answers. */
 export async function openWebServers(
   root: string,
   options: StartOptions,
-  { upstream, openContent }: { upstream: UpstreamReady; openContent: OpenContent },
+  { upstream, openContent }: { upstream: UpstreamAddresses; openContent: OpenContent },
 ): Promise<WebServers> {
   const panel = createServer()
   const shop = createServer()

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { HostPageView } from '../../../host/host-ports.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
 import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
 import { ResultSheet } from '../wallets/result-sheet.tsx'
 import { HomePage, HostPage } from './host-page.tsx'
-import { useHostPage } from './use-host-page.ts'
 import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
 import { toWalletContracts } from './wallet-contract.ts'
 
@@ -90,4 +90,28 @@ function walletSheet({ appLanguage, ...parts }: WalletParts & { appLanguage: str
     case undefined:
       return null
   }
+}
+
+interface OpenPage {
+  page: HostPageView
+  back: () => void
+}
+
+/** The page of the app that was opened over the shop, until the user goes back. */
+function useHostPage() {
+  const [open, setOpen] = useState<OpenPage | null>(null)
+  const current = useRef<OpenPage | null>(null)
+  const leave = () => {
+    current.current?.back()
+    current.current = null
+    setOpen(null)
+  }
+  const show = (page: HostPageView) => {
+    leave()
+    return new Promise<void>((back) => {
+      current.current = { page, back }
+      setOpen(current.current)
+    })
+  }
+  return { page: open?.page ?? null, show, leave }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { portTable, StartError, type StartOptions } from './start-options.ts'
+import { portTable, StartError, type StartOptions } from '../settings/start-options.ts'
 
 /** What the upstream (fake-api) says when it answers. */
 export interface UpstreamReady {
@@ -30,7 +30,7 @@ const mostSaid = 4_000
 const lateSentence = `The upstream was not ready after ${readyTimeoutMs / 1000} s; its messages are above.`
 
 /** What a child does when its code is loaded: opens at once, or waits for `open`. */
-export type OnLoaded = 'open' | 'wait'
+type OnLoaded = 'open' | 'wait'
 
 /**
  * Starts `fake-api/src/server.ts`. It is told to stop when its stdin ends, so it does not outlive this program even

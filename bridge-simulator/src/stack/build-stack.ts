@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../settings/start-checks.ts'
+import { StartError } from '../settings/start-options.ts'
 import { type BuildStep, bundleSteps, generateSteps } from './build-steps.ts'
 import { outputListing, sourceHash } from './source-hash.ts'
-import { codeOf } from './start-checks.ts'
-import { StartError } from './start-options.ts'
 
 /** Called when a step has ended. */
 export type OnStep = (name: string, outcome: { isUnchanged: boolean; tookMs: number }) => void

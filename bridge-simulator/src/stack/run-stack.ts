@@ -1,15 +1,15 @@
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
+import { claimDataDir } from '../settings/claim-data-dir.ts'
+import { checkDataDir, checkPorts, codeOf, unwritable } from '../settings/start-checks.ts'
+import { readStartOptions, type StartOptions } from '../settings/start-options.ts'
 import type { OpenContent } from '../web-server/web-servers.ts'
 import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
-import { claimDataDir } from './claim-data-dir.ts'
 import { installBefore } from './install-step.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
-import { checkDataDir, checkPorts, codeOf, unwritable } from './start-checks.ts'
-import { readStartOptions, type StartOptions } from './start-options.ts'
 import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
 
 /** What one stack is made of: `start` takes what was built, `dev` the sources. */
-export interface StackParts {
+interface StackParts {
   command: 'start' | 'dev'
   /** Makes what the rest reads. */
   prepare: (options: StartOptions, onStep: OnStep) => Promise<void>

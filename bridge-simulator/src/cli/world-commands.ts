@@ -1,8 +1,8 @@
-import { answered } from '../../control/control-client.ts'
-import { exitCodes, usageError } from '../exit-code.ts'
-import { showTable } from '../show-table.ts'
-import type { SimCommand } from '../sim-command.ts'
-import { showInstant } from '../world-time.ts'
+import { answered } from '../control/control-client.ts'
+import { exitCodes, usageError } from './exit-code.ts'
+import { showTable } from './show-table.ts'
+import type { SimCommand } from './sim-command.ts'
+import { showInstant } from './world-time.ts'
 
 const maxSeed = 2_147_483_647
 

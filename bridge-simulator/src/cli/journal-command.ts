@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { answered } from '../../control/control-client.ts'
-import { exitCodes, usageError } from '../exit-code.ts'
-import { showTable } from '../show-table.ts'
-import type { SimCall, SimCommand, SimWorld } from '../sim-command.ts'
-import { showInstant } from '../world-time.ts'
+import { answered } from '../control/control-client.ts'
+import { exitCodes, usageError } from './exit-code.ts'
+import { showTable } from './show-table.ts'
+import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
+import { showInstant } from './world-time.ts'
 
 const formats = ['text', 'json', 'har', 'mermaid'] as const
 type Format = (typeof formats)[number]

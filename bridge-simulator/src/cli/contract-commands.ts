@@ -1,5 +1,5 @@
-import { type ExitCode, exitCodes, SimError, usageError } from '../exit-code.ts'
-import type { SimCall, SimCommand } from '../sim-command.ts'
+import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
+import type { SimCall, SimCommand } from './sim-command.ts'
 
 export const check: SimCommand = {
   usage: '--url <url>',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { answered } from '../../control/control-client.ts'
-import { exitCodes, usageError } from '../exit-code.ts'
-import type { SimCall, SimCommand } from '../sim-command.ts'
-import { showInstant } from '../world-time.ts'
+import { answered } from '../control/control-client.ts'
+import { exitCodes, usageError } from './exit-code.ts'
+import type { SimCall, SimCommand } from './sim-command.ts'
+import { showInstant } from './world-time.ts'
 
 /** Names in the bundle of a failed scenario: the world, and where the phone was in the shop. */
 const bundledWorld = 'world.sqlar'

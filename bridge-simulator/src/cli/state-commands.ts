@@ -1,7 +1,8 @@
-import { answered } from '../../control/control-client.ts'
-import { exitCodes, usageError } from '../exit-code.ts'
-import type { SimCommand } from '../sim-command.ts'
-import { readSpan } from '../world-time.ts'
+import { answered } from '../control/control-client.ts'
+import { exitCodes, usageError } from './exit-code.ts'
+import { showTable } from './show-table.ts'
+import type { SimCommand } from './sim-command.ts'
+import { readSpan } from './world-time.ts'
 
 const outcomes = [
   'ask',
@@ -59,5 +60,20 @@ export const state: SimCommand = {
     }
     say(JSON.stringify(name === undefined ? tables : tables[name], null, 2))
     return exitCodes.done
+  },
+}
+
+export const doctor: SimCommand = {
+  usage: '',
+  summary: 'tells whether this machine is in order, from Node to leftovers, and the cure',
+  options: { json: { about: 'the findings as JSON' } },
+  examples: ['pnpm sim doctor', 'pnpm sim doctor --json'],
+  maxWords: 0,
+  run: async ({ examine, flag, say }) => {
+    const findings = await examine()
+    const rows = findings.map(({ name, isFine, text }) => [isFine ? 'ok' : 'NO', name, text])
+    if (flag('json')) say(JSON.stringify(findings, null, 2))
+    else for (const line of showTable(rows)) say(line)
+    return findings.every(({ isFine }) => isFine) ? exitCodes.done : exitCodes.found
   },
 }

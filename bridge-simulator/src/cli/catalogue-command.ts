@@ -1,7 +1,7 @@
-import { answered } from '../../control/control-client.ts'
-import { type ExitCode, exitCodes, usageError } from '../exit-code.ts'
-import { showTable } from '../show-table.ts'
-import type { SimCall, SimCommand } from '../sim-command.ts'
+import { answered } from '../control/control-client.ts'
+import { type ExitCode, exitCodes, usageError } from './exit-code.ts'
+import { showTable } from './show-table.ts'
+import type { SimCall, SimCommand } from './sim-command.ts'
 
 export const catalogue: SimCommand = {
   usage: '[update]',

@@ -1,7 +1,7 @@
-import { answered } from '../../control/control-client.ts'
-import { exitCodes, usageError } from '../exit-code.ts'
-import type { SimCall, SimCommand, SimWorld } from '../sim-command.ts'
-import { readInstant, readSpan, showInstant } from '../world-time.ts'
+import { answered } from '../control/control-client.ts'
+import { exitCodes, usageError } from './exit-code.ts'
+import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
+import { readInstant, readSpan, showInstant } from './world-time.ts'
 
 const maxRate = 1_000_000
 

@@ -9,7 +9,7 @@ export const portTable = [
   { name: 'control', variable: 'SKYSHOP_CONTROL_PORT', standard: 4012 },
 ] as const
 
-export type ListenerName = (typeof portTable)[number]['name']
+type ListenerName = (typeof portTable)[number]['name']
 
 /** How one stack is started. A port of 0 means any free one. */
 export interface StartOptions {
