@@ -25,7 +25,7 @@ export const errorsEn = {
     world: 'This world is no longer there.',
     link: 'What the link points at is no longer there.',
   },
-  goneWorldBody: (worldId: string) =>
+  missingWorldBody: (worldId: string) =>
     `${worldId} was deleted or ended with a restart; here is the default world.`,
   goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
   catalogue: 'The prices of this world are older than the source.',
@@ -85,7 +85,7 @@ export const errorsZh: typeof errorsEn = {
     world: '这个世界已不存在。',
     link: '链接指向的情形已不存在。',
   },
-  goneWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
+  missingWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>

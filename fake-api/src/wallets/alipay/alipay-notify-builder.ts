@@ -69,7 +69,7 @@ export function agreementContent(agreement: GatewayAgreement, nowMs: number): No
 }
 
 /** What a notify adds to its facts when it is sent. */
-export interface NotifySender {
+export interface WebhookSender {
   readonly notifyId: string
   readonly createdAtMs: number
   readonly appId: string
@@ -78,7 +78,7 @@ export interface NotifySender {
 }
 
 /** The whole notify but for its signature. Equal arguments make equal bytes: every attempt sends the same. */
-export function notifyParameters(facts: NotifyContent, sender: NotifySender): AlipayParameters {
+export function notifyParameters(facts: NotifyContent, sender: WebhookSender): AlipayParameters {
   const { notifyId, createdAtMs, appId, sellerId, sellerEmail } = sender
   const seller =
     facts.notify_type === 'trade_status_sync' ? { seller_id: sellerId, seller_email: sellerEmail } : {}

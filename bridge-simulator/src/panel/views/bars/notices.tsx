@@ -93,7 +93,7 @@ function GoneNotice({ view: { missingWorld }, actions }: NoticesProps) {
   if (missingWorld === null) return null
   const body =
     missingWorld.kind === 'world'
-      ? errors.goneWorldBody(missingWorld.worldId)
+      ? errors.missingWorldBody(missingWorld.worldId)
       : errors.goneLinkBody(missingWorld.scenario, missingWorld.seed)
   return (
     <Notice

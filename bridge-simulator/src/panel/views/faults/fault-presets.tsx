@@ -28,7 +28,7 @@ export function FaultPresets({ own, onDraft }: FaultPresetsProps) {
         </Button>
       ))}
       {own.presets.map((preset) => (
-        <OwnPresetPart
+        <SavedPresetPart
           key={preset.name}
           preset={preset}
           isRestored={preset.name === restoredName}
@@ -53,7 +53,7 @@ export function FaultPresets({ own, onDraft }: FaultPresetsProps) {
   )
 }
 
-interface OwnPresetPartProps {
+interface SavedPresetPartProps {
   preset: SavedPreset
   /** Its removal was taken back, by a button that is gone with that: the focus comes here. */
   isRestored: boolean
@@ -62,7 +62,7 @@ interface OwnPresetPartProps {
 }
 
 /** One the contract has moved away from is only named; it can be removed. */
-function OwnPresetPart({ preset, isRestored, onDraft, onRemove }: OwnPresetPartProps) {
+function SavedPresetPart({ preset, isRestored, onDraft, onRemove }: SavedPresetPartProps) {
   const { faults: words } = useTexts()
   const part = useFocusWhen(isRestored)
   const sentence = parseSavedFault(preset.sentence)

@@ -8,14 +8,14 @@ import { entryOfStep } from './step-entry.ts'
 import type { Subject } from './subject.ts'
 import styles from './subject-sheet.module.css'
 
-interface WayItCameProps {
+interface TransitionHistoryProps {
   subject: Subject
   journal: readonly JournalEntry[]
   onEntry: (seq: number) => void
 }
 
 /** Each move with its world time and its entry in the journal; refused events stand here, not in the picture. */
-export function TransitionHistory({ subject, journal, onEntry }: WayItCameProps) {
+export function TransitionHistory({ subject, journal, onEntry }: TransitionHistoryProps) {
   const texts = useTexts()
   const { state } = texts
   const own = journal.filter(({ orderNo, kind }) => orderNo === subject.orderNo && kind === 'state')

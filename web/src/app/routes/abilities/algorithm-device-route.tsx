@@ -81,7 +81,7 @@ function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
   const hostPage = useHostPage()
   const { deviceId, productCode, iotId } = camera
   const name = camera.name ?? t('device.unnamed')
-  const onCount = view.algorithms.filter(({ status }) => status.kind === 'on').length
+  const enabledCount = view.algorithms.filter(({ status }) => status.kind === 'on').length
   const toPackages = (packageId?: string): void =>
     go(paths.algorithmPackages, {
       ...{ deviceId, productCode, deviceName: name },
@@ -95,7 +95,7 @@ function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
       <DeviceLine
         title={name}
         cover={camera.cover}
-        detail={view.isStateKnown ? <EnabledCount count={onCount} /> : null}
+        detail={view.isStateKnown ? <EnabledCount count={enabledCount} /> : null}
       />
       {view.isStateKnown ? null : (
         <Notice title={t('algorithmPage.statusUnknown')}>
@@ -104,7 +104,7 @@ function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
       )}
       <SectionHead title={t('algorithmPage.can')} />
       <AlgorithmList algorithms={view.algorithms} onOpen={({ packageId }) => toPackages(packageId)} />
-      {onCount > 0 ? (
+      {enabledCount > 0 ? (
         <div className={styles.end}>
           <Cell
             label={t('algorithmPage.settings')}
