@@ -47,7 +47,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const wallets = createWallets(options)
   const features = createFeatures(wallets.wallets, wallets.contractWallets)
-  const scenarios = scenarioTable({ ...features, books: PROVIDER_CONTRACTS })
+  const scenarios = scenarioTable({ ...features, providers: PROVIDER_CONTRACTS })
   const outcomes = new OutcomeCounter()
   const { catalogue = sourceCatalogue(), wallClock } = options
   const registry = await createRegistry(options, {

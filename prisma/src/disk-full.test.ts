@@ -41,7 +41,7 @@ it.each([
   expect(isDiskFull(error)).toBe(false)
 })
 
-it('knows a full disk by what a transaction fails with, undoes all of it and goes on', async () => {
+it('recognises a full disk by the error of a transaction, undoes all of it and goes on', async () => {
   const { database, client, free } = fullWorld()
   const write = () =>
     withWritePermit(() =>
@@ -59,7 +59,7 @@ it('knows a full disk by what a transaction fails with, undoes all of it and goe
   await database.close()
 })
 
-it('knows a full disk by what comes after SQLite has rolled back', async () => {
+it('recognises a full disk by the error that follows the rollback of SQLite', async () => {
   const { database, client } = fullWorld()
   const late = withWritePermit(() =>
     client.$transaction(async (tx) => {

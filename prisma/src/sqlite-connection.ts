@@ -24,7 +24,7 @@ interface CachedStatement {
  */
 export class SqliteConnection {
   readonly db: DatabaseSync
-  /** Grows with every transaction begun here, so that what belongs to an earlier one is told from the running one. */
+  /** Grows with every transaction begun here, to distinguish calls of an earlier transaction from those of the running one. */
   transactionNo = 0
   /** What failed here last: the reason, when SQLite has rolled the running transaction back by itself. */
   lastFailure: unknown = null

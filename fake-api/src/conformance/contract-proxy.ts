@@ -17,7 +17,7 @@ export interface SeenExchange {
 export interface ContractProxyOptions {
   /** Without trailing slash. */
   target: string
-  /** Told of each call below `/api/`; pages, pictures and preflights are passed on and are nobody's contract. */
+  /** Called for each call below `/api/`; pages, pictures and preflights are passed on and are nobody's contract. */
   onExchange: (exchange: SeenExchange) => void
 }
 

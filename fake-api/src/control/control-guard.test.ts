@@ -12,16 +12,16 @@ const good: GuardedRequest = {
   isReference: false,
 }
 
-it('lets a program of this machine in that has the token', () => {
+it('accepts a program of this machine with the token', () => {
   expect(controlObjection(good, BOOT_TOKEN)).toBeNull()
 })
 
-it('answers health without a token, and nothing else', () => {
+it('answers only health without a token', () => {
   expect(controlObjection({ ...good, token: undefined, isHealth: true }, BOOT_TOKEN)).toBeNull()
   expect(controlObjection({ ...good, token: undefined }, BOOT_TOKEN)).toContain('x-skyshop-control')
 })
 
-it('shows the reference to a browser of this machine, and to nobody else', () => {
+it('shows the reference only to a browser of this machine', () => {
   const opened = { ...good, token: undefined, fetchSite: 'same-origin', isReference: true }
   expect(controlObjection(opened, BOOT_TOKEN)).toBeNull()
   expect(controlObjection({ ...opened, host: 'evil.example' }, BOOT_TOKEN)).not.toBeNull()

@@ -18,7 +18,7 @@ function writtenNames(): string[] {
   )
 }
 
-it('knows every name the source writes into a journal by hand', () => {
+it('lists every operation name that the source writes into a journal', () => {
   const names = writtenNames()
   expect(names).toEqual(expect.arrayContaining(['order', 'snapshot', 'contract.due']))
   expect(names.filter((name) => !isJournalName(name))).toEqual([])
@@ -31,16 +31,16 @@ it.each([
   'paypalShowCheckoutPage',
   'getNewToken',
   'payCallback',
-])('knows %s of the contracts', (name) => {
+])('finds the operation name %s of the contracts', (name) => {
   expect(isJournalName(name)).toBe(true)
 })
 
-it('lets a fault strike exchanges of the product and the gateways, and nothing else', () => {
+it('allows faults on exchanges of the product and the gateways alone', () => {
   expect(['addOrder', 'wechatDeduct', 'paypalApprove'].every(isExchange)).toBe(true)
   expect(['getNewToken', 'order.deadline', 'ADDORDER', '__proto__'].some(isExchange)).toBe(false)
 })
 
-it('says which name was meant when only its case is wrong', () => {
+it('suggests the operation name when only its case is wrong', () => {
   expect(unknownOperation('addorder')).toBe('There is no operation addorder; did you mean addOrder?')
   expect(unknownOperation('x')).toContain('openapi/http.yaml')
 })

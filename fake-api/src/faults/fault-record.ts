@@ -68,7 +68,7 @@ export function describeNotifyEffect(effect: NotifyEffect): string {
 const EFFECT_TEXT = {
   late: 'held back',
   silent: 'silent',
-  twice: 'told twice',
+  twice: 'sent twice',
   'before-return': 'consequences before the answer',
   'wrong-type': 'wrong types',
   empty: 'empty answer',

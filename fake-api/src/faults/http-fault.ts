@@ -16,7 +16,7 @@ export interface FaultResponder<Answer> {
   refusal(code: string, data?: FaultData): Answer
   status(status: number): Answer
   expired(): Answer
-  /** The same answer with nothing in it. */
+  /** An answer without its contents. */
   emptied(answer: Answer): Answer
 }
 

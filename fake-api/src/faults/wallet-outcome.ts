@@ -7,7 +7,7 @@ import { findFaults, insertFault, removeFaults, takeFault } from './fault-reposi
 /** How the next payment in a wallet ends: a preset, kept as a fault record like any other. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
-/** Nothing arranged: the cashier asks, the page is told, the notify leaves at once. */
+/** Default: the cashier asks, the page gets its callback, the webhook leaves at once. */
 const DEFAULT_OUTCOME: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0 }
 
 /** What the next wallet payment will do; the default asks the buyer. */

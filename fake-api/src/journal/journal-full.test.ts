@@ -48,8 +48,8 @@ it('keeps so many entries while the disk is full, and tells how many older ones 
   free()
   wallClock.moveBy(1000)
   wallClock.moveBy(50)
-  const told = journal.query({ limit }).at(-1)
-  expect(told).toMatchObject({
+  const last = journal.query({ limit }).at(-1)
+  expect(last).toMatchObject({
     seq: mostBuffered + 5,
     operationId: 'journal-gap',
     note: '3 entries could not be written and are lost: 2 to 4.',

@@ -10,7 +10,7 @@ const http = {
   responseHeaders: { 'content-type': 'application/json; charset=utf-8' },
 }
 
-it('has the requests and nothing else', () => {
+it('exports requests only', () => {
   const entries = [
     sampleEntry({ http, request: { query: { sn: '你' }, body: undefined } }),
     sampleEntry({ seq: 2, kind: 'clock', from: 'world', to: 'world' }),

@@ -77,7 +77,7 @@ function toHarEntry(entry: JournalEntry): HarEntry {
   }
 }
 
-/** Entries of callers that told no more than what was said stand for a POST to the operation. */
+/** Entries without method and path stand for a POST to the operation. */
 function requestOf({ http, request, to, operationId }: JournalEntry): HarRequest {
   const url = http?.url ?? `http://${to}/${operationId}`
   const text = textOf(bodyOf(request))

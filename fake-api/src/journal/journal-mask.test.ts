@@ -64,7 +64,7 @@ it('hides a card number that came as a number, and leaves times', () => {
   expect(maskSecrets(body)).toEqual({ card: '•••1111', atMs: 1_795_138_860_000 })
 })
 
-it('keeps of what names a person the last digits only, as text or number', () => {
+it('keeps only the last digits of personal fields, as text or number', () => {
   const body = { phone: '+1 555 0100', mobile: 5550100200, ICCID: '89860', card_no: '12345678901', sort: 1 }
   expect(maskSecrets(body)).toEqual({
     phone: '•••0100',

@@ -28,7 +28,7 @@ it('draws who called whom, what failed, and what the world did by itself', () =>
 `)
 })
 
-it('keeps a text one message, whatever is in it', () => {
+it('writes any text as a single message', () => {
   const diagram = toMermaid([sampleEntry({ label: 'a;b\nc #1 <script>' })])
   expect(diagram.split('\n').at(-2)).toBe('  shop->>upstream: 1 a#59;b c #35;1 #60;script#62;: 200')
 })

@@ -76,22 +76,22 @@ it('hashes what happened, not when on the wall nor in which trace', () => {
   }
 })
 
-it('tells subscribers until they leave, and when it ends', () => {
+it('notifies subscribers until they leave, and when the journal ends', () => {
   const { journal } = openJournal()
-  const heard: number[] = []
-  const leave = journal.subscribe(({ seq }) => heard.push(seq))
+  const received: number[] = []
+  const leave = journal.subscribe(({ seq }) => received.push(seq))
   journal.subscribe(
     () => {},
-    () => heard.push(-1),
+    () => received.push(-1),
   )
   journal.append(entry)
   leave()
   journal.append(entry)
   journal.close()
-  expect(heard).toEqual([1, -1])
+  expect(received).toEqual([1, -1])
 })
 
-it('takes entries after its end without a word and without a file', () => {
+it('ignores entries after its end and writes no file', () => {
   const { journal } = openJournal()
   journal.append(entry)
   journal.close()

@@ -97,9 +97,9 @@ async function payTooLate(
   const { transactionId } = await past.tx.payment.findFirstOrThrow({ where: { orderNo } })
   const providerRefundId = `50000${refundNo}`
   const settled = { outcome, providerRefundId, settledAtMs: past.nowMs } as const
-  const told = { provider: 'wechat', orderNo, refundNo, refundFen, ...settled } as const
+  const verified = { provider: 'wechat', orderNo, refundNo, refundFen, ...settled } as const
   const notifyId = `scenario-${past.nextId()}`
-  await services.refunds.takeIn(past, { ...told, notifyId, transactionId: transactionId ?? '' })
+  await services.refunds.takeIn(past, { ...verified, notifyId, transactionId: transactionId ?? '' })
 }
 
 /** While an order for the next package was open, a code was redeemed: the line is full when the money comes. */

@@ -5,7 +5,7 @@ import type { WorldTx } from '../world/transaction/world.ts'
 export interface Scenario {
   /** One sentence for the panel. */
   summary: string
-  /** The same in Chinese, the panel’s other language. */
+  /** The summary in Chinese, the other language of the panel. */
   summaryZh: string
   setUp(ctx: WorldTx): Promise<void>
 }

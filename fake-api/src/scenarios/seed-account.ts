@@ -25,9 +25,9 @@ interface Account {
   phone: string
   /** The first of a world is the one signed in on the phone. */
   sort: number
-  /** CN unless told otherwise. */
+  /** CN by default. */
   countryCode?: string
-  /** Android unless told otherwise. */
+  /** Android by default. */
   platform?: Schemas['HostProfile']['platform']
 }
 
@@ -38,7 +38,7 @@ export const THREE_CAMERAS: readonly SeedCamera[] = [
   { deviceName: 'Shop front', cover: 'dual', cell: 0 },
 ]
 
-/** Makes a user, the signed-in one unless told otherwise, and their cameras. */
+/** Makes a user, by default the signed-in one, and their cameras. */
 export async function seedAccount(
   ctx: WorldTx,
   cameras: readonly SeedCamera[],

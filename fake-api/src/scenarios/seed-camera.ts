@@ -3,7 +3,7 @@ import { createIccid } from '../kernel/iccid.ts'
 import { createDeviceKey, createSerialNumber } from '../kernel/ids.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
 
-/** The SIM of a 4G camera as a scenario describes it: one of manufacturer A, in use, unless told otherwise. */
+/** The SIM of a 4G camera as a scenario describes it: by default one of manufacturer A, in use. */
 export interface SeedSim {
   manufacturer?: Schemas['SimRow']['manufacturer']
   form?: Schemas['SimForm']
@@ -21,15 +21,15 @@ export interface SeedCamera {
   channelNames?: readonly string[]
   /** Gives it a wide-angle and a PTZ lens, of which one or both may be bought for. */
   lensChoice?: NonNullable<Schemas['NewDevice']['lensChoice']>
-  /** What it can do beside recording; nothing unless told. */
+  /** What it can do beside recording; nothing by default. */
   abilities?: readonly ('unattended' | 'wechat-call' | 'algorithm')[]
   /** What the host says; null for an old host app that does not know it. */
   cell?: Schemas['DeviceRow']['cell']
-  /** What the server knows; follows `cell` unless told otherwise. */
+  /** What the server knows; follows `cell` by default. */
   isFourG?: Schemas['DeviceRow']['isFourG']
-  /** A 4G camera has one unless told otherwise. */
+  /** A 4G camera has one by default. */
   sim?: SeedSim | null
-  /** What it uses a day, in MB, from before anything was bought; none unless told. */
+  /** What it uses a day, in MB, from before anything was bought; none by default. */
   dailyMb?: number
   model?: string
   isShared?: boolean

@@ -19,19 +19,19 @@ export interface SeedContract {
   paid: number
 }
 
-/** A provider's own book, as it looks after what really would have happened. */
+/** Rows of a provider for a contract that was signed in the past. */
 export interface SeedProviderContract {
   /** Writes the signed contract and answers its number. */
   sign(ctx: WorldTx, request: PresignRequest, payer?: string): Promise<string>
   announce(ctx: WorldTx, contract: { contractCode: string; amountFen: number }): Promise<void>
-  /** Notes what a success changes in the book, beside the money. */
+  /** Stores what a deduction changes at the provider, beside the money. */
   deducted(ctx: WorldTx, contractCode: string): Promise<void>
 }
 
 /** What a past contract goes through. */
 export interface ContractSeedServices {
   autoRenewal: Pick<AutoRenewal, 'signing' | 'renewal'>
-  books: Readonly<Record<ContractProvider, SeedProviderContract>>
+  providers: Readonly<Record<ContractProvider, SeedProviderContract>>
 }
 
 /** Signs a contract at an earlier instant and lets everything happen to it until now; the provider's words are made up. */
@@ -40,7 +40,7 @@ export async function seedContract(
   services: ContractSeedServices,
   past: SeedContract,
 ): Promise<void> {
-  const { autoRenewal, books } = services
+  const { autoRenewal, providers } = services
   const { userId, deviceId, packageId, provider, payer } = past
   const start = beforeNow(ctx, ctx.nowMs - addDays(0, past.daysAgo))
   const {
@@ -56,7 +56,7 @@ export async function seedContract(
   const buyer = { user: { userId, phone }, language: 'en' } as const
   const request = await autoRenewal.signing.open(start, buyer, { ...line, ...attribution, provider })
   const { contractCode } = request
-  const providerContractId = await books[provider].sign(start, request, payer)
+  const providerContractId = await providers[provider].sign(start, request, payer)
   const fact = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
   await autoRenewal.signing.takeIn(start, fact)
   await liveUntilNow(ctx, services, { ...past, contractCode })
@@ -64,7 +64,7 @@ export async function seedContract(
 
 async function liveUntilNow(
   ctx: WorldTx,
-  { autoRenewal: { renewal }, books }: ContractSeedServices,
+  { autoRenewal: { renewal }, providers }: ContractSeedServices,
   { provider, contractCode, paid }: SeedContract & { contractCode: string },
 ): Promise<void> {
   for (let left = paid; ; ) {
@@ -74,16 +74,16 @@ async function liveUntilNow(
     await renewal.onDue(due, { id: 0, dueMs: due.nowMs, kind: CONTRACT_DUE, payload: { contractCode } })
     const { state, amountFen, orderNo } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {
-      await books[provider].announce(due, { contractCode, amountFen })
+      await providers[provider].announce(due, { contractCode, amountFen })
       await renewal.noticeTaken(due, contractCode)
     }
     if (state !== 'deducting' || orderNo === null) continue
     const isPaid = left > 0
     left -= 1
-    const told = beforeNow(ctx, due.nowMs + SECOND_MS)
-    if (isPaid) await books[provider].deducted(told, contractCode)
-    const outcome = isPaid ? successOf(told, amountFen) : FAILURE
-    await renewal.takeIn(told, { provider, notifyId: `scenario-${told.nextId()}`, orderNo, outcome })
+    const settled = beforeNow(ctx, due.nowMs + SECOND_MS)
+    if (isPaid) await providers[provider].deducted(settled, contractCode)
+    const outcome = isPaid ? successOf(settled, amountFen) : FAILURE
+    await renewal.takeIn(settled, { provider, notifyId: `scenario-${settled.nextId()}`, orderNo, outcome })
   }
 }
 

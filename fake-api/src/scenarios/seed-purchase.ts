@@ -19,7 +19,7 @@ export interface SeedPurchase {
   coupon?: { couponId: string; amountFen: number }
 }
 
-/** The same world at an earlier instant, for telling how it came to be. */
+/** Returns a transaction at an earlier instant, to seed what happened before now. */
 export function beforeNow(ctx: WorldTx, nowMs: number): WorldTx {
   return {
     tx: ctx.tx,

@@ -59,7 +59,7 @@ it('keeps the type of every value', async () => {
   expect(row).toEqual(Object.fromEntries(asSql))
 })
 
-it('is another template after a change of one price, and removes the former one', async () => {
+it('makes another template after one price changes, and removes the former one', async () => {
   const former = await ensureTemplate(folder, spec)
   const packages = priceList().map((one, index) =>
     index === 0 ? { ...one, priceFen: one.priceFen + 1 } : one,

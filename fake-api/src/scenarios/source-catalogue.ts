@@ -6,7 +6,7 @@ import type { CataloguePackage } from '../features/packages/rules/catalogue-pack
 import { priceList } from '../features/packages/rules/price-list.ts'
 import { type ReferenceData, type ReferenceTable, referenceData } from '../world/storage/reference-data.ts'
 
-/** Worlds begin here unless they are told otherwise: 2026-11-20 09:41 in Beijing. */
+/** Default start of a world: 2026-11-20 09:41 in Beijing. */
 export const TEMPLATE_NOW_MS = Date.UTC(2026, 10, 20, 1, 41)
 
 /** What every new world begins with, as the source has it: packages, banners and campaign pages. */

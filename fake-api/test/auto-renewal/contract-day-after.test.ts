@@ -27,33 +27,33 @@ async function signed() {
   const wait = (byMs: number) => advance(stack, worldId, { byMs })
   const state = () => stateOf(stack, worldId)
   const cycle = async (index: number) => (await state()).contracts[0]?.cycles[index]
-  const told = async () => {
+  const announced = async () => {
     const { contracts } = await inWechat<Wallet['ContractList']>(stack, worldId, { call: 'list', body: {} })
     return contracts[0]?.told
   }
   const arm = (record: Control['FaultRecord']) => control(stack, 'POST', `${root}/faults`, { body: record })
   const audited = async () => expect(await deleteWorld(stack, worldId)).toEqual([])
-  return { client, worldId, session, contract, wait, state, cycle, told, arm, audited }
+  return { client, worldId, session, contract, wait, state, cycle, announced, arm, audited }
 }
 
-it('pays at once when signing, then is told a day ahead and pays a day before the end', async () => {
-  const { client, wait, state, cycle, told, audited } = await signed()
+it('deducts at once when signing, announces a day ahead and deducts a day before the end', async () => {
+  const { client, wait, state, cycle, announced, audited } = await signed()
   expect((await state()).orders).toMatchObject([{ status: 4 }])
-  expect(await told()).toBeUndefined()
+  expect(await announced()).toBeUndefined()
   const query = await contractQuery(stack, client)
   const detail = await client.data<Schemas['ContractDetail']>('getContractDetail', { query })
   expect(detail.nextDeductTime).toBe('2026-12-19 09:41:00')
   const { clock } = await wait(28 * DAY_MS)
   expect(await cycle(1)).toMatchObject({ state: 'deducting' })
   const movesMs = clock.nowMs + DAY_MS
-  expect(await told()).toEqual({ amountFen: PERIOD_FEN, deductFromMs: movesMs, deductUntilMs: movesMs })
+  expect(await announced()).toEqual({ amountFen: PERIOD_FEN, deductFromMs: movesMs, deductUntilMs: movesMs })
   await wait(DAY_MS - 1)
   // The order of the period is the backend's alone until it is paid.
   expect((await state()).orders.map(({ status }) => status)).toEqual([0, 4])
   await wait(1)
   expect(await cycle(1)).toMatchObject({ state: 'paid' })
   expect((await state()).orders.map(({ status }) => status)).toEqual([2, 4])
-  expect(await told()).toBeUndefined()
+  expect(await announced()).toBeUndefined()
   await wait(330 * DAY_MS)
   const { contracts, payments } = await state()
   expect(contracts[0]?.cycles.filter((row) => row.state === 'paid')).toHaveLength(13)
@@ -72,7 +72,7 @@ it('asks again after a failure, and the service goes on', async () => {
   await audited()
 })
 
-it('takes no money once the contract is over, although the payer was told', async () => {
+it('takes no money once the contract is over, although the deduction was announced', async () => {
   const { worldId, contract, wait, state, audited } = await signed()
   await wait(28 * DAY_MS + 3_600_000)
   await inWechat(stack, worldId, { call: 'end', body: { contractId: contract.contractId } })

@@ -105,8 +105,8 @@ const WALLETS = {
   alipay: {
     operationId: 'appSignContract4Ali',
     async sign(client: ShopClient, body: object) {
-      const phone = <T>(call: string, told: object) =>
-        callAlipay<T>(stack, client.world.worldId, { call, body: told })
+      const phone = <T>(call: string, params: object) =>
+        callAlipay<T>(stack, client.world.worldId, { call, body: params })
       const { signParams } = await client.data<Schemas['AgreementSign']>('appSignContract4Ali', { body })
       const sheet = await phone<Alipay['SignSheetResponse']>('sign-sheet', { signString: signParams })
       const { agreementNo } = await phone<Alipay['SignResponse']>('sign', { sheetId: sheet.sheetId })

@@ -128,13 +128,13 @@ it('learns by asking that an agreement with Alipay has expired, which nobody tel
   await signAgreement(stack, client)
   const { contractCode } = await detailOf(client)
   const root = `/control/worlds/${worldId}`
-  const told = async () => (await control<unknown[]>(stack, 'GET', `${root}/notifies`)).body.length
-  const before = await told()
+  const webhookCount = async () => (await control<unknown[]>(stack, 'GET', `${root}/notifies`)).body.length
+  const before = await webhookCount()
   const path = `${root}/contracts/${contractCode}/terminate`
   expect((await control(stack, 'POST', path, { body: { by: 'expired' } })).body).toMatchObject({
     state: 'active',
   })
-  expect(await told()).toBe(before)
+  expect(await webhookCount()).toBe(before)
   await advance(stack, worldId, { byMs: 29 * DAY_MS })
   const { contracts, payments } = await stateOf(stack, worldId)
   expect(contracts).toMatchObject([{ state: 'terminated', endedBy: 'expired' }])

@@ -112,7 +112,7 @@ it('extends nothing on a deduction of another amount, of an unknown order, or of
   const client = await shop()
   await signInWechat(stack, client)
   const { orders, contracts } = await stateOf(stack, client.world.worldId)
-  const told = {
+  const deduction = {
     return_code: 'SUCCESS',
     result_code: 'SUCCESS',
     appid: 'wx5f0c7b2a9e1d4c38',
@@ -124,9 +124,9 @@ it('extends nothing on a deduction of another amount, of an unknown order, or of
     contract_id: '1'.repeat(28),
     nonce_str: NONCE,
   }
-  const unknown = { ...told, out_trade_no: '26112009410000000000', nonce_str: 'b'.repeat(32) }
+  const unknown = { ...deduction, out_trade_no: '26112009410000000000', nonce_str: 'b'.repeat(32) }
   expect(await deliver(client, 'deduct', await sealed(client, unknown))).toBe('SUCCESS')
-  const cheap = changePapayAmount({ fields: told, signType: 'MD5' }, -1)
+  const cheap = changePapayAmount({ fields: deduction, signType: 'MD5' }, -1)
   expect(await deliver(client, 'deduct', await sealed(client, cheap?.fields ?? {}))).toBe('SUCCESS')
   expect(await deliver(client, 'deduct', 'hello')).toBe('FAIL')
   const after = await stateOf(stack, client.world.worldId)

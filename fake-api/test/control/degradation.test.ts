@@ -102,7 +102,7 @@ it('lets a shop buy, cancel and view', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('puts the extras back', async () => {
+it('restores extension fields', async () => {
   const client = await openShop(true)
   const path = `/control/worlds/${client.world.worldId}/degradation`
   expect((await control(stack, 'PUT', path, { body: { isBare: false } })).body).toEqual({ isBare: false })

@@ -127,14 +127,14 @@ it('marks the exchange and the fault in the journal, equally in equal worlds', a
     await arm({ http: { operationIds: ['addOrder'], answer: { kind: 'reset-after-commit' } } })
     await client.call('addOrder', { body: orderBody(client) }).catch(() => null)
     const { entries, hash } = await journalOf(stack, worldId)
-    const told = entries.filter(({ operationId }) => operationId === 'addOrder')
+    const logged = entries.filter(({ operationId }) => operationId === 'addOrder')
     const label = 'fault: connection reset after it was carried out'
-    expect(told.map((entry) => [entry.kind, entry.status])).toEqual([
+    expect(logged.map((entry) => [entry.kind, entry.status])).toEqual([
       ['fault', 'hit'],
       ['http', 'reset'],
     ])
-    expect([told[0]?.label, told[1]?.note]).toEqual([label, label])
-    expect(told[0]?.traceId).toBe(told[1]?.traceId)
+    expect([logged[0]?.label, logged[1]?.note]).toEqual([label, label])
+    expect(logged[0]?.traceId).toBe(logged[1]?.traceId)
     hashes.push(hash)
   }
   expect(hashes[0]).toBe(hashes[1])

@@ -48,7 +48,7 @@ it.each(KEPT)('%s keeps no hostile text', async (id, fields) => {
   expect([orders, contracts]).toEqual([[], []])
 })
 
-it('keeps every text that is none', async () => {
+it('keeps every text that is not hostile', async () => {
   const paySource = '摄像头 👩‍👩‍👧 شركة'
   const { body: added } = await client.call('addOrder', { body: { ...orderBody(client), paySource } })
   const { orderNo } = added.data as { orderNo: string }

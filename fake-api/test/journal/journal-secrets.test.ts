@@ -64,10 +64,10 @@ async function streamed(): Promise<string> {
     headers: { 'x-skyshop-control': stack.controlToken },
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
-  while (!heard.includes(`"seq":${lastSeq},`)) heard += (await reader?.read())?.value ?? ''
+  let received = ''
+  while (!received.includes(`"seq":${lastSeq},`)) received += (await reader?.read())?.value ?? ''
   await reader?.cancel()
-  return heard
+  return received
 }
 
 const outlets: Record<string, () => Promise<string>> = {

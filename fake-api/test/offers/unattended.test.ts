@@ -41,14 +41,14 @@ const MONTH = { packageId: 'unattended-month', packageSource: 4 }
 // spec: 5.15
 it('judgeUnattendedDevice answers 1 for capable devices, 0 for others and unknown ones', async () => {
   const client = await shop()
-  const judge = async (deviceKey?: string) =>
+  const isCapable = async (deviceKey?: string) =>
     (await ask(client, 'judgeUnattendedDevice', deviceKey)).body.data
-  expect(await judge(keyOf(client, 0))).toBe(1)
-  expect(await judge(keyOf(client, 2))).toBe(0)
-  expect(await judge('dk0000000000000000')).toBe(0)
+  expect(await isCapable(keyOf(client, 0))).toBe(1)
+  expect(await isCapable(keyOf(client, 2))).toBe(0)
+  expect(await isCapable('dk0000000000000000')).toBe(0)
   const path = `/control/worlds/${client.world.worldId}/profile`
   await control(stack, 'PATCH', path, { body: { countryCode: 'US' } })
-  expect(await judge(keyOf(client, 0))).toBe(0)
+  expect(await isCapable(keyOf(client, 0))).toBe(0)
   await leave(client)
 })
 

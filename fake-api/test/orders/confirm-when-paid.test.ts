@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-it('says in WeChat that a payment made is made, when it is to fail afterwards', async () => {
+it('reports a made payment as made in WeChat, when it is to fail afterwards', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const { prepayid: prepayId } = await openPayment(client, await addOrder(client))
@@ -25,7 +25,7 @@ it('says in WeChat that a payment made is made, when it is to fail afterwards', 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('says the same in Alipay', async () => {
+it('reports a made payment as made in Alipay, when it is to fail afterwards', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const orderString = await openAlipay(client, await addOrder(client))

@@ -34,7 +34,7 @@ async function sale() {
   return { client, worldId, orderNo, lose, wait, statusOf }
 }
 
-/** What the gateway opened although nobody heard of it. */
+/** Payments the gateway opened although no answer arrived. */
 const openedAtWechat = (worldId: string, outTradeNo: string) =>
   stack.app.registry.use(worldId, (world) => findTransaction(world.read, { outTradeNo }))
 

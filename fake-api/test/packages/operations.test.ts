@@ -60,7 +60,7 @@ it.each([
   expect(await client.data('getCampaign', { query: { id } })).toMatchObject({ id, kind, startTime: null })
 })
 
-it('getCampaign names packages with the prices of the book', async () => {
+it('getCampaign returns packages with the prices of the price list', async () => {
   const { packages } = await client.data<Schemas['Campaign']>('getCampaign', { query: { id: '103' } })
   for (const { packageId, price, packageName } of packages) {
     const query = { packageId, productCode: 'IPC' }

@@ -109,7 +109,7 @@ it.each([
 it('gives money back through Alipay that arrives after the time-out, and hears of it twice', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
-  const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
+  const body = { outcome: 'ask', callback: 'received', notifyDelayMs: 20 * MINUTE_MS }
   await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
   const orderNo = await addOrder(client)
   const orderString = await openAlipay(client, orderNo)
@@ -121,10 +121,10 @@ it('gives money back through Alipay that arrives after the time-out, and hears o
   expect(orders).toMatchObject([{ orderNo, status: 3 }])
   expect(payments).toMatchObject([{ provider: 'alipay', state: 'refunded', refundedFen: MONTH_FEN }])
   const { entries } = await journalOf(stack, worldId)
-  const told = entries.filter(
+  const received = entries.filter(
     ({ operationId, label }) => operationId === 'receiveAlipayNotify' && label.startsWith('REFUND'),
   )
-  expect(told).toMatchObject([{ note: 'received' }])
+  expect(received).toMatchObject([{ note: 'received' }])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 

@@ -100,8 +100,12 @@ it('serves alipay-sdk with order, query, notify, refund and refund query', async
   const found = await oracle.exec('alipay.trade.fastpay.refund.query', asked)
   expect(found).toMatchObject({ refundStatus: 'REFUND_SUCCESS', refundAmount: '19.90' })
   await advance(stack, side.worldId, { byMs: 0 })
-  const told = lastWebhook(oracle)
-  expect([told.isTrusted, told.fields.refund_fee, told.fields.out_biz_no]).toEqual([true, '19.90', 'R1'])
+  const received = lastWebhook(oracle)
+  expect([received.isTrusted, received.fields.refund_fee, received.fields.out_biz_no]).toEqual([
+    true,
+    '19.90',
+    'R1',
+  ])
 })
 
 /** Has the client sign an agreement string and the buyer sign it. */

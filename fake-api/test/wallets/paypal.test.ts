@@ -33,7 +33,7 @@ const tell = ({ client, orderNo, opened }: Sale, paymentId = opened.paymentId) =
 const statusOf = async ({ client, orderNo }: Sale) =>
   (await client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo } })).orderStatus
 
-it('sells a month: opened, approved, told, checked, captured', async () => {
+it('sells a month: opens, approves, notifies, checks and captures the payment', async () => {
   const sale = await openSale()
   expect(sale.opened).toMatchObject({ orderNo: sale.orderNo, approveUrl: expect.stringContaining('http') })
   await approve(sale)
@@ -113,8 +113,8 @@ it('names no order it does not have, and none that is paid otherwise', async () 
   const nowhere = await client.call('createPayPalOrder', { body: paymentOf(unknown.orderNo) })
   expect(nowhere.body.code).toBe(20003)
   const paid = await buy(stack, client, 1)
-  const told = await client.call('payPalNotify', { body: { ...unknown, orderNo: paid } })
-  expect(told.body.code).toBe(20007)
+  const answered = await client.call('payPalNotify', { body: { ...unknown, orderNo: paid } })
+  expect(answered.body.code).toBe(20007)
   expect((await client.call('createPayPalOrder', { body: paymentOf(paid) })).body.code).toBe(20007)
 })
 

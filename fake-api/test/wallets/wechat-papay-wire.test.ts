@@ -26,7 +26,7 @@ let tamper = (answer: string): string => answer
 let notifyUrl: string
 const notifies: string[] = []
 
-/** A merchant nobody here wrote: the library, and a listener that acknowledges what it is told. */
+/** A merchant nobody here wrote: the library, and a listener that acknowledges what it is received. */
 beforeAll(async () => {
   stack = await startTestStack()
   merchant = createServer(async (request, response) => {
@@ -129,8 +129,8 @@ it.each([['MD5', undefined] as const, ['HMAC-SHA256', 'HMAC-SHA256'] as const])(
       trade_state: 'ACCEPT',
     })
     await advance(stack, worldId, { byMs: 0 })
-    const told = lastNotify(secret)
-    expect(told).toMatchObject({
+    const received = lastNotify(secret)
+    expect(received).toMatchObject({
       result_code: 'SUCCESS',
       total_fee: '1790',
       contract_id,
@@ -138,7 +138,7 @@ it.each([['MD5', undefined] as const, ['HMAC-SHA256', 'HMAC-SHA256'] as const])(
     })
     expect(await call('pay/paporderquery', { out_trade_no: ORDER_NO })).toMatchObject({
       trade_state: 'SUCCESS',
-      transaction_id: told.transaction_id,
+      transaction_id: received.transaction_id,
     })
     await expect(deduct(side, contract_id)).rejects.toThrow('result_code')
     const end = { ...query, contract_termination_remark: 'x' }
@@ -172,7 +172,7 @@ it('refuses what WeChat refuses, with its codes', async () => {
   expect(await codeOf(deduct(side, contract_id, { total_fee: '1' }))).toBe('OUT_TRADE_NO_USED')
   await advance(stack, side.worldId, { byMs: 0 })
   expect(await codeOf(deduct(side, contract_id))).toBe('ORDERPAID')
-  // A day later nobody has told the payer of another deduction.
+  // A day later nobody has received the payer of another deduction.
   await advance(stack, side.worldId, { byMs: 24 * 3_600_000 })
   expect(await codeOf(deduct(side, contract_id, { out_trade_no: `${ORDER_NO}2` }))).toBe('INVALID_REQUEST')
 })

@@ -141,8 +141,8 @@ it('is a fault record: one however often it is asked for, and off with all the o
   await disarm()
   expect(states(await notifies())).toEqual([['delivered', null]])
   const { entries } = await journalOf(stack, worldId)
-  const told = entries.filter(({ operationId, kind }) => operationId === 'notify-hold' || kind === 'fault')
-  expect(told.map(({ kind, status, note }) => [kind, status, note])).toEqual([
+  const logged = entries.filter(({ operationId, kind }) => operationId === 'notify-hold' || kind === 'fault')
+  expect(logged.map(({ kind, status, note }) => [kind, status, note])).toEqual([
     ['state', 'on', 'fault: callbacks are held'],
     ['fault', 'hit', `fault #${fault?.faultId}`],
     ['state', 'off', 'fault: callbacks leave when due'],

@@ -31,7 +31,7 @@ const copyOf = (table: string, id: number, change: string) =>
   `CREATE TEMP TABLE copy AS SELECT * FROM ${table} WHERE id = ${id}; UPDATE copy SET id = 9100, ${change};
    INSERT INTO ${table} SELECT * FROM copy`
 
-it('finds nothing in a sound world', () => {
+it('reports no breach in a sound world', () => {
   expect(auditWorldFile(sound)).toEqual([])
 })
 

@@ -28,7 +28,7 @@ async function unpaid() {
   return { worldId, beganMs: clock.nowMs, orderNo, deadlineMs: clock.nowMs + 15 * MINUTE_MS }
 }
 
-it('stands until it is told, jumps by a time, to an instant and to the next event', async () => {
+it('stands by default, jumps by a time, to an instant and to the next event', async () => {
   const { worldId, beganMs, deadlineMs } = await unpaid()
   expect(await clockOf(worldId)).toMatchObject({
     mode: 'standing',
@@ -62,7 +62,7 @@ it('runs at the rate it is given, fires what becomes due by itself, and stands a
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('jumps ten years: each event at its own instant, in order, and told', async () => {
+it('jumps ten years, fires each event at its own instant in order, and reports them', async () => {
   const { worldId, clock } = await makeWorld(stack, 'auto-renew-alipay-failing')
   const { fired, firedCount, clock: after } = await advance(stack, worldId, { byMs: TEN_YEARS_MS })
   expect(after.nowMs).toBe(clock.nowMs + TEN_YEARS_MS)

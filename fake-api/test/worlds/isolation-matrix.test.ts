@@ -121,8 +121,8 @@ it.each(signedIn.filter((id) => !OPEN.has(id)))(
       const request = requestOf(id, `${id}/${number}`)
       const asked = JSON.stringify([request.query, request.body])
       const { payload } = await send(id, request, neighbourToken)
-      const told = privateWords.filter((word) => payload.includes(word) && !asked.includes(word))
-      expect(told, `${asked} → ${payload}`).toEqual([])
+      const leaked = privateWords.filter((word) => payload.includes(word) && !asked.includes(word))
+      expect(leaked, `${asked} → ${payload}`).toEqual([])
     }
     expect(ownOf(await stateOf(stack, world.worldId))).toEqual(before)
   },

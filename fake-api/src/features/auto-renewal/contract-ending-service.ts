@@ -42,7 +42,7 @@ export class ContractEndingService {
 
   /**
    * Ends a live contract: its open period is cancelled with its order, a service in grace stops. One whose deduction is
-   * on its way stays until the provider has told how that ended.
+   * on its way stays until its result is known.
    */
   async end(
     ctx: WorldTx,
@@ -66,7 +66,7 @@ export class ContractEndingService {
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'
     if (contract.state === 'terminated') return 'duplicate'
-    // Told before the signature was: what comes after it finds the session given up.
+    // The end came before the signature: a later signature finds the session abandoned.
     if (contract.state === 'pre-signed') await moveContract(ctx, contract, { event: 'session-over' })
     else await this.end(ctx, contract, { by, endedAtMs })
     return 'accepted'

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
 import type { ContractTestContext } from './testing/contract-test-context.ts'
 import { PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
 
-const told = (orderNo: string, amountFen: number) =>
+const deduction = (orderNo: string, amountFen: number) =>
   ({
     provider: 'wechat',
     notifyId: `n-${orderNo}`,
@@ -11,9 +11,9 @@ const told = (orderNo: string, amountFen: number) =>
     outcome: { status: 'succeeded', transactionId: 't-9', amountFen, successAtMs: 0 },
   }) as const
 
-it('keeps the money of a deduction nobody here asked for', () =>
+it('keeps the money of a deduction without a contract for manual review', () =>
   withContractContext(async ({ world, features }) => {
-    const fact = told('26112009410000009999', PERIOD_FEN)
+    const fact = deduction('26112009410000009999', PERIOD_FEN)
     expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('unknown-order')
     expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('duplicate')
     expect(await world.read.notifyInbox.findMany()).toMatchObject([
@@ -22,29 +22,29 @@ it('keeps the money of a deduction nobody here asked for', () =>
   }))
 
 it('gives back the money of a deduction for a period that ended unpaid', () =>
-  withContractContext(async (stage) => {
-    const { world, wallet, features } = stage
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
     wallet.plans.push('fails')
-    await stage.sign()
-    expect(await stage.tell()).toBe('accepted')
-    const contractCode = (await stage.contract()).contractCode
+    await setup.sign()
+    expect(await setup.tell()).toBe('accepted')
+    const contractCode = (await setup.contract()).contractCode
     const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
     await features.autoRenewal.webhooks.onUnsigned(world, {
       ...ended,
       notifyId: 'e',
       endedAtMs: world.nowMs(),
     })
-    expect(await stage.cycleStates()).toEqual(['cancelled'])
-    const fact = told(stage.lastOrderNo(), PERIOD_FEN)
+    expect(await setup.cycleStates()).toEqual(['cancelled'])
+    const fact = deduction(setup.lastOrderNo(), PERIOD_FEN)
     expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('refunding')
-    expect((await stage.contract()).orders).toMatchObject([{ status: -1 }])
+    expect((await setup.contract()).orders).toMatchObject([{ status: -1 }])
   }))
 
 /** Signed and paid, with the notice of the second period due in 27 days. */
-async function upToTheNotice(stage: ContractTestContext): Promise<string> {
-  const contractCode = await stage.sign()
-  await stage.tell()
-  await stage.world.clock.advance({ byMs: 27 * DAY_MS - MINUTE_MS })
+async function upToTheNotice(setup: ContractTestContext): Promise<string> {
+  const contractCode = await setup.sign()
+  await setup.tell()
+  await setup.world.clock.advance({ byMs: 27 * DAY_MS - MINUTE_MS })
   return contractCode
 }
 
@@ -52,40 +52,40 @@ const notices = ({ wallet }: ContractTestContext) =>
   wallet.asked.filter((line) => line.startsWith('announce')).length
 
 it('announces again after ten minutes when the answer was lost, and an hour after a refusal', () =>
-  withContractContext(async (stage) => {
-    await upToTheNotice(stage)
-    const { wallet, world } = stage
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world } = setup
     wallet.notices.push('gets lost', 'is refused')
     await world.clock.advance({ byMs: 11 * MINUTE_MS })
-    expect([notices(stage), await stage.cycleStates()]).toEqual([2, ['paid', 'announced']])
+    expect([notices(setup), await setup.cycleStates()]).toEqual([2, ['paid', 'announced']])
     await world.clock.advance({ byMs: HOUR_MS })
-    expect([notices(stage), await stage.cycleStates()]).toEqual([3, ['paid', 'waiting']])
+    expect([notices(setup), await setup.cycleStates()]).toEqual([3, ['paid', 'waiting']])
     expect(wallet.asked.filter((line) => line.startsWith('query contract'))).toHaveLength(1)
   }))
 
 it('ends a contract the provider ended silently, when a notice is refused', () =>
-  withContractContext(async (stage) => {
-    const contractCode = await upToTheNotice(stage)
-    const { wallet, world } = stage
+  withContractContext(async (setup) => {
+    const contractCode = await upToTheNotice(setup)
+    const { wallet, world } = setup
     wallet.end(world, contractCode)
     wallet.notices.push('is refused')
     await world.clock.advance({ byMs: 2 * MINUTE_MS })
-    expect(await stage.contract()).toMatchObject({ state: 'terminated', endedBy: 'expired' })
-    expect(await stage.cycleStates()).toEqual(['paid', 'cancelled'])
+    expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'expired' })
+    expect(await setup.cycleStates()).toEqual(['paid', 'cancelled'])
   }))
 
 it('retries on the word of its owner while the window is open, and nothing else', () =>
-  withContractContext(async (stage) => {
-    const contractCode = await upToTheNotice(stage)
-    const { features, context, wallet, world } = stage
+  withContractContext(async (setup) => {
+    const contractCode = await upToTheNotice(setup)
+    const { features, context, wallet, world } = setup
     const retry = (user = context.user) =>
       features.autoRenewal.contracts.retry({ ...context, user }, contractCode)
     await expect(retry()).rejects.toThrow('retry-not-possible')
     wallet.plans.push('fails')
     await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
-    await stage.tell()
+    await setup.tell()
     await expect(retry({ userId: 'u2', phone: '' })).rejects.toThrow('contract-not-found')
     expect(await retry()).toMatchObject({ canRetry: false, cycle: { state: 'deducting', attempt: 2 } })
-    expect(await stage.tell()).toBe('accepted')
-    expect(await stage.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+    expect(await setup.tell()).toBe('accepted')
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
   }))

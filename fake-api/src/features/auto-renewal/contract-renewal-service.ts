@@ -70,7 +70,7 @@ export class ContractRenewalService {
     return this.#follow(ctx, found, change)
   }
 
-  /** The provider has told the payer of the coming deduction. */
+  /** The provider has announced the coming deduction to the payer. */
   async noticeTaken(ctx: WorldTx, contractCode: string): Promise<void> {
     const found = await findCurrentCycle(ctx.tx, contractCode)
     if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
@@ -117,7 +117,7 @@ export class ContractRenewalService {
         const found = await findCurrentCycle(ctx.tx, contract.contractCode)
         if (found?.cycle.id !== cycle.id) return
         await moveCycle(ctx, found, command)
-        // It may be refused because the contract is over and nobody told us.
+        // It may be refused because the contract ended and its webhook was lost.
         if (command.type === 'notice-refused') await this.#ending.check(ctx, contract)
       })
     }
@@ -155,8 +155,8 @@ export class ContractRenewalService {
    * Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
    * settlement keeps whatever order it names.
    */
-  async takeIn(ctx: WorldTx, told: DeductionResultEvent): Promise<EventOutcome> {
-    const { provider, notifyId, orderNo, outcome } = told
+  async takeIn(ctx: WorldTx, event: DeductionResultEvent): Promise<EventOutcome> {
+    const { provider, notifyId, orderNo, outcome } = event
     const found = await findContractOfOrder(ctx.tx, orderNo)
     if (outcome.status === 'succeeded') {
       const { transactionId, amountFen, successAtMs } = outcome

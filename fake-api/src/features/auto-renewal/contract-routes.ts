@@ -82,7 +82,7 @@ function wechatContractNotifyRoutes({ registry, notifies }: ContractNotifyEntran
     if (!registry.has(worldId)) return { ...XML, body: NOBODY, note: 'no such merchant', kept: null }
     return registry.use(worldId, async (world) => {
       const { body, note } = await notifies[take](world, rawBody)
-      // The gateway journals what it delivers; what came to nothing is told by the receiver, without the signature.
+      // The gateway journals what it delivers; the receiver notes what it rejected, without the signature.
       return EXPECTED.has(note) ? { ...XML, body } : { ...XML, body, note, kept: null }
     })
   }

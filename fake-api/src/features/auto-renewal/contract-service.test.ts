@@ -5,31 +5,31 @@ import { PERIOD_FEN, withContractContext } from './testing/contract-test-context
 const text = (ms: bigint | null) => (ms === null ? null : formatBeijing(Number(ms)))
 
 it('deducts at once when signed, and extends nothing before a verified notify', () =>
-  withContractContext(async (stage) => {
-    await stage.sign()
-    expect(await stage.cycleStates()).toEqual(['deducting'])
-    expect(await stage.entitlements()).toEqual([])
-    const { orders } = await stage.contract()
+  withContractContext(async (setup) => {
+    await setup.sign()
+    expect(await setup.cycleStates()).toEqual(['deducting'])
+    expect(await setup.entitlements()).toEqual([])
+    const { orders } = await setup.contract()
     expect(orders).toMatchObject([
       { status: 0, origin: 'contract', contractPeriod: 1, payMoneyFen: PERIOD_FEN },
     ])
-    expect(await stage.tell()).toBe('accepted')
-    expect(await stage.tell()).toBe('duplicate')
-    expect(await stage.cycleStates()).toEqual(['paid', 'scheduled'])
-    expect(await stage.entitlements()).toMatchObject([{ cause: 'contract', state: 'activated' }])
+    expect(await setup.tell()).toBe('accepted')
+    expect(await setup.tell()).toBe('duplicate')
+    expect(await setup.cycleStates()).toEqual(['paid', 'scheduled'])
+    expect(await setup.entitlements()).toMatchObject([{ cause: 'contract', state: 'activated' }])
   }))
 
 it('renews twelve months, each a day before the service ends', () =>
-  withContractContext(async (stage) => {
-    const { world } = stage
-    await stage.sign()
-    await stage.tell()
+  withContractContext(async (setup) => {
+    const { world } = setup
+    await setup.sign()
+    await setup.tell()
     for (let month = 2; month <= 12; month += 1) {
-      const before = stage.lastOrderNo()
-      while (stage.lastOrderNo() === before) await world.clock.advance({ toNextEvent: true })
-      await stage.tell()
+      const before = setup.lastOrderNo()
+      while (setup.lastOrderNo() === before) await world.clock.advance({ toNextEvent: true })
+      await setup.tell()
     }
-    const { cycles, orders } = await stage.contract()
+    const { cycles, orders } = await setup.contract()
     expect(cycles.map(({ state }) => state)).toEqual([
       ...Array.from({ length: 12 }, () => 'paid'),
       'scheduled',
@@ -41,75 +41,75 @@ it('renews twelve months, each a day before the service ends', () =>
         ...['2027-07-17', '2027-08-16', '2027-09-15', '2027-10-15'],
       ].map((day) => (day.length === 10 ? `${day} 09:41` : day)),
     )
-    const rows = await stage.entitlements()
+    const rows = await setup.entitlements()
     expect(rows).toHaveLength(12)
     expect(text(rows.at(-1)?.endsAtMs ?? null)).toBe('2027-11-15 09:41:00')
   }))
 
 it('resolves an answer that was lost by asking, and a request that was lost by asking for money again', () =>
-  withContractContext(async (stage) => {
-    const { world, wallet } = stage
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
     wallet.plans.push('loses-the-request', 'accepts-and-loses')
-    await stage.sign()
+    await setup.sign()
     await world.clock.advance({ byMs: 5 * MINUTE_MS })
     expect(wallet.asked.map((line) => line.split(' ')[0])).toEqual(['presign', 'deduct', 'query', 'deduct'])
     await world.clock.advance({ byMs: 5 * MINUTE_MS })
-    expect(await stage.cycleStates()).toEqual(['paid', 'scheduled'])
-    expect(await stage.tell()).not.toBe('accepted')
-    expect(await stage.entitlements()).toHaveLength(1)
+    expect(await setup.cycleStates()).toEqual(['paid', 'scheduled'])
+    expect(await setup.tell()).not.toBe('accepted')
+    expect(await setup.entitlements()).toHaveLength(1)
   }))
 
 it('keeps the service in grace while the window is open, and counts what ran of it', () =>
-  withContractContext(async (stage) => {
-    const { world, wallet } = stage
-    await stage.sign()
-    await stage.tell()
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    await setup.sign()
+    await setup.tell()
     wallet.plans.push('fails', 'fails', 'fails')
     await world.clock.advance({ byMs: 30 * DAY_MS })
     await world.clock.advance({ byMs: 10 * MINUTE_MS })
-    expect(await stage.cycleStates()).toEqual(['paid', 'grace'])
-    expect(await stage.entitlements()).toMatchObject([
+    expect(await setup.cycleStates()).toEqual(['paid', 'grace'])
+    expect(await setup.entitlements()).toMatchObject([
       { state: 'expired' },
       { state: 'activated', cause: 'contract', orderNo: null },
     ])
     await world.clock.advance({ byMs: 2 * DAY_MS })
-    await stage.tell()
-    const rows = await stage.entitlements()
+    await setup.tell()
+    const rows = await setup.entitlements()
     expect(rows.map(({ state }) => state)).toEqual(['expired', 'revoked', 'activated'])
     expect(text(rows.at(-1)?.endsAtMs ?? null)).toBe('2027-01-19 09:41:00')
-    expect(await stage.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
+    expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
   }))
 
-it('lapses when the window closes, and ends by itself after two lapses', () =>
-  withContractContext(async (stage) => {
-    const { world, wallet } = stage
-    const contractCode = await stage.sign()
-    await stage.tell()
+it('a period lapses when its window closes, and the contract ends after two lapses', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    const contractCode = await setup.sign()
+    await setup.tell()
     wallet.plans.push(...Array.from({ length: 20 }, () => 'fails' as const))
     await world.clock.advance({ byMs: 36 * DAY_MS })
-    expect(await stage.cycleStates()).toEqual(['paid', 'lapsed', 'scheduled'])
-    const lapsed = await stage.contract()
+    expect(await setup.cycleStates()).toEqual(['paid', 'lapsed', 'scheduled'])
+    const lapsed = await setup.contract()
     expect([lapsed.state, lapsed.lapses, lapsed.orders.map(({ status }) => status)]).toEqual([
       'active',
       1,
       [5, -1],
     ])
-    expect((await stage.entitlements()).map(({ state }) => state)).toEqual(['expired', 'expired'])
+    expect((await setup.entitlements()).map(({ state }) => state)).toEqual(['expired', 'expired'])
     await world.clock.advance({ byMs: 45 * DAY_MS })
-    expect(await stage.cycleStates()).toEqual(['paid', 'lapsed', 'lapsed'])
-    expect(await stage.contract()).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
+    expect(await setup.cycleStates()).toEqual(['paid', 'lapsed', 'lapsed'])
+    expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
     expect(wallet.asked.at(-1)).toBe(`terminate ${contractCode}`)
   }))
 
-it('is gone after two hours when nobody signs, unless only the notify was lost', () =>
-  withContractContext(async (stage) => {
-    const { world, wallet } = stage
-    await stage.presign()
+it('abandons a session after two hours without a signature, but not when only the webhook was lost', () =>
+  withContractContext(async (setup) => {
+    const { world, wallet } = setup
+    await setup.presign()
     await world.clock.advance({ byMs: 2 * HOUR_MS - 1 })
-    expect((await stage.contract()).state).toBe('pre-signed')
+    expect((await setup.contract()).state).toBe('pre-signed')
     await world.clock.advance({ byMs: 1 })
-    expect((await stage.contract()).state).toBe('abandoned')
-    const second = await stage.presign(1)
+    expect((await setup.contract()).state).toBe('abandoned')
+    const second = await setup.presign(1)
     await wallet.sign(world, null, second)
     await world.clock.advance({ byMs: 2 * HOUR_MS })
     const states = await world.read.contract.findMany({ orderBy: { id: 'asc' } })
@@ -117,29 +117,29 @@ it('is gone after two hours when nobody signs, unless only the notify was lost',
   }))
 
 it('ends at the provider what was signed after the session was given up', () =>
-  withContractContext(async (stage) => {
-    const { world, wallet, features } = stage
-    const first = await stage.presign()
-    await stage.presign()
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    const first = await setup.presign()
+    await setup.presign()
     expect(await wallet.sign(world, features.autoRenewal.webhooks, first)).toBe('refused')
     await world.clock.settle()
     expect(wallet.asked.at(-1)).toBe(`terminate ${first}`)
   }))
 
 it('refuses a second contract for a camera, one for a package sold by order, an unknown camera and a borrowed one', () =>
-  withContractContext(async (stage) => {
-    await stage.sign()
-    await expect(stage.presign()).rejects.toThrow('contract-active')
-    await expect(stage.presign(0, { packageId: 'cloud-event-7d-month' })).rejects.toThrow('package-not-found')
-    await expect(stage.presign(0, { deviceId: '3701000000000000000009' })).rejects.toThrow('device-not-found')
-    await stage.world.withTx(({ tx }) => tx.deviceAccess.updateMany({ data: { owned: false } }))
-    await expect(stage.presign(1)).rejects.toThrow('contract-owner-only')
+  withContractContext(async (setup) => {
+    await setup.sign()
+    await expect(setup.presign()).rejects.toThrow('contract-active')
+    await expect(setup.presign(0, { packageId: 'cloud-event-7d-month' })).rejects.toThrow('package-not-found')
+    await expect(setup.presign(0, { deviceId: '3701000000000000000009' })).rejects.toThrow('device-not-found')
+    await setup.world.withTx(({ tx }) => tx.deviceAccess.updateMany({ data: { owned: false } }))
+    await expect(setup.presign(1)).rejects.toThrow('contract-owner-only')
   }))
 
 it('ends a contract: its open period is cancelled, and a deduction on its way waits for its outcome', () =>
-  withContractContext(async (stage) => {
-    const { world, wallet, features } = stage
-    const contractCode = await stage.sign()
+  withContractContext(async (setup) => {
+    const { world, wallet, features } = setup
+    const contractCode = await setup.sign()
     wallet.plans.push('succeeds')
     const unsigned = {
       provider: 'wechat',
@@ -151,18 +151,18 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
     } as const
     expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('accepted')
     expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('duplicate')
-    expect(await stage.cycleStates()).toEqual(['deducting'])
-    expect(await stage.tell()).toBe('accepted')
-    expect(await stage.cycleStates()).toEqual(['paid'])
-    expect(await stage.contract()).toMatchObject({ state: 'terminated', endedBy: 'user' })
+    expect(await setup.cycleStates()).toEqual(['deducting'])
+    expect(await setup.tell()).toBe('accepted')
+    expect(await setup.cycleStates()).toEqual(['paid'])
+    expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'user' })
     await world.clock.advance({ byMs: 60 * DAY_MS })
     expect(wallet.asked.filter((line) => line.startsWith('deduct'))).toHaveLength(1)
   }))
 
 it('gives back money that was taken after the end', () =>
-  withContractContext(async (stage) => {
-    const { world, features } = stage
-    const contractCode = await stage.sign()
+  withContractContext(async (setup) => {
+    const { world, features } = setup
+    const contractCode = await setup.sign()
     const fact = {
       provider: 'wechat',
       contractCode,
@@ -171,8 +171,8 @@ it('gives back money that was taken after the end', () =>
       notifyId: 'e',
     } as const
     await features.autoRenewal.webhooks.onUnsigned(world, { ...fact, endedAtMs: world.nowMs() - 1000 })
-    expect(await stage.tell()).toBe('refunding')
-    const { orders } = await stage.contract()
+    expect(await setup.tell()).toBe('refunding')
+    const { orders } = await setup.contract()
     expect(orders).toMatchObject([{ status: -1 }])
-    expect(await stage.entitlements()).toEqual([])
+    expect(await setup.entitlements()).toEqual([])
   }))

@@ -38,7 +38,7 @@ export interface DeductionRequest extends ContractRef {
 export type DeductionOutcome =
   | { status: 'accepted' }
   | { status: 'pending' }
-  /** The provider never heard of this orderNo. */
+  /** The provider does not know this orderNo. */
   | { status: 'unknown' }
   | { status: 'succeeded'; transactionId: string; amountFen: number; successAtMs: number }
   | {

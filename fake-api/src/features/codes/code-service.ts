@@ -70,7 +70,7 @@ export class CodeService {
     return goodOf(await context.world.withTx((ctx) => this.redeem(ctx, context, body)))
   }
 
-  /** The same in the caller's transaction, which has to commit whatever comes of it. */
+  /** Redeems a code in the caller's transaction, which has to commit also when it is refused: guesses are counted. */
   async redeem(ctx: WorldTx, asker: Asker, body: Try): Promise<Validated<RedeemedCode>> {
     const validated = await this.#validate(ctx, asker, body)
     if ('refusal' in validated) return validated
@@ -158,7 +158,7 @@ function refusalOf(error: unknown): { refusal: ErrorName } {
   throw error
 }
 
-/** What the user is not told, for whoever looks into the journal. */
+/** Reason of a refusal for the journal; the user does not see it. */
 function noteObjection(ctx: WorldTx, objection: string): void {
   ctx.record({
     kind: 'state',

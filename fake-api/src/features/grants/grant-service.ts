@@ -19,7 +19,7 @@ export interface Wish {
   channelIotId?: string | undefined
 }
 
-/** The same, found to fit, under the source it is shown by. */
+/** A package that fits its device, with the package source and channel it goes to. */
 export interface Placement extends Wish {
   packageSource: number
   /** Empty for the device as a whole. */
@@ -52,7 +52,7 @@ export class GrantService {
     return assertOwn(await this.#dependencies.devices.find(reader, userId, deviceId))
   }
 
-  /** The same by its key; a product code it does not have is answered like an unknown device. */
+  /** A device by its key. Throws as `ownDevice`; another product code is answered like an unknown device. */
   async ownDeviceByKey(
     reader: Reader,
     userId: string,
@@ -68,7 +68,7 @@ export class GrantService {
     return (await this.#dependencies.devices.ofUser(reader, userId)).filter(({ owned }) => owned)
   }
 
-  /** The same. Throws user-has-no-device when nothing is bound to the account, owned or shared. */
+  /** All devices the user owns. Throws user-has-no-device when nothing is bound to the account, owned or shared. */
   async someOwnDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
     const devices = await this.#dependencies.devices.ofUser(reader, userId)
     if (devices.length === 0) throw new BusinessError('user-has-no-device')

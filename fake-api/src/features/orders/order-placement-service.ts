@@ -48,7 +48,7 @@ export class OrderPlacementService {
     this.#dependencies = dependencies
   }
 
-  /** Makes an order at the price of the book. Every claim of the client is checked (domain.md, Order). */
+  /** Makes an order at the price of the list; every claim of the client is checked (domain.md, Order). */
   async add(context: Caller, body: OrderRequest): Promise<OrderState> {
     const { world, user } = context
     await this.#dependencies.packages.guard(context, body)
@@ -61,7 +61,7 @@ export class OrderPlacementService {
     }
   }
 
-  /** The same inside the caller's transaction. */
+  /** Makes an order in the caller's transaction. Throws as `add`. */
   async place(ctx: WorldTx, buyer: Buyer, body: OrderRequest): Promise<OrderState> {
     const { packages, renewals } = this.#dependencies
     const { userId } = buyer.user

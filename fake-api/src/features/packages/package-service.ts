@@ -163,7 +163,7 @@ export class PackageService {
   }
 }
 
-/** What the owner can mend is told; what the device cannot have is one thing. */
+/** Refusals the owner can correct keep their code; all others become package-not-for-device. */
 const MENDABLE: readonly ErrorName[] = ['channel-required', 'too-many-channels', 'channel-not-for-device']
 
 function toGiftRefusal(error: unknown): null {

@@ -37,7 +37,7 @@ async function receive(
   if (!registry.has(worldId)) return { ...answer, body: 'failure', note: 'no such merchant', kept: null }
   return registry.use(worldId, async (world) => {
     const { body, note, kept } = await notifies.receive(world, rawBody, url)
-    // The gateway journals what it delivers; what came to nothing is told by the receiver.
+    // The gateway journals what it delivers; the receiver notes what it rejected.
     return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, kept }
   })
 }

@@ -47,8 +47,8 @@ export class LianlianPayService {
     )
     if (paid) {
       const { transactionId, amountFen, successAtMs } = paid
-      const told = { provider: 'lianlian' as const, notifyId: `query:${transactionId}`, orderNo }
-      await settlement.onVerifiedPayment(context.world, { ...told, transactionId, amountFen, successAtMs })
+      const source = { provider: 'lianlian' as const, notifyId: `query:${transactionId}`, orderNo }
+      await settlement.onVerifiedPayment(context.world, { ...source, transactionId, amountFen, successAtMs })
     }
     return { orderNo, paymentStatus: status, paymentUrl }
   }

@@ -20,7 +20,7 @@ interface Question {
   wallet: Wallet
 }
 
-/** Asks providers about payments they told nothing of: undetermined is resolved by query (check-plan.ts). */
+/** Asks providers about payments without a webhook: a query resolves what is undetermined (check-plan.ts). */
 export class PaymentCheckService {
   readonly #wallets: Wallets
   readonly #dependencies: PaymentCheckDependencies

@@ -30,7 +30,7 @@ export function paymentRoutes(
     if (!registry.has(worldId)) return { status: 400, body: { code: 'FAIL', message: 'no such merchant' } }
     return registry.use(worldId, async (world) => {
       const { status, body, note } = await notifies.receive(world, { headers, rawBody, traceId })
-      // The gateway journals what it delivers; what came to nothing is told by the receiver.
+      // The gateway journals what it delivers; the receiver notes what it rejected.
       const remark = EXPECTED.has(note) ? {} : { note }
       return body === undefined ? { status, ...remark } : { status, body, ...remark }
     })

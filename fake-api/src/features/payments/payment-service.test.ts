@@ -4,21 +4,21 @@ import { WalletTrouble } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
 it('opens a payment once, and plans one question about it, however often the buyer tries', () =>
-  withPaymentContext(async (stage) => {
-    const orderNo = await stage.order()
-    expect(await stage.open(orderNo)).toEqual({ prepayId: `wechat-${orderNo}` })
-    await stage.open(orderNo)
-    expect(stage.wallets.wechat.asked).toEqual([`open ${MONTH_FEN}`, `open ${MONTH_FEN}`])
-    expect(await stage.attemptsOf(orderNo)).toEqual([['wechat', 'prepaid', null]])
-    expect(await stage.pending()).toEqual(['order.deadline', 'payment.check'])
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    expect(await setup.open(orderNo)).toEqual({ prepayId: `wechat-${orderNo}` })
+    await setup.open(orderNo)
+    expect(setup.wallets.wechat.asked).toEqual([`open ${MONTH_FEN}`, `open ${MONTH_FEN}`])
+    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'prepaid', null]])
+    expect(await setup.pending()).toEqual(['order.deadline', 'payment.check'])
   }))
 
 it('keeps an attempt for each provider', () =>
-  withPaymentContext(async (stage) => {
-    const orderNo = await stage.order()
-    await stage.open(orderNo)
-    await stage.open(orderNo, 'alipay')
-    expect(await stage.attemptsOf(orderNo)).toEqual([
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    await setup.open(orderNo)
+    await setup.open(orderNo, 'alipay')
+    expect(await setup.attemptsOf(orderNo)).toEqual([
       ['wechat', 'prepaid', null],
       ['alipay', 'prepaid', null],
     ])
@@ -27,32 +27,32 @@ it('keeps an attempt for each provider', () =>
 it.each(['refused', 'unknown'] as const)(
   'keeps the attempt and its question when the answer is %s',
   (verdict) =>
-    withPaymentContext(async (stage) => {
-      const orderNo = await stage.order()
-      stage.wallets.wechat.openings.push(new WalletTrouble(verdict))
-      await expect(stage.open(orderNo)).rejects.toThrow('pay-failed')
-      expect(await stage.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
-      expect(await stage.pending()).toContain('payment.check')
+    withPaymentContext(async (setup) => {
+      const orderNo = await setup.order()
+      setup.wallets.wechat.openings.push(new WalletTrouble(verdict))
+      await expect(setup.open(orderNo)).rejects.toThrow('pay-failed')
+      expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
+      expect(await setup.pending()).toContain('payment.check')
     }),
 )
 
 it('keeps money that came in while the answer was on its way', () =>
-  withPaymentContext(async (stage) => {
-    const orderNo = await stage.order()
-    const { wechat } = stage.wallets
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    const { wechat } = setup.wallets
     const opening = wechat.open.bind(wechat)
     wechat.open = async (...asked) => {
-      await stage.tell(orderNo)
+      await setup.tell(orderNo)
       return opening(...asked)
     }
-    await stage.open(orderNo)
-    expect(await stage.attemptsOf(orderNo)).toEqual([['wechat', 'succeeded', MONTH_FEN]])
+    await setup.open(orderNo)
+    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'succeeded', MONTH_FEN]])
   }))
 
 it('opens nothing for an order of somebody else, of another product, unknown or out of time', () =>
-  withPaymentContext(async (stage) => {
-    const orderNo = await stage.order()
-    const { features, context, wallets, world } = stage
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    const { features, context, wallets, world } = setup
     const request = { orderNo, productCode: 'IPC', appKey: 'skyshop-app', immediateUse: 0 } as const
     const open = (change: object, user = context.user) =>
       features.payments.open({ ...context, user }, wallets.wechat, { ...request, ...change })
@@ -65,11 +65,11 @@ it('opens nothing for an order of somebody else, of another product, unknown or 
   }))
 
 it('opens nothing once auto-renewal was signed', () =>
-  withPaymentContext(async (stage) => {
-    const { features, world, contractWallet } = stage
-    const { contractCode } = await stage.openRenewal()
-    const orderNo = await stage.order()
+  withPaymentContext(async (setup) => {
+    const { features, world, contractWallet } = setup
+    const { contractCode } = await setup.openRenewal()
+    const orderNo = await setup.order()
     await contractWallet.sign(world, features.autoRenewal.webhooks, contractCode)
-    await expect(stage.open(orderNo)).rejects.toThrow('contract-active')
-    expect(await stage.attemptsOf(orderNo)).toEqual([])
+    await expect(setup.open(orderNo)).rejects.toThrow('contract-active')
+    expect(await setup.attemptsOf(orderNo)).toEqual([])
   }))

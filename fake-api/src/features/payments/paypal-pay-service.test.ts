@@ -25,26 +25,26 @@ class FakePaypal extends FakePaymentWallet {
 /** Runs with an order opened at PayPal; `approve` is what the page calls afterwards. */
 const withPaypal = (
   run: (
-    stage: PaymentTestContext,
+    setup: PaymentTestContext,
     parts: { paypal: FakePaypal; orderNo: string; approve: Approve },
   ) => Promise<void>,
 ) =>
-  withPaymentContext(async (stage) => {
+  withPaymentContext(async (setup) => {
     const paypal = new FakePaypal()
-    const { payments, settlement, orderTransitions } = stage.features
+    const { payments, settlement, orderTransitions } = setup.features
     const wallet: ApprovalWallet = Object.assign(paypal, { open: openingOf(paypal) })
     const service = new PaypalPayService(wallet, { payments, settlement, orders: orderTransitions })
-    const orderNo = await stage.order()
+    const orderNo = await setup.order()
     const request = {
       orderNo,
       productCode: 'IPC',
       appKey: 'skyshop-app',
       immediateUse: 0,
     } as const
-    await service.open(stage.context, request)
-    const approve: Approve = (paymentId = `paypal-${orderNo}`, user = stage.context.user) =>
-      service.approved({ ...stage.context, user }, { orderNo, paymentId })
-    await run(stage, { paypal, orderNo, approve })
+    await service.open(setup.context, request)
+    const approve: Approve = (paymentId = `paypal-${orderNo}`, user = setup.context.user) =>
+      service.approved({ ...setup.context, user }, { orderNo, paymentId })
+    await run(setup, { paypal, orderNo, approve })
   })
 
 type Approve = (
@@ -63,22 +63,22 @@ function openingOf(paypal: FakePaypal): ApprovalWallet['open'] {
 const PAID = { state: 'paid', transactionId: 'P1', amountFen: MONTH_FEN, successAtMs: 0 } as const
 
 it('pays with what PayPal says it took, once', () =>
-  withPaypal(async (stage, { paypal, orderNo, approve }) => {
+  withPaypal(async (setup, { paypal, orderNo, approve }) => {
     paypal.captures.push(PAID)
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.activating })
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.activating })
     expect(paypal.asked.filter((line) => line.startsWith('capture'))).toEqual([
       `capture paypal-${orderNo} ${MONTH_FEN}`,
     ])
-    expect(await stage.attemptsOf(orderNo)).toEqual([['paypal', 'succeeded', MONTH_FEN]])
+    expect(await setup.attemptsOf(orderNo)).toEqual([['paypal', 'succeeded', MONTH_FEN]])
   }))
 
 it('leaves an order unpaid while the money is on its way', () =>
-  withPaypal(async (stage, { paypal, orderNo, approve }) => {
+  withPaypal(async (setup, { paypal, orderNo, approve }) => {
     paypal.captures.push({ state: 'open' })
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.unpaid })
-    expect(await stage.pending()).toContain('payment.check')
-    expect(await stage.statusOf(orderNo)).toBe(orderStatus.unpaid)
+    expect(await setup.pending()).toContain('payment.check')
+    expect(await setup.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }))
 
 it.each<[string, QueriedPayment | WalletTrouble]>([
@@ -86,19 +86,19 @@ it.each<[string, QueriedPayment | WalletTrouble]>([
   ['the payment was closed', { state: 'closed' }],
   ['PayPal refuses', new WalletTrouble('refused')],
   ['the answer is lost', new WalletTrouble('unknown')],
-])('believes nothing of the page when %s', (_, captured) =>
-  withPaypal(async (stage, { paypal, orderNo, approve }) => {
+])('does not trust the page when %s', (_, captured) =>
+  withPaypal(async (setup, { paypal, orderNo, approve }) => {
     paypal.captures.push(captured)
     await expect(approve()).rejects.toThrow('pay-failed')
-    expect(await stage.statusOf(orderNo)).toBe(orderStatus.unpaid)
+    expect(await setup.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }),
 )
 
 it('asks PayPal about no payment but the one opened for the order, and only for its owner in time', () =>
-  withPaypal(async (stage, { paypal, approve }) => {
+  withPaypal(async (setup, { paypal, approve }) => {
     await expect(approve('another')).rejects.toThrow('pay-failed')
     await expect(approve(undefined, { userId: 'u2', phone: '' })).rejects.toThrow('order-not-found')
-    await stage.world.clock.advance({ byMs: 15 * MINUTE_MS })
+    await setup.world.clock.advance({ byMs: 15 * MINUTE_MS })
     await expect(approve()).rejects.toThrow('order-timed-out')
     expect(paypal.asked.filter((line) => line.startsWith('capture'))).toEqual([])
   }))

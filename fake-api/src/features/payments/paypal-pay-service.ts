@@ -79,9 +79,9 @@ export class PaypalPayService {
     orderNo: string,
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
   ): Promise<void> {
-    const told = { provider: 'paypal' as const, notifyId: `query:${transactionId}`, orderNo }
+    const source = { provider: 'paypal' as const, notifyId: `query:${transactionId}`, orderNo }
     await this.#dependencies.settlement.onVerifiedPayment(world, {
-      ...told,
+      ...source,
       transactionId,
       amountFen,
       successAtMs,

@@ -41,7 +41,7 @@ export async function requestRefund(
   await askForRefund(ctx, { refundNo, orderNo, attempt: 1 })
 }
 
-/** Event of the world's clock at which a provider is asked how a refund ended that it told nothing of. */
+/** Event of the world's clock at which a provider is asked how a refund ended that came without a webhook. */
 export const REFUND_CHECK = 'refund.check'
 
 /** Which refund is meant. */

@@ -9,36 +9,36 @@ import { ORDER_NO, REFUND_NO, settled, statusOf, Trouble, withRefund } from './t
 import type { QueriedRefund, VerifiedRefund } from './wallet-port.ts'
 
 it('fails at once when the provider refuses', () =>
-  withRefund([new Trouble('refused')], async (stage) => {
-    await stage.world.clock.settle()
-    expect(await statusOf(stage)).toBe(orderStatus.refundFailed)
+  withRefund([new Trouble('refused')], async (setup) => {
+    await setup.world.clock.settle()
+    expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
   }))
 
 it('asks again under the same number when the answer was lost, and settles by the notify', () =>
-  withRefund([new Trouble('unknown'), new Trouble('unknown')], async (stage) => {
-    await stage.world.clock.settle()
-    expect(await statusOf(stage)).toBe(orderStatus.timedOut)
-    await stage.world.clock.advance({ byMs: 2 * 60_000 })
-    expect(stage.asked).toEqual([REFUND_NO, REFUND_NO, REFUND_NO])
-    expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('refund-settled')
-    expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('duplicate')
-    expect(await statusOf(stage)).toBe(orderStatus.refunded)
+  withRefund([new Trouble('unknown'), new Trouble('unknown')], async (setup) => {
+    await setup.world.clock.settle()
+    expect(await statusOf(setup)).toBe(orderStatus.timedOut)
+    await setup.world.clock.advance({ byMs: 2 * 60_000 })
+    expect(setup.asked).toEqual([REFUND_NO, REFUND_NO, REFUND_NO])
+    expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('refund-settled')
+    expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('duplicate')
+    expect(await statusOf(setup)).toBe(orderStatus.refunded)
   }))
 
 it('leaves an error of our own to the job, which is tried again, and the refund open', () =>
-  withRefund([new Trouble(null)], async (stage) => {
-    const { fired } = await stage.world.clock.settle()
+  withRefund([new Trouble(null)], async (setup) => {
+    const { fired } = await setup.world.clock.settle()
     expect(fired).toMatchObject([{ kind: REFUND_DUE, outcome: 'failed' }])
-    expect((await stage.world.read.refund.findFirstOrThrow()).state).toBe('requested')
-    await stage.world.clock.advance({ byMs: 60_000 })
-    expect(stage.asked).toEqual([REFUND_NO, REFUND_NO])
+    expect((await setup.world.read.refund.findFirstOrThrow()).state).toBe('requested')
+    await setup.world.clock.advance({ byMs: 60_000 })
+    expect(setup.asked).toEqual([REFUND_NO, REFUND_NO])
   }))
 
 it('knows a notify about another amount for what it is', () =>
-  withRefund([], async (stage) => {
-    const outcome = await stage.refunds.onVerifiedRefund(stage.world, { ...settled, refundFen: 1 })
+  withRefund([], async (setup) => {
+    const outcome = await setup.refunds.onVerifiedRefund(setup.world, { ...settled, refundFen: 1 })
     expect(outcome).toBe('unknown-refund')
-    expect(await statusOf(stage)).toBe(orderStatus.timedOut)
+    expect(await statusOf(setup)).toBe(orderStatus.timedOut)
   }))
 
 const done = {
@@ -51,47 +51,47 @@ const done = {
 it('asks what the provider knows before it asks again, when the answer was lost', () =>
   withRefund(
     [new Trouble('unknown')],
-    async (stage) => {
-      await stage.world.clock.settle()
-      await stage.world.clock.advance({ byMs: 60_000 })
-      expect(stage.asked).toEqual([REFUND_NO])
-      expect(await statusOf(stage)).toBe(orderStatus.refunded)
-      expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).not.toBe('refund-settled')
+    async (setup) => {
+      await setup.world.clock.settle()
+      await setup.world.clock.advance({ byMs: 60_000 })
+      expect(setup.asked).toEqual([REFUND_NO])
+      expect(await statusOf(setup)).toBe(orderStatus.refunded)
+      expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).not.toBe('refund-settled')
     },
     { known: [done] },
   ))
 
-it('asks how a refund ended that nobody told of, and leaves nothing on the clock afterwards', () =>
+it('asks how a refund ended when no webhook came, and leaves nothing on the clock afterwards', () =>
   withRefund(
     [],
-    async (stage) => {
-      await stage.world.clock.settle()
-      await stage.world.clock.advance({ byMs: 10 * 60_000 })
-      expect(await statusOf(stage)).toBe(orderStatus.timedOut)
-      await stage.world.clock.advance({ byMs: 50 * 60_000 })
-      expect(await statusOf(stage)).toBe(orderStatus.refunded)
-      expect(await stage.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+    async (setup) => {
+      await setup.world.clock.settle()
+      await setup.world.clock.advance({ byMs: 10 * 60_000 })
+      expect(await statusOf(setup)).toBe(orderStatus.timedOut)
+      await setup.world.clock.advance({ byMs: 50 * 60_000 })
+      expect(await statusOf(setup)).toBe(orderStatus.refunded)
+      expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
     },
     { known: [{ state: 'pending' }, done] },
   ))
 
-it('asks for a refund again that the provider has never heard of', () =>
-  withRefund([], async (stage) => {
-    await stage.world.clock.settle()
-    await stage.world.clock.advance({ byMs: 10 * 60_000 })
-    expect(stage.asked).toEqual([REFUND_NO, REFUND_NO])
+it('asks again for a refund that the provider does not know', () =>
+  withRefund([], async (setup) => {
+    await setup.world.clock.settle()
+    await setup.world.clock.advance({ byMs: 10 * 60_000 })
+    expect(setup.asked).toEqual([REFUND_NO, REFUND_NO])
   }))
 
 it('asks on after an outage of the provider longer than its first tries', () =>
   withRefund(
     Array.from({ length: 10 }, () => new Trouble('unknown')),
-    async (stage) => {
-      await stage.world.clock.settle()
-      await stage.world.clock.advance({ byMs: 9 * 60_000 })
-      expect(stage.asked).toHaveLength(10)
-      await stage.world.clock.advance({ byMs: 60_000 })
-      expect(stage.asked).toHaveLength(11)
-      expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('refund-settled')
+    async (setup) => {
+      await setup.world.clock.settle()
+      await setup.world.clock.advance({ byMs: 9 * 60_000 })
+      expect(setup.asked).toHaveLength(10)
+      await setup.world.clock.advance({ byMs: 60_000 })
+      expect(setup.asked).toHaveLength(11)
+      expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('refund-settled')
     },
   ))
 
@@ -100,14 +100,14 @@ it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
   (last) =>
     withRefund(
       [],
-      async (stage) => {
-        await stage.world.clock.settle()
-        await stage.world.clock.advance({ byMs: 72 * 60 * 60_000 - 1 })
-        expect(await statusOf(stage)).toBe(orderStatus.timedOut)
-        await stage.world.clock.advance({ byMs: 1 })
-        expect(await statusOf(stage)).toBe(orderStatus.refundFailed)
-        expect((await stage.world.read.refund.findFirstOrThrow()).state).toBe('failed')
-        expect(await stage.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+      async (setup) => {
+        await setup.world.clock.settle()
+        await setup.world.clock.advance({ byMs: 72 * 60 * 60_000 - 1 })
+        expect(await statusOf(setup)).toBe(orderStatus.timedOut)
+        await setup.world.clock.advance({ byMs: 1 })
+        expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
+        expect((await setup.world.read.refund.findFirstOrThrow()).state).toBe('failed')
+        expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
       },
       { known: [...Array.from({ length: 4 }, () => ({ state: 'pending' }) as const), last] },
     ),
@@ -116,10 +116,10 @@ it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
 it('believes the notify that came before a refusal', () =>
   withRefund(
     [new Trouble('refused')],
-    async (stage) => {
-      await stage.world.clock.settle()
-      expect(await statusOf(stage)).toBe(orderStatus.refunded)
-      expect((await stage.world.read.refund.findFirstOrThrow()).state).toBe('succeeded')
+    async (setup) => {
+      await setup.world.clock.settle()
+      expect(await statusOf(setup)).toBe(orderStatus.refunded)
+      expect((await setup.world.read.refund.findFirstOrThrow()).state).toBe('succeeded')
     },
     { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
   ))
@@ -148,34 +148,34 @@ it.each([
 ])('plans nothing more when a notify settled the refund before %s', (_when, troubles) =>
   withRefund(
     [...troubles],
-    async (stage) => {
-      await stage.world.clock.settle()
-      expect(await statusOf(stage)).toBe(orderStatus.refunded)
-      expect(await stage.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
+    async (setup) => {
+      await setup.world.clock.settle()
+      expect(await statusOf(setup)).toBe(orderStatus.refunded)
+      expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
     },
     { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
   ),
 )
 
 it('records a refund that succeeded after it was given up', () =>
-  withRefund([new Trouble('refused')], async (stage) => {
-    await stage.world.clock.settle()
-    expect(await statusOf(stage)).toBe(orderStatus.refundFailed)
-    expect(await stage.refunds.onVerifiedRefund(stage.world, settled)).toBe('refund-settled')
-    expect(await statusOf(stage)).toBe(orderStatus.refunded)
-    const refund = await stage.world.read.refund.findFirstOrThrow()
+  withRefund([new Trouble('refused')], async (setup) => {
+    await setup.world.clock.settle()
+    expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
+    expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('refund-settled')
+    expect(await statusOf(setup)).toBe(orderStatus.refunded)
+    const refund = await setup.world.read.refund.findFirstOrThrow()
     expect(refund).toMatchObject({ state: 'succeeded', providerRefundId: '50' })
-    expect((await stage.world.read.payment.findFirstOrThrow()).state).toBe('refunded')
-    const entries = stage.world.journal.query({ orderNo: ORDER_NO })
+    expect((await setup.world.read.payment.findFirstOrThrow()).state).toBe('refunded')
+    const entries = setup.world.journal.query({ orderNo: ORDER_NO })
     expect(entries.map(({ label }) => label)).toContain('refund succeeded after it had failed')
   }))
 
 it('takes a second word on a refund that has ended for a duplicate, and a contrary one for what it is', () =>
-  withRefund([], async (stage) => {
+  withRefund([], async (setup) => {
     const tell = (change: Partial<VerifiedRefund>) =>
-      stage.refunds.onVerifiedRefund(stage.world, { ...settled, ...change })
+      setup.refunds.onVerifiedRefund(setup.world, { ...settled, ...change })
     expect(await tell({})).toBe('refund-settled')
     expect(await tell({ notifyId: 'EV-10' })).toBe('duplicate')
     expect(await tell({ notifyId: 'EV-11', outcome: 'failed' })).toBe('flagged')
-    expect(await statusOf(stage)).toBe(orderStatus.refunded)
+    expect(await statusOf(setup)).toBe(orderStatus.refunded)
   }))

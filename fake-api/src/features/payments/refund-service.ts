@@ -49,11 +49,11 @@ export class RefundService {
   }
 
   /** Takes in how a refund ended, once, in one transaction with its inbox row. */
-  async onVerifiedRefund(world: World, told: VerifiedRefund): Promise<NotifyOutcome> {
-    return processOnce(world, told, (ctx) => this.takeIn(ctx, told))
+  async onVerifiedRefund(world: World, verified: VerifiedRefund): Promise<NotifyOutcome> {
+    return processOnce(world, verified, (ctx) => this.takeIn(ctx, verified))
   }
 
-  /** The question about a refund whose end nobody told: a lost notify, or a lost answer. */
+  /** Asks about a refund whose result is missing: a lost webhook or a lost answer. */
   readonly onCheck: EventHandler = async (ctx, { payload }) => {
     const { refundNo } = payload as RefundReference
     const refund = await findRefund(ctx.tx, refundNo)
@@ -87,7 +87,7 @@ export class RefundService {
   }
 
   /**
-   * Asks how a refund ended; one the provider has never heard of is asked for again. One that has not ended after three
+   * Asks how a refund ended; one the provider does not know is asked for again. One that has not ended after three
    * days has failed, so that staff sees it.
    */
   async #look(world: World, refund: RefundRow, traceId: string): Promise<void> {
@@ -123,19 +123,19 @@ export class RefundService {
     }
     const { provider, orderNo, refundNo, amountFen: refundFen } = refund
     const { state: outcome, ...settled } = answer
-    const told = { provider, orderNo, refundNo, refundFen, outcome, ...settled }
-    await this.onVerifiedRefund(world, { ...told, notifyId: `answer:${refundNo}` })
+    const verified = { provider, orderNo, refundNo, refundFen, outcome, ...settled }
+    await this.onVerifiedRefund(world, { ...verified, notifyId: `answer:${refundNo}` })
   }
 
-  /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
-  async takeIn(ctx: WorldTx, told: VerifiedRefund): Promise<NotifyOutcome> {
-    const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = told
+  /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
+  async takeIn(ctx: WorldTx, verified: VerifiedRefund): Promise<NotifyOutcome> {
+    const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = verified
     const refund = await findRefund(ctx.tx, refundNo)
-    const verdict = decideRefundOutcome(refund, told)
+    const verdict = decideRefundOutcome(refund, verified)
     if (refund && verdict === 'settle') await this.#settle(ctx, refund, { state, providerRefundId })
     const outcome = verdict === 'settle' ? 'refund-settled' : verdict
     const inbox = { provider, notifyId, kind: 'refund' as const, orderNo: refund ? orderNo : null, outcome }
-    const { refundFen: amountFen, transactionId } = told
+    const { refundFen: amountFen, transactionId } = verified
     await insertInboxEntry(ctx.tx, { ...inbox, amountFen, transactionId, receivedAtMs: ctx.nowMs })
     return outcome
   }

@@ -47,7 +47,7 @@ export class SettlementService {
     await insertPayment(ctx.tx, attempt)
   }
 
-  /** The same inside the caller's transaction. A notify of an id already known breaks a UNIQUE key. */
+  /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
   async takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
     const order = await this.#dependencies.orders.find(ctx.tx, { orderNo })
@@ -57,7 +57,7 @@ export class SettlementService {
       match.verdict === 'accept'
         ? await this.#settle(ctx, { order: match.order, attempts, payment })
         : match.verdict
-    if (FOR_A_PERSON.has(outcome)) noteKept(ctx, payment, { outcome, isOurs: order !== null })
+    if (NEEDS_REVIEW.has(outcome)) noteReview(ctx, payment, { outcome, isOurs: order !== null })
     await insertInboxEntry(ctx.tx, {
       provider,
       notifyId,
@@ -76,12 +76,12 @@ export class SettlementService {
     world: World,
     refused: Omit<VerifiedPayment, 'successAtMs'>,
   ): Promise<'not-paid' | 'unknown-order' | 'duplicate'> {
-    const { orderNo, ...told } = refused
-    return processOnce(world, told, async (ctx) => {
+    const { orderNo, ...payment } = refused
+    return processOnce(world, payment, async (ctx) => {
       const order = await this.#dependencies.orders.find(ctx.tx, { orderNo })
       const outcome = order ? 'not-paid' : 'unknown-order'
       const inbox = { kind: 'refusal' as const, orderNo: order ? orderNo : null, outcome }
-      await insertInboxEntry(ctx.tx, { ...told, ...inbox, receivedAtMs: ctx.nowMs })
+      await insertInboxEntry(ctx.tx, { ...payment, ...inbox, receivedAtMs: ctx.nowMs })
       return outcome
     })
   }
@@ -99,7 +99,7 @@ export class SettlementService {
     const attempt =
       attempts.find((row) => row.provider === provider) ?? (await this.#noteUnopened(ctx, payment))
     const state = nextPaymentState(attempt.state, 'success')
-    // One attempt takes money once; a further transaction of it is left for a person.
+    // One attempt takes money once; a further transaction of it needs manual review.
     if (state === null) return 'flagged'
     const success = { provider, transactionId, amountFen }
     const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success })
@@ -127,9 +127,9 @@ export class SettlementService {
 }
 
 /** Money that neither pays nor goes back by itself. */
-const FOR_A_PERSON: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mismatch', 'unknown-order'])
+const NEEDS_REVIEW: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mismatch', 'unknown-order'])
 
-function noteKept(
+function noteReview(
   ctx: WorldTx,
   { provider, transactionId, amountFen, orderNo }: VerifiedPayment,
   { outcome, isOurs }: { outcome: PaymentOutcome; isOurs: boolean },
@@ -140,7 +140,7 @@ function noteKept(
     from: 'upstream',
     to: 'upstream',
     status: outcome,
-    label: 'money kept for a person',
+    label: 'payment needs manual review',
     note: `${amountFen} fen of ${provider} ${transactionId}: ${outcome}`,
     orderNo: isOurs ? orderNo : null,
   })

@@ -31,7 +31,7 @@ export interface NewRefund {
   reason: string
 }
 
-/** What a provider answers about a payment. `unknown`: it has never heard of it. */
+/** What a provider answers about a payment. `unknown`: the provider does not know it. */
 export type QueriedPayment =
   | { state: 'unknown' | 'open' | 'closed' }
   | { state: 'paid'; transactionId: string; amountFen: number; successAtMs: number }
@@ -106,7 +106,7 @@ export interface ApprovalWallet extends OpeningWallet<{ paymentId: string; appro
 /** The wallets of the shop, by provider. */
 export type Wallets = Readonly<Partial<Record<Provider, Wallet>>>
 
-/** A success the provider has told and its signature has proved, or that a query has answered. */
+/** A success from a signed webhook or from a query. */
 export interface VerifiedPayment {
   provider: Provider
   notifyId: string
@@ -116,7 +116,7 @@ export interface VerifiedPayment {
   successAtMs: number
 }
 
-/** The end of a refund the provider has told and its signature has proved, or that it has answered. */
+/** The end of a refund from a signed webhook or from an answer of the provider. */
 export interface VerifiedRefund {
   provider: Provider
   notifyId: string
@@ -129,7 +129,7 @@ export interface VerifiedRefund {
   settledAtMs: number
 }
 
-/** What the server made of a verified success. `flagged` and `amount-mismatch` are kept for a person. */
+/** What the server made of a verified success. `flagged` and `amount-mismatch` need manual review. */
 export type PaymentOutcome =
   | 'accepted'
   | 'duplicate'

@@ -26,7 +26,7 @@ export class ServicePayService {
     this.#openAlipay = openAlipay
   }
 
-  /** Orders a service at the price of the book and opens its payment. Throws package-not-found, price-changed. */
+  /** Orders a service at the price of the list and opens its payment. Throws package-not-found, price-changed. */
   async create(
     context: Caller,
     request: ServicePayRequest,

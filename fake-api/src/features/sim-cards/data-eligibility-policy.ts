@@ -17,7 +17,7 @@ import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules
  * Rules of selling data (spec §5, §7; domain.md, Buyers and devices; Devices, SN, SIM)
  *  1. Anybody signed in may buy data for any bound device by its serial number, whoever it belongs to. Guesses are counted.
  *  2. For a device the buyer sees, the SIM rules decide what is sold and why it is not.
- *  3. Nothing of anybody else's device may be told from the answers: the list follows the buyer's country alone, and
+ *  3. Answers reveal nothing about devices of others: the list follows the buyer's country alone, and
  *     an order the device or its card forbids is *not offered for this device*, without a reason.
  */
 

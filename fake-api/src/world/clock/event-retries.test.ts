@@ -68,7 +68,7 @@ it('does the work once when the second try succeeds', async () => {
   })
 })
 
-it('leaves the next step to a handler that has planned it itself', async () => {
+it('does not retry work that its handler has planned again itself', async () => {
   let ran = 0
   const bad: EventHandler = async (ctx, { kind, payload }) => {
     ran += 1
@@ -85,7 +85,7 @@ it('leaves the next step to a handler that has planned it itself', async () => {
   })
 })
 
-it('does not try again what nobody handles', async () => {
+it('does not retry an event without a handler', async () => {
   await using kit = await openTestRegistry()
   await kit.registry.use('default', async (world) => {
     await plan(world, 'unknown')
@@ -93,7 +93,7 @@ it('does not try again what nobody handles', async () => {
   })
 })
 
-it('does not try again what took a minute of wall time: the machine is at fault, not the moment', async () => {
+it('does not retry an effect that took a minute of wall time', async () => {
   const started = Promise.withResolvers<void>()
   const stuck: EventHandler = async () => async () => {
     started.resolve()

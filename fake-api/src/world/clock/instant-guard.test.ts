@@ -56,7 +56,7 @@ it('executes thousands due at one instant, and what each of them brings about', 
   })
 })
 
-it('begins anew at each instant', async () => {
+it('counts generations anew at each instant', async () => {
   const tick: EventHandler = async (ctx, { dueMs }) => {
     await schedule(ctx, { dueMs: dueMs + 1, kind: 'tick', payload: null })
     return null

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 const plan = (world: World, byMs: number) =>
   world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + byMs, kind: 'note', payload: null }))
 
-it('runs at wall speed and stands when told', async () => {
+it('runs at wall speed until it is set to stand', async () => {
   await using kit = await openTestRegistry()
   await kit.registry.use('default', async (world) => {
     await world.clock.setMode('running')

@@ -45,7 +45,7 @@ it('opens a test world of a process that was killed with what had been committed
   expect(kit.errors).toEqual([])
 })
 
-it('has no world of which the set-up was under way when the process was killed', async () => {
+it('removes a world whose set-up was under way when the process was killed', async () => {
   await using first = await openTestRegistry()
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

@@ -56,7 +56,7 @@ it('refuses to put a database over another, or beside a stale WAL', async () => 
   expect(await registry.use(id, usersOf)).toEqual(['kept'])
 })
 
-it('has its old file again when the new one cannot be opened', async () => {
+it('keeps the old file when the new one cannot be opened', async () => {
   await using kit = await openTestRegistry()
   const { registry, rootDir } = kit
   const id = await registry.create(testSpec)
@@ -115,7 +115,7 @@ it('stores where a running clock stood, and goes on from there', async () => {
   expect(await registry.use(id, async (world) => world.nowMs())).toBe(testEpochMs + 5_000)
 })
 
-it('puts back what is due, also what fired since', async () => {
+it('restores due events, also those fired since', async () => {
   const seen: number[] = []
   const note = async ({ nowMs }: { nowMs: number }) => {
     seen.push(nowMs)
@@ -135,7 +135,7 @@ it('puts back what is due, also what fired since', async () => {
   expect(seen).toEqual([testEpochMs + 10, testEpochMs + 10])
 })
 
-it('reads again what is remembered of a file, once another takes its place', async () => {
+it('reloads the cached facts of a file once another takes its place', async () => {
   await using kit = await openTestRegistry()
   const { registry } = kit
   const id = await registry.create(testSpec)

@@ -85,7 +85,7 @@ export class WorldCopies {
     return forkId
   }
 
-  /** The same as it was in a snapshot; the journal is that of now. @throws SnapshotNotFoundError */
+  /** Forks a world as it was in a snapshot, with the journal of now. @throws SnapshotNotFoundError */
   async forkSnapshot(worldId: string, snapshotId: string): Promise<string> {
     const forkId = await this.#leased(worldId, (runtime) =>
       this.#host.make(async (folder) => {

@@ -97,7 +97,7 @@ export class DiskFullError extends WorldError {
   }
 }
 
-/** A world that was swept away had broken promises, which nobody else would have heard of. */
+/** Violations of a world that expired without being deleted by a client. */
 export class ViolationsFoundError extends WorldError {
   constructor(violations: readonly { invariant: string; detail: string }[]) {
     const lines = violations.map(({ invariant, detail }) => `${invariant}: ${detail}`)

@@ -8,7 +8,7 @@ function leasesOfNothing() {
   return new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
 }
 
-/** Work that notes when it begins and ends, and ends when told to. */
+/** Work that notes when it begins and ends, and ends on demand. */
 function heldWork(log: string[], name: string) {
   const hold = Promise.withResolvers<void>()
   const work = async () => {

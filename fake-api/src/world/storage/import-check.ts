@@ -6,7 +6,7 @@ import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } f
 /**
  * Import rules (design §6, Copying): a state file from elsewhere is hostile input.
  * 1. Its schema is the template's to the letter: no trigger, view, further table, or missing UNIQUE key.
- * 2. Its migrations are the template's; one with further ones is told apart, as the file of a newer version.
+ * 2. Its migrations are the template's; one with further ones is refused as the file of a newer version.
  * 3. SQLite finds it whole: pages, indexes, NOT NULL, references.
  * 4. Each value has its column's type and fits a JavaScript integer; JSON is JSON.
  * 5. It has one sane World row and at least one user, and no id its counter would give again.

@@ -17,7 +17,7 @@ it('counts the misses of one scope over the last hour', async () => {
   })
 })
 
-it('keeps no miss that counts no more, of whatever scope', async () => {
+it('removes misses of any scope that no longer count', async () => {
   await using test = await openTestRegistry()
   const worldId = await test.registry.create(testSpec)
   await test.registry.use(worldId, async (world) => {

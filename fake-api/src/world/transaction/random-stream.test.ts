@@ -25,7 +25,7 @@ it('spreads evenly over [0, 1)', () => {
   for (const tenth of tenths) expect(Math.abs(tenth.length - 2000)).toBeLessThan(200)
 })
 
-it('survives being written down', () => {
+it('continues the stream after it is stored and read', () => {
   const state = nextRandom(seedRandom('text')).state
   expect(parseRandomState(formatRandomState(state))).toEqual(state)
   expect(() => parseRandomState('xyz')).toThrow(RangeError)

@@ -24,7 +24,7 @@ export type TransactionWatcher = (ctx: WorldTx, records: readonly TransactionRec
 /** A Prisma client and the world file it is attached to. */
 export interface AttachedClient {
   readonly client: PrismaClient
-  /** The same for reads outside of transactions. */
+  /** The client for reads outside of transactions. */
   readonly reader: ReadClient
   readonly database: WorldDatabase
 }

@@ -15,7 +15,7 @@ interface Envelope<T> {
   data: T
 }
 
-/** What a client heard and may rely on. */
+/** Answers a client received and may rely on. */
 export interface Acknowledged {
   /** Orders the server said are paid. */
   paid: string[]

@@ -72,7 +72,7 @@ async function killAtRandom(): Promise<void> {
   }
 }
 
-/** The world's file as it is, against what clients were told. */
+/** The world's file as it is, against the answers of the clients. */
 function examine(file: string): string[] {
   const db = new DatabaseSync(file, { readOnly: true })
   const many = (sql: string, ...values: string[]) => Number(db.prepare(sql).get(...values)?.many ?? 0)

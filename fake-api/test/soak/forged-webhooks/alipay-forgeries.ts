@@ -23,19 +23,22 @@ import {
 
 type AlipayForgery = Forgery<GatewayKeys>
 
-const told = (
+const signed = (
   name: string,
-  change: (scene: ForgeryContext<GatewayKeys>, random: SeededRandom) => Change,
+  change: (context: ForgeryContext<GatewayKeys>, random: SeededRandom) => Change,
 ): AlipayForgery => ({
   name,
-  forge: (scene, random) => {
-    // Numbers of its own: what is heard once is a repetition the next time.
+  forge: (context, random) => {
+    // Numbers of its own: a number that was received once is a repetition the next time.
     const number = random.between(10 ** 9, 10 ** 10 - 1)
     const own = { notify_id: `ali-${number}`, trade_no: `202611202200100000${number}` }
-    return signedWith(scene.sale, { ...own, ...change(scene, random) })
+    return signedWith(context.sale, { ...own, ...change(context, random) })
   },
 })
-const heard = (...args: Parameters<typeof told>): AlipayForgery => ({ ...told(...args), isHeard: true })
+const acknowledged = (...args: Parameters<typeof signed>): AlipayForgery => ({
+  ...signed(...args),
+  mayBeAcknowledged: true,
+})
 const without = (name: string): AlipayForgery => ({
   name: `no ${name}`,
   forge: ({ sale }) => {
@@ -43,20 +46,20 @@ const without = (name: string): AlipayForgery => ({
     return webhookRequestOf(sale, signedForm(sale, rest))
   },
 })
-const amount = (name: string, total_amount: string) => told(name, () => ({ total_amount }))
+const amount = (name: string, total_amount: string) => signed(name, () => ({ total_amount }))
 const refund = { refund_fee: MONTH_YUAN, gmt_refund: '2026-11-20 09:41:00.000' }
 
 /** Webhooks Alipay might have signed, which are not true or not for us. */
 export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
-  told('another app, signed', (_, random) => ({ app_id: `2021${random.between(10 ** 11, 10 ** 12 - 1)}` })),
-  told('another seller, signed', (_, random) => ({
+  signed('another app, signed', (_, random) => ({ app_id: `2021${random.between(10 ** 11, 10 ** 12 - 1)}` })),
+  signed('another seller, signed', (_, random) => ({
     seller_id: `2088${random.between(10 ** 11, 10 ** 12 - 1)}`,
   })),
   ...['seller_id', 'app_id', 'out_trade_no', 'trade_no', 'total_amount', 'trade_status', 'notify_id'].map(
     without,
   ),
   ...['gmt_payment', 'version', 'notify_type', 'charset'].map(without),
-  told('a time that is none', () => ({ gmt_payment: '2026-02-30 00:00:00' })),
+  signed('a time that is none', () => ({ gmt_payment: '2026-02-30 00:00:00' })),
   amount('an amount in fen', String(MONTH_FEN)),
   amount('an amount with three decimals', `${MONTH_YUAN}0`),
   amount('a negative amount', `-${MONTH_YUAN}`),
@@ -66,26 +69,26 @@ export const ALIPAY_CONTENT_FORGERIES: readonly AlipayForgery[] = [
   amount('an amount with a leading zero', `0${MONTH_YUAN}`),
   amount('an amount beyond all numbers', `${'9'.repeat(30)}.00`),
   ...['SUCCESS', 'trade_success', 'PAID'].map((status) =>
-    told(`the status ${status}`, () => ({ trade_status: status })),
+    signed(`the status ${status}`, () => ({ trade_status: status })),
   ),
-  told('another type', () => ({ notify_type: 'batch_trans_notify' })),
-  told('another charset', () => ({ charset: 'gbk' })),
-  told('an order number with a quote', () => ({ out_trade_no: "1' OR '1'='1" })),
-  told('an id of two hundred characters', () => ({ notify_id: 'x'.repeat(200) })),
-  told('a refund without its number', () => refund),
-  told('a signature told as a trade', () => ({ notify_type: 'dut_user_sign' })),
-  heard('too little', (_, random) => ({
+  signed('another type', () => ({ notify_type: 'batch_trans_notify' })),
+  signed('another charset', () => ({ charset: 'gbk' })),
+  signed('an order number with a quote', () => ({ out_trade_no: "1' OR '1'='1" })),
+  signed('an id of two hundred characters', () => ({ notify_id: 'x'.repeat(200) })),
+  signed('a refund without its number', () => refund),
+  signed('a signature reported as a trade', () => ({ notify_type: 'dut_user_sign' })),
+  acknowledged('too little', (_, random) => ({
     total_amount: `${random.between(0, 18)}.${random.between(10, 99)}`,
   })),
-  heard('one fen too little', () => ({ total_amount: '19.89' })),
-  heard('too much', (_, random) => ({ total_amount: `${random.between(20, 10 ** 6)}.00` })),
-  heard('the cheap amount for the dear order', ({ dearer }) => ({ out_trade_no: dearer.orderNo })),
-  heard('an order nobody made', (_, random) => ({
+  acknowledged('one fen too little', () => ({ total_amount: '19.89' })),
+  acknowledged('too much', (_, random) => ({ total_amount: `${random.between(20, 10 ** 6)}.00` })),
+  acknowledged('the cheap amount for the dear order', ({ dearer }) => ({ out_trade_no: dearer.orderNo })),
+  acknowledged('an order nobody made', (_, random) => ({
     out_trade_no: `2611200941${random.between(10 ** 9, 10 ** 10 - 1)}`,
   })),
-  heard('a trade that waits', () => ({ trade_status: 'WAIT_BUYER_PAY' })),
-  heard('a refund of what was never paid', () => ({ ...refund, out_biz_no: 'R1' })),
-  heard('a period of a contract for too little', () => ({
+  acknowledged('a trade that waits', () => ({ trade_status: 'WAIT_BUYER_PAY' })),
+  acknowledged('a refund of what was never paid', () => ({ ...refund, out_biz_no: 'R1' })),
+  acknowledged('a period of a contract for too little', () => ({
     passback_params: 'contract-period',
     total_amount: '19.89',
   })),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestStack } from '../../support/test-stack.ts'
 import { forgeAll } from './forge-all.ts'
 
-it('believes no forged and no replayed notify of any kind, whoever is said to send it', async () => {
+it('acknowledges no forged or replayed webhook of any kind and sender', async () => {
   const stack = await startTestStack()
   const results = await forgeAll(stack, { rounds: 1 })
   expect(results.flatMap(({ misses }) => misses)).toEqual([])

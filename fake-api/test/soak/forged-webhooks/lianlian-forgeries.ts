@@ -22,40 +22,44 @@ import {
 type LianlianForgery = Forgery<LianlianKeys>
 type Change = NonNullable<Parameters<typeof payloadOf>[1]>
 
-const told = (
+const signed = (
   name: string,
-  change: (scene: ForgeryContext<LianlianKeys>, random: SeededRandom) => Change,
+  change: (context: ForgeryContext<LianlianKeys>, random: SeededRandom) => Change,
 ): LianlianForgery => ({
   name,
-  forge: (scene, random) => {
-    // Numbers of its own: what is heard once is a repetition the next time.
+  forge: (context, random) => {
+    // Numbers of its own: a number that was received once is a repetition the next time.
     const number = random.between(10 ** 9, 10 ** 10 - 1)
-    const { top, order, payment } = change(scene, random)
+    const { top, order, payment } = change(context, random)
     const own = { notify_id: `N-${number}`, ...top }
     const about = { ll_transaction_id: `2026112000${number}`, ...order }
     return signedWebhook(
-      scene.sale,
-      payloadOf(scene.sale, { top: own, order: about, ...(payment ? { payment } : {}) }),
+      context.sale,
+      payloadOf(context.sale, { top: own, order: about, ...(payment ? { payment } : {}) }),
     )
   },
 })
-const heard = (...args: Parameters<typeof told>): LianlianForgery => ({ ...told(...args), isHeard: true })
-const payment = (name: string, change: Change['payment'] & object) => told(name, () => ({ payment: change }))
+const acknowledged = (...args: Parameters<typeof signed>): LianlianForgery => ({
+  ...signed(...args),
+  mayBeAcknowledged: true,
+})
+const payment = (name: string, change: Change['payment'] & object) =>
+  signed(name, () => ({ payment: change }))
 const amount = (name: string, payment_amount: unknown) => payment(name, { payment_amount })
 const wrongAmount = (name: string, pick: (random: SeededRandom) => string) =>
-  heard(name, (_, random) => ({ payment: { payment_amount: pick(random) } }))
+  acknowledged(name, (_, random) => ({ payment: { payment_amount: pick(random) } }))
 
 /** Webhooks LianLian might have signed, which are not true or not for us. */
 export const LIANLIAN_CONTENT_FORGERIES: readonly LianlianForgery[] = [
-  told('another merchant', (_, random) => ({
+  signed('another merchant', (_, random) => ({
     top: { merchant_id: String(random.between(10 ** 12, 10 ** 13)) },
   })),
-  told('another type', () => ({ top: { notify_type: 'refund' } })),
+  signed('another type', () => ({ top: { notify_type: 'refund' } })),
   ...['notify_id', 'notify_type', 'merchant_id', 'order'].map((name) =>
-    told(`no ${name}`, () => ({ top: { [name]: undefined } })),
+    signed(`no ${name}`, () => ({ top: { [name]: undefined } })),
   ),
   ...['ll_transaction_id', 'merchant_transaction_id', 'payment_data'].map((name) =>
-    told(`no ${name}`, () => ({ order: { [name]: undefined } })),
+    signed(`no ${name}`, () => ({ order: { [name]: undefined } })),
   ),
   ...['payment_status', 'payment_amount', 'payment_currency_code', 'payment_time'].map((name) =>
     payment(`no ${name}`, { [name]: undefined }),
@@ -75,10 +79,10 @@ export const LIANLIAN_CONTENT_FORGERIES: readonly LianlianForgery[] = [
   wrongAmount('one fen too little', () => ((MONTH_FEN - 1) / 100).toFixed(2)),
   wrongAmount('too little', (random) => `${random.between(0, 18)}.${random.between(10, 99)}`),
   wrongAmount('too much', (random) => `${random.between(20, 10 ** 6)}.00`),
-  heard('the cheap amount for the dear order', ({ dearer }) => ({
+  acknowledged('the cheap amount for the dear order', ({ dearer }) => ({
     order: { merchant_transaction_id: dearer.orderNo },
   })),
-  heard('an order nobody made', (_, random) => ({
+  acknowledged('an order nobody made', (_, random) => ({
     order: { merchant_transaction_id: `2611200941${random.between(10 ** 9, 10 ** 10 - 1)}` },
   })),
 ]

@@ -33,8 +33,8 @@ export interface ForgeryContext<Keys> {
 export interface Forgery<Keys> {
   name: string
   /** Genuinely signed and well formed, but untrue: it may be acknowledged, as long as nothing is given for it. */
-  isHeard?: true
-  forge(scene: ForgeryContext<Keys>, random: SeededRandom): WebhookRequest
+  mayBeAcknowledged?: true
+  forge(context: ForgeryContext<Keys>, random: SeededRandom): WebhookRequest
 }
 
 /** A provider as forgers see it. */

@@ -38,29 +38,29 @@ export async function forge<Keys>(
 
 async function forgeOnce<Keys>(round: Round<Keys>): Promise<void> {
   const { stack, target, seed } = round
-  const scene = await target.createContext(stack, seed)
+  const context = await target.createContext(stack, seed)
   const random = new SeededRandom(`${target.provider}/${seed}`)
-  for (const { name, isHeard, forge: make } of target.forgeries) {
-    const answer = await send(round, make(scene, random))
+  for (const { name, mayBeAcknowledged, forge: make } of target.forgeries) {
+    const answer = await send(round, make(context, random))
     if (answer.status >= 500) miss(round, `${name}: answered ${answer.status}`)
-    if (!isHeard && isAcknowledged(answer)) miss(round, `${name}: acknowledged`)
-    for (const taken of await takenIn(stack, scene)) miss(round, `${name}: ${taken}`)
+    if (!mayBeAcknowledged && isAcknowledged(answer)) miss(round, `${name}: acknowledged`)
+    for (const taken of await takenIn(stack, context)) miss(round, `${name}: ${taken}`)
   }
-  await replay(round, scene)
-  for (const { worldId } of [scene.sale, scene.twin])
+  await replay(round, context)
+  for (const { worldId } of [context.sale, context.twin])
     for (const violation of await deleteWorld(stack, worldId)) miss(round, JSON.stringify(violation))
 }
 
 /** The genuine webhook counts once, or the forged ones proved nothing; what is sent again has no effect. */
-async function replay<Keys>(round: Round<Keys>, scene: ForgeryContext<Keys>): Promise<void> {
+async function replay<Keys>(round: Round<Keys>, context: ForgeryContext<Keys>): Promise<void> {
   const { stack, target } = round
-  const webhook = target.genuine(scene.sale)
+  const webhook = target.genuine(context.sale)
   if (!isAcknowledged(await post(stack, webhook))) miss(round, 'the genuine webhook was refused')
-  for (const again of [webhook, webhook, { ...webhook, worldId: scene.twin.worldId }])
+  for (const again of [webhook, webhook, { ...webhook, worldId: context.twin.worldId }])
     await send(round, again)
-  const packages = await packagesIn(stack, scene.sale.worldId)
+  const packages = await packagesIn(stack, context.sale.worldId)
   if (packages !== 1) miss(round, `one genuine webhook made ${packages} packages`)
-  if ((await packagesIn(stack, scene.twin.worldId)) !== 0) miss(round, 'a webhook worked in an equal world')
+  if ((await packagesIn(stack, context.twin.worldId)) !== 0) miss(round, 'a webhook worked in an equal world')
 }
 
 function send<Keys>({ stack, result }: Round<Keys>, webhook: WebhookRequest): Promise<Answer> {
@@ -68,7 +68,7 @@ function send<Keys>({ stack, result }: Round<Keys>, webhook: WebhookRequest): Pr
   return post(stack, webhook)
 }
 
-/** What anybody got in the worlds of a scene where all orders are unpaid. */
+/** What anybody got in the worlds of a context where all orders are unpaid. */
 async function takenIn<Keys>(stack: TestStack, { sale, twin }: ForgeryContext<Keys>): Promise<string[]> {
   const taken: string[] = []
   for (const { worldId } of [sale, twin]) {

@@ -9,59 +9,62 @@ type Sealing = NonNullable<Parameters<typeof payloadOf>[2]>
 const TAG_BYTES = 16
 
 /** Another text under the genuine key and signature. */
-const told = (
+const signed = (
   name: string,
-  change: (transaction: Json, scene: ForgeryContext<GatewayKeys>, dice: SeededRandom) => Json,
+  change: (transaction: Json, context: ForgeryContext<GatewayKeys>, random: SeededRandom) => Json,
 ): WechatForgery => ({
   name,
-  forge: (scene, dice) => {
-    const { sale } = scene
-    // Numbers of its own: what is heard once is a repetition the next time.
-    const number = dice.between(10 ** 9, 10 ** 10 - 1)
+  forge: (context, random) => {
+    const { sale } = context
+    // Numbers of its own: a number that was received once is a repetition the next time.
+    const number = random.between(10 ** 9, 10 ** 10 - 1)
     const transaction = { ...transactionOf(sale), transaction_id: `43${number}` }
     const envelope = { id: `EV-${number}` }
-    const untrue = { ...transaction, ...change(transaction, scene, dice) }
+    const untrue = { ...transaction, ...change(transaction, context, random) }
     return signedWebhook(sale, payloadOf(sale, untrue, { envelope }))
   },
 })
-const heard = (...args: Parameters<typeof told>): WechatForgery => ({ ...told(...args), isHeard: true })
-const without = (name: string): WechatForgery => told(`no ${name}`, () => ({ [name]: undefined }))
-const amount = (name: string, total: (fen: number, dice: SeededRandom) => unknown) =>
-  told(name, (_, { sale }, dice) => {
-    const value = total(sale.amountFen, dice)
+const acknowledged = (...args: Parameters<typeof signed>): WechatForgery => ({
+  ...signed(...args),
+  mayBeAcknowledged: true,
+})
+const without = (name: string): WechatForgery => signed(`no ${name}`, () => ({ [name]: undefined }))
+const amount = (name: string, total: (fen: number, random: SeededRandom) => unknown) =>
+  signed(name, (_, { sale }, random) => {
+    const value = total(sale.amountFen, random)
     return { amount: { total: value, payer_total: value, currency: 'CNY', payer_currency: 'CNY' } }
   })
 const untrueAmount = (...args: Parameters<typeof amount>): WechatForgery => ({
   ...amount(...args),
-  isHeard: true,
+  mayBeAcknowledged: true,
 })
 
 /** The resource sealed otherwise than the envelope says, under a genuine signature. */
-const sealing = (name: string, seal: (sale: WechatSale, dice: SeededRandom) => Sealing): WechatForgery => ({
+const sealing = (name: string, seal: (sale: WechatSale, random: SeededRandom) => Sealing): WechatForgery => ({
   name,
-  forge: ({ sale }, dice) => signedWebhook(sale, payloadOf(sale, transactionOf(sale), seal(sale, dice))),
+  forge: ({ sale }, random) => signedWebhook(sale, payloadOf(sale, transactionOf(sale), seal(sale, random))),
 })
 /** A part of the sealed resource changed afterwards, and the whole signed. */
-const resource = (name: string, change: (resource: Json, dice: SeededRandom) => Json): WechatForgery => ({
+const resource = (name: string, change: (resource: Json, random: SeededRandom) => Json): WechatForgery => ({
   name,
-  forge: ({ sale }, dice) => {
+  forge: ({ sale }, random) => {
     const body = JSON.parse(payloadOf(sale, transactionOf(sale))) as { resource: Json }
     return signedWebhook(
       sale,
-      JSON.stringify({ ...body, resource: { ...body.resource, ...change(body.resource, dice) } }),
+      JSON.stringify({ ...body, resource: { ...body.resource, ...change(body.resource, random) } }),
     )
   },
 })
-const cipher = (name: string, change: (ciphertext: string, dice: SeededRandom) => string) =>
-  resource(name, ({ ciphertext }, dice) => ({ ciphertext: change(String(ciphertext), dice) }))
+const cipher = (name: string, change: (ciphertext: string, random: SeededRandom) => string) =>
+  resource(name, ({ ciphertext }, random) => ({ ciphertext: change(String(ciphertext), random) }))
 
 /** Webhooks WeChat might have signed, which are not true, not for us, or cannot be opened. */
 export const WECHAT_CONTENT_FORGERIES: readonly WechatForgery[] = [
-  cipher('ciphertext with another bit', (text, dice) => flipped(dice, text, 0, -TAG_BYTES - 1)),
-  cipher('a tag with another bit', (text, dice) => flipped(dice, text, -TAG_BYTES)),
-  cipher('ciphertext cut short', (text, dice) => {
+  cipher('ciphertext with another bit', (text, random) => flipped(random, text, 0, -TAG_BYTES - 1)),
+  cipher('a tag with another bit', (text, random) => flipped(random, text, -TAG_BYTES)),
+  cipher('ciphertext cut short', (text, random) => {
     const bytes = Buffer.from(text, 'base64')
-    return bytes.subarray(0, dice.between(1, bytes.length - 1)).toString('base64')
+    return bytes.subarray(0, random.between(1, bytes.length - 1)).toString('base64')
   }),
   cipher('ciphertext without its tag', (text) =>
     Buffer.from(text, 'base64').subarray(0, -TAG_BYTES).toString('base64'),
@@ -77,7 +80,9 @@ export const WECHAT_CONTENT_FORGERIES: readonly WechatForgery[] = [
   resource('the text unsealed', ({ ciphertext }) => ({
     ciphertext: Buffer.from(JSON.stringify({ ciphertext })).toString('base64'),
   })),
-  sealing('another API key', (_, dice) => ({ seal: { apiV3Key: String(dice.between(0, 9)).repeat(32) } })),
+  sealing('another API key', (_, random) => ({
+    seal: { apiV3Key: String(random.between(0, 9)).repeat(32) },
+  })),
   {
     name: 'the API key of an equal world',
     forge: ({ sale, twin }) =>
@@ -89,28 +94,30 @@ export const WECHAT_CONTENT_FORGERIES: readonly WechatForgery[] = [
   sealing('no id', () => ({ envelope: { id: undefined } })),
   sealing('an empty id', () => ({ envelope: { id: '' } })),
   sealing('no resource', () => ({ envelope: { resource: undefined } })),
-  told('another app', (_, __, dice) => ({ appid: `wx${String(dice.between(10 ** 15, 2 * 10 ** 15))}` })),
-  told('another merchant', (_, __, dice) => ({ mchid: String(dice.between(10 ** 9, 2 * 10 ** 9)) })),
+  signed('another app', (_, __, random) => ({
+    appid: `wx${String(random.between(10 ** 15, 2 * 10 ** 15))}`,
+  })),
+  signed('another merchant', (_, __, random) => ({ mchid: String(random.between(10 ** 9, 2 * 10 ** 9)) })),
   ...['appid', 'mchid', 'out_trade_no', 'transaction_id', 'success_time', 'amount', 'trade_state'].map(
     without,
   ),
   ...['NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR', 'REFUND', 'success'].map((state) =>
-    told(`the state ${state}`, () => ({ trade_state: state })),
+    signed(`the state ${state}`, () => ({ trade_state: state })),
   ),
-  told('a day that is none', () => ({ success_time: '2026-02-30T00:00:00+08:00' })),
-  told('an order that is a list', ({ out_trade_no }) => ({ out_trade_no: [out_trade_no] })),
-  told('another currency', (_, { sale }) => ({ amount: { total: sale.amountFen, currency: 'USD' } })),
+  signed('a day that is none', () => ({ success_time: '2026-02-30T00:00:00+08:00' })),
+  signed('an order that is a list', ({ out_trade_no }) => ({ out_trade_no: [out_trade_no] })),
+  signed('another currency', (_, { sale }) => ({ amount: { total: sale.amountFen, currency: 'USD' } })),
   amount('an amount as text', (fen) => String(fen)),
   amount('an amount below zero', (fen) => -fen),
   amount('an amount with a fraction', (fen) => fen + 0.5),
   amount('an amount beyond all numbers', () => 1e308),
-  untrueAmount('too little', (fen, dice) => dice.between(1, fen - 1)),
+  untrueAmount('too little', (fen, random) => random.between(1, fen - 1)),
   untrueAmount('one fen too little', (fen) => fen - 1),
-  untrueAmount('too much', (fen, dice) => fen + dice.between(1, 10 ** 6)),
-  { ...amount('an amount of zero', () => 0), isHeard: true },
-  heard('the cheap amount for the dear order', (_, { dearer }) => ({ out_trade_no: dearer.orderNo })),
-  heard('an order nobody made', (_, __, dice) => ({
-    out_trade_no: `2611200941${dice.between(10 ** 9, 10 ** 10 - 1)}`,
+  untrueAmount('too much', (fen, random) => fen + random.between(1, 10 ** 6)),
+  { ...amount('an amount of zero', () => 0), mayBeAcknowledged: true },
+  acknowledged('the cheap amount for the dear order', (_, { dearer }) => ({ out_trade_no: dearer.orderNo })),
+  acknowledged('an order nobody made', (_, __, random) => ({
+    out_trade_no: `2611200941${random.between(10 ** 9, 10 ** 10 - 1)}`,
   })),
-  heard('an order with a quote', () => ({ out_trade_no: "1' OR '1'='1" })),
+  acknowledged('an order with a quote', () => ({ out_trade_no: "1' OR '1'='1" })),
 ]

@@ -39,7 +39,7 @@ const SIGNED_IN = (Object.keys(httpOperations) as HttpOperationId[]).filter(
 const PER_WORLD = 2000
 const MOST_FAILURES = 20
 
-interface Stage {
+interface FuzzSetup {
   stack: TestStack
   world: Schemas['World']
   values: WorldValues
@@ -64,18 +64,18 @@ export async function fuzz(stack: TestStack, options: FuzzOptions): Promise<Fuzz
 }
 
 async function fuzzWorld(
-  stage: Stage,
+  setup: FuzzSetup,
   { requests, seed, width = 4 }: FuzzOptions,
   result: FuzzResult,
 ): Promise<void> {
-  const current = { ...stage }
+  const current = { ...setup }
   let sent = 0
   const lane = async (): Promise<void> => {
     while (sent < requests && result.failures.length < MOST_FAILURES) {
       const number = sent
       sent += 1
       // What earlier requests have made joins the pool now and then.
-      if (number % 250 === 249) current.values = await readPool(stage.stack, stage.world)
+      if (number % 250 === 249) current.values = await readPool(setup.stack, setup.world)
       const failure = await sendOne(current, `${seed}/${number}`, result)
       if (failure) result.failures.push(failure)
     }
@@ -83,20 +83,20 @@ async function fuzzWorld(
   await Promise.all(Array.from({ length: width }, lane))
 }
 
-async function sendOne(stage: Stage, seed: string, result: FuzzResult): Promise<FuzzFailure | null> {
+async function sendOne(setup: FuzzSetup, seed: string, result: FuzzResult): Promise<FuzzFailure | null> {
   const random = new SeededRandom(seed)
   const operationId = random.pick(SIGNED_IN)
   // Mostly about one device and one package, so that requests get past the first question.
-  const pool = random.is(0.7) ? stage.values.focus(random) : stage.values.all
+  const pool = random.is(0.7) ? setup.values.focus(random) : setup.values.all
   const valid = makeRequest(random, operationId, pool)
   const request = random.is(0.5) ? valid : mutateRequest(random, valid)
-  const status = await send(stage, operationId, request)
+  const status = await send(setup, operationId, request)
   result.requests += 1
   result.statuses[status] = (result.statuses[status] ?? 0) + 1
   return documentedStatuses(operationId).includes(status) ? null : { seed, operationId, status, request }
 }
 
-async function send({ stack, world }: Stage, id: HttpOperationId, request: FuzzRequest): Promise<number> {
+async function send({ stack, world }: FuzzSetup, id: HttpOperationId, request: FuzzRequest): Promise<number> {
   const { method, path } = httpOperations[id]
   const { query, body, rawBody, headers } = request
   const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))

@@ -32,7 +32,7 @@ export async function gatewayPool(stack: TestStack, { world }: ShopClient): Prom
       ...named(['appid'], [own.appid]),
       ...named(['app_id'], [appId]),
       ...named(['merchant_id'], [merchantId]),
-      // Nothing is told to anybody but us.
+      // Webhooks go to this test alone.
       ...named(['notify_url', 'return_notify_url', 'contract_notify_url'], [notifyUrl]),
     }
   })

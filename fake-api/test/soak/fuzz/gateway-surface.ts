@@ -65,12 +65,12 @@ const ROWS: readonly Row[] = [
 /** The wallets' listener: every operation of its URL tables, mostly under the merchant's own signature. */
 export const gatewaySurface: Surface = { name: 'gateway', readPool: gatewayPool, request: makeGatewayRequest }
 
-async function makeGatewayRequest(stage: SurfaceContext, random: SeededRandom): Promise<SurfaceRequest> {
-  const { stack, client, pool } = stage
+async function makeGatewayRequest(setup: SurfaceContext, random: SeededRandom): Promise<SurfaceRequest> {
+  const { stack, client, pool } = setup
   const row = random.pick(ROWS)
   const path = `/wallets/${row.provider}/${client.world.worldId}${fillPath(row.path, pool, random)}`
   const fuzzed = bodyFor(row, pool, random)
-  const { headers, body } = await gatewaySigner(stage, random.is(0.85))[row.dialect]({ ...row, path, fuzzed })
+  const { headers, body } = await gatewaySigner(setup, random.is(0.85))[row.dialect]({ ...row, path, fuzzed })
   return {
     id: row.operationId,
     method: row.method,

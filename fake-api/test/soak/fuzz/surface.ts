@@ -26,7 +26,7 @@ export interface SurfaceContext {
 export interface Surface {
   name: string
   readPool(stack: TestStack, client: ShopClient): Promise<ValuePool>
-  request(stage: SurfaceContext, random: SeededRandom): Promise<SurfaceRequest>
+  request(setup: SurfaceContext, random: SeededRandom): Promise<SurfaceRequest>
 }
 
 /** Node's own answer to a URL or header beyond its limit: it never reached a listener. */
@@ -53,7 +53,7 @@ export async function fuzzSurface(
   for (let round = 0; result.requests < requests; round += 1) {
     const scenario = scenarios[round % scenarios.length] ?? 'new-owner'
     const client = new ShopClient(stack, await makeWorld(stack, scenario, round + 1))
-    const run = { surface, stage: { stack, client, pool: {} }, seed: `${seed}/${round}` }
+    const run = { surface, setup: { stack, client, pool: {} }, seed: `${seed}/${round}` }
     await fuzzWorld(run, Math.min(PER_WORLD, requests - result.requests), result)
     const { violations } = (
       await control<{ violations: unknown[] }>(stack, 'DELETE', `/control/worlds/${client.world.worldId}`)
@@ -65,14 +65,14 @@ export async function fuzzSurface(
 }
 
 async function fuzzWorld(
-  { surface, stage, seed }: { surface: Surface; stage: SurfaceContext; seed: string },
+  { surface, setup, seed }: { surface: Surface; setup: SurfaceContext; seed: string },
   requests: number,
   result: SurfaceResult,
 ): Promise<void> {
-  let current = stage
+  let current = setup
   for (let sent = 0; sent < requests; sent += WIDTH) {
     if (sent % POOL_EVERY === 0)
-      current = { ...stage, pool: await surface.readPool(stage.stack, stage.client) }
+      current = { ...setup, pool: await surface.readPool(setup.stack, setup.client) }
     const random = Array.from({ length: WIDTH }, (_, lane) => new SeededRandom(`${seed}/${sent + lane}`))
     for (const { status, failure } of await Promise.all(
       random.map((one) => sendOne(current, surface, one)),
@@ -85,11 +85,11 @@ async function fuzzWorld(
 }
 
 async function sendOne(
-  stage: SurfaceContext,
+  setup: SurfaceContext,
   surface: Surface,
   random: SeededRandom,
 ): Promise<{ status: number; failure: string | null }> {
-  const { id, url, isDocumented, ...request } = await surface.request(stage, random)
+  const { id, url, isDocumented, ...request } = await surface.request(setup, random)
   const response = await fetch(url, request)
   const text = await response.text()
   const { status } = response

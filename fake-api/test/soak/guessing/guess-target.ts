@@ -16,7 +16,7 @@ export interface GuessTarget {
   name: string
   scenario: string
   /** Wrong guesses an hour that are checked; null when each has to be paid with a new picture instead. */
-  judgedAnHour: number | null
+  answeredAnHour: number | null
   /** Guesses something that is never right, but may be close. */
   guess(guesser: Guesser): Promise<ProductAnswer>
   /** Asks with the truth; after too many guesses it is answered like everything else. */
@@ -38,7 +38,7 @@ export const GUESS_TARGETS: readonly GuessTarget[] = [
   {
     name: 'serial numbers',
     scenario: 'two-owners',
-    judgedAnHour: 20,
+    answeredAnHour: 20,
     found: 'SELECT 0 AS many',
     guess: ({ client, random }) => lookUp(client, wrongNumber(random, deviceOf(client).sn)),
     truth: ({ client }) => lookUp(client, deviceOf(client).sn),
@@ -46,7 +46,7 @@ export const GUESS_TARGETS: readonly GuessTarget[] = [
   {
     name: 'activation codes',
     scenario: 'codes-of-every-state',
-    judgedAnHour: 20,
+    answeredAnHour: 20,
     found: NOTHING_REDEEMED,
     guess: async (guesser) => {
       const { random } = guesser
@@ -61,7 +61,7 @@ export const GUESS_TARGETS: readonly GuessTarget[] = [
   {
     name: 'pictures',
     scenario: 'codes-of-every-state',
-    judgedAnHour: null,
+    answeredAnHour: null,
     found: NOTHING_REDEEMED,
     guess: async (guesser) => {
       const { stack, client, random } = guesser

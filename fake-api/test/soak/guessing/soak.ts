@@ -10,7 +10,7 @@ import { GUESS_TARGETS, type GuessTarget } from './guess-target.ts'
 /** What guessing came to. */
 interface GuessResult {
   guesses: number
-  judged: number
+  answered: number
   found: number
   misses: string[]
 }
@@ -21,7 +21,7 @@ const PER_HOUR = 25
 
 /** Guesses at one secret, hour after hour of world time; every answer must be the same, and later the same again. */
 async function guessAt(stack: TestStack, target: GuessTarget, guesses: number): Promise<GuessResult> {
-  const result: GuessResult = { guesses: 0, judged: 0, found: 0, misses: [] }
+  const result: GuessResult = { guesses: 0, answered: 0, found: 0, misses: [] }
   const random = new SeededRandom(`guess/${target.name}`)
   let client = new ShopClient(stack, await makeWorld(stack, target.scenario))
   const { worldId } = client.world
@@ -41,20 +41,20 @@ async function guessForAnHour(
   target: GuessTarget,
   result: GuessResult,
 ): Promise<void> {
-  const { judgedAnHour } = target
-  const many = judgedAnHour === null ? PER_HOUR : judgedAnHour + BEYOND
+  const { answeredAnHour } = target
+  const many = answeredAnHour === null ? PER_HOUR : answeredAnHour + BEYOND
   const words: string[] = []
   for (let index = 0; index < many; index += 1) words.push(wordOf(await target.guess(guesser)))
-  const judged = words.slice(0, judgedAnHour ?? many)
-  const later = words.slice(judged.length)
-  if (judgedAnHour !== null) later.push(wordOf(await target.truth(guesser)))
+  const answered = words.slice(0, answeredAnHour ?? many)
+  const later = words.slice(answered.length)
+  if (answeredAnHour !== null) later.push(wordOf(await target.truth(guesser)))
   result.guesses += many
-  result.judged += judged.length
-  const kinds = [new Set(judged), new Set(later)] as const
+  result.answered += answered.length
+  const kinds = [new Set(answered), new Set(later)] as const
   if (kinds[0].size !== 1 || kinds[1].size > 1)
     result.misses.push(`${target.name}: answers differ: ${[...kinds[0], ...kinds[1]].join(' | ')}`)
-  if (shapeOf(judged[0]) !== shapeOf(later[0] ?? judged[0]))
-    result.misses.push(`${target.name}: another shape: ${judged[0]} | ${later[0]}`)
+  if (shapeOf(answered[0]) !== shapeOf(later[0] ?? answered[0]))
+    result.misses.push(`${target.name}: another shape: ${answered[0]} | ${later[0]}`)
 }
 
 function wordOf({ status, body }: ProductAnswer): string {
@@ -73,7 +73,9 @@ await runSoak(async (stack) => {
   const misses: string[] = []
   for (const target of GUESS_TARGETS) {
     const result = await guessAt(stack, target, guesses)
-    figures.push(`${target.name}: ${result.guesses} guesses, ${result.judged} judged, ${result.found} found`)
+    figures.push(
+      `${target.name}: ${result.guesses} guesses, ${result.answered} answered, ${result.found} found`,
+    )
     misses.push(...result.misses.map((miss) => `${miss} — pnpm runSoak guessing ${guesses}`))
   }
   return { figures, misses }

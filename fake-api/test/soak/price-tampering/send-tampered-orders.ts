@@ -16,7 +16,7 @@ import {
   tamperedService,
 } from './tamperings.ts'
 
-/** What a run of cheats came to. `taken` are orders made all the same: at the price of the book, or they are misses. */
+/** Result of a run of tampered orders. `taken` are orders made all the same: at the price of the list, or they are misses. */
 export interface TamperResult {
   tampered: number
   honest: number
@@ -44,7 +44,7 @@ interface Request {
 interface Shop {
   stack: TestStack
   client: ShopClient
-  book: PurchaseOptions
+  options: PurchaseOptions
   random: SeededRandom
   result: TamperResult
 }
@@ -61,15 +61,15 @@ export async function sendTamperedOrders(
     const scenario = SCENARIOS[seed % SCENARIOS.length] ?? 'new-owner'
     const client = new ShopClient(stack, await makeWorld(stack, scenario, seed))
     const { worldId } = client.world
-    const book = bookOf(stack, client)
-    const shop = { stack, client, book, random: new SeededRandom(`sendTamperedOrders/${seed}`), result }
+    const options = optionsOf(stack, client)
+    const shop = { stack, client, options, random: new SeededRandom(`sendTamperedOrders/${seed}`), result }
     const goal = Math.min(requests, result.tampered + PER_WORLD)
     while (result.tampered < goal) await cheatOnce(shop)
     const again = `pnpm prove price-tampering ${PER_WORLD} ${seed}`
     const found = queryWorld(stack, worldId, OFF_THE_PRICE_LIST).map(
       ({ rule, detail }) => `${rule}: ${detail}`,
     )
-    if (JSON.stringify(bookOf(stack, client).packages) !== JSON.stringify(book.packages))
+    if (JSON.stringify(optionsOf(stack, client).packages) !== JSON.stringify(options.packages))
       found.push('the price list has changed')
     for (const violation of await deleteWorld(stack, worldId)) found.push(JSON.stringify(violation))
     result.misses.push(...found.map((what) => `${what} — ${again}`))
@@ -78,11 +78,11 @@ export async function sendTamperedOrders(
 }
 
 async function cheatOnce(shop: Shop): Promise<void> {
-  const { client, book, random, result } = shop
+  const { client, options, random, result } = shop
   const isHonest = random.is(HONEST_SHARE)
   const request = isHonest
-    ? { id: 'addOrder' as const, body: honestOrder(book, random) }
-    : cheat(book, random)
+    ? { id: 'addOrder' as const, body: honestOrder(options, random) }
+    : tamperedRequest(options, random)
   result[isHonest ? 'honest' : 'tampered'] += 1
   const answer = await client.call(request.id, { body: request.body })
   const word = answer.status === 200 ? String(answer.body.code) : String(answer.status)
@@ -93,18 +93,18 @@ async function cheatOnce(shop: Shop): Promise<void> {
   if (request.id === 'addOrder') await settle(shop, answer.body.data, request.body.productCode)
 }
 
-function cheat(book: PurchaseOptions, random: SeededRandom): Request {
-  if (random.is(SERVICE_SHARE)) return { id: 'createServicePay', body: tamperedService(book, random) }
-  const honest = honestOrder(book, random)
+function tamperedRequest(options: PurchaseOptions, random: SeededRandom): Request {
+  if (random.is(SERVICE_SHARE)) return { id: 'createServicePay', body: tamperedService(options, random) }
+  const honest = honestOrder(options, random)
   const times = random.is(0.25) ? 2 : 1
   const body = Array.from({ length: times }).reduce<Body>((order) => {
     const [, change] = random.pick(KINDS)
-    return { ...order, ...change(order, random, book) }
+    return { ...order, ...change(order, random, options) }
   }, honest)
   if (!random.is(SIGNING_SHARE)) return { id: 'addOrder', body }
   return {
     id: random.pick(['appSignContract4WeChat', 'appSignContract4Ali']),
-    body: signingOf(body, random, book),
+    body: signingOf(body, random, options),
   }
 }
 
@@ -117,7 +117,7 @@ async function settle({ client, random }: Shop, data: unknown, productCode: unkn
   await client.call('cancelOrderByOrderNo', { body: { orderNo } })
 }
 
-function bookOf(stack: TestStack, { world }: ShopClient): PurchaseOptions {
+function optionsOf(stack: TestStack, { world }: ShopClient): PurchaseOptions {
   const packages = queryWorld(
     stack,
     world.worldId,

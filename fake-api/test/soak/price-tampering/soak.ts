@@ -13,7 +13,7 @@ await runSoak(async (stack) => {
   const words = Object.entries(answers).map(([word, times]) => `${word} × ${times}`)
   return {
     figures: [
-      `${tampered} tampered orders: ${takenTampered} made all the same, each at the price of the book`,
+      `${tampered} tampered orders: ${takenTampered} made all the same, each at the price of the list`,
       `${honest} honest ones among them: ${takenHonest} made; answers ${words.join(', ')}`,
       `${misses.length} off the price list, by its own SQL and by the auditor`,
     ],

@@ -49,7 +49,7 @@ function channelsFor({ channels }: Schemas['WorldDevice'], random: SeededRandom)
 }
 
 /** One way to cheat: changes an order before it is sent. `null` as a value takes the field out. */
-type Tampering = (body: Body, random: SeededRandom, book: PurchaseOptions) => Body
+type Tampering = (body: Body, random: SeededRandom, options: PurchaseOptions) => Body
 
 const amountOf = (body: Body) => Number(body.payMoney)
 const money = (change: (fen: number, random: SeededRandom) => unknown): Tampering => {
@@ -90,7 +90,7 @@ export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'another package at this price': (_, random, { packages }) => ({
     packageId: random.pick(packages).packageId,
   }),
-  'this package at the least price': (_, __, book) => ({ payMoney: cheapest(book).priceFen }),
+  'this package at the least price': (_, __, options) => ({ payMoney: cheapest(options).priceFen }),
   'a contract’s package': (_, random, { packages }) => {
     const { packageId, priceFen } = random.pick(packages.filter(({ autoRenew }) => autoRenew))
     return { packageId, payMoney: priceFen }
@@ -106,7 +106,7 @@ export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'a name of a prototype': () => ({ packageId: '__proto__', payMoney: 0 }),
   'a package with spaces': ({ packageId }) => ({ packageId: ` ${packageId} ` }),
   'a package in capitals': ({ packageId }) => ({ packageId: String(packageId).toUpperCase() }),
-  'two packages': ({ packageId }, _, book) => ({ packageId: [cheapest(book).packageId, packageId] }),
+  'two packages': ({ packageId }, _, options) => ({ packageId: [cheapest(options).packageId, packageId] }),
   'another source': (_, random) => ({ packageSource: random.between(0, 9) }),
   'another product': (_, random) => ({ productCode: random.pick(['IPC', 'NVR', '', 'ipc']) }),
   'a coupon, its amount taken off': (body, random, { couponIds }) => ({

@@ -8,7 +8,7 @@ const ASKING = ['wechatDeduct', 'alipayDeduct', 'wechatDeductNotice', 'alipayMod
 const QUERIES = ['wechatQueryDeduction', 'alipayQueryTrade', 'wechatQueryContract', 'alipayQueryAgreement']
 const KINDS = ['papay.deduction', 'TRADE_SUCCESS']
 
-const told = (effect: Schemas['NotifyEffect']): Fault => ({ notify: { kinds: KINDS, effect } })
+const notify = (effect: Schemas['NotifyEffect']): Fault => ({ notify: { kinds: KINDS, effect } })
 const exchange = (operationIds: string[], answer: Schemas['HttpFault']['answer'] & object): Fault => ({
   http: { operationIds, answer },
 })
@@ -18,14 +18,14 @@ const RENEWAL_FAULTS: readonly Fault[] = [
   ...(['not-enough', 'over-limit', 'account-abnormal', 'pending'] as const).map((outcome) => ({
     deduction: { outcome },
   })),
-  told({ lostAttempts: 100 }),
-  told({ lostAttempts: 2 }),
-  told({ copies: 7 }),
-  told({ delayMs: 3 * HOUR_MS }),
-  told({ delayMs: 50 * HOUR_MS }),
-  told({ timing: 'before-response' }),
-  told({ badSignatureAttempts: 2, probe: true }),
-  told({ amountByFen: -1 }),
+  notify({ lostAttempts: 100 }),
+  notify({ lostAttempts: 2 }),
+  notify({ copies: 7 }),
+  notify({ delayMs: 3 * HOUR_MS }),
+  notify({ delayMs: 50 * HOUR_MS }),
+  notify({ timing: 'before-response' }),
+  notify({ badSignatureAttempts: 2, probe: true }),
+  notify({ amountByFen: -1 }),
   exchange(ASKING, { kind: 'status', status: 500 }),
   exchange(ASKING, { kind: 'reset-before-commit' }),
   exchange(ASKING, { kind: 'reset-after-commit' }),

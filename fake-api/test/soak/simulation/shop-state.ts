@@ -19,7 +19,7 @@ export interface SimulatedAttempt {
   state: PaymentState
 }
 
-/** Money as the provider's own book has it. */
+/** Money as the provider records it. */
 export interface ProcessedWebhook {
   transactionId: string
   orderNo: string
@@ -62,9 +62,9 @@ export interface ShopState {
   webhooks: WebhookMessage[]
   inbox: Set<string>
   refunds: OpenRefund[]
-  /** Transactions whose refund the provider refused: they wait for a person. */
+  /** Transactions whose refund the provider refused: they need manual review. */
   failedRefunds: Set<string>
-  /** Money told of that was neither taken nor refunded: for a person. */
+  /** Reported money that was neither taken nor refunded: for manual review. */
   flaggedFen: number
   /** How often a package was put on a line for an order. */
   activations: Map<string, number>

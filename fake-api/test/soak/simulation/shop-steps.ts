@@ -106,7 +106,7 @@ function payAtProvider(shop: ShopState, _rules: Rules, random: SeededRandom): st
     const dueMs = shop.nowMs + random.pick(WAITS)
     shop.webhooks.push({ notifyId: `n${transactionId}`, dueMs, transactionId, orderNo, provider, amountFen })
   }
-  return `pay ${orderNo} ${provider} ${transactionId} told ${copies} times`
+  return `pay ${orderNo} ${provider} ${transactionId} reported  times`
 }
 
 function deliverLetter(shop: ShopState, rules: Rules, random: SeededRandom): string | null {

@@ -5,11 +5,11 @@ import { MONTH_FEN, openPayment, orderBody } from '../../support/purchase.ts'
 import { ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'
 
-/** How hard it blows: so many paid orders, each told of by so many equal notifies at once. */
+/** Size of the storm: paid orders, and equal webhooks for each at once. */
 export interface StormSize {
   orders: number
   copies: number
-  /** Orders told of at the same time; 4 unless told otherwise. */
+  /** Orders notified at the same time; 4 by default. */
   width?: number
 }
 

@@ -7,7 +7,7 @@ import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 const [announced = ''] = PLAN_POOLS['pre-notice']
 const [dayAfter = ''] = PLAN_POOLS['24-hour']
 
-it('knows each calendar by its name', () => {
+it('returns the renewal rules for a calendar name', () => {
   expect(renewalRulesOf('wechat')).toBe(wechatRenewalRules)
   expect(renewalRulesOf('wechat-24-hour')).toBe(wechat24HourRules)
   expect(renewalRulesOf('alipay')).toBe(alipayRenewalRules)

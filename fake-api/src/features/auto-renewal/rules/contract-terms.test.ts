@@ -10,7 +10,7 @@ import {
   SIGN_WITHIN_MS,
 } from './contract-terms.ts'
 
-it('has the terms of the rules', () => {
+it('contract terms are those of the rules', () => {
   expect([SIGN_WITHIN_MS, MOST_LAPSES, MOST_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
 })
 

@@ -13,7 +13,7 @@ export type ContractProvider = Schemas['ContractProvider']
 /** Who ended a contract, in our words; the provider's own codes stay in its gateway. */
 export type EndedBy = Schemas['ContractEnd']['by']
 
-/** The same, and `lapsed`: by itself, after too many periods nobody paid. */
+/** Who ended a contract, or `lapsed`: it ended by itself after too many unpaid periods. */
 export type ContractEnd = EndedBy | 'lapsed'
 
 /** How long a buyer has to sign (domain.md: pre-signed 2 h). */

@@ -10,7 +10,7 @@ export const at = (text: string) => parseBeijing(text) ?? 0
 export const rules = renewalRulesOf('wechat')
 /** The service ends. */
 export const ENDS_MS = at('2026-12-20 09:41:00')
-/** The payer is told. */
+/** The deduction is announced to the payer. */
 export const NOTICE_MS = at('2026-12-17 09:41:00')
 /** The first try. */
 export const FIRST_MS = at('2026-12-19 09:41:00')
@@ -40,7 +40,7 @@ export const inState: Record<CycleState, Cycle> = {
 export const due: CycleCommand = { type: 'due' }
 /** A try that failed. */
 export const failed: CycleCommand = { type: 'failed', code: 'NOTENOUGH', isContractOver: false }
-/** The same, because the contract is over. */
+/** A try that failed because the contract is over. */
 export const over: CycleCommand = { ...failed, isContractOver: true }
 /** One command of each kind. */
 export const commands: readonly CycleCommand[] = [

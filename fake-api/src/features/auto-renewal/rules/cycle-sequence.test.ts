@@ -10,9 +10,9 @@ const dayOf = (instant: Instant) => Math.floor((instant + OFFSET_MS) / DAY_MS)
 const hourOf = (instant: Instant) => Math.floor(((instant + OFFSET_MS) % DAY_MS) / HOUR_MS)
 
 /** What the provider does with one request, and how late. */
-type Fate = { end: 'succeeds' | 'fails' | 'never-heard'; isAnswerLost: boolean; afterMs: number }
+type Fate = { end: 'succeeds' | 'fails' | 'never-arrives'; isAnswerLost: boolean; afterMs: number }
 
-interface Told {
+interface LaterCommand {
   atMs: Instant
   /** What it says; of money that moves later, whatever has come of it by then. */
   command: CycleCommand | 'as-settled'
@@ -47,11 +47,11 @@ class Provider {
     this.#announcedAtMs = atMs
   }
 
-  deduct(atMs: Instant, fate: Fate): Told | null {
+  deduct(atMs: Instant, fate: Fate): LaterCommand | null {
     const { end, afterMs } = fate
     if (!this.#takes(atMs)) this.violations.push(`asked for money outside the window at ${atMs}`)
     if (this.#endedAtMs !== null && atMs >= this.#endedAtMs) this.violations.push('asked after the end')
-    if (end === 'never-heard') return null
+    if (end === 'never-arrives') return null
     if (this.kind === 'wechat-24-hour') return this.#deductLater(atMs, fate)
     if (end === 'fails')
       return { atMs: atMs + afterMs, command: { type: 'failed', code: 'NOTENOUGH', isContractOver: false } }
@@ -69,7 +69,7 @@ class Provider {
     return this.successes.length > 0 ? 'succeeded' : 'failed'
   }
 
-  #deductLater(atMs: Instant, { end, afterMs }: Fate): Told {
+  #deductLater(atMs: Instant, { end, afterMs }: Fate): LaterCommand {
     const movesAtMs = atMs + DAY_MS
     if (movesAtMs > this.#serviceEndsAtMs + 6 * DAY_MS) this.violations.push('money would move too late')
     this.#coming = { movesAtMs, isFailing: end === 'fails' }
@@ -89,7 +89,7 @@ class Provider {
 }
 
 const fate: fc.Arbitrary<Fate> = fc.record({
-  end: fc.constantFrom('succeeds', 'fails', 'fails', 'never-heard'),
+  end: fc.constantFrom('succeeds', 'fails', 'fails', 'never-arrives'),
   isAnswerLost: fc.boolean(),
   afterMs: fc.integer({ min: 0, max: 3 * HOUR_MS }),
 })
@@ -111,7 +111,7 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
   let cycle = planCycle(2, 1790, rules.planNext(endsMs))
   const beginMs = cycle.nextDueMs ?? 0
   const endAtMs = endAfterMs === null ? Infinity : beginMs + endAfterMs
-  const told: Told[] = [
+  const later: LaterCommand[] = [
     ...(retryAfterMs === null
       ? []
       : [{ atMs: beginMs + retryAfterMs, command: { type: 'retry-now' } as const }]),
@@ -122,36 +122,36 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
   let isLost = false
   const pending = [...fates]
   for (let step = 0; step < 2000; step += 1) {
-    told.sort((a, b) => a.atMs - b.atMs)
-    const next = told[0]
+    later.sort((a, b) => a.atMs - b.atMs)
+    const next = later[0]
     const dueMs = isOpen(cycle) ? cycle.nextDueMs : null
     if (dueMs === null && next === undefined) return { cycle, provider, paidTimes }
-    const isTold = next !== undefined && (dueMs === null || next.atMs <= dueMs)
-    const nowMs = isTold ? next.atMs : (dueMs ?? 0)
-    if (isTold) told.shift()
-    const word = isTold && next.command !== 'as-settled' ? next.command : null
+    const isNextDue = next !== undefined && (dueMs === null || next.atMs <= dueMs)
+    const nowMs = isNextDue ? next.atMs : (dueMs ?? 0)
+    if (isNextDue) later.shift()
+    const word = isNextDue && next.command !== 'as-settled' ? next.command : null
     if (word?.type === 'contract-ended') provider.end(nowMs)
     const outcome = provider.settle(nowMs)
     const settled = outcome === 'succeeded' ? ({ type: 'succeeded' } as const) : FAILED
     const around = { rules, nowMs, isContractLive: nowMs < endAtMs }
-    const decision = decideCycle(cycle, isTold ? (word ?? settled) : { type: 'due' }, around)
+    const decision = decideCycle(cycle, isNextDue ? (word ?? settled) : { type: 'due' }, around)
     cycle = decision.cycle
     paidTimes += decision.moves.filter((row) => row.to === 'paid').length
     if (decision.task === 'announce') {
       provider.announce(nowMs)
-      if (notices === 0) told.push({ atMs: nowMs, command: { type: 'notice-taken' } })
+      if (notices === 0) later.push({ atMs: nowMs, command: { type: 'notice-taken' } })
       else notices -= 1
     }
     if (decision.task === 'query') {
-      if (outcome === 'succeeded') told.push({ atMs: nowMs, command: { type: 'succeeded' } })
-      else if (isLost) told.push({ atMs: nowMs, command: { type: 'unknown' } })
-      else if (outcome === 'failed') told.push({ atMs: nowMs, command: FAILED })
+      if (outcome === 'succeeded') later.push({ atMs: nowMs, command: { type: 'succeeded' } })
+      else if (isLost) later.push({ atMs: nowMs, command: { type: 'unknown' } })
+      else if (outcome === 'failed') later.push({ atMs: nowMs, command: FAILED })
     }
     if (decision.task === 'deduct') {
       const end = pending.shift() ?? { end: 'fails', isAnswerLost: false, afterMs: 0 }
       const answer = provider.deduct(nowMs, end)
       isLost = answer === null
-      if (answer && !end.isAnswerLost) told.push(answer)
+      if (answer && !end.isAnswerLost) later.push(answer)
     }
   }
   throw new Error('the period does not come to an end')

@@ -17,17 +17,17 @@ it('plans a period without its window, due when it is to be announced', () => {
   expect(cycle).toEqual({ ...planned, windowFromMs: null, windowUntilMs: null, nextDueMs: 3 })
 })
 
-it('may be paid until it is over', () => {
+it('a period is open until it is paid, lapsed or cancelled', () => {
   const closed = ['paid', 'lapsed', 'cancelled']
   expect(cycleStates.filter((state) => !isOpen({ state })).sort()).toEqual(closed.sort())
 })
 
-it('follows on a service that outlives its first try', () => {
+it('a period has service when the service ends after its first try', () => {
   expect(hasService(planned)).toBe(true)
   expect(hasService({ ...planned, serviceEndsAtMs: 5 })).toBe(false)
 })
 
-it('has a window once both ends are known', () => {
+it('returns the window once both of its ends are known', () => {
   expect(openCycleOf(planned)).toEqual({ plannedAtMs: 5, fromMs: 1, untilMs: 8 })
   expect(openCycleOf({ ...planned, windowFromMs: null })).toBeNull()
   expect(openCycleOf({ ...planned, windowUntilMs: null })).toBeNull()

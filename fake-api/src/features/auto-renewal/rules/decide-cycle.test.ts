@@ -97,7 +97,7 @@ it('cancels an open period with its contract, but for one that is deducting unti
   expect(decide(deducting, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
 })
 
-it('is done once paid', () => {
+it('a paid period has nothing more to do', () => {
   const paid = decide(deducting, { type: 'succeeded' }, FIRST_MS).cycle
   for (const command of [due, FAILED, { type: 'succeeded' }, { type: 'retry-now' }] as const)
     expect(decide(paid, command, ENDS_MS)).toMatchObject({ isRefused: true, cycle: paid })

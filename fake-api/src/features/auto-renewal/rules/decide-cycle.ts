@@ -38,7 +38,7 @@ export type CycleCommand =
   | { type: 'notice-refused'; code: string }
   | { type: 'succeeded' }
   | { type: 'failed'; code: string; isContractOver: boolean }
-  /** The provider never heard of the deduction. */
+  /** The provider does not know the deduction. */
   | { type: 'unknown' }
   | { type: 'retry-now' }
   | { type: 'contract-ended' }

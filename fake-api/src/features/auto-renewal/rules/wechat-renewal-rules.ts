@@ -10,7 +10,7 @@ import type { CyclePlan, DeductionWindow, RenewalRules } from './renewal-rules.t
 
 /*
  * WeChat's calendar (providers.md, Entrusted deduction, pre-notice mode; domain.md, Contract; Beijing time)
- *  1. The payer is told on day 1 between 07:00 and 22:00, day 2 waits, days 3 to 9 deduct between 07:00 and 22:00.
+ *  1. The payer gets the notice on day 1 between 07:00 and 22:00, day 2 waits, days 3 to 9 deduct between 07:00 and 22:00.
  *  2. The first try is one day before the service ends, so the notice goes out two days before that.
  *     A time of day outside the hours moves to the nearest minute inside them, on the same day.
  *  3. After a failure the next try is a day later at the same time of day, as long as the window is open.

@@ -13,7 +13,7 @@ const PACKAGE_ID = 'cloud-event-7d-month-auto'
 export const PERIOD_FEN = listPriceFen('cloud-event-7d-month-auto')
 
 /** The features over a real world with one owner, and a wallet without a wire. */
-export async function withContractContext(run: (stage: ContractTestContext) => Promise<void>): Promise<void> {
+export async function withContractContext(run: (setup: ContractTestContext) => Promise<void>): Promise<void> {
   const wallet = new FakeContractWallet()
   const features = createFeatures({}, { wechat: wallet })
   await using test = await openTestRegistry(featureEvents(features), {

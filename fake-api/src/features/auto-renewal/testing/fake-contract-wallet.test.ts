@@ -12,9 +12,9 @@ it('deducts an order once, and tells what it did', async () => {
   await test.registry.use(id, async (world) => {
     const wallet = new FakeContractWallet()
     wallet.plans.push('loses-the-request', 'accepts-and-loses', 'fails')
-    const told: string[] = []
+    const received: string[] = []
     const note = (text: string): Promise<EventOutcome> => {
-      told.push(text)
+      received.push(text)
       return Promise.resolve('accepted')
     }
     const facts: ContractEventHandler = {
@@ -29,7 +29,7 @@ it('deducts an order once, and tells what it did', async () => {
     await expect(deduct()).rejects.toThrow('no answer')
     expect(await deduct()).toEqual({ status: 'accepted' })
     await wallet.tell(world, facts, ORDER.orderNo)
-    expect(told).toEqual(['notify-1', 'succeeded'])
+    expect(received).toEqual(['notify-1', 'succeeded'])
     await wallet.terminate(world, CONTRACT)
     expect(await wallet.queryContract(world, CONTRACT)).toMatchObject({ state: 'ended', by: 'merchant' })
   })

@@ -6,7 +6,7 @@ import type { Instant } from '../../../kernel/clock.ts'
  *  2. From its end on it is expired.
  *  3. It may be for one product code or for one device only.
  *  4. Its package has to fit the device like one that is bought.
- *  5. The user is told one thing whatever is wrong, so that nothing can be found by trying; the journal has the reason.
+ *  5. The user gets one answer whatever is wrong, so that nothing can be found by trying; the journal has the reason.
  *  6. Twenty wrong tries an hour per user and a hundred per device, previews included; then every try is refused
  *     alike, the right one too.
  */

@@ -22,7 +22,7 @@ it.each([
   expect(countryCodeOf(text)).toBe(code)
 })
 
-it('has each country once, with parts every shop can format', () => {
+it('lists each country once, with date parts every shop can format', () => {
   const codes = countryTable.map(({ countryCode }) => countryCode)
   expect(new Set(codes).size).toBe(codes.length)
   for (const { countryCode, phoneCode, timeFormat } of countryTable) {

@@ -11,7 +11,7 @@ const ALLOWED = [
   'reserved use used',
 ]
 
-it('moves along its table and nowhere else', () => {
+it('a coupon moves along its table only', () => {
   const moves = STATES.flatMap((state) =>
     EVENTS.flatMap((event) => {
       const next = nextCouponState(state, event)

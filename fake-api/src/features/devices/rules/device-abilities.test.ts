@@ -23,6 +23,6 @@ it.each([
   [1, 1],
   [0, -1],
   [-1, -1],
-])('tells the shop %i as %i', (stored, told) => {
-  expect(fourGFlag(stored)).toBe(told)
+])('shows the stored flag %i to the shop as %i', (stored, expected) => {
+  expect(fourGFlag(stored)).toBe(expected)
 })

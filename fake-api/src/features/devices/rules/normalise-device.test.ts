@@ -4,7 +4,7 @@ import { isRealNvr, normaliseDevice, packageSourceOf } from './normalise-device.
 const SN = '3801000000000158700000'
 
 // spec: 3.01
-it('fills the defaults of a bare device', () => {
+it('fills the defaults of a device without fields', () => {
   expect(normaliseDevice({ deviceId: SN })).toEqual({
     deviceId: SN,
     productCode: 'IPC',
@@ -17,7 +17,7 @@ it('fills the defaults of a bare device', () => {
   })
 })
 
-it('keeps what is there and takes blanks for missing', () => {
+it('keeps given fields and treats blanks as missing', () => {
   const raw = {
     deviceId: SN,
     productCode: 'NVR',

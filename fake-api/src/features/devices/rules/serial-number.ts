@@ -2,7 +2,7 @@
  * Rules of looking a serial number up (spec §5, §9; domain.md, Devices, SN, SIM)
  *  1. A serial number is 22 digits. Its form is a business rule: what is none is answered like an unknown one.
  *  2. A device that is bound answers truthfully to any signed-in user of the tenant; unknown, malformed and unbound
- *     numbers are answered alike, so that nothing can be told from a refusal.
+ *     numbers are answered alike, so that a refusal reveals nothing.
  *  3. After 20 misses of a user within an hour of world time every number is answered *try later*, right ones too (A).
  */
 

@@ -6,7 +6,7 @@ import { revokeEntitlement } from './revoke-entitlement.ts'
 
 const running = buy([], 0, {}).timeline
 
-it('knows nothing of a device that never had a package', () => {
+it('returns no expiry for a device that never had a package', () => {
   expect(expireInfo([], 5)).toEqual({
     vipStatus: 0,
     expiresAtMs: null,
@@ -17,7 +17,7 @@ it('knows nothing of a device that never had a package', () => {
 })
 
 // spec: 3.11
-it('gives the end in Beijing time and in UTC', () => {
+it('returns the end in Beijing time and in UTC', () => {
   const boughtAtMs = parseBeijing('2026-11-20 07:30:00') ?? 0
   const { timeline } = buy([], boughtAtMs, { boughtMs: 30 * DAY_MS })
   expect(expireInfo(timeline, boughtAtMs)).toEqual({
@@ -46,7 +46,7 @@ it.each([
   expect(expireInfo(timeline, nowMs)).toMatchObject({ vipStatus, expiresAtMs })
 })
 
-it('says that a paid package is activating, until it is ready', () => {
+it('a paid package is activating until it is ready', () => {
   const { timeline } = buy([], 0, { readyAtMs: 20 })
   expect(expireInfo(timeline, 19).isActivating).toBe(true)
   expect(expireInfo(timeline, 20).isActivating).toBe(false)

@@ -15,7 +15,7 @@ function month(timeline: Timeline, id: number, nowMs: number, boughtMs = 30 * DA
 const paid = month([], 1, 0)
 const grace = openGrace(paid, { id: 2, packageId: PACKAGE, untilMs: 35 * DAY_MS }, 29 * DAY_MS).timeline
 
-it('waits behind the package that runs, and is no renewal', () => {
+it('grace waits behind the running package and is no renewal', () => {
   expect(grace).toMatchObject([
     { state: 'activated', endsAtMs: 30 * DAY_MS },
     { state: 'not-yet-active', startsAtMs: 30 * DAY_MS, endsAtMs: 35 * DAY_MS, boughtMs: 5 * DAY_MS },
@@ -23,18 +23,18 @@ it('waits behind the package that runs, and is no renewal', () => {
   expect(takeEffectChoices(grace, 29 * DAY_MS).isRenewedAhead).toBe(false)
 })
 
-it('opens once, and only past the end of the service', () => {
+it('grace opens once, and only after the end of the service', () => {
   const again = openGrace(grace, { id: 3, packageId: PACKAGE, untilMs: 40 * DAY_MS }, 29 * DAY_MS)
   expect(again).toEqual({ timeline: grace, events: [] })
   expect(openGrace(paid, { id: 3, packageId: PACKAGE, untilMs: 20 * DAY_MS }, 0).events).toEqual([])
 })
 
-it('is revoked unused when the renewal is paid in time', () => {
+it('grace is revoked unused when the renewal is paid in time', () => {
   const { timeline, usedMs } = closeGrace(grace, 29.5 * DAY_MS)
   expect([usedMs, timeline[1]?.state, timeline[1]?.revokedMs]).toEqual([0, 'revoked', 5 * DAY_MS])
 })
 
-it('says what ran of it, so that the period paid counts from the end of the last', () => {
+it('grace reports its used time, so that the paid period counts from the end of the last one', () => {
   const nowMs = 32 * DAY_MS
   const { timeline, usedMs } = closeGrace(grace, nowMs)
   expect([usedMs, timeline[1]?.revokedMs]).toEqual([2 * DAY_MS, 3 * DAY_MS])

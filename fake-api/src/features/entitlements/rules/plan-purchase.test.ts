@@ -65,7 +65,7 @@ it.each(['normal', 'immediate'] as const)('refuses a %s renewal of what is renew
   expect(shapeOf(buy(renewed, 30, { id: 3 }).timeline)).toContain('3 not-yet-active 60-90')
 })
 
-it('starts afresh after everything has expired', () => {
+it('starts a purchase at once after everything has expired', () => {
   const change = buy(buy([], 0, {}).timeline, 50, { id: 2 })
   expect(storyOf(change)).toEqual(['ended 1@30', 'planned 2@50', 'started 2@50'])
   expect(shapeOf(change.timeline)).toEqual(['1 expired 0-30', '2 activated 50-80'])
@@ -116,19 +116,19 @@ it('leaves a gap when the current one ends before the next is ready, and lets no
   expect(shapeOf(queued.timeline)).toEqual(['1 expired 0-30', '2 activating 35-65', '3 not-yet-active 65-95'])
 })
 
-it('is ready by the time its turn comes when it waits longer than its limit', () => {
+it('a package is ready when its turn comes after its activation limit', () => {
   const change = buy(buy([], 0, {}).timeline, 5, { id: 2, readyAtMs: 30 })
   expect(shapeOf(change.timeline)).toEqual(['1 activated 0-30', '2 not-yet-active 30-60'])
 })
 
-it('does not wake for a package that is ready behind a running one', () => {
+it('schedules nothing for a package that is ready behind a running one', () => {
   const waiting = buy(buy([], 0, {}).timeline, 29, { id: 2, readyAtMs: 35 }).timeline
   const early = waiting.map((row) => (row.id === 2 ? { ...row, startsAtMs: 10 } : row))
   expect(nextDueMs(early)).toBe(30)
   expect(storyOf(advanceTimeline(early, 30))).toEqual(['ended 1@30', 'started 2@30'])
 })
 
-it('keeps the time line it was given', () => {
+it('does not change the time line it was given', () => {
   const before = buy([], 0, {}).timeline
   const copy = structuredClone(before)
   buy(before, 40, { id: 2 })

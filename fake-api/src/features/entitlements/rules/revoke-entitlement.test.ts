@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buy, shapeOf, storyOf } from './entitlement-fixture.ts'
 import { failActivation, revokeEntitlement } from './revoke-entitlement.ts'
 
-it('moves later ones up when the running one is revoked', () => {
+it('moves later packages up when the running one is revoked', () => {
   const timeline = buy(buy([], 0, {}).timeline, 5, { id: 2 }).timeline
   const change = revokeEntitlement(timeline, 1, 10)
   expect(shapeOf(change.timeline)).toEqual(['1 revoked 0-10', '2 activated 10-40'])
@@ -10,28 +10,28 @@ it('moves later ones up when the running one is revoked', () => {
   expect(change.timeline[0]).toMatchObject({ usedMs: 10, remainingMs: 0, revokedMs: 20, startedAtMs: null })
 })
 
-it('resumes a suspended one when the running one is revoked', () => {
+it('resumes a suspended package when the running one is revoked', () => {
   const timeline = buy(buy([], 0, {}).timeline, 10, { id: 2, effect: 'immediate' }).timeline
   const change = revokeEntitlement(timeline, 2, 12)
   expect(shapeOf(change.timeline)).toEqual(['1 activated 0-32', '2 revoked 10-12'])
   expect(storyOf(change)).toEqual(['revoked 2@12', 'resumed 1@12'])
 })
 
-it('revokes a waiting one whole, and the current one runs on', () => {
+it('revokes a waiting package whole while the current one runs on', () => {
   const timeline = buy(buy([], 0, {}).timeline, 5, { id: 2 }).timeline
   const change = revokeEntitlement(timeline, 2, 10)
   expect(shapeOf(change.timeline)).toEqual(['1 activated 0-30', '2 revoked null-null'])
   expect(change.timeline[1]).toMatchObject({ usedMs: 0, revokedMs: 30 })
 })
 
-it('revokes a suspended one with what was left', () => {
+it('revokes a suspended package with its remaining time', () => {
   const timeline = buy(buy([], 0, {}).timeline, 10, { id: 2, effect: 'immediate' }).timeline
   const change = revokeEntitlement(timeline, 1, 12)
   expect(change.timeline[0]).toMatchObject({ state: 'revoked', usedMs: 10, revokedMs: 20, remainingMs: 0 })
   expect(storyOf(change)).toEqual(['revoked 1@12'])
 })
 
-it.each([1, 99])('leaves what has ended, or never was, alone: %i', (id) => {
+it.each([1, 99])('does not revoke a package that has ended or does not exist: %i', (id) => {
   const { timeline } = buy([], 0, {})
   const change = revokeEntitlement(timeline, id, 30)
   expect(shapeOf(change.timeline)).toEqual(['1 expired 0-30'])

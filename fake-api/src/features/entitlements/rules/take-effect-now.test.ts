@@ -10,7 +10,7 @@ function queued(cause: 'order' | 'trial' = 'order'): Timeline {
   return buy(first, 10, { id: 2, boughtMs: 60 }).timeline
 }
 
-it('starts the queued one and suspends the running one with its exact rest', () => {
+it('starts the queued package and suspends the running one with its exact remaining time', () => {
   const change = takeEffectNow(queued(), 2, 12)
   expect(storyOf(change)).toEqual(['suspended 1@12', 'started 2@12'])
   expect(shapeOf(change.timeline)).toEqual(['1 suspended 0-90', '2 activated 12-72'])
@@ -19,7 +19,7 @@ it('starts the queued one and suspends the running one with its exact rest', () 
   expect(later.timeline.map((row) => row.usedMs + row.remainingMs + row.revokedMs)).toEqual([30, 60])
 })
 
-it('refuses what runs, is suspended, has ended or is not there', () => {
+it('refuses a package that runs, is suspended, has ended or does not exist', () => {
   expect(mayTakeEffectNow(queued(), 1, 12)).toBe(false)
   expect(mayTakeEffectNow(takeEffectNow(queued(), 2, 12).timeline, 1, 20)).toBe(false)
   expect(mayTakeEffectNow(queued(), 1, 40)).toBe(false)
@@ -29,7 +29,7 @@ it('refuses what runs, is suspended, has ended or is not there', () => {
   )
 })
 
-it('refuses once it has started by itself', () => {
+it('refuses a package that has started by itself', () => {
   expect(mayTakeEffectNow(queued(), 2, 29)).toBe(true)
   expect(mayTakeEffectNow(queued(), 2, 30)).toBe(false)
 })
@@ -38,7 +38,7 @@ it('does not suspend a trial', () => {
   expect(mayTakeEffectNow(queued('trial'), 2, 12)).toBe(false)
 })
 
-it('does not hurry one that is activating', () => {
+it('does not start a package that is activating', () => {
   const line = buy(buy([], 0, { id: 1 }).timeline, 10, { id: 2, effect: 'immediate', readyAtMs: 20 }).timeline
   expect(mayTakeEffectNow(line, 2, 12)).toBe(false)
 })

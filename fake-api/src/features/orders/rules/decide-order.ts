@@ -12,7 +12,7 @@ import {
   type PaymentSuccess,
 } from './order-state.ts'
 
-/** What the server can tell an order. What the page heard from a wallet is deliberately not here. */
+/** Commands of the server on an order. A wallet result of the page is deliberately none of them. */
 export type OrderCommand =
   | { type: 'success'; success: PaymentSuccess }
   | { type: 'payment-refused' }
@@ -106,7 +106,7 @@ function thenOrder<T extends OrderState>(
 
 /*
  * Rules of an order (spec §4; domain.md, Order)
- *  1. An order moves along `orderTransitions` only; anything else is refused and told to the caller for the journal.
+ *  1. An order moves along `orderTransitions` only; anything else is refused, with the reason for the journal.
  *  2. A client result is not a command: only the server's own knowledge moves an order.
  *  3. Overdue means now ≥ deadline. Whatever comes first on an overdue order finds it timed out at its deadline.
  *  4. A success of the due amount pays an unpaid order and asks for its activation, once. Another amount is refused.

@@ -6,7 +6,7 @@ export const DEADLINE_MS = 1_000_000
 /** A success of the due amount. */
 export const FIRST: PaymentSuccess = { provider: 'wechat', transactionId: 'T1', amountFen: 19800 }
 
-/** The same order paid again with another provider. */
+/** A second success of the due amount, with another provider. */
 export const SECOND: PaymentSuccess = { provider: 'alipay', transactionId: 'A1', amountFen: 19800 }
 
 /** An unpaid purchase of 198 yuan, changed as a test needs. */

@@ -1,4 +1,4 @@
-/** What a change of the price list is told by. */
+/** Columns a change of the price list is reported with. */
 export interface ListedPackage {
   packageId: string
   priceFen: number

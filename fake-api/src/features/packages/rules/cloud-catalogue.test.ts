@@ -58,7 +58,7 @@ it('lets only event annual packages take up to an hour', () => {
   expect(new Set(late.map(({ effectWithinMs }) => effectWithinMs))).toEqual(new Set([3_600_000]))
 })
 
-it.each(languages)('is worded in %s, differently from English', (language) => {
+it.each(languages)('texts in %s differ from English', (language) => {
   for (const { texts } of catalogue) {
     const { name, description } = texts[language]
     expect(name.trim()).not.toBe('')
@@ -69,7 +69,7 @@ it.each(languages)('is worded in %s, differently from English', (language) => {
   expect(new Set(names.map(({ texts }) => texts[language].name)).size).toBe(names.length)
 })
 
-it('reads as in the drawings', () => {
+it('names packages as in the drawings', () => {
   expect(byId.get('cloud-event-7d-year')?.texts.en).toEqual({
     name: 'Event recording, 1 year',
     description:

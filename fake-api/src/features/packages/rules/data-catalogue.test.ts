@@ -48,7 +48,7 @@ it('asks less a gigabyte for longer terms and larger packages', () => {
   expect(perMb('data-10g-month')).toBeLessThan(perMb('data-3g-month'))
 })
 
-it('reads as a shop would write it', () => {
+it('names packages as a shop would write them', () => {
   expect(byId.get('data-3g-quarter')?.texts.en).toEqual({
     name: 'Data 9 GB, 3 months',
     description: 'For the SIM card in the camera. Credited within 10 minutes.',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { priceList } from './price-list.ts'
 
-const book = priceList()
-const byId = new Map(book.map((offer) => [offer.packageId, offer]))
+const list = priceList()
+const byId = new Map(list.map((offer) => [offer.packageId, offer]))
 const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
 
 it('has every package once, and each list in an order of its own', () => {
-  expect(byId.size).toBe(book.length)
+  expect(byId.size).toBe(list.length)
   const lists = Map.groupBy(
-    book.filter(({ onSale }) => onSale),
+    list.filter(({ onSale }) => onSale),
     ({ kind, packageSource, productCode }) => `${kind} ${packageSource} ${productCode}`,
   )
   for (const [list, offers] of lists)
@@ -39,25 +39,25 @@ it.each([
   expect(byId.get(packageId)).toMatchObject(columns)
 })
 
-it('gives for nothing only what is not sold, and strikes no price below the asked one', () => {
-  for (const { packageId, priceFen, originalPriceFen, onSale } of book) {
+it('only packages that are not sold are free, and no struck price is below the asked one', () => {
+  for (const { packageId, priceFen, originalPriceFen, onSale } of list) {
     expect(priceFen === 0, packageId).toBe(!onSale)
     expect(originalPriceFen, packageId).toBeGreaterThanOrEqual(priceFen)
   }
 })
 
-it.each(languages)('is worded in %s, each name once per list', (language) => {
-  for (const { packageId, texts } of book) {
+it.each(languages)('texts in %s name each package once per list', (language) => {
+  for (const { packageId, texts } of list) {
     const { name, description } = texts[language]
     expect(`${name} ${description}`, packageId).not.toMatch(/undefined|\s{2}/)
     if (language !== 'en')
       expect([name, description], packageId).not.toEqual([texts.en.name, texts.en.description])
   }
-  const names = book.filter(({ packageSource, rollingDays }) => packageSource !== 5 && rollingDays !== 3)
+  const names = list.filter(({ packageSource, rollingDays }) => packageSource !== 5 && rollingDays !== 3)
   expect(new Set(names.map(({ texts }) => texts[language].name)).size).toBe(names.length)
 })
 
-it('reads as a shop would write it', () => {
+it('names packages as a shop would write them', () => {
   const textOf = (packageId: string, language: 'en' | 'ar' | 'zh') => byId.get(packageId)?.texts[language]
   expect(textOf('unattended-month', 'en')?.name).toBe('Phone reminder, 1 month')
   expect(textOf('nvr-event-7d-year', 'en')?.name).toBe('Event recording, 1 year, per channel')

@@ -1,11 +1,11 @@
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../kernel/clock.ts'
 
 /*
- * Rules of asking a provider about a payment nobody told us of (issue: undetermined is resolved by query)
+ * Rules of asking a provider about a payment without a webhook (issue: undetermined is resolved by query)
  *  1. While the order is unpaid it is asked about one, three and eight minutes after the payment was begun, answered or
  *     not, so that a lost notify costs the buyer little and a usual one, which comes at once, nothing.
  *  2. The last question before the deadline is a second before it: what was paid in time is found in time.
- *  3. From the deadline on, and for an order cancelled or paid otherwise, the provider is told to take no money any
+ *  3. From the deadline on, and for an order cancelled or paid otherwise, the provider is asked to take no money any
  *     more. One that already has it, may have it or does not answer is asked every ten minutes, after the first hour
  *     every hour, for two days.
  *  4. A page that asks whether it is paid makes the server ask the provider too, from the first minute on; before,

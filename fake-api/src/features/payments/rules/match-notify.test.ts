@@ -17,7 +17,7 @@ it.each([
   ['an unknown order', { order: null, attempts: [] }, 'unknown-order'],
   ['one fen too little', { order: { payMoneyFen: 19801 }, attempts: [] }, 'amount-mismatch'],
   ['one fen too much', { order: { payMoneyFen: 19799 }, attempts: [] }, 'amount-mismatch'],
-] as const)('takes %s for what it is', (_, context, verdict) => {
+] as const)('returns the verdict on %s', (_, context, verdict) => {
   const accepted = verdict === 'accept' ? { order } : {}
   expect(matchNotify(success, context)).toEqual({ verdict, ...accepted })
 })

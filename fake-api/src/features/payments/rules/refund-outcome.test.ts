@@ -8,12 +8,12 @@ it.each([
   ['failed', 'failed', 'duplicate'],
   ['succeeded', 'succeeded', 'duplicate'],
   ['succeeded', 'failed', 'flagged'],
-] as const)('a refund that is %s and told %s: %s', (state, outcome, verdict) => {
+] as const)('a refund that is %s and reported as %s: %s', (state, outcome, verdict) => {
   expect(decideRefundOutcome({ state, amountFen: 1990 }, { outcome, refundFen: 1990 })).toBe(verdict)
 })
 
 it.each([1989, 1991])('knows nothing of a refund of %i', (refundFen) => {
-  const told = { outcome: 'succeeded', refundFen } as const
-  expect(decideRefundOutcome({ state: 'requested', amountFen: 1990 }, told)).toBe('unknown-refund')
-  expect(decideRefundOutcome(null, told)).toBe('unknown-refund')
+  const reported = { outcome: 'succeeded', refundFen } as const
+  expect(decideRefundOutcome({ state: 'requested', amountFen: 1990 }, reported)).toBe('unknown-refund')
+  expect(decideRefundOutcome(null, reported)).toBe('unknown-refund')
 })

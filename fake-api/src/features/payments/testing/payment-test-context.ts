@@ -15,7 +15,7 @@ const USER = { userId: 'u1', phone: '13800130021' }
 export const MONTH_FEN = listPriceFen('cloud-event-7d-month')
 
 /** The features over a real world with one owner, and two wallets without a wire. */
-export async function withPaymentContext(run: (stage: PaymentTestContext) => Promise<void>): Promise<void> {
+export async function withPaymentContext(run: (setup: PaymentTestContext) => Promise<void>): Promise<void> {
   const wallets = { wechat: new FakePaymentWallet('wechat'), alipay: new FakePaymentWallet('alipay') }
   const contractWallet = new FakeContractWallet()
   const features = createFeatures(wallets, { wechat: contractWallet })
@@ -140,10 +140,10 @@ export class PaymentTestContext {
     return rows.map(({ provider, state, paidFen }) => [provider as Provider, state, paidFen])
   }
 
-  /** What the journal says of money kept for a person. */
+  /** Journal notes of payments that need manual review. */
   kept(): (string | null)[] {
     const entries = this.world.journal.query({ kinds: ['state'] })
-    return entries.filter(({ label }) => label === 'money kept for a person').map(({ note }) => note)
+    return entries.filter(({ label }) => label === 'payment needs manual review').map(({ note }) => note)
   }
 
   /** Events still on the clock, by kind. */

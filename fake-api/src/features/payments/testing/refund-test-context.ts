@@ -60,7 +60,7 @@ const elsewhere = () => Promise.reject(new Error('only refunds are asked for her
 /** `known` is what queries answer in turn; `meanwhile` happens while the provider thinks about a refund. */
 interface Weather {
   known?: QueriedRefund[]
-  meanwhile?: (stage: Stage) => Promise<unknown>
+  meanwhile?: (setup: RefundTestContext) => Promise<unknown>
 }
 
 /** A wallet that answers a refund with these troubles in turn, then takes it. */
@@ -86,11 +86,11 @@ function walletWith(troubles: Trouble[], known: QueriedRefund[], meanwhile: () =
 /** Runs with a refund that is owed, and a wallet that meets these troubles. */
 export async function withRefund<T>(
   troubles: Trouble[],
-  look: (stage: Stage) => Promise<T>,
+  look: (setup: RefundTestContext) => Promise<T>,
   { known = [], meanwhile }: Weather = {},
 ): Promise<T> {
-  let stage: Stage | undefined
-  const { wallet, asked } = walletWith(troubles, known, () => stage && meanwhile?.(stage))
+  let setup: RefundTestContext | undefined
+  const { wallet, asked } = walletWith(troubles, known, () => setup && meanwhile?.(setup))
   const refunds = new RefundService({ wechat: wallet }, new OrderTransitionsService(NO_COUPONS))
   await using kit = await openTestRegistry({
     [REFUND_DUE]: refunds.onDue,
@@ -98,20 +98,21 @@ export async function withRefund<T>(
   })
   const worldId = await kit.registry.create({ ...testSpec, setUp: owedRefund })
   return await kit.registry.use(worldId, (world) => {
-    stage = { world, refunds, asked }
-    return look(stage)
+    setup = { world, refunds, asked }
+    return look(setup)
   })
 }
 
 /** A world, its refunds, and what the provider was asked for. */
-export interface Stage {
+export interface RefundTestContext {
   world: World
   refunds: RefundService
   asked: string[]
 }
 
 /** Status of the order. */
-export const statusOf = async ({ world }: Stage) => (await world.read.order.findFirstOrThrow()).status
+export const statusOf = async ({ world }: RefundTestContext) =>
+  (await world.read.order.findFirstOrThrow()).status
 
 /** The provider’s word that it gave the money back. */
 export const settled: VerifiedRefund = {

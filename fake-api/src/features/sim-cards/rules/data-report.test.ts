@@ -24,12 +24,12 @@ it('adds up the packs that run now, and lets the operator count until midnight',
   })
 })
 
-it('has nothing to show without packs', () => {
+it('returns an empty report without packs', () => {
   const none = { packs: [], profile: meter.profile }
   expect(cardFigures(none, NOW)).toMatchObject({ totalKb: 0, usedKb: 0, remainingKb: 0, operatorUsedKb: 0 })
 })
 
-it('has a point a day in Beijing, today included', () => {
+it('has one point for each day of Beijing, today included', () => {
   expect(dailyPoints(meter, NOW, 4)).toEqual([
     { date: '2026-11-17', usedKb: 0 },
     { date: '2026-11-18', usedKb: 120 },
@@ -38,6 +38,6 @@ it('has a point a day in Beijing, today included', () => {
   ])
 })
 
-it('has the points of a month unless told otherwise', () => {
+it('defaults to 30 daily points', () => {
   expect(dailyPoints(meter, NOW)).toHaveLength(30)
 })

@@ -72,7 +72,7 @@ it.each<[string | undefined, Sim | null, boolean]>([
   expect(isRecognised(iccid, card)).toBe(is)
 })
 
-it('counts no country as China', () => {
+it('treats an empty country as China', () => {
   expect(['', 'CN', 'DE', 'HK'].map(isAbroad)).toEqual([false, false, true, true])
 })
 
