@@ -45,7 +45,7 @@ const manyWorlds = 10
 
 /** A year of a thousand contracts, and what a month of one of them costs beside one of a hundred. */
 export async function fleetFigures(bench: Bench): Promise<Figure[]> {
-  // The hundred before and after, so that neither has all the cold code or the machine's worse mood.
+  // The hundred before and after, so that cold code or other load of the machine falls on both.
   const before = await yearOf(bench, 1)
   const many = await yearOf(bench, manyWorlds)
   const few = Math.min(before, await yearOf(bench, 1))

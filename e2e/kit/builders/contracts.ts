@@ -45,7 +45,7 @@ export async function periodOf(world: World, period: number): Promise<Cycle> {
   throw new Error(`The contract has no period ${period} yet.`)
 }
 
-/** Ends the world's only contract as its user, the merchant or the provider would. */
+/** Ends the only contract of the world as user, merchant or provider. */
 export async function endContract(world: World, by: Schemas['ContractEnd']['by']): Promise<void> {
   const { contractCode } = await contractOf(world)
   const params = { path: { worldId: world.id, contractCode } }
@@ -53,7 +53,7 @@ export async function endContract(world: World, by: Schemas['ContractEnd']['by']
   answered(await world.control.POST(call, { params, body: { by } }))
 }
 
-/** Lets the payer be asked for a deduction a day ahead, or days ahead, for contracts signed from now on. */
+/** Sets how WeChat announces deductions of contracts signed from now on. */
 export async function setDeductMode(world: World, wechat: Schemas['DeductMode']['wechat']): Promise<void> {
   const body = { wechat }
   answered(await world.control.PUT('/control/worlds/{worldId}/deduct-mode', { ...world.here, body }))

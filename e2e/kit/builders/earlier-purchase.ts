@@ -20,7 +20,7 @@ export interface EarlierPurchase {
 
 const month = { packageId: 'cloud-event-7d-month', payMoney: 1990 }
 
-/** Makes an order and leaves it unpaid. Answers its number. */
+/** Makes an order and leaves it unpaid. Returns its number. */
 export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase): Promise<string> {
   const { deviceId, productCode, channels } = world.camera(purchase.camera)
   const { packageId, payMoney, packageSource = 1, channels: names = [] } = { ...month, ...purchase }
@@ -39,7 +39,7 @@ export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase):
   return data.data.orderNo
 }
 
-/** Makes an order, pays it in WeChat, and lets WeChat tell the server. Answers its number. */
+/** Makes an order, pays it in WeChat, and lets WeChat tell the server. Returns its number. */
 export async function givenPackage(world: World, purchase: EarlierPurchase): Promise<string> {
   const orderNo = await givenUnpaidOrder(world, purchase)
   const pay = await openWallet(world, { ...purchase, orderNo, provider: 'wechat' })
@@ -55,7 +55,7 @@ export interface OpenPayment {
   immediateUse?: 0 | 1
 }
 
-/** Opens a payment as the shop does. Answers how its owner pays it in the wallet. */
+/** Opens a payment as the shop does. Returns how to pay it in the wallet. */
 export async function openWallet(world: World, payment: OpenPayment): Promise<() => Promise<void>> {
   const { orderNo, provider, camera, immediateUse = 0 } = payment
   const { profile, tenantId } = world.initial
@@ -86,7 +86,7 @@ export function purchaseRefused(message: string | undefined): Error {
   return new Error(`The product refused a purchase of the test's beginning: ${message ?? 'no answer'}`)
 }
 
-/** Gives the money of an order back as the vendor's staff would. Answers where the order stands then. */
+/** Refunds an order as the vendor's staff does. Returns the status of the order. */
 export async function refundOrder(world: World, orderNo: string): Promise<number> {
   const params = { path: { worldId: world.id, orderNo } }
   const call = '/control/worlds/{worldId}/orders/{orderNo}/refund'

@@ -18,18 +18,18 @@ const faults = {
 
 type FaultName = keyof typeof faults
 
-/** The ten ways in which an exchange with the backend goes wrong, each with its name in words. */
+/** Ten faults of a request to the backend, by name. */
 export const networkFaults: readonly (readonly [name: string, fault: HttpFault])[] = Object.entries(faults)
 
-/** Faults an exchange meets one after the other. */
+/** Faults that requests meet one after the other. */
 export interface FaultRound {
-  /** What an act meets: the last of them carries it out, so that it is not asked for again. */
+  /** Faults of a command; the last one carries it out, so that it is not sent again. */
   command: readonly FaultName[]
-  /** What the question after a payment meets: it is put again only when nothing came, so what does comes last. */
+  /** Faults of the query after a payment; it is sent again only without an answer, so one with an answer comes last. */
   query: readonly FaultName[]
 }
 
-/** Every step meets each of the ten in one of the seven. */
+/** Seven rounds in which every step meets each of the ten faults. */
 export const faultRounds: readonly FaultRound[] = [
   { command: ['refused with 503', 'slow'], query: ['carried out, answer lost', 'refused with 503'] },
   {
@@ -49,15 +49,15 @@ export const faultRounds: readonly FaultRound[] = [
   { command: ['answered with an empty page'], query: ['carried out, answered 503'] },
 ]
 
-/** Rounds that hold each kind of outcome: refused, for the token too; late; carried out and lost; not to be read. */
+/** Rounds with each kind of outcome: refused, token refused, late, done but lost, unreadable. */
 export const representativeRounds: readonly FaultRound[] = faultRounds.slice(0, 3)
 
-/** What the acts of a round meet, in words. */
+/** The faults of the commands of a round as a title. */
 export function roundTitle({ command }: FaultRound): string {
   return command.join(', then ')
 }
 
-/** Lets operations meet faults, one after the other. */
+/** Arms faults for operations, one after the other. */
 export async function armFaults(
   world: World,
   operationIds: readonly string[],
@@ -69,17 +69,17 @@ export async function armFaults(
   }
 }
 
-/** Lets the acts of a purchase, and the question at its end, meet the faults of a round. */
+/** Arms the faults of a round for the commands of a purchase and its final query. */
 export async function armPurchaseFaults(
   world: World,
-  acts: readonly string[],
+  commands: readonly string[],
   round: FaultRound,
 ): Promise<void> {
-  await armFaults(world, acts, round.command)
+  await armFaults(world, commands, round.command)
   await armFaults(world, ['confirmOrder'], round.query)
 }
 
-/** The operations whose faults have not all struck. */
+/** Operations whose faults were not all used. */
 export async function unusedFaults(world: World): Promise<string[]> {
   return (await world.faults()).flatMap(({ record }) => record.http?.operationIds ?? [])
 }

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
 
 /**
- * Contrast takes most of axe's time, and is the same in every language; the rest is the same in light and dark. Words
- * are what another language changes: names of controls and pictures, and the language they are said in.
+ * Contrast takes most of axe's time and is the same in every language; the other rules are the same in light and dark.
+ * `words` are the rules that another language can break.
  */
 export type Rules = 'all' | 'contrast' | 'all but contrast' | 'words'
 
@@ -23,7 +23,7 @@ const rulesOf: Readonly<Record<Rules, RunOptions>> = {
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds wrong with the page, or a part of it, as it stands, frames left out: rule, how bad, and where. */
+/** Violations that axe finds in the page or a part of it, without frames: rule, impact and element. */
 export async function accessibilityViolations(
   page: Page,
   rules: Rules = 'all',
@@ -31,13 +31,13 @@ export async function accessibilityViolations(
 ): Promise<string[]> {
   // Half a megabyte, which a document keeps until another is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const { found, checkedCount } = await page.evaluate(lookAround, { rules: rulesOf[rules], part })
+  const { found, checkedCount } = await page.evaluate(runAxe, { rules: rulesOf[rules], part })
   if (checkedCount === 0) throw new Error(`axe checked nothing in ${part} of this page`)
   return found
 }
 
-/** In the page. What is in order is counted only: to name each place of it takes longer than to look. */
-async function lookAround({
+/** In the page. Passes are only counted, as listing them takes longer than the check. */
+async function runAxe({
   rules,
   part,
 }: {

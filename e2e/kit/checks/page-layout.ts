@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/** How far the page can be moved sideways, in px, and what sticks out; both empty on a sound page. */
-export function horizontalOverflow(page: Page): Promise<{ px: number; culprits: string[] }> {
+/** How far the page scrolls sideways, in px, and the elements outside. */
+export function horizontalOverflow(page: Page): Promise<{ px: number; elements: string[] }> {
   return page.evaluate(() => {
     const root = document.documentElement
     const px = root.scrollWidth - root.clientWidth
-    if (px <= 0) return { px: 0, culprits: [] }
+    if (px <= 0) return { px: 0, elements: [] }
     const sticksOut = (element: Element) => {
       const { left, right, width } = element.getBoundingClientRect()
       return width > 0 && (right > root.clientWidth + 0.5 || left < -0.5)
     }
     const found = [...document.querySelectorAll('#app *')].filter(sticksOut).slice(0, 5)
-    return { px, culprits: found.map(({ tagName, className }) => `${tagName} ${String(className)}`) }
+    return { px, elements: found.map(({ tagName, className }) => `${tagName} ${String(className)}`) }
   })
 }
 
-/** Texts that are cut off by the box they stand in, or stick out of their button, card or row; empty on a sound page. */
+/** Texts that are cut off by their box, or extend beyond their button, card or row. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -36,7 +36,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
       for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, borderInlineStartWidth, backgroundColor } = getComputedStyle(box)
         const rect = box.getBoundingClientRect()
-        // What is only read aloud stands in a box of one pixel; a slide of a banner may wait outside of it.
+        // Screen reader texts have a box of one pixel; a slide of a banner may be outside of its box.
         if (rect.width <= 1 || isApart(text, rect)) return null
         // The rest can be scrolled to.
         if (/auto|scroll/.test(overflowX + overflowY)) return null
@@ -64,8 +64,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
 const controls = 'button, a[href], summary, select, input:not([type=file]), textarea, [role=tab]'
 
 /**
- * Controls of the panel that are smaller than a finger or a pointer needs. A radio or a checkbox is as large as its
- * label. What the phone draws is left out: it is shown smaller than it is, and its buttons stand beside it too.
+ * Controls of the panel below a size in px. A radio or checkbox is as large as its label; the scaled phone is left out.
  */
 export function smallTargets(page: Page, atLeast: number): Promise<string[]> {
   return page.locator(controls).evaluateAll((elements, least) => {

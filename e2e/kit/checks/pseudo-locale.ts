@@ -5,7 +5,7 @@ const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const marked = 'ȧƀċḋḗƒġḣīĵķŀṁṅȯṗɋṙṡṫŭṽẇẋẏẑȦƁĊḊḖƑĠḢĪĴĶĿṀṄȮṖɊṘṠṪŬṼẆẊẎẐ'
 const markOf = new Map([...plain].map((letter, index) => [letter, [...marked][index] ?? letter]))
 
-/** Placeholders and the tags of links: what a text is filled with. */
+/** Placeholders and link tags in a text. */
 const token = /(\{\{?\w+\}?\}|<\/?\d+>)/
 const letter = /\p{L}/u
 
@@ -13,8 +13,8 @@ const letter = /\p{L}/u
 const LONGER_BY = 0.4
 
 /**
- * A text of the long pseudo-locale: every Latin letter is marked, so that text from elsewhere is told from it, and it
- * is as much longer as translations get. What it is filled with stays.
+ * Converts a text to the long pseudo-locale: every Latin letter is marked and the text is as long as translations get.
+ * Placeholders stay.
  */
 export function pseudoText(text: string): string {
   if (!letter.test(text)) return text
@@ -23,7 +23,7 @@ export function pseudoText(text: string): string {
   return marks.join('') + padding(parts.filter((_, index) => index % 2 === 0).join(''))
 }
 
-/** A text made as much longer as translations get, by the words of it that were translated. */
+/** Lengthens a text as much as its translated words would grow. */
 export function lengthen(text: string, translated: string): string {
   return text + padding(translated)
 }
@@ -32,7 +32,7 @@ function mark(text: string): string {
   return [...text].map((character) => markOf.get(character) ?? character).join('')
 }
 
-/** Words of the text once more, until it is long enough. */
+/** Repeats words of the text up to the wanted length. */
 function padding(text: string): string {
   const wanted = Math.ceil(text.length * LONGER_BY)
   let added = ''
@@ -43,7 +43,7 @@ function padding(text: string): string {
   return added
 }
 
-/** Everything readable of a tree of texts, as the modules of the build hold them. */
+/** Converts all texts in a tree, as modules of the build have them. */
 export function pseudoTree(value: unknown): unknown {
   if (typeof value === 'string') return pseudoText(value)
   if (Array.isArray(value)) return value.map(pseudoTree)
@@ -51,13 +51,13 @@ export function pseudoTree(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pseudoTree(one)]))
 }
 
-/** Modules of the build that begin with a record and hand out one thing: texts are such, and little else. */
+/** A module of the build that is one record with a default export, as those of texts are. */
 const looksLikeTexts = /^(?:var|const) \w+=\{[\s\S]*export\{\w+ as default\};?\s*$/
 const scripts = '**/assets/*.js'
-/** Scripts of the build by path, which names what is in them: texts in the pseudo-locale, or null for all others. */
+/** Scripts of the build by path: converted texts, or null for other scripts. */
 const known = new Map<string, string | null>()
 
-/** A module of texts in the pseudo-locale; null for a module that holds anything else. */
+/** Converts a module of texts; null for any other module. */
 export async function pseudoModule(source: string): Promise<string | null> {
   if (!looksLikeTexts.test(source) || /\bimport\b\s*[({*"'\w]|=>|\bfunction\b/.test(source.slice(0, 200)))
     return null
@@ -65,7 +65,7 @@ export async function pseudoModule(source: string): Promise<string | null> {
   return isTexts(texts) ? `export default ${JSON.stringify(pseudoTree(texts))};` : null
 }
 
-/** Lets a page get its texts in the pseudo-locale, whatever language it asks for; the answer ends it. */
+/** Serves texts in the pseudo-locale for any language; returns how to stop. */
 export async function applyPseudoLocale(page: Page): Promise<() => Promise<void>> {
   const speak = async (route: Route): Promise<void> => {
     const path = new URL(route.request().url()).pathname
@@ -83,7 +83,7 @@ export async function applyPseudoLocale(page: Page): Promise<() => Promise<void>
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** The page may go at any moment while it is answered. */
+/** Ignores errors of a page that was closed meanwhile. */
 function ignoreGonePage(error: unknown): void {
   if (!/disposed|has been closed/.test(String(error))) throw error
 }
@@ -104,10 +104,10 @@ function isTexts(value: unknown): boolean {
 }
 
 /**
- * Makes every text of the page that a translation gave as long as translations get, where it stands; what the server
- * and the host sent keeps its length. The answer puts the page back as it was.
+ * Lengthens every translated text of the page; texts of server and host keep their length. Returns how to restore the
+ * page.
  */
-export async function lengthenTexts(page: Page, foreign: ServerTexts): Promise<() => Promise<void>> {
+export async function lengthenTexts(page: Page, serverTexts: ServerTexts): Promise<() => Promise<void>> {
   const plain = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const nodes: Text[] = []
@@ -118,8 +118,8 @@ export async function lengthenTexts(page: Page, foreign: ServerTexts): Promise<(
     Object.assign(window, { lengthened: nodes.map((node) => ({ node, plain: node.data, long: '' })) })
     return nodes.map((node) => node.data)
   })
-  await foreign.settled()
-  const long = plain.map((text) => lengthen(text, foreign.strip(text)))
+  await serverTexts.settled()
+  const long = plain.map((text) => lengthen(text, serverTexts.strip(text)))
   if (long.join() === plain.join()) throw new Error('there was no text to lengthen')
   await page.evaluate((texts) => {
     const { lengthened } = window as unknown as { lengthened: { node: Text; long: string }[] }

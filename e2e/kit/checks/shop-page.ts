@@ -1,15 +1,15 @@
 import type { Phone } from '../phone/phone.ts'
 import type { World } from '../world/world.ts'
 
-/** A page of the shop as a check over all pages opens it; nothing in it depends on the language. */
+/** A page of the shop for the checks over all pages; independent of the language. */
 export interface ShopPage {
   name: string
   scenario: string
   /** Address in a world of the scenario. */
   address: (world: World) => string | Promise<string>
-  /** Selector of what is there once the data is. */
+  /** Selector of its data. */
   ready: string
-  /** Whether its address changes the world, so that it keeps one for itself. */
+  /** Whether its address changes the world. */
   needsOwnWorld?: boolean
 }
 
@@ -22,15 +22,15 @@ export async function openShopPage(
   await phone.page.locator(ready).first().waitFor()
 }
 
-/** Pages of one scenario that are looked at one after the other. */
+/** Pages of one scenario that share a world and a phone. */
 export interface PageGroup {
   scenario: string
   pages: readonly ShopPage[]
 }
 
 /**
- * Pages that share a world and a phone: making both costs more than a page. At most `size` of them are together, so that
- * all workers have something to do until the end.
+ * Groups pages by scenario, as creating a world and a phone costs more than a page. At most `size` a group, to keep all
+ * workers busy.
  */
 export function pageGroups(pages: readonly ShopPage[], size: number): PageGroup[] {
   const alone = pages.filter(({ needsOwnWorld }) => needsOwnWorld)

@@ -10,29 +10,29 @@ const UNTRANSLATED = /\b(?:NVR|4G)\b/g
 const word = /[A-Za-z]{2,}/
 /** Named by the legal texts, one for each tenant. */
 const OPERATOR = 'Skyshop Cloud Services Co., Ltd.'
-/** A browser writes months by itself, in the language of the page; of the languages looked at, English ones show. */
+/** English month names, which the browser writes in the pseudo-locale. */
 const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month))),
 )
 
-/** Texts the server and the host sent: they come in the language asked for and are nobody's translation here. */
+/** Texts that server and host sent, which are not translations of the shop. */
 export class ServerTexts {
   readonly #texts = new Set<string>()
   readonly #reads: Promise<void>[] = []
 
-  /** Names of cameras come from the host, names of packages in addresses too. */
+  /** Starts with the names known beforehand: cameras, host profile and values of the addresses. */
   constructor(page: Page, { initial }: World, addresses: readonly string[] = []) {
     const queries = addresses.map((address) => [...new URLSearchParams(address.split('?')[1]).values()])
     this.#gather([initial.devices, initial.profile, OPERATOR, months, queries])
     page.on('response', (response) => this.#reads.push(this.#read(response)))
   }
 
-  /** Until every answer so far is read. */
+  /** Waits until every response so far is read. */
   async settled(): Promise<void> {
     await Promise.all(this.#reads)
   }
 
-  /** The text without what came from elsewhere. */
+  /** Removes texts of server and host. */
   strip(text: string): string {
     const longestFirst = [...this.#texts].sort((a, b) => b.length - a.length)
     return longestFirst.reduce((left, foreign) => left.replaceAll(foreign, ''), text)
@@ -54,12 +54,12 @@ export class ServerTexts {
 }
 
 /**
- * Texts that no translation gave, literals and missing keys, of a page in the pseudo-locale; with the names that may be
- * in Latin letters, of one in a script of its own.
+ * Literals and missing keys of a page in the pseudo-locale. For a language with a non-Latin script pass the names that stay
+ * Latin.
  */
 export async function untranslatedTexts(
   page: Page,
-  foreign: ServerTexts,
+  serverTexts: ServerTexts,
   names = UNTRANSLATED,
 ): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -75,7 +75,7 @@ export async function untranslatedTexts(
     }
     return found
   })
-  if (texts.length === 0) throw new Error('there was no text to look at')
-  await foreign.settled()
-  return texts.filter((text) => word.test(foreign.strip(text).replaceAll(names, '')))
+  if (texts.length === 0) throw new Error('the page has no text')
+  await serverTexts.settled()
+  return texts.filter((text) => word.test(serverTexts.strip(text).replaceAll(names, '')))
 }

@@ -1,8 +1,8 @@
 const ofTheWorker = /^(PW_|TEST_|PLAYWRIGHT_|NODE_OPTIONS|FORCE_COLOR|DEBUG_COLORS)/
 
 /**
- * The environment of a program that a scenario starts. A run within a run must not take itself for a worker of the
- * outer one, and what it prints is read: Playwright asks its workers for colours.
+ * Environment of a program that a scenario starts: without the variables of the Playwright worker, and without colours,
+ * as its output is read.
  */
 export function childEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const own = Object.entries(env).filter(([name]) => !ofTheWorker.test(name))

@@ -8,7 +8,7 @@ export interface StackAddresses {
   controlToken: string
 }
 
-/** Reads what the runner wrote for its workers; fails with a sentence when a scenario is run without it. */
+/** Reads the addresses that the global setup put into the environment. @throws when they are missing */
 export function stackAddresses(env: NodeJS.ProcessEnv = process.env): StackAddresses {
   return {
     panelUrl: required(env, 'SKYSHOP_PANEL_URL'),

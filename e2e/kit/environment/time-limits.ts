@@ -7,8 +7,8 @@ const most = 10
 const name = 'SKYSHOP_SLOWNESS'
 
 /**
- * How many times longer this machine takes than an idle one does, from 1 to 10: limits of tests are multiplied by it.
- * Measured once a run, of which the programs that it starts hear by the environment.
+ * Returns how many times longer this machine takes than an idle one, from 1 to 10; limits of tests are multiplied by it.
+ * Measured once a run and passed to started programs in the environment.
  */
 export function machineSlowness(env: NodeJS.ProcessEnv = process.env): number {
   const known = Number(env[name])
@@ -18,12 +18,12 @@ export function machineSlowness(env: NodeJS.ProcessEnv = process.env): number {
   return slowness
 }
 
-/** A faster machine than the slow kind keeps the limits of the slow one. */
+/** Slowness for a duration of the measured work; never below 1. */
 export function slownessOf(tookMs: number): number {
   return Math.round(10 * Math.min(most, Math.max(1, tookMs / idleMs))) / 10
 }
 
-/** What tests do most: text made, read and hashed. */
+/** Runs work like that of the tests (JSON and hashing) and returns its duration. */
 function workMs(): number {
   const startedMs = performance.now()
   let text = 'skyshop'
@@ -36,11 +36,11 @@ function workMs(): number {
   return performance.now() - startedMs
 }
 
-/** A limit that an idle machine never comes near, for the machine as fast as it is now. */
+/** Scales a limit of an idle machine to the present speed of this one. */
 export function scaledMs(idleLimitMs: number): number {
   return Math.round(idleLimitMs * machineSlowness())
 }
 
-/** After this a scenario or an expectation hangs. How fast a page is, is measured elsewhere: a busy machine is slow. */
+/** Limits that only end what hangs; `pnpm bench` measures speed. */
 export const scenarioLimitMs = scaledMs(90_000)
 export const expectationLimitMs = scaledMs(30_000)

@@ -5,20 +5,20 @@ import type { PaySheetScreen } from '../screens/pay-sheet-screens.ts'
 import type { ResultScreen } from '../screens/result-screen.ts'
 import { CloudTabScreen } from '../screens/tab-screens.ts'
 
-/** What the buyer wants; left out: what the shop offers by itself. */
+/** What the buyer chooses; defaults of the shop fill what is left out. */
 export interface PackageChoice {
   camera: string
   duration?: Duration
   effect?: 'After the current one' | 'Now'
 }
 
-/** From the cloud tab to the sheet, everything chosen and ticked, not yet paid. */
-export async function fillSheet(phone: Phone, wish: PackageChoice): Promise<PaySheetScreen> {
+/** Goes from the cloud tab to the purchase sheet, ready to be paid. */
+export async function fillSheet(phone: Phone, wanted: PackageChoice): Promise<PaySheetScreen> {
   await phone.open(CloudTabScreen.address)
-  return fillSheetFromTab(phone, wish)
+  return fillSheetFromTab(phone, wanted)
 }
 
-/** The same once the cloud tab is in front. */
+/** Goes from the open cloud tab to the purchase sheet, ready to be paid. */
 export async function fillSheetFromTab(
   phone: Phone,
   { camera, duration, effect }: PackageChoice,
@@ -31,13 +31,13 @@ export async function fillSheetFromTab(
   return sheet
 }
 
-/** Buys from the cloud tab; `choice` is what the buyer does in the cashier. */
+/** Buys from the cloud tab; `choice` is the action in the cashier. */
 export async function buyPackage(
   phone: Phone,
-  wish: PackageChoice,
+  wanted: PackageChoice,
   choice: CashierChoice = 'pay',
 ): Promise<ResultScreen> {
   phone.cashier.choose(choice)
-  const sheet = await fillSheet(phone, wish)
+  const sheet = await fillSheet(phone, wanted)
   return sheet.payNow()
 }

@@ -2,47 +2,47 @@ import { errors } from '@playwright/test'
 import { scaledMs } from '../environment/time-limits.ts'
 import type { Phone } from '../phone/phone.ts'
 
-/** Something a page may offer, found in the page itself: many can be looked for in one look. */
+/** An element that is clicked when it is visible. Matched inside the page, so that many are looked for at once. */
 export interface PageAction {
-  /** What kind of element it is, as a CSS selector. */
+  /** CSS selector. */
   selector: string
-  /** What stands on it, from its beginning. */
+  /** Matches its text. */
   text: RegExp
-  /** What is done when it is there; left out, it is touched. Whatever fails is offered once more by the next look. */
+  /** Runs in place of a click; a failure is tried again. */
   run?: () => Promise<void>
 }
 
-const PATIENCE_MS = scaledMs(50_000)
-const mostTouches = 60
+const LIMIT_MS = scaledMs(50_000)
+const mostClicks = 60
 const touch = { timeout: 500 }
 
-/** Somebody who takes the first thing that is offered, whatever comes in the way, until `wanted` is there. */
+/** Runs the first visible action again and again until `wanted` is visible. */
 export async function clickUntil(
   phone: Phone,
   wanted: PageAction,
-  offers: readonly PageAction[],
+  actions: readonly PageAction[],
 ): Promise<void> {
-  const looked = [wanted, ...offers]
+  const looked = [wanted, ...actions]
   const sought = looked.map(({ selector, text }) => [selector, text.source] as const)
-  for (let touches = 0; touches < mostTouches; touches += 1) {
-    const seen = await phone.page.waitForFunction(firstThere, sought, { polling: 50, timeout: PATIENCE_MS })
-    // A document that has gone takes what was seen in it along.
+  for (let clicks = 0; clicks < mostClicks; clicks += 1) {
+    const seen = await phone.page.waitForFunction(firstEnabled, sought, { polling: 50, timeout: LIMIT_MS })
+    // A replaced document loses its handles.
     const place = await seen.jsonValue().catch(() => 0)
     if (place === 1) return
-    const offer = looked[place - 1]
-    if (offer) await take(phone, offer)
+    const action = looked[place - 1]
+    if (action) await runAction(phone, action)
   }
-  throw new errors.TimeoutError(`${String(wanted.text)} is not there after ${mostTouches} touches.`)
+  throw new errors.TimeoutError(`${String(wanted.text)} is not visible after ${mostClicks} clicks.`)
 }
 
-/** What is offered may be gone before it is touched: the next look decides anew. */
-async function take(phone: Phone, { selector, text, run }: PageAction): Promise<void> {
+/** An element may disappear before it is clicked; the next pass decides anew. */
+async function runAction(phone: Phone, { selector, text, run }: PageAction): Promise<void> {
   const target = phone.page.locator(selector).filter({ hasText: text, visible: true }).first()
   await (run ? run() : target.click(touch)).catch(() => undefined)
 }
 
-/** In the page: the place, counted from 1, of the first of the sought that somebody could touch; 0 keeps looking. */
-function firstThere(sought: readonly (readonly [selector: string, text: string])[]): number {
+/** In the page: returns the position, from 1, of the first enabled match; 0 keeps waiting. */
+function firstEnabled(sought: readonly (readonly [selector: string, text: string])[]): number {
   const isFree = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.matches('[aria-busy=true], [aria-disabled=true], :disabled')

@@ -3,11 +3,11 @@ import { expectationLimitMs } from '../environment/time-limits.ts'
 import type { Phone } from '../phone/phone.ts'
 import { HubScreen } from '../screens/hub-screen.ts'
 
-/** Goes through many addresses in one document, as links inside the shop do, and looks at each. */
+/** Visits many addresses in one document, as links inside the shop do. */
 export class PageNavigator {
   readonly #phone: Phone
   readonly #inFlight = new Set<Request>()
-  /** The address gone to last; the page may have gone on by itself. */
+  /** Last requested address; the page may have navigated by itself. */
   #asked: string
 
   private constructor(phone: Phone, address: string) {
@@ -25,15 +25,15 @@ export class PageNavigator {
   }
 
   /**
-   * Shows a page by a link inside the shop, or the one the host has just opened. `ready` is the selector of what is
-   * there once its data is; what the page before had of the kind does not count.
+   * Opens a page by a link inside the shop. `ready` is the selector of its data; matches left from the page before do not
+   * count.
    */
   async goTo({ address, ready }: { address: string; ready: string }): Promise<void> {
     const { page } = this.#phone
     // Another query alone leaves the page on the screen: only a load tells the new from the old.
     if (pathOf(address) !== pathOf(this.#phone.address())) await this.#leaveFor(address)
     else if (address !== this.#phone.address()) await this.#phone.open(address)
-    // Waiting by itself it would look twice a second only: most of what is asked for is there when the answers are.
+    // Playwright would poll twice a second; after the answers the data is mostly there.
     await this.#settled(address)
     const fresh = page.locator(ready).and(page.locator(':not([data-left])')).filter({ visible: true })
     await expect.poll(() => fresh.count(), { message: `${ready} of ${address}`, intervals: [50] }).not.toBe(0)
@@ -41,7 +41,7 @@ export class PageNavigator {
     expect(pathOf(this.#phone.address())).toBe(pathOf(address))
   }
 
-  /** The address is a page with a title and a way on, and nothing of it was run as a script. Left out: the present one. */
+  /** Expects a page with a title and an enabled control, and no script run from the address. Default: the present page. */
   async expectUsable(address?: string): Promise<void> {
     if (address !== undefined) await this.#leaveFor(address)
     const at = address ?? this.#phone.address()
@@ -51,8 +51,8 @@ export class PageNavigator {
   }
 
   /**
-   * Goes on inside; another path has another page, and something of it is there afterwards. A page that is just going
-   * on by itself has its next address before it is gone from the screen: called back by its own path, it stays.
+   * Navigates inside the document and waits for the other page. A page that is redirecting has its next address before it
+   * leaves the screen: navigating to its own path keeps it.
    */
   async #leaveFor(address: string): Promise<void> {
     const before = [this.#phone.address(), this.#asked].map(pathOf)
@@ -63,14 +63,14 @@ export class PageNavigator {
     if (isAnother) await this.#becomes(isAnotherPage, address)
   }
 
-  /** Waits in the page, a little apart: to ask from outside costs more than to look. */
+  /** Waits by polling inside the page, which is cheaper than from outside. */
   async #becomes(isSo: () => boolean, at: string): Promise<void> {
     const { page } = this.#phone
     const isSeen = page
       .waitForFunction(isSo, undefined, { timeout: expectationLimitMs, polling: 40 })
       .then(() => '')
-    const trouble = await isSeen.catch(async (error: Error) => `${error.message}\n${await page.content()}`)
-    expect(trouble, `${isSo.name} for ${at}`).toBe('')
+    const error = await isSeen.catch(async (error: Error) => `${error.message}\n${await page.content()}`)
+    expect(error, `${isSo.name} for ${at}`).toBe('')
   }
 
   async #settled(at: string): Promise<void> {
@@ -85,8 +85,8 @@ function pathOf(address: string): string | undefined {
 }
 
 /**
- * In the page: what the router hears when the history moves. What is on the screen is marked as that of the page left.
- * No touch, as `goTo` has one: what was read stays read, so that many pages are looked at quickly.
+ * In the page: marks what is shown as left and moves the history as the router expects. Without the touch of
+ * `Phone.goTo`, so that cached data stays fresh.
  */
 function leaveFor(address: string): void {
   for (const element of document.body.querySelectorAll('*')) element.setAttribute('data-left', '')
@@ -94,12 +94,12 @@ function leaveFor(address: string): void {
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
 }
 
-/** In the page: something of it is not of the page left. */
+/** In the page: returns whether anything new is shown. */
 function isAnotherPage(): boolean {
   return document.querySelector('#app :not([data-left])') !== null
 }
 
-/** In the page: it has a title and a way on, loads no more, and ran no script that came in an address. */
+/** In the page: returns whether it has a title, an enabled control and ran no script of the address. */
 function isUsable(): boolean {
   const visible = (selector: string): Element[] =>
     [...document.querySelectorAll(selector)].filter((element) => {
@@ -107,7 +107,7 @@ function isUsable(): boolean {
       return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
     })
   const titles = visible('#app :is(h1, h2)')
-  const [wayOn] = visible(':is(#app, dialog[open]) :is(button, a[href])')
-  const isOpen = wayOn !== undefined && !wayOn.matches(':disabled, [aria-disabled="true"]')
+  const [control] = visible(':is(#app, dialog[open]) :is(button, a[href])')
+  const isOpen = control !== undefined && !control.matches(':disabled, [aria-disabled="true"]')
   return titles.length > 0 && isOpen && !('wasHit' in window)
 }

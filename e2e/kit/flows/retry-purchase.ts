@@ -4,7 +4,7 @@ import { PaySheetScreen } from '../screens/pay-sheet-screens.ts'
 import { DataTabScreen } from '../screens/tab-screens.ts'
 import { clickUntil, type PageAction } from './click-until.ts'
 
-/** What says that it is paid. */
+/** The heading of a paid order. */
 export const paid: PageAction = { selector: 'h1, h2', text: /^(Paid[.]|Payment successful)/ }
 const again: readonly PageAction[] = [
   { selector: 'button', text: /^Pay again/ },
@@ -13,7 +13,7 @@ const again: readonly PageAction[] = [
 const unpaidOrder: PageAction = { selector: '[role=alertdialog] button', text: /^Pay this order/ }
 const payTheOrder: PageAction = { selector: 'button', text: /^Pay (¥|this order)/ }
 
-/** A buyer with a filled sheet who does what the screen offers, whatever comes in the way, until it is paid. */
+/** Pays from a filled sheet and retries through every error until the order is paid. */
 export async function retryPurchase(phone: Phone): Promise<void> {
   const sheet: PageAction = { selector: 'dialog button', text: /^Pay ¥/ }
   await clickUntil(phone, paid, [...again, unpaidOrder, sheet, payTheOrder])
@@ -24,7 +24,7 @@ interface Wanted {
   gb: number
 }
 
-/** A buyer who wants one top-up and, whatever comes in the way, does what the screen offers until it is paid. */
+/** Buys a top-up and retries through every error until it is paid. */
 export async function retryTopUp(phone: Phone, { camera, gb }: Wanted): Promise<void> {
   const touch = { timeout: 500 }
   const plans = phone.at(DataPlansScreen)
@@ -40,7 +40,7 @@ export async function retryTopUp(phone: Phone, { camera, gb }: Wanted): Promise<
   }
   await clickUntil(phone, paid, [
     ...again,
-    // A camera for which nothing was offered is gone to once more.
+    // Without an offer the camera is opened once more.
     { selector: 'button', text: /^To my cameras$/ },
     { selector: 'li button', text: /^Order$/, run: () => order.click(touch) },
     unpaidOrder,

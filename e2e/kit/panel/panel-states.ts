@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accessibilityViolations } from '../checks/accessibility.ts'
 import type { Panel } from './panel.ts'
 
-/** Words of the panel that a walk through it needs, in its two languages. */
+/** Names of controls in both languages of the panel. */
 const words = {
   en: {
     ...{ history: /^Checkpoints/, share: 'Share', keys: /all keys$/ },
@@ -16,7 +16,7 @@ const words = {
 
 export type PanelLanguage = keyof typeof words
 
-/** Opens the panel in a language, light as it begins. */
+/** Opens the panel in a language with the light theme. */
 export async function openInLanguage(panel: Panel, language: PanelLanguage): Promise<void> {
   await panel.page.addInitScript((code) => {
     if (window === top) localStorage.setItem('skyshop-panel-language', code)
@@ -25,7 +25,7 @@ export async function openInLanguage(panel: Panel, language: PanelLanguage): Pro
   await panel.page.getByRole('tab').first().waitFor()
 }
 
-/** A stop of the walk, and the part of the page that is another than at the one before. */
+/** A state of the panel, and the part of the page that differs from the state before. */
 export interface PanelState {
   name: string
   part: string
@@ -33,7 +33,7 @@ export interface PanelState {
 
 const inspectorOf = (name: string): PanelState => ({ name, part: '[role=tabpanel]' })
 
-/** Walks through every tab, its pages and sheets, and the dialogs; stops at each and says where it is. */
+/** Yields every state of the panel: tabs with their pages and sheets, and dialogs. */
 export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<PanelState> {
   await panel.page.getByRole('tabpanel').getByRole('button').first().waitFor()
   yield { name: 'at first', part: 'html' }
@@ -56,7 +56,7 @@ async function* tabsOf(page: Page): AsyncGenerator<PanelState> {
   }
 }
 
-/** Of a long table some rows are looked at: its hundreds are alike. */
+/** Filters a long table of alike rows. */
 async function shorten(inspector: Locator, words: string): Promise<void> {
   await inspector.getByRole('searchbox').fill(words)
   await inspector.locator('tbody tr').nth(1).waitFor()
@@ -89,7 +89,7 @@ async function* sheetsOf(page: Page): AsyncGenerator<PanelState> {
   await panel.getByRole('table').getByRole('button').first().click()
   yield inspectorOf('device editor')
   await tabs.nth(2).click()
-  // Its answer is longer than the sheet.
+  // The answer of this call is longer than the sheet.
   await panel
     .getByRole('listitem')
     .filter({ hasText: 'getAllDeviceInfo' })
@@ -118,7 +118,7 @@ async function* dialogsOf(panel: Panel, names: (typeof words)['en' | 'zh']): Asy
   await panel.page.keyboard.press('Escape')
 }
 
-/** What is wrong with a part of the panel as it stands: axe in light, and the contrast in dark once more. */
+/** Violations in a part of the panel: axe in light, and contrast in dark once more. */
 export async function violationsOf({ page }: Panel, part: string): Promise<string[]> {
   const theme = (name: string) =>
     page.evaluate((value) => {
@@ -133,7 +133,7 @@ export async function violationsOf({ page }: Panel, part: string): Promise<strin
   return [...light, ...dark]
 }
 
-/** Axe takes what a modal dialog covers for what covers it, and tells no contrast of it: the rest is hidden meanwhile. */
+/** Hides everything but the dialog, as axe cannot tell the contrast of what a modal covers. */
 function showAlone(page: Page, isDialog: boolean): Promise<void> {
   return page.evaluate((isAlone) => {
     document.body.style.visibility = isAlone ? 'hidden' : ''

@@ -6,7 +6,7 @@ import { childEnv } from '../environment/child-env.ts'
 const run = promisify(execFile)
 const playwright = 'node_modules/@playwright/test/cli.js'
 
-/** Saves a recorded test and runs it by itself against the running stack; answers what Playwright printed. */
+/** Saves a recorded scenario, runs it on the running stack and returns the output of Playwright. */
 export async function runRecorded(file: string, text: string): Promise<string> {
   writeFileSync(file, text)
   // Each run empties its output folder when it begins; others may be running.

@@ -1,8 +1,8 @@
 import type { ConsoleMessage, Page, Request } from '@playwright/test'
 
-/** Watches a page for what no scenario may cause: console errors, uncaught errors, requests to strangers. */
+/** Collects errors that fail a scenario: console errors, uncaught errors, requests to unknown hosts. */
 export class PageGuard {
-  readonly #troubles: string[] = []
+  readonly #errors: string[] = []
   readonly #allowed: RegExp[] = []
   readonly #origins: ReadonlySet<string>
 
@@ -13,18 +13,18 @@ export class PageGuard {
     page.on('request', (request) => this.#onRequest(request))
   }
 
-  /** Trouble the scenario causes on purpose, for example the browser's own line about an answer 401. */
+  /** Allows an error that the scenario causes on purpose, for example the browser's line about a 401. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }
 
-  report(trouble: string): void {
-    this.#troubles.push(trouble)
+  report(error: string): void {
+    this.#errors.push(error)
   }
 
-  /** What was seen and not allowed. */
+  /** Errors so far that are not allowed. */
   errors(): string[] {
-    return this.#troubles.filter((trouble) => !this.#allowed.some((pattern) => pattern.test(trouble)))
+    return this.#errors.filter((error) => !this.#allowed.some((pattern) => pattern.test(error)))
   }
 
   #onConsole(message: ConsoleMessage): void {

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** How a phone's radio behaves; `slow` is 3G at its edge: 400 ms there and back, 50 KB a second. */
+/** Network of the phone; `slow` is 3G at its edge: 400 ms there and back, 50 KB a second. */
 export type NetworkCondition = 'online' | 'slow' | 'offline'
 
-const radios = {
+const networks = {
   online: { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
   slow: { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
   offline: { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 },
 } as const
 
-/** What of a phone only the browser can imitate, and no frame can. */
+/** Properties of the phone that the browser emulates. */
 export class PhoneDevice {
   readonly #page: Page
   #session: Promise<CDPSession> | null = null
@@ -23,7 +23,7 @@ export class PhoneDevice {
     await (await this.#devtools()).send('Emulation.setSafeAreaInsetsOverride', { insets })
   }
 
-  /** Size of text as the user set it for the phone; 1 is usual. */
+  /** Text size of the phone; 1 is the default. */
   async setTextZoom(scale: number): Promise<void> {
     await (await this.#devtools()).send('Emulation.setEmulatedOSTextScale', { scale })
   }
@@ -33,12 +33,12 @@ export class PhoneDevice {
     await this.#page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
   }
 
-  /** Real throttling of what the page loads, unlike a fault, which holds back answers. */
-  async setNetwork(radio: NetworkCondition): Promise<void> {
-    await (await this.#devtools()).send('Network.emulateNetworkConditions', radios[radio])
+  /** Throttles everything the page loads, unlike a fault, which delays answers. */
+  async setNetwork(condition: NetworkCondition): Promise<void> {
+    await (await this.#devtools()).send('Network.emulateNetworkConditions', networks[condition])
   }
 
-  /** The phone is turned. */
+  /** Swaps width and height. */
   async rotate(): Promise<void> {
     const { width = 414, height = 896 } = this.#page.viewportSize() ?? {}
     await this.#page.setViewportSize({ width: height, height: width })

@@ -14,7 +14,7 @@ type Host = ReturnType<typeof createSimulatedHost>
 type HostMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
 type HostPageView = Parameters<Parameters<typeof createSimulatedHost>[0]['showHostPage']>[0]
 
-/** What the phone is made of. */
+/** Parts of a phone. */
 export interface PhoneParts {
   page: Page
   world: World
@@ -22,29 +22,29 @@ export interface PhoneParts {
   platform: Platform
 }
 
-/** A phone with the vendor's app and the shop in its web view. The host app runs in the test process. */
+/** A phone with the shop in the web view of the vendor's app. The simulated host runs in the test process. */
 export class Phone {
   readonly page: Page
   readonly host: Host
   readonly cashier = new Cashier()
   readonly contract = new ContractSheet()
   readonly guard: PageGuard
-  /** Safe area, text zoom, theme, radio: what only the browser can imitate. */
+  /** Safe area, text zoom, theme and network. */
   readonly device: PhoneDevice
-  /** What this phone cannot do; read at each bridge call. */
+  /** What this phone can do; read at each bridge call. */
   readonly capabilities = { hasWechat: true, hasAlipay: true, missingMethods: [] as string[] }
-  /** The account is signed out in the app: there is no new token. */
+  /** Whether the account is signed out in the app; the host then issues no token. */
   isSignedOut = false
-  /** Signs in the user of another world in the app; the shop is not told. */
+  /** Signs in the user of another world in the app without telling the shop. */
   readonly signIn: (other: World) => void
-  /** How this app words what it answers. What goes wrong on the bridge is armed in the world (`world.arm`). */
+  /** Changes each result of the bridge, as another version of the host app. Bridge faults: `world.arm`. */
   transformResult: (result: unknown) => unknown = (result) => result
-  /** Where the shop asked the host to go when it left. */
+  /** Where the shop asked the host to go when it closed itself. */
   readonly exits: ('close' | 'home')[] = []
-  /** Pages of the app the shop opened over itself; the last one stays until `leaveHostPage`. */
+  /** Pages of the app that the shop opened; the last one stays until `leaveHostPage`. */
   readonly hostPages: HostPageView[] = []
   #leaveHostPage: () => void = () => undefined
-  /** Touches so far, made with `tap`. */
+  /** Number of calls of `tap`. */
   taps = 0
   /** How far the phone's own clock is ahead of the world's, in milliseconds. */
   #aheadMs = 0
@@ -74,13 +74,13 @@ export class Phone {
         issueToken: (userId) => (this.isSignedOut ? Promise.resolve('') : control.issueToken(userId)),
       },
       gateway: createHostGateway({ baseUrl: gatewayUrl, worldId: world.id }),
-      page: { deliver: (message) => deliver(page, deliverSource(this.#retold(message))) },
+      page: { deliver: (message) => deliver(page, deliverSource(this.#transformed(message))) },
       shopOrigin: shopUrl,
       showCashier: this.cashier.show,
       showHostPage: (page) => this.#showHostPage(page),
       showContract: this.contract.show,
       onLeave: (to) => this.exits.push(to),
-      onError: (error) => this.guard.report(`host trouble: ${String(error)}`),
+      onError: (error) => this.guard.report(`host error: ${String(error)}`),
       wallNowMs,
       abilities: () => this.capabilities,
     })
@@ -100,14 +100,14 @@ export class Phone {
     return phone
   }
 
-  #retold(message: HostMessage): HostMessage {
+  #transformed(message: HostMessage): HostMessage {
     if (message.skyBridge !== 'reply') return message
     const answer = JSON.parse(message.json) as { result?: unknown }
     if (!('result' in answer)) return message
     return { ...message, json: JSON.stringify({ ...answer, result: this.transformResult(answer.result) }) }
   }
 
-  /** Sets the phone's own clock wrong, from the next document on. */
+  /** Sets the phone's clock ahead of the world's from the next document on. */
   async setClockOffset(aheadMs: number, reading: ClockReading): Promise<void> {
     this.#aheadMs = aheadMs
     await this.#injectShim(reading)
@@ -119,38 +119,37 @@ export class Phone {
   }
 
   /**
-   * Goes to another page in the open document, as a link inside the shop does: much cheaper than a load; opens the first.
-   * When it returns, the page left or the boxes of the next may still be in front, and what was read before is shown
-   * until it is read anew: look for what is new. A payment that is still asked about leads to its own page afterwards.
+   * Navigates inside the open document, as a link of the shop does; the first address is opened. On return the page left
+   * may still be visible and its data cached: wait for content of the new page.
    */
   async goTo(address: string): Promise<void> {
     if (this.address() === '') return this.open(address)
     await this.waitForShop()
     await this.page.evaluate((to) => {
-      // What was read ahead is new to the page until the first touch.
+      // Prefetched data counts as fresh until the first touch.
       dispatchEvent(new Event('pointerdown'))
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     }, address)
   }
 
-  /** The shop shows itself; before, it does not hear where it is to go. */
+  /** Waits until the shop is shown; it ignores navigation before. */
   async waitForShop(): Promise<void> {
     await this.page.locator('#app:not([hidden])').waitFor({ state: 'attached' })
   }
 
-  /** The shop's address at the moment, without its origin; empty when something else is in front. */
+  /** The present address of the shop without its origin; empty when another page is open. */
   address(): string {
     const url = this.page.url()
     return url.startsWith(`${this.#shopUrl}/`) ? url.slice(this.#shopUrl.length) : ''
   }
 
-  /** The query of the shop's address at the moment. */
+  /** The query of the present address. */
   query(): Record<string, string> {
     return Object.fromEntries(new URL(this.page.url()).searchParams)
   }
 
-  /** The screen that is in front now. */
+  /** Returns a screen object for the present page. */
   at<S>(Screen: new (phone: Phone) => S): S {
     return new Screen(this)
   }
@@ -160,7 +159,7 @@ export class Phone {
     await target.click()
   }
 
-  /** The user goes back from a page of the app to the shop. */
+  /** Closes the open page of the app and returns to the shop. */
   closeHostPage(): void {
     this.#leaveHostPage()
   }
@@ -172,7 +171,7 @@ export class Phone {
     })
   }
 
-  /** Lets everything the page asked of the host end; an open wallet is left. */
+  /** Dismisses open wallets and host pages and waits until the host has answered every call. */
   async close(): Promise<void> {
     this.cashier.dismiss()
     this.contract.dismiss()
@@ -180,7 +179,7 @@ export class Phone {
     await this.host.settled()
   }
 
-  /** The newest reading wins, so scripts of earlier jumps do no harm. */
+  /** The newest script wins, so those of earlier jumps may stay. */
   async #injectShim({ nowMs, mode, rate }: ClockReading): Promise<void> {
     const clock = { virtualMs: nowMs + this.#aheadMs, wallMs: wallNowMs(), mode, rate }
     const content = shimSource({ platform: this.#platform, hostOrigin: 'playwright', clock })
@@ -188,7 +187,7 @@ export class Phone {
   }
 }
 
-/** A document that goes away while it is being told cannot hear; a real web view behaves alike. */
+/** Ignores that the document is replaced during delivery, as a real web view does. */
 async function deliver(page: Page, source: string): Promise<void> {
   try {
     await page.evaluate(source)

@@ -7,31 +7,31 @@ export type PageOptions = Pick<
   | ('locale' | 'timezoneId' | 'colorScheme' | 'serviceWorkers' | 'contextOptions')
 >
 
-/** What leaves something in a page that outlives its document. */
+/** Methods whose effect outlives the document; the returned handle undoes it. */
 const insertions = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 
-/** What changes more than a document and cannot be taken back for sure: answers in the caches, emulation, handlers. */
+/** Methods that change more than the document and cannot be undone for certain: cached answers, emulation, handlers. */
 const changes = [
   ...(['route', 'routeFromHAR', 'routeWebSocket'] as const),
   ...(['emulateMedia', 'setExtraHTTPHeaders', 'addLocatorHandler'] as const),
 ]
 
-/** What scenarios and the kit listen to. */
+/** Events that scenarios and the kit listen to. */
 const events = [
   ...(['request', 'response', 'requestfinished', 'requestfailed', 'domcontentloaded', 'load'] as const),
   ...(['console', 'pageerror', 'dialog', 'download', 'popup', 'framenavigated', 'websocket'] as const),
 ]
 
-interface Held {
+interface OpenPage {
   page: Page
   devtools: CDPSession
-  /** The pageOptions of its context, as text. */
-  pageOptions: string
+  /** Options of its context, as JSON. */
+  options: string
 }
 
 /**
- * The page of a worker, lent to one scenario after another: what the browser has fetched and compiled stays, which
- * halves what a scenario costs, and nothing else does. A page that cannot be cleared for sure is closed instead.
+ * The page that scenarios of a worker use one after another. Only fetched and compiled code stays in it; a page that
+ * cannot be cleared for certain is closed.
  */
 export class ReusablePage {
   readonly #browser: Browser
@@ -39,20 +39,20 @@ export class ReusablePage {
   readonly #origins: readonly string[]
   readonly #visited = new Set<string>()
   readonly #inserted: Disposable[] = []
-  #held: Held | null = null
-  #isSpent = false
+  #current: OpenPage | null = null
+  #isChanged = false
 
   constructor(browser: Browser, origins: readonly string[]) {
     this.#browser = browser
     this.#origins = origins
   }
 
-  /** An empty page that pageOptions as the scenario wants it. */
+  /** Returns an empty page with these options. */
   async acquire({ viewport, ...others }: PageOptions): Promise<Page> {
-    const pageOptions = JSON.stringify(others)
-    if (this.#held?.pageOptions !== pageOptions) await this.close()
-    this.#held ??= await this.#open(pageOptions)
-    const { page } = this.#held
+    const options = JSON.stringify(others)
+    if (this.#current?.options !== options) await this.close()
+    this.#current ??= await this.#open(options)
+    const { page } = this.#current
     const size = page.viewportSize()
     const isFitting = viewport?.width === size?.width && viewport?.height === size?.height
     if (viewport && !isFitting) await page.setViewportSize(viewport)
@@ -60,18 +60,18 @@ export class ReusablePage {
     return page
   }
 
-  /** The scenario changes what is beyond its page, so nobody gets the page after it. */
+  /** Marks the page as changed beyond its document, so that `release` closes it. */
   preventReuse(): void {
-    this.#isSpent = true
+    this.#isChanged = true
   }
 
-  /** Takes out of the page what the scenario left in it. */
+  /** Clears the page for the next scenario, or closes it. */
   async release(): Promise<void> {
-    if (this.#held === null) return
-    const { page, devtools } = this.#held
-    const hasStrayed = [...this.#visited].some((origin) => !this.#origins.includes(origin))
-    const isAlone = !page.isClosed() && page.context().pages().length === 1
-    if (this.#isSpent || hasStrayed || !isAlone) return this.close()
+    if (this.#current === null) return
+    const { page, devtools } = this.#current
+    const hasForeignOrigin = [...this.#visited].some((origin) => !this.#origins.includes(origin))
+    const isOnlyPage = !page.isClosed() && page.context().pages().length === 1
+    if (this.#isChanged || hasForeignOrigin || !isOnlyPage) return this.close()
     for (const event of events) page.removeAllListeners(event)
     for (const inserted of this.#inserted.splice(0)) await inserted.dispose()
     for (const origin of this.#visited) await clearStorage(page, origin)
@@ -82,42 +82,42 @@ export class ReusablePage {
     await devtools.send('Page.resetNavigationHistory')
   }
 
-  /** Closes the page with all that belongs to it. */
+  /** Closes the page and its context. */
   async close(): Promise<void> {
-    await this.#held?.page.context().close()
-    this.#held = null
+    await this.#current?.page.context().close()
+    this.#current = null
     this.#inserted.length = 0
     this.#visited.clear()
-    this.#isSpent = false
+    this.#isChanged = false
   }
 
-  /** A context takes its options from the scenario that is running. */
-  async #open(pageOptions: string): Promise<Held> {
+  /** Opens a context, which Playwright gives the options of the running scenario. */
+  async #open(options: string): Promise<OpenPage> {
     const context = await this.#browser.newContext()
     const page = await context.newPage()
     for (const name of insertions) {
       const insert = page[name].bind(page) as (...given: unknown[]) => Promise<Disposable>
-      const insertForNow = async (...given: unknown[]) => {
+      const insertAndKeep = async (...given: unknown[]) => {
         const inserted = await insert(...given)
         this.#inserted.push(inserted)
         return inserted
       }
-      Object.assign(page, { [name]: insertForNow })
+      Object.assign(page, { [name]: insertAndKeep })
     }
     const devtools = await context.newCDPSession(page)
-    this.#spendOn(page, changes)
-    this.#spendOn(context, ['newCDPSession'])
-    return { page, devtools, pageOptions }
+    this.#closeAfter(page, changes)
+    this.#closeAfter(context, ['newCDPSession'])
+    return { page, devtools, options }
   }
 
-  #spendOn<Name extends string>(of: Record<Name, unknown>, names: readonly Name[]): void {
+  #closeAfter<Name extends string>(of: Record<Name, unknown>, names: readonly Name[]): void {
     for (const name of names) {
       const change = (of[name] as (...given: unknown[]) => unknown).bind(of)
-      const changeForGood = (...given: unknown[]) => {
+      const changeAndClose = (...given: unknown[]) => {
         this.preventReuse()
         return change(...given)
       }
-      Object.assign(of, { [name]: changeForGood })
+      Object.assign(of, { [name]: changeAndClose })
     }
   }
 
@@ -127,7 +127,7 @@ export class ReusablePage {
   }
 }
 
-/** The sentence a server answers for a file it does not have is a document of its origin in which nothing runs. */
+/** Clears storage in the document of a missing file, which has the origin and runs no script. */
 async function clearStorage(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/assets/none`)
   await page.evaluate(() => {

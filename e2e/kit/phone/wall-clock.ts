@@ -1,4 +1,4 @@
-/** Wall time in milliseconds: the host tells the page at which wall time a reading of the world's clock was true. */
+/** Wall time in milliseconds at which the host read the world's clock. */
 export function wallNowMs(): number {
   return Date.now()
 }

@@ -9,20 +9,20 @@ export type WalletEnding = Exclude<Arranged['outcome'], 'ask'>
 export type ContractView = Parameters<Ports['showContract']>[0]
 export type ContractChoice = Awaited<ReturnType<Ports['showContract']>>
 
-/** A sheet of a wallet app, played by the test: what it shows, and what the user does with it. */
+/** A sheet of a wallet app: what it shows, and what the user chooses. */
 class WalletSheet<View, Choice> {
   /** Every sheet shown so far, oldest first. */
   readonly shown: View[] = []
-  readonly #leaving: Choice
+  readonly #dismissal: Choice
   readonly #choices: Choice[] = []
   #open: ((choice: Choice) => void) | null = null
   #waiting: ((view: View) => void)[] = []
 
-  constructor(leaving: Choice) {
-    this.#leaving = leaving
+  constructor(dismissal: Choice) {
+    this.#dismissal = dismissal
   }
 
-  /** What the user does: in the sheet that is open, else in the next one. */
+  /** Chooses in the open sheet, or in the next one to open. */
   choose(choice: Choice): void {
     if (!this.#open) {
       this.#choices.push(choice)
@@ -32,19 +32,19 @@ class WalletSheet<View, Choice> {
     this.#open = null
   }
 
-  /** The sheet that is open, or the next one to open. */
+  /** Returns what the open sheet shows, or waits for the next one. */
   waitForOpen(): Promise<View> {
     const view = this.shown.at(-1)
     if (this.#open && view) return Promise.resolve(view)
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** The host's port. */
+  /** Port of the host. */
   readonly show = (view: View): Promise<Choice> => {
     this.shown.push(view)
     const waiting = this.#waiting
     this.#waiting = []
-    for (const tell of waiting) tell(view)
+    for (const resolve of waiting) resolve(view)
     const choice = this.#choices.shift()
     if (choice) return Promise.resolve(choice)
     return new Promise((resolve) => {
@@ -52,9 +52,9 @@ class WalletSheet<View, Choice> {
     })
   }
 
-  /** Leaves a sheet nobody answered, so that the host can end. */
+  /** Dismisses an open sheet, so that the host can finish. */
   dismiss(): void {
-    if (this.#open) this.choose(this.#leaving)
+    if (this.#open) this.choose(this.#dismissal)
   }
 }
 
@@ -64,7 +64,7 @@ export class Cashier extends WalletSheet<CashierView, CashierChoice> {
     super('cancel')
   }
 
-  /** What the buyer does, or how it ends: `insufficient` is arranged at once, the page told and the notify not late. */
+  /** Chooses an action of the buyer, or an outcome such as `insufficient`, told to the page and by webhook at once. */
   override choose(choice: CashierChoice | WalletEnding): void {
     super.choose(isEnding(choice) ? { outcome: choice, callback: 'told', notifyDelayMs: 0 } : choice)
   }
@@ -82,7 +82,7 @@ function isEnding(choice: CashierChoice | WalletEnding): choice is WalletEnding 
   return typeof choice === 'string' && !acts.includes(choice)
 }
 
-/** The wallets' sheet on which a contract is signed. */
+/** The sheet of the wallets on which a contract is signed. */
 export class ContractSheet extends WalletSheet<ContractView, ContractChoice> {
   constructor() {
     super('leave')

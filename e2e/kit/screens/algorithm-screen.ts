@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import type { Camera } from '../world/world.ts'
 import { Screen } from './screen.ts'
 
-/** What a camera can tell apart, and what of it is on. */
+/** The algorithms of a camera, active or not. */
 export class AlgorithmScreen extends Screen {
   static addressOf({ deviceId, productCode, deviceName }: Camera, path = '/algorithmDetail'): string {
     const device = { deviceId, productCode, deviceName, interType: 'prevPage' }
@@ -13,7 +13,7 @@ export class AlgorithmScreen extends Screen {
     return this.page.getByRole('main').getByRole('listitem')
   }
 
-  /** An algorithm by its name: what it does, and whether it is on. */
+  /** An algorithm by its name, with its description and state. */
   row(name: string): Locator {
     return this.rows.filter({ hasText: name })
   }
@@ -30,12 +30,12 @@ export class AlgorithmScreen extends Screen {
     return this.page.getByRole('button', { name: 'Algorithm settings' })
   }
 
-  /** On the page of packages: what is detected. */
+  /** The choice of algorithms on the page of packages. */
   get algorithms(): Locator {
     return this.page.getByRole('radiogroup', { name: 'Algorithm' })
   }
 
-  /** The one thing a page without algorithms says. */
+  /** The text of a page without algorithms. */
   get state(): Locator {
     return this.page.getByRole('heading', { level: 2 })
   }

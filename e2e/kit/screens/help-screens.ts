@@ -15,7 +15,7 @@ export class QuestionsScreen extends Screen {
     return this.page.getByRole('search').getByRole('button', { name: 'Clear the search' })
   }
 
-  /** What is said about the search: how much was found, or that nothing was. */
+  /** Number of matches, or the text of a search without any. */
   get outcome(): Locator {
     return this.page.getByRole('main').getByRole('status')
   }
@@ -63,12 +63,12 @@ export class ServiceScreen extends Screen {
     return this.page.getByRole('button', { name: 'Buy', exact: true })
   }
 
-  /** What is wrong with the last try. */
+  /** The error text. */
   get alert(): Locator {
     return this.page.getByRole('main').getByRole('alert')
   }
 
-  /** An earlier order of the service waits for its money. */
+  /** The notice of an earlier unpaid order. */
   get unpaid(): Locator {
     return this.page.getByText('This order is not paid yet.')
   }

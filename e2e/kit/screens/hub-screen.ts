@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { Screen } from './screen.ts'
 
-/** The first page of the shop: devices at a glance, services, and what is the user's own. */
+/** The hub: device summary, services, orders and coupons. */
 export class HubScreen extends Screen {
   static readonly address = '/homePage'
 
-  /** A line that leads on: a service, the orders. */
+  /** A link to a service or to the orders. */
   link(name: string): Locator {
     return this.page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
   }

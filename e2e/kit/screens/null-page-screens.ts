@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { Screen } from './screen.ts'
 
-/** The pages that have one thing to say: no network, no data, not signed in. */
+/** Pages of a single state: network error, no data, not authorised. */
 export class NullPageScreen extends Screen {
   static readonly errorAddress = '/nullPage/error'
 

@@ -28,29 +28,29 @@ export class CampaignScreen extends Screen {
     return this.page.getByRole('button', { name: 'Get it free' })
   }
 
-  /** A camera in the sheet that asks for one. */
+  /** A camera in the choice sheet. */
   camera(name: string): Locator {
     return this.page.getByRole('dialog').getByRole('button', { name })
   }
 
-  /** What is said when there is no such campaign. */
+  /** The text of a missing or closed campaign. */
   get ended(): Locator {
     return this.page.getByText('This offer has ended or has not begun.')
   }
 
-  /** What came of claiming the free month. */
+  /** The result of claiming the free month. */
   outcome(text: string): Locator {
     return this.page.getByRole('main').getByText(text)
   }
 }
 
-/** A page on which something free is received. */
+/** A page on which a free offer is claimed. */
 export class ClaimScreen extends Screen {
   static readonly coupon = '/receiveCoupon?interType=prevPage'
   static readonly trial = '/freeMonthforipc?interType=prevPage'
   static readonly calls = '/freeforWeichatCall?interType=prevPage'
 
-  /** What is given, in words. */
+  /** The heading that names the offer. */
   get offer(): Locator {
     return this.page.getByRole('main').getByRole('heading', { level: 2 }).first()
   }
@@ -63,17 +63,17 @@ export class ClaimScreen extends Screen {
     return this.page.getByRole('main').getByLabel(name)
   }
 
-  /** What came of it, or the one thing the page says. */
+  /** The result of the claim, or the text of an empty page. */
   state(text: string): Locator {
     return this.page.getByRole('main').getByRole('heading', { level: 2, name: text, exact: true })
   }
 
-  /** Camera by camera. */
+  /** Results by camera. */
   get results(): Locator {
     return this.page.getByRole('status').getByRole('listitem')
   }
 
-  /** What went wrong. */
+  /** The error text. */
   get error(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ })
   }
@@ -97,7 +97,7 @@ export class CouponsScreen extends Screen {
     return this.page.getByRole('main').getByRole('listitem')
   }
 
-  /** The coupon that says this. */
+  /** A coupon by its text. */
   coupon(text: string): Locator {
     return this.coupons.filter({ hasText: text })
   }
@@ -106,7 +106,7 @@ export class CouponsScreen extends Screen {
     return this.coupon(text).getByRole('button', { name: 'Use' })
   }
 
-  /** What a page without coupons says. */
+  /** The text of a page without coupons. */
   get state(): Locator {
     return this.page.getByRole('main').getByRole('heading', { level: 2 })
   }

@@ -79,7 +79,7 @@ export class OrdersScreen extends Screen {
     await this.phone.tap(this.cancelConfirmation.getByRole('button', { name: 'Cancel order' }))
   }
 
-  /** Opens an order of the ledger; the answer is its sheet. */
+  /** Opens an order of the list and returns its sheet. */
   async openRow(camera: string): Promise<Locator> {
     await this.phone.tap(this.rows.filter({ hasText: camera }).getByRole('button'))
     return this.page.getByRole('dialog').filter({ visible: true })

@@ -24,7 +24,7 @@ export class PaySheetScreen extends Screen {
     return this.sheet.getByRole('radiogroup', { name: 'Pay with' }).getByRole('radio', { name })
   }
 
-  /** The line that says which coupon is taken; opens the coupons. */
+  /** The chosen coupon; opens the coupons. */
   get coupon(): Locator {
     return this.sheet.getByRole('button', { name: /^Coupon/ })
   }
@@ -34,7 +34,7 @@ export class PaySheetScreen extends Screen {
     return this.page.getByRole('dialog', { name: 'Select a coupon' })
   }
 
-  /** A ticket by what it says. */
+  /** A coupon of the sheet by its text. */
   couponOption(text: string): Locator {
     return this.coupons.getByRole('radio', { name: text })
   }
@@ -44,7 +44,7 @@ export class PaySheetScreen extends Screen {
     await this.phone.tap(this.coupons.getByRole('button', { name: 'Without a coupon' }))
   }
 
-  /** The link to the agreement inside the tick's line. */
+  /** The link to the agreement beside its checkbox. */
   get agreement(): Locator {
     return this.sheet.getByRole('button', { name: 'Cloud Storage Service Agreement' })
   }
@@ -53,13 +53,13 @@ export class PaySheetScreen extends Screen {
     await this.phone.tap(this.agreementCheckbox)
   }
 
-  /** Taps *Pay*; where it leads is for the wallet to say. */
+  /** Taps *Pay*; the wallet decides the result. */
   async payNow(): Promise<ResultScreen> {
     await this.phone.tap(this.pay)
     return new ResultScreen(this.phone)
   }
 
-  /** The question that comes up when the camera has an unpaid order already. */
+  /** The dialog about an unpaid order of the camera. */
   get unpaidDialog(): Locator {
     return this.page.getByRole('alertdialog', { name: 'You have unpaid orders' })
   }
@@ -83,7 +83,7 @@ export class RenewalSheetScreen extends Screen {
     return this.sheet.getByRole('button', { name: /^Sign and pay ¥|^Paying|^Checking/ })
   }
 
-  /** What is said in the way of the next try. */
+  /** The notice before another try. */
   get notice(): Locator {
     return this.sheet.getByRole('alert').filter({ hasText: /./ })
   }
@@ -93,7 +93,7 @@ export class RenewalSheetScreen extends Screen {
     await this.phone.tap(this.agreementCheckboxes.last())
   }
 
-  /** Taps *Sign and pay*; where it leads is for the wallet to say. */
+  /** Taps *Sign and pay*; the wallet decides the result. */
   async signNow(): Promise<ResultScreen> {
     await this.phone.tap(this.sign)
     return new ResultScreen(this.phone)

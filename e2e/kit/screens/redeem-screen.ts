@@ -6,7 +6,7 @@ import { Screen } from './screen.ts'
 export class RedeemScreen extends Screen {
   static readonly address = '/activeCode?interType=prevPage'
 
-  /** The same as the app opens it, for one camera and without a header. */
+  /** Address that the app opens for one camera, without a header. */
   static addressForApp({ deviceId, productCode }: Camera): string {
     return `/activeCodeForAPP?${new URLSearchParams({ deviceId, productCode })}`
   }
@@ -19,7 +19,7 @@ export class RedeemScreen extends Screen {
     return this.page.getByRole('textbox', { name: 'Enter the verification code' })
   }
 
-  /** The picture; pressed, it gives way to another. */
+  /** The captcha image, a button that loads another. */
   get captchaImage(): Locator {
     return this.page.getByRole('button', { name: /Another picture$/ })
   }
@@ -28,7 +28,7 @@ export class RedeemScreen extends Screen {
     return this.page.getByRole('button', { name: /^Check the code|^Checking/ })
   }
 
-  /** What the code brings, before it is redeemed. */
+  /** The package of the code, before it is redeemed. */
   get sheet(): Locator {
     return this.page.getByRole('dialog', { name: 'Redeem this code?' })
   }
@@ -37,7 +37,7 @@ export class RedeemScreen extends Screen {
     return this.sheet.getByRole('button', { name: /^Redeem/ })
   }
 
-  /** What went wrong. */
+  /** The error text. */
   get error(): Locator {
     return this.page.getByRole('alert').filter({ hasText: /\S/ })
   }
@@ -47,12 +47,12 @@ export class RedeemScreen extends Screen {
     return this.page.getByRole('heading', { level: 2, name: 'Redeemed' })
   }
 
-  /** Asks once more what became of a try nobody answered. */
+  /** Checks the result again after a lost answer. */
   get lookAgain(): Locator {
     return this.page.getByRole('button', { name: 'Look again' })
   }
 
-  /** What happens when, once it is redeemed. */
+  /** Steps after redeeming. */
   get steps(): Locator {
     return this.page.getByRole('main').getByRole('listitem')
   }
@@ -65,7 +65,7 @@ export class RedeemScreen extends Screen {
       .nth(index)
   }
 
-  /** Looks and, when the code is good, redeems. */
+  /** Checks the code and redeems it. */
   async redeemNow(world: World, code: string): Promise<void> {
     await this.checkCode(world, code)
     await this.phone.tap(this.redeem)
@@ -76,14 +76,14 @@ export class RedeemScreen extends Screen {
     await this.page.getByRole('radio', { name }).check()
   }
 
-  /** Fills the form in, with what the picture shows, and looks at the code. */
+  /** Fills in code and captcha and checks the code. */
   async checkCode(world: World, code: string): Promise<void> {
     await this.code.fill(code)
     await this.captcha.fill(await this.readCaptcha(world))
     await this.phone.tap(this.check)
   }
 
-  /** The characters of the picture, as somebody who sees it would read them. */
+  /** Reads the text of the captcha from the world. */
   async readCaptcha(world: World): Promise<string> {
     await this.captchaImage.getByRole('img').waitFor()
     const { captchas } = await world.state()

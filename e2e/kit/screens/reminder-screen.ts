@@ -33,17 +33,17 @@ export class ReminderScreen extends Screen {
     return this.page.getByText(/^\d+ of \d+ left$/)
   }
 
-  /** A line that leads to a page of the app. */
+  /** A link to a page of the app. */
   link(name: 'Reminder settings' | 'Reminders so far' | 'How to set it up'): Locator {
     return this.page.getByRole('button', { name: new RegExp(`^${name}`) })
   }
 
-  /** What went wrong. */
+  /** The error text. */
   get error(): Locator {
     return this.page.getByRole('alert')
   }
 
-  /** The one thing a page without a reminder says. */
+  /** The text of a page without a reminder. */
   get state(): Locator {
     return this.page.getByRole('heading', { level: 2 })
   }

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { Phone } from '../phone/phone.ts'
 
 /**
- * A page of the shop as its user finds it: by role, then label, then text. Screens do and show, they never assert; a
- * step forward answers the next screen, for a step back ask the phone (`phone.at(…)`).
+ * Page object of a page of the shop; locators by role, then label, then text. Screens act and locate and never assert; an
+ * action that leaves the page returns the next screen, and `phone.at(…)` returns any other.
  */
 export abstract class Screen {
   readonly phone: Phone
@@ -25,7 +25,7 @@ export abstract class Screen {
     return this.page.getByRole('banner').getByRole('button', { name: 'Back', exact: true })
   }
 
-  /** The short message that passes. */
+  /** A toast by its text. */
   toast(text: string): Locator {
     return this.page.getByRole('status').getByText(text, { exact: true })
   }

@@ -5,7 +5,7 @@ import { Screen } from './screen.ts'
 
 export type TabName = 'Cloud' | 'Data' | 'Reminder' | 'WeChat call'
 
-/** What all pages of the tab bar have: banner, head, one row for each device, the bar. */
+/** Base of all pages with the tab bar: banner, heading, a row for each device, tab bar. */
 export abstract class HomeTabScreen extends Screen {
   get rows(): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { level: 3 }) })
@@ -36,7 +36,7 @@ export abstract class HomeTabScreen extends Screen {
     return this.page.getByRole('region', { name: 'Offers' })
   }
 
-  /** The slide that is in front. */
+  /** The visible slide. */
   get slide(): Locator {
     return this.banner
       .getByRole('button')
@@ -57,7 +57,7 @@ export abstract class HomeTabScreen extends Screen {
     return this.tabBar.getByRole('button', { name, exact: true })
   }
 
-  /** The lit entry. */
+  /** The active entry of the tab bar. */
   get activeTab(): Locator {
     return this.tabBar.locator('[aria-current="page"]')
   }
@@ -115,7 +115,7 @@ export class DataTabScreen extends HomeTabScreen {
   }
 }
 
-/** A page of what only some models can: phone reminder, WeChat call, algorithms. */
+/** A tab for supported models only: phone reminder, WeChat call, algorithms. */
 export class CallTabScreen extends HomeTabScreen {
   static readonly reminder = '/unAttended'
   static readonly wechatCall = '/weichatCall'

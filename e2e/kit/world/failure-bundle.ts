@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 const rootDir = join(import.meta.dirname, '../../..')
 
 /**
- * Leaves what a failed scenario is understood by beside the trace and the picture Playwright leaves: the world as a
- * file, its journal as entries and as a sequence diagram, and the command that reopens it. Answers the command.
+ * Writes the world, its journal as entries and as a sequence diagram, and the command that reopens the world beside
+ * Playwright's trace and screenshot. Returns the command.
  */
 export async function writeFailureBundle(world: World, folder: string): Promise<string> {
   const command = `pnpm sim open ${relative(rootDir, folder)}`

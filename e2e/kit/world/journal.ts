@@ -3,12 +3,12 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from './world.ts'
 
 export type JournalEntry = Schemas['JournalEntry']
-/** Fields an entry must have; what is left out may be anything. */
+/** Fields that an entry must match; others are ignored. */
 export type JournalPattern = Partial<
   Pick<JournalEntry, 'kind' | 'operationId' | 'status' | 'from' | 'to' | 'orderNo'>
 >
 
-/** The journal of the test's world: the truth about what was called, and how often. */
+/** The journal of a world: what was called, and how often. */
 export class Journal {
   readonly #world: World
 
@@ -27,16 +27,16 @@ export class Journal {
     return (await this.entries(pattern)).length
   }
 
-  /** Waits until at least so many entries fit, and answers them. */
+  /** Waits until at least so many entries match, and returns them. */
   async waitFor(pattern: JournalPattern, atLeast = 1): Promise<JournalEntry[]> {
     const message = `journal has ${atLeast} × ${JSON.stringify(pattern)}`
     await expect.poll(() => this.count(pattern), { message }).toBeGreaterThanOrEqual(atLeast)
     return this.entries(pattern)
   }
 
-  /** Entries that are a fault of the product itself: a breach of contract, a defect, a failed answer. */
+  /** Entries that are defects of the product: breaches of contract, errors, failed answers. */
   async defects(): Promise<string[]> {
-    // What a bare backend does not have, the shop asks for in vain.
+    // The shop asks a strict backend for extensions in vain.
     const isMissing = ({ kind, status }: JournalEntry) =>
       this.#world.isStrict && kind === 'http' && status === '404'
     const defects = (await this.entries()).filter((entry) => isDefect(entry) && !isMissing(entry))
@@ -52,8 +52,8 @@ const broken: Partial<Record<JournalEntry['kind'], ReadonlySet<string>>> = {
   bridge: new Set(['bad-message', 'bad-parameters', 'failed']),
 }
 
-/** What an armed fault did is nobody's defect; the note says so. */
+/** Entries of an armed fault are no defects; their note names it. */
 function isDefect({ kind, status, note }: JournalEntry): boolean {
-  const isArranged = note?.startsWith('fault: ') ?? false
-  return !isArranged && (broken[kind]?.has(status) ?? false)
+  const isArmed = note?.startsWith('fault: ') ?? false
+  return !isArmed && (broken[kind]?.has(status) ?? false)
 }

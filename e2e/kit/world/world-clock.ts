@@ -9,7 +9,7 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The world's clock in the hands of a test. Pages follow each jump before it is answered. */
+/** Moves the clock of a world; open pages follow before a call returns. */
 export class WorldClock {
   readonly #world: World
   readonly #listeners: ClockListener[] = []
@@ -18,17 +18,17 @@ export class WorldClock {
     this.#world = world
   }
 
-  /** Told after each jump. */
+  /** Calls the listener after each jump. */
   onAdvance(listener: ClockListener): void {
     this.#listeners.push(listener)
   }
 
-  /** Jumps; everything due happens at its own instant. Answers what fired. */
+  /** Moves the clock; everything due happens at its own instant. Returns the events that fired. */
   advance(byMs: number): Promise<Schemas['DueEvent'][]> {
     return this.#jump({ byMs })
   }
 
-  /** Jumps to the next thing the world will do by itself. */
+  /** Moves the clock to the next due event. */
   advanceToNextEvent(): Promise<Schemas['DueEvent'][]> {
     return this.#jump({ toNextEvent: true })
   }

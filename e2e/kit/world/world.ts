@@ -13,23 +13,23 @@ export interface WorldOptions {
   profile: Schemas['HostProfileChange']
 }
 
-/** One simulated universe of one test. Its clock stands still unless the test moves it. */
+/** The world of one test. Its clock stands still unless the test moves it. */
 export class World {
   readonly id: string
   readonly stack: StackAddresses
-  /** As it was made; `read` tells how it is now. */
+  /** The world as it was created; `read` returns the present one. */
   readonly initial: Schemas['World']
-  /** Where in the shop the phone was at the end, for the bundle of a failure. */
+  /** Last address of the phone, for the failure bundle. */
   lastPage = ''
-  /** The backend is without all that the specification does not promise. */
+  /** Whether the backend answers without extensions to the specification. */
   isStrict = false
-  /** The control plane, for calls about this world that are no method here; `here` names the world to them. */
+  /** Client of the control plane for calls without a method here; `here` has their path parameters. */
   readonly control: ControlClient
 
-  constructor(stack: StackAddresses, client: ControlClient, made: Schemas['World']) {
+  constructor(stack: StackAddresses, client: ControlClient, initial: Schemas['World']) {
     this.stack = stack
-    this.id = made.worldId
-    this.initial = made
+    this.id = initial.worldId
+    this.initial = initial
     this.control = client
   }
 
@@ -53,13 +53,13 @@ export class World {
     answered(await this.control.PATCH('/control/worlds/{worldId}/profile', { ...this.here, body }))
   }
 
-  /** Says how the next payment goes; what is left out is as usual. */
+  /** Sets the outcome of the next payment; defaults fill what is left out. */
   async setNextPayment(change: Partial<WalletOutcome>): Promise<void> {
     const body: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0, ...change }
     answered(await this.control.PUT('/control/worlds/{worldId}/wallet-outcome', { ...this.here, body }))
   }
 
-  /** Lets no provider answer when the server asks about a payment: only its callback tells of money then. */
+  /** Fails every payment query to the providers, so that only their webhooks report a payment. */
   async failProviderQueries(): Promise<void> {
     const operationIds = [
       'wechatQueryTransaction',
@@ -76,18 +76,18 @@ export class World {
     answered(await this.control.POST('/control/worlds/{worldId}/faults', { ...this.here, body }))
   }
 
-  /** Takes every armed fault away. */
+  /** Removes every armed fault. */
   async disarm(): Promise<void> {
     answered(await this.control.DELETE('/control/worlds/{worldId}/faults', this.here))
   }
 
-  /** Holds every callback of the wallets until it is delivered by hand, or lets the overdue go at once. */
+  /** Holds all webhooks until they are delivered by hand, or releases those overdue. */
   async holdWebhooks(isHeld: boolean): Promise<void> {
     const call = '/control/worlds/{worldId}/notifies/hold'
     answered(await this.control.PUT(call, { ...this.here, body: { isHeld } }))
   }
 
-  /** Any other call of the control plane in this world; `path` as it follows the world's id. Recorded tests use it. */
+  /** Sends any other request of the control plane; `path` follows the id of the world. Recorded scenarios use it. */
   async request(method: string, path: string, body?: object): Promise<void> {
     const { controlUrl, controlToken } = this.stack
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -104,7 +104,7 @@ export class World {
     return answered(await this.control.GET('/control/worlds/{worldId}/faults', this.here))
   }
 
-  /** Takes out of the backend all that the specification does not promise. */
+  /** Makes the backend answer without extensions to the specification. */
   async enableStrictBackend(): Promise<void> {
     const body = { isBare: true }
     this.isStrict = true
@@ -118,19 +118,19 @@ export class World {
     answered(await this.control.PATCH(call, { params: { path }, body }))
   }
 
-  /** Makes an activation code. */
+  /** Creates an activation code. */
   async createCode(body: Schemas['NewCode']): Promise<void> {
     answered(await this.control.POST('/control/worlds/{worldId}/codes', { ...this.here, body }))
   }
 
-  /** Lets a camera place calls, as many as it may. */
+  /** Lets a camera place calls up to its limit. */
   async placeCalls(name: string, body: Schemas['CallRequest']): Promise<void> {
     const path = { worldId: this.id, deviceId: this.camera(name).deviceId }
     const call = '/control/worlds/{worldId}/devices/{deviceId}/calls'
     answered(await this.control.POST(call, { params: { path }, body }))
   }
 
-  /** Ends the token in force. */
+  /** Expires the present token. */
   async expireToken(): Promise<void> {
     const path = { worldId: this.id, userId: this.initial.user.userId }
     const call = '/control/worlds/{worldId}/users/{userId}/expire-token'
@@ -155,7 +155,7 @@ export class World {
     }
   }
 
-  /** What the auditor finds wrong in the world as it stands. */
+  /** Violations that the auditor finds in the world now. */
   async audit(): Promise<Schemas['AuditedWorld']['violations']> {
     return answered(await this.control.POST('/control/worlds/{worldId}/audit', this.here)).violations
   }
@@ -175,7 +175,7 @@ export class World {
     return answered(await this.control.GET('/control/worlds/{worldId}/journal/export', how))
   }
 
-  /** Removes the world; the answer is what the auditor found wrong in it. */
+  /** Removes the world and returns the violations that the auditor found. */
   async remove(): Promise<Schemas['DeletedWorld']['violations']> {
     return answered(await this.control.DELETE('/control/worlds/{worldId}', this.here)).violations
   }
@@ -185,14 +185,14 @@ export class World {
   }
 }
 
-/** A world somebody else made, as it is now: the panel starts some. */
+/** Finds an existing world, for example one that the panel started. */
 export async function findWorld(stack: StackAddresses, worldId: string): Promise<World> {
   const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
   const params = { path: { worldId } }
   return new World(stack, client, answered(await client.GET('/control/worlds/{worldId}', { params })))
 }
 
-/** Makes a world of a scenario. */
+/** Creates a world of a scenario. */
 export async function createWorld(stack: StackAddresses, plan: WorldOptions): Promise<World> {
   const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
   const { profile, ...begin } = plan

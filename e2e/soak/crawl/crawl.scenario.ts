@@ -69,8 +69,8 @@ async function lookAt(
 /** What does not fit at a width. */
 async function narrowed(phone: Phone, width: number): Promise<string[]> {
   await phone.page.setViewportSize({ width, height: 800 })
-  const { px, culprits } = await horizontalOverflow(phone.page)
-  const wide = px > 0 ? [`${px} px too wide: ${culprits.join(', ')}`] : []
+  const { px, elements } = await horizontalOverflow(phone.page)
+  const wide = px > 0 ? [`${px} px too wide: ${elements.join(', ')}`] : []
   const clipped = (await clippedTexts(phone.page)).map(named('cut off'))
   return [...wide, ...clipped].map(named(`${width} px`))
 }

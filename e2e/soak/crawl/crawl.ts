@@ -14,7 +14,7 @@ import { type Picture, picturesDir, readPictureFile } from './picture-files.ts'
 limitCrawl(process.argv.slice(2))
 await buildProduct()
 mkdirSync(picturesDir, { recursive: true })
-// Pictures of languages that are not looked at now stay.
+// Pictures of other languages stay.
 for (const { file, language } of picturesThere()) if (isCrawled(language)) rmSync(join(picturesDir, file))
 const { results, errors, seconds } = await runScenarios(['--config', 'soak/crawl/crawl.config.ts'])
 const bad = results.filter(({ isPassed }) => !isPassed)

@@ -10,7 +10,7 @@ interface View {
 /** The narrowest phone, and the one the shop was drawn for. */
 export const crawledWidths = [320, 414] as const
 
-/** How a page is looked at: dark once each way round, as no colour depends on the language. */
+/** Views of a page in a language; dark only once for each direction, as no colour depends on the language. */
 export function viewsOf(language: string): readonly View[] {
   const light = crawledWidths.map((width) => ({ width, theme: 'light' }) as const)
   return language === 'en' || language === 'ar' ? [...light, { width: 414, theme: 'dark' }] : light
@@ -18,12 +18,12 @@ export function viewsOf(language: string): readonly View[] {
 
 const variable = 'SKYSHOP_CRAWL'
 
-/** Has a crawl look at some languages and pseudo-locales only. */
+/** Limits a crawl to these languages and pseudo-locales. */
 export function limitCrawl(names: readonly string[]): void {
   if (names.length > 0) process.env[variable] = names.join(' ')
 }
 
-/** Whether a language or pseudo-locale is looked at. */
+/** Whether a language or pseudo-locale is part of the crawl. */
 export function isCrawled(name: string): boolean {
   const names = process.env[variable]?.split(' ')
   return names === undefined || names.includes(name)

@@ -17,7 +17,7 @@ test('axe finds no violation on the serial number dialog, empty and refused, and
   await data.enter('3701')
   await expect(data.popup).toContainText('The device SN is incorrect')
   expect(await accessibilityViolations(phone.page)).toEqual([])
-  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
   await phone.host.back()
   await expect(data.popup).toBeHidden()
   await expect(data.recharge).toBeFocused()
@@ -26,7 +26,7 @@ test('axe finds no violation on the serial number dialog, empty and refused, and
   const sheet = await phone.at(CloudTabScreen).manage('Living room')
   await expect(sheet).toBeVisible()
   expect(await accessibilityViolations(phone.page)).toEqual([])
-  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
 })
 
 test('axe finds no violation on the contract sheet', async ({ phone, world }) => {
@@ -34,5 +34,5 @@ test('axe finds no violation on the contract sheet', async ({ phone, world }) =>
   const sheet = await phone.at(PackagesScreen).renewMonthly()
   await expect(sheet.sign).toBeVisible()
   expect(await accessibilityViolations(phone.page)).toEqual([])
-  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
 })

@@ -23,7 +23,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
       const addresses: string[] = []
       for (const { address } of pages) addresses.push(await address(world))
       const expectFit = async (name: string): Promise<void> => {
-        expect.soft(await horizontalOverflow(page), name).toEqual({ px: 0, culprits: [] })
+        expect.soft(await horizontalOverflow(page), name).toEqual({ px: 0, elements: [] })
         expect.soft(await clippedTexts(page), name).toEqual([])
       }
       /** One document for all pages of a language. */

@@ -10,7 +10,7 @@ test('Arabic is laid out right to left with Latin digits and no overflow', async
   await expect(tab.row('Living room')).toContainText('2026.12.10')
   await expect(phone.page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(phone.page.locator('html')).toHaveAttribute('lang', 'ar')
-  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
 
   const picture = await tab.row('Living room').getByRole('heading').boundingBox()
   const button = await tab.row('Living room').getByRole('button').last().boundingBox()

@@ -36,6 +36,6 @@ test.describe('the mirrored pseudo-locale', () => {
     await expect(phone.page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(phone.page.getByRole('button', { name: 'Living room' })).toBeVisible()
     expect(await untranslatedTexts(phone.page, foreign)).toEqual([])
-    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
   })
 })

@@ -9,5 +9,5 @@ test('the purchase sheet fits at 320 px with its button in view', async ({ phone
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   await expect(sheet.pay).toBeInViewport({ ratio: 1 })
   await expect(phone.page.locator('html')).toHaveCSS('font-size', /^38[.]64/)
-  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, culprits: [] })
+  expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
 })
