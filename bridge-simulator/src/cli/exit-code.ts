@@ -13,7 +13,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** The end of a command as one sentence for the reader and a code for the script. */
+/** Error of a command: one message for the reader and an exit code for scripts. */
 export class SimError extends Error {
   readonly exitCode: ExitCode
 

@@ -30,7 +30,7 @@ export interface SimShell {
   runProgram: SimCall['runProgram']
 }
 
-/** Runs one command line of `pnpm sim`; whatever happens is a sentence and an exit code. */
+/** Runs one command line of `pnpm sim`. Prints one message for an error and returns the exit code. */
 export async function runSim(args: readonly string[], shell: SimShell): Promise<ExitCode> {
   try {
     return await run(args, shell)

@@ -10,7 +10,7 @@ export interface SimWorld {
   params: { path: { worldId: string } }
 }
 
-/** A call of one command: its words, its options, and the world outside. */
+/** One call of a command: its arguments, options and ports. */
 export interface SimCall {
   /** What stands behind the command's name. */
   words: readonly string[]
@@ -42,7 +42,7 @@ export interface SimOption {
   about: string
 }
 
-/** A command as the table, the help and the parser know it. */
+/** A command: its entry in the table, in the help and for the parser. */
 export interface SimCommand {
   /** What may follow its name, for the help. */
   usage: string
@@ -52,7 +52,7 @@ export interface SimCommand {
   examples?: readonly string[]
   /** It works on one world, so it takes `--world`. */
   isAboutWorld?: true
-  /** The most words it takes. */
+  /** Maximum number of arguments. */
   maxWords: number
   run: (call: SimCall) => Promise<ExitCode>
 }

@@ -12,11 +12,11 @@ export interface ControlAddress {
   token?: string
 }
 
-/** The control plane refused; the message is a sentence for the tester. */
+/** The control plane refused; the message is meant for the tester. */
 export class ControlRefused extends Error {
   /** The stable name of the refusal; empty where the answer had none. */
   readonly code: string
-  /** Of a file that was refused: in what it is built otherwise. */
+  /** Schema differences of a refused file. */
   readonly differences: readonly Schemas['WorldFileDifference'][]
 
   constructor(code: string, message: string, differences: ControlRefused['differences'] = []) {
@@ -26,7 +26,7 @@ export class ControlRefused extends Error {
   }
 }
 
-/** An answer of the control plane, or of whoever stands before it. */
+/** An answer of the control plane, or of a proxy in front of it. */
 export interface ControlAnswer<T> {
   data?: T
   error?: { error: string; message: string } | string
@@ -35,13 +35,16 @@ export interface ControlAnswer<T> {
 
 /**
  * The control plane over HTTP. Its calls answer `data` or `error`; `answered` makes an exception of the latter.
- * They reject with `ServerGone` when nobody answers.
+ * They reject with `ServerGone` when there is no answer.
  */
 export function createControlClient({ baseUrl, token }: ControlAddress): ControlClient {
   return createClient<paths>({ baseUrl, fetch: reach, headers: token ? { 'x-skyshop-control': token } : {} })
 }
 
-/** The data of an answer. Throws `ControlRefused` with the sentence of the refusal, `ServerGone` when it is away. */
+/**
+ * The data of an answer. Throws `ControlRefused` with the message of the refusal, `ServerGone` when the server is
+ * away.
+ */
 export function answered<T>({ data, error, response: { status, url } }: ControlAnswer<T>): T {
   if (data !== undefined) return data
   if (typeof error === 'object' && error.error === 'upstream-restarting')

@@ -4,7 +4,7 @@ export class ServerGone extends Error {}
 /** The server is being replaced by one of changed sources, as `pnpm dev` does it; it answers again in a moment. */
 export class ServerRestarting extends ServerGone {}
 
-/** `fetch` whose one failure, that nobody answers, is a `ServerGone`: any other error is a defect of ours. */
+/** `fetch` that rejects with `ServerGone` when there is no answer; any other error is a defect. */
 export async function reach(input: Request | string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init)

@@ -11,7 +11,7 @@ interface Followed {
   signal: AbortSignal
 }
 
-/** What can keep an edit from being seen; each is told until it is mended. */
+/** Problems that keep an edit from being seen; each is shown until it is fixed. */
 type ProblemKind = 'contracts' | 'upstream' | `types of ${CheckedPackage}`
 
 type Report = (kind: ProblemKind, problem: string | null) => void
@@ -153,7 +153,7 @@ export function createTypeChecks(root: string, report: Report, signal: AbortSign
   return { check, cancel }
 }
 
-/** The result of a step, null when it failed; how it ended is told. */
+/** The result of a step, null when it failed. Reports success and failure. */
 async function attempt<T>(kind: ProblemKind, report: Report, step: () => Promise<T>): Promise<T | null> {
   try {
     const result = await step()

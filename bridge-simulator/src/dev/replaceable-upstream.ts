@@ -8,7 +8,9 @@ const loadLimitMs = 60_000
 export interface ReplaceableUpstream extends UpstreamProcess {
   /** True from the moment the old process is told to stop until the new one answers, or does not start. */
   isRestarting: () => boolean
-  /** Resolves when the upstream answers, at once while it is not being replaced; rejects when a new one did not start. */
+  /**
+   * Resolves when the upstream answers, at once while it is not being replaced; rejects when a new one did not start.
+   */
   untilRestarted: () => Promise<void>
   /** Loads the present sources in a second process; answers how to go over to it. Rejects when they do not load. */
   load: () => Promise<LoadedUpstream>
@@ -22,8 +24,8 @@ export interface LoadedUpstream {
 }
 
 /**
- * Starts the upstream. The first one chooses ports and token; each later one takes them over, so whoever knows the
- * stack still reaches it. Until a new one has loaded, the present one answers.
+ * Starts the upstream. The first one chooses ports and token; each later one takes them over, so clients of the stack
+ * still reach it. Until a new one has loaded, the present one answers.
  */
 export function startReplaceableUpstream(root: string, options: StartOptions): ReplaceableUpstream {
   let present = startUpstream(root, options)

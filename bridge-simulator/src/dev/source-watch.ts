@@ -8,7 +8,10 @@ const settleMs = 40
 const source = /[.]([cm]?[jt]sx?|css|html|json|prisma|sql|svg|yaml)$/
 const made = /^(node_modules|generated|dist)$/
 
-/** Calls `onChange` when the content of a source has changed; a file that was only touched is no change. Answers how to stop. */
+/**
+ * Calls `onChange` when the content of a source has changed; a file that was only touched is no change. Answers how
+ * to stop.
+ */
 export function watchSources(root: string, folders: readonly string[], onChange: () => void): () => void {
   let hash = sourceHash(root, folders)
   let timer: NodeJS.Timeout | undefined
@@ -79,7 +82,7 @@ function foldersBelow(folder: string): [key: string, folder: string][] {
   }
 }
 
-/** Null when a file went while it was read; its going is a change of its own. */
+/** Null when a file was deleted during the read; its deletion is reported as a further change. */
 function hashIfWhole(root: string, folders: readonly string[]): string | null {
   try {
     return sourceHash(root, folders)

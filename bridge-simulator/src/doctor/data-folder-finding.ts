@@ -58,7 +58,7 @@ function newFilesRefusal(folder: string, disk: Disk): string | null {
   }
 }
 
-/** The folder itself, else the one that it would be made in. */
+/** The folder itself, or the nearest existing parent. */
 function nearest(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
 }

@@ -2,6 +2,6 @@
 export interface Finding {
   name: 'node' | 'browser' | 'fonts' | 'ports' | 'data folder' | 'leftovers'
   isFine: boolean
-  /** What was found, as a sentence; when something is not in order, with the cure. */
+  /** The message; for a problem with what to do about it. */
   text: string
 }

@@ -10,7 +10,7 @@ interface Place {
   isRunning: boolean
 }
 
-/** What a simulator that was killed left behind: its address file, and processes that nobody will end. */
+/** Leftovers of a killed simulator: its address file and processes without a parent. */
 export function leftoversFinding(
   { root, dataDir, isRunning }: Place,
   processes: ReadonlyMap<number, ListedProcess>,

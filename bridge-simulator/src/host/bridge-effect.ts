@@ -1,6 +1,9 @@
 import type { BridgeEffect, HostPorts } from './host-ports.ts'
 
-/** The fault armed for a call or an event, used up by it. Never rejects; null when the control plane cannot be reached. */
+/**
+ * The fault armed for a call or an event, used up by it. Never rejects; null when the control plane cannot be
+ * reached.
+ */
 export async function consumeEffect(
   { control, onError }: Pick<HostPorts, 'control' | 'onError'>,
   name: string,
@@ -19,7 +22,7 @@ export function applyToPayload(effect: BridgeEffect | null, value: unknown): unk
   return effect?.kind === 'empty' ? withEmptyValues(value) : value
 }
 
-/** Sends to the page never, late, twice or once, as the effect says. Delays are wall time. */
+/** Sends to the page once, or as the effect demands: never, late or twice. Delays are wall time. */
 export async function sendWithEffect(effect: BridgeEffect | null, send: () => Promise<void>): Promise<void> {
   if (effect?.kind === 'silent') return
   if (effect?.kind === 'late') {

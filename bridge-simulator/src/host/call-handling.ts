@@ -111,7 +111,7 @@ async function answerCall(ports: HostPorts, handlers: MethodHandlers, call: Brid
   }
 }
 
-/** Whether the newest host app knows the method. */
+/** Whether the bridge contract has the method. */
 function isBridgeMethod(name: string): name is BridgeMethod {
   return Object.hasOwn(bridgeShapes, name)
 }

@@ -70,7 +70,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
 }
 
-/** The expectation in words, for instance "text of 1 to 32 characters". */
+/** The expectation as text, for instance "text of 1 to 32 characters". */
 function expected(shape: BridgeShape): string {
   if (Object.hasOwn(shape, 'const')) return String(shape.const)
   if (shape.enum) return `one of ${shape.enum.join(', ')}`

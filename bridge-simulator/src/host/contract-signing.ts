@@ -46,7 +46,7 @@ async function openSheet(gateway: HostGateway, request: SignRequest): Promise<Co
     : openAlipaySheet(gateway.alipay, request.signParams)
 }
 
-/** WeChat shows the plan's name, not its amounts: what is deducted is the merchant's word. */
+/** WeChat shows the plan's name, not its amounts: what is deducted is known to the merchant only. */
 async function openWechatSheet(wechat: WechatApp, preEntrustWebId: string): Promise<ContractSheet | null> {
   const { status, merchantName = '', planTitle, displayAccount } = await wechat.openContract(preEntrustWebId)
   if (status !== 'signable') return null

@@ -16,7 +16,7 @@ export interface FrameConnection {
   onLeaveByKey: () => void
 }
 
-/** Connects the panel to the shim in its frame: nothing is heard from, or said to, any other window or origin. */
+/** Connects the panel to the shim in its frame: messages of other windows or origins are ignored. */
 export function connectFrame(connection: FrameConnection): HostPage & { disconnect: () => void } {
   const { frame, shopOrigin } = connection
   const panel = frame.ownerDocument.defaultView

@@ -4,7 +4,7 @@ import type { BridgeRecord, HostEvent, HostPorts, PayResult } from './host-ports
 /** Sends the host's events to the page; each is written to the journal before it is sent. */
 export interface HostEvents {
   send: (name: Exclude<HostEvent, 'payCallback'>) => Promise<void>
-  /** `isCallbackSent` false: the callback is lost on the way, only the journal knows. */
+  /** `isCallbackSent` false: the callback is lost and recorded in the journal only. */
   payCallback: (resultType: PayResult, isCallbackSent: boolean) => Promise<void>
 }
 

@@ -51,7 +51,7 @@ export const exampleWorld: World = {
   walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
 }
 
-/** SDK parameters of the right shape; whether the sign is right is the gateway's business. */
+/** SDK parameters of the right shape, with a signature that is not checked here. */
 export const examplePayParameters: PayParameters = {
   appid: 'wx1',
   partnerid: '1900000109',
@@ -73,7 +73,7 @@ const resultStatuses = {
   repeated: '5000',
 } as const
 
-/** Gateways that take whatever they are given, and record the requests. */
+/** Gateways that accept every request and record it. */
 export function exampleGateway(requests: unknown[] = []): HostGateway {
   const shop = { merchantName: 'Skyshop', amountFen: 990 }
   return {
@@ -135,7 +135,7 @@ export interface HostFixture {
   call: (method: string, params?: unknown) => Promise<unknown>
 }
 
-/** How the wallet ends, and what befalls calls and events by name, each time. */
+/** The outcome of each payment, and the faults of calls and events by name. */
 interface Arranged extends Partial<WalletOutcome> {
   effects?: Readonly<Record<string, BridgeEffect>>
 }

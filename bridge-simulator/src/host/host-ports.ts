@@ -13,7 +13,7 @@ export type PayResult = BridgeSchemas['PayCallback']['resultType']
 export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
 export type WalletOutcome = ControlSchemas['WalletOutcome']
-/** How a payment in a wallet ends once somebody decided. */
+/** Final outcome of a payment in a wallet. */
 export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
 export type BridgeRecord = ControlSchemas['BridgeRecord']
 export type BridgeEffect = ControlSchemas['BridgeEffect']
@@ -26,7 +26,7 @@ export interface HostControl {
   getWalletOutcome: () => Promise<WalletOutcome>
   /** Arranges how the payment ends that is in front. */
   setWalletOutcome: (outcome: WalletOutcome) => Promise<unknown>
-  /** What befalls a call or an event of this name, used up by one; null when nothing does. */
+  /** Takes the fault armed for a call or event of this name; null when there is none. */
   takeBridgeEffect: (name: string) => Promise<BridgeEffect | null>
   recordBridge: (record: BridgeRecord) => Promise<void>
 }
@@ -71,7 +71,7 @@ export interface CashierView {
   /** The merchant's number of the order; null where the wallet shows none. */
   orderNo: string | null
   payUntilMs: number | null
-  /** What is left in the wallet; null where it does not say. */
+  /** Balance of the wallet; null when it shows none. */
   balanceFen: number | null
 }
 
@@ -80,7 +80,7 @@ export type WalletResultView =
   | { kind: 'payment'; ending: WalletEnding; cashier: CashierView }
   | { kind: 'contract'; isSigned: boolean; provider: WalletProvider }
 
-/** What the sheet of a contract shows; null where the wallet does not say. */
+/** Fields of a contract sheet; null for those the wallet does not show. */
 export interface ContractView {
   provider: WalletProvider
   merchantName: string
@@ -96,11 +96,14 @@ export interface ContractView {
   nextDate: string | null
 }
 
-/** What the user does in the sheet of a contract, or the wallet's refusal. Only signing has an effect outside the sheet. */
+/**
+ * What the user does in the sheet of a contract, or the wallet's refusal. Only signing has an effect outside the
+ * sheet.
+ */
 export type ContractChoice = 'sign' | 'leave' | 'refused'
 
 /**
- * What the buyer does in the cashier; an outcome is one that somebody arranges while it is open. `gone`: the world went
+ * The buyer's choice in the cashier, or an outcome that the tester selects while it is open. `gone`: the world went
  * to another of its checkpoints, where the order is another or none.
  */
 export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost' | 'gone' | WalletOutcome
@@ -122,7 +125,7 @@ export interface HostPageView {
 export interface HostAbilities {
   hasWechat: boolean
   hasAlipay: boolean
-  /** Methods an old host app does not know. */
+  /** Methods that an old host app lacks. */
   missingMethods: readonly string[]
 }
 
@@ -139,7 +142,7 @@ export interface HostPorts {
   showHostPage: (page: HostPageView) => Promise<void>
   /** Called for a contract that may be signed. */
   showContract: (contract: ContractView) => Promise<ContractChoice>
-  /** The wallet's last page, until the user goes back to the shop; left out, nobody waits for it. */
+  /** Shows the wallet's result page; resolves when the user returns to the shop. Optional. */
   showResult?: (result: WalletResultView) => Promise<void>
   /** The page asked to be closed, or to leave for the host's home page. */
   onLeave: (to: 'close' | 'home') => void
@@ -166,13 +169,13 @@ export interface SimulatedHost {
   setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode' | 'rate'>) => Promise<void>
   /** Sends the page whether the phone has a network. */
   setOnline: (isOnline: boolean) => Promise<void>
-  /** Gives the page the theme of the phone; each document has to be told. */
+  /** Sends the theme of the phone to the page; needed for each new document. */
   setTheme: (theme: PageTheme) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }
 
-/** A refusal the page is told about. */
+/** A refusal that is sent to the page. */
 export class BridgeRefusal extends Error {
   readonly code: BridgeErrorCode
 

@@ -9,7 +9,10 @@ export interface WorldAddress {
   token?: string
 }
 
-/** The control plane over HTTP, bound to one world. Rejects with `ControlRefused` when it refuses, `ServerGone` when nobody answers. */
+/**
+ * The control plane over HTTP, bound to one world. Rejects with `ControlRefused` when it refuses, `ServerGone` when
+ * there is no answer.
+ */
 export function createHostControl({ baseUrl, worldId, token }: WorldAddress): HostControl {
   const client = createControlClient(token ? { baseUrl, token } : { baseUrl })
   const path = { worldId }
@@ -36,7 +39,10 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
   }
 }
 
-/** The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses, with `ServerGone` when nobody answers. */
+/**
+ * The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses, with
+ * `ServerGone` when there is no answer.
+ */
 export function createHostGateway({ baseUrl, worldId }: WorldAddress): HostGateway {
   const rootOf = (provider: string): string =>
     `${baseUrl}/wallets/${provider}/${encodeURIComponent(worldId)}/app`

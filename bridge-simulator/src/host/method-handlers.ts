@@ -38,7 +38,7 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
   }
 }
 
-/** What the host app knows of itself and its user (spec §3). */
+/** Data of the host app and its user (spec §3). */
 function appInfoOf(world: World): Schemas['AppInfo'] {
   const { user, profile } = world
   return {
@@ -53,7 +53,10 @@ function appInfoOf(world: World): Schemas['AppInfo'] {
   }
 }
 
-/** The devices as the host lists them: without what only the upstream knows and the channels, which are asked for one by one; covers as absolute URLs. */
+/**
+ * The devices as the host lists them: without what only the upstream knows and the channels, which are asked for one
+ * by one; covers as absolute URLs.
+ */
 function deviceListOf(world: World, shopOrigin: string): Schemas['DeviceList'] {
   const devices = world.devices.map(
     ({ vipStatus: _status, expireAtMs: _expiry, channels: _channels, ...device }) => ({
@@ -69,12 +72,12 @@ function allocatedListOf(world: World, shopOrigin: string): Schemas['DeviceList'
   return deviceListOf({ ...world, devices: world.devices.filter(({ owned }) => owned === 1) }, shopOrigin)
 }
 
-/** The SIM card of a device as the host reads it; empty for a device it does not know and one without a card. */
+/** The SIM card of a device as the host reads it; empty for an unknown device or one without a card. */
 function iccidOf({ devices }: World, iotId: string): string {
   return devices.find((device) => device.iotId === iotId)?.iccid ?? ''
 }
 
-/** Channels or lenses of a device as the host lists them; none of a device it does not know. */
+/** Channels or lenses of a device as the host lists them; empty for an unknown device. */
 function channelListOf({ devices }: World, iotId: string): Schemas['ChannelList'] {
   const device = devices.find((one) => one.iotId === iotId)
   return { channels: (device?.channels ?? []).map(({ lens: _lens, ...channel }) => channel) }

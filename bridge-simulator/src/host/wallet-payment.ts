@@ -17,7 +17,7 @@ export interface WalletResult {
 
 type WalletPorts = Pick<HostPorts, 'control' | 'gateway' | 'showCashier' | 'showResult' | 'onError'>
 
-/** How the payment ends, whether the page is told, and whether the buyer saw a cashier at all. */
+/** Outcome of a payment, whether the page gets the callback, and whether a cashier was shown. */
 interface Decision {
   ending: WalletEnding
   isCallbackSent: boolean
@@ -88,7 +88,7 @@ type PayRequest =
   | { provider: 'wechat'; parameters: PayParameters }
   | { provider: 'alipay'; orderString: string }
 
-/** The cashier of either wallet: opened once, then told how it ended. */
+/** The cashier of a wallet at its gateway: opened once, then confirmed with the outcome. */
 interface WalletCashier {
   /** Null when the gateway does not open it. */
   open: () => Promise<CashierView | null>

@@ -31,7 +31,7 @@ export function requireNewFiles(folder: string): void {
   rmSync(probe)
 }
 
-/** The sentence for a data folder that cannot be written to. */
+/** The error of a data folder that is not writable. */
 export function unwritable(dataDir: string, code: string): StartError {
   const cure = code === 'ENOSPC' || code === 'EDQUOT' ? 'free some space there' : 'make it writable'
   return new StartError(
@@ -39,7 +39,7 @@ export function unwritable(dataDir: string, code: string): StartError {
   )
 }
 
-/** Refuses to start while somebody else has one of the ports; nothing moves to another by itself. */
+/** Throws when one of the ports is in use; no other port is chosen. */
 export async function checkPorts(ports: StartOptions['ports']): Promise<void> {
   for (const { name, variable } of portTable) {
     const port = ports[name]
@@ -49,7 +49,7 @@ export async function checkPorts(ports: StartOptions['ports']): Promise<void> {
   }
 }
 
-/** The sentence for a port that could not be had. */
+/** The error of a port that cannot be opened. */
 export function portRefusal(port: number, variable: string, code: string): StartError {
   const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`
   return new StartError(
@@ -62,7 +62,10 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
-/** Step by step: `recursive: true` never returns where the system answers ENOENT for an existing parent, as /proc does. */
+/**
+ * Step by step: `recursive: true` never returns where the system answers ENOENT for an existing parent, as /proc
+ * does.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

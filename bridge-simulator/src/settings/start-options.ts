@@ -19,7 +19,7 @@ export interface StartOptions {
   build: 'auto' | 'never'
 }
 
-/** What `pnpm start --help` or `pnpm dev --help` says; null without a word after the name. @throws StartError for any other word */
+/** Help text of `pnpm start` or `pnpm dev`; null without an argument. @throws StartError for any other word */
 export function startHelp(words: readonly string[], command: 'start' | 'dev' = 'start'): string | null {
   const [word] = words.filter((one) => one !== '--')
   if (word === undefined) return null
@@ -84,9 +84,9 @@ function oneOf<const T extends string>(env: Environment, variable: string, value
   throw new StartError(`${variable} must be ${values.join(' or ')}, not "${text}".`)
 }
 
-/** A reason not to start (or to go on) that one sentence explains; printed without a stack. */
+/** An error with one message for the user; printed without a stack trace. */
 export class StartError extends Error {
-  /** What the program ends with; 2 says that its words were not understood. */
+  /** Exit code; 2 for unknown arguments. */
   readonly exitCode: 1 | 2
 
   constructor(message: string, exitCode: 1 | 2 = 1) {

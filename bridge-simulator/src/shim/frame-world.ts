@@ -13,7 +13,7 @@ export function leaveToFrameWorld(scope: ShimScope, worldId: string): boolean {
 }
 
 /**
- * The phone that is used is the one whose world the cookie names: a page that gets the focus says so again.
+ * Sets the cookie to the world of the page whenever the page gets the focus, as tabs share one cookie.
  * Travels as text: refers to nothing outside itself.
  */
 export function claimCookie(scope: ShimScope, worldId: string): void {

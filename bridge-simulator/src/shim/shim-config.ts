@@ -1,6 +1,6 @@
 import type { ElementAddress } from './describe-element.ts'
 
-/** A reading of the world's clock: `virtualMs` was the world's time when the wall said `wallMs`. */
+/** A reading of the world's clock: `virtualMs` was the world's time at wall time `wallMs`. */
 export interface PageClock {
   virtualMs: number
   wallMs: number

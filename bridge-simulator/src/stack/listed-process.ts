@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** A process as the system lists it. */
 export interface ListedProcess {
   parentPid: number
-  /** Its words, separated by spaces. */
+  /** Command line, separated by spaces. */
   command: string
 }
 
-/** One process; null when it is gone or the system does not tell. */
+/** Reads one process; null when it is gone or the system gives no information. */
 export function readProcess(pid: number): ListedProcess | null {
   try {
     return process.platform === 'linux' ? readProc(pid) : (listWithPs(['-p', String(pid)]).get(pid) ?? null)
@@ -29,7 +29,9 @@ export function listProcesses(): ReadonlyMap<number, ListedProcess> {
   )
 }
 
-/** Slim images have no ps. The name in `stat` may contain blanks and brackets; what follows its last bracket does not. */
+/**
+ * Slim images have no ps. The name in `stat` may contain blanks and brackets; what follows its last bracket does not.
+ */
 function readProc(pid: number): ListedProcess {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -17,7 +17,7 @@ interface StackParts {
   openContent: OpenContent
 }
 
-/** Brings the production stack up and says so on stdout; what it started is ended by `shutdown`. */
+/** Starts the production stack and prints its URL; `shutdown` ends it. */
 export async function runStack(root: string, shutdown: StackShutdown): Promise<void> {
   await runStackOf(root, shutdown, {
     command: 'start',

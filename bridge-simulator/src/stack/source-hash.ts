@@ -17,7 +17,7 @@ export function sourceHash(root: string, names: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** One hash over names and sizes of all files below a folder: tells a whole build from half of one. */
+/** One hash over names and sizes of all files below a folder: an incomplete build has another one. */
 export function outputListing(folder: string): string {
   const hash = createHash('sha256')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** Ends what a stack started: once, in reverse order, whoever asks. */
+/** Ends the parts of a stack once, in reverse order. */
 export interface StackShutdown {
   /** Aborted as soon as the end begins. */
   signal: AbortSignal

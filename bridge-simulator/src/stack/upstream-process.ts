@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { portTable, StartError, type StartOptions } from '../settings/start-options.ts'
 
-/** What the upstream (fake-api) says when it answers. */
+/** Addresses that the upstream (fake-api) prints when it is ready. */
 export interface UpstreamReady {
   productUrl: string
   gatewayUrl: string
@@ -14,12 +14,12 @@ export interface UpstreamReady {
 
 /** The upstream as a child of this program. */
 export interface UpstreamProcess {
-  /** Resolves when its code is loaded, rejects with what it said when that fails; only of one that was told to wait. */
+  /** Resolves when its code is loaded, rejects with its error output. Only for a process started to wait. */
   loaded: Promise<void>
-  /** Lets one that waits open its listeners, with the token of the one it replaces. */
+  /** Makes a waiting process open its listeners, with the token of its predecessor. */
   open: (controlToken: string) => void
   ready: Promise<UpstreamReady>
-  /** Resolves with a description of the end, whoever brought it about. */
+  /** Resolves with a description of how the process ended. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -89,7 +89,7 @@ function endOf(child: ChildProcess): Promise<string> {
 
 type Messages = ReturnType<typeof messagesOf>
 
-/** What the child says in lines of JSON on its stdout. */
+/** Messages of the child, lines of JSON on stdout. */
 function messagesOf({ stdout }: ChildProcess) {
   const messages = new EventEmitter<Record<'loaded' | 'ready', [UpstreamReady]>>()
   if (stdout)
@@ -142,12 +142,12 @@ async function readyMessage(
   }
 }
 
-/** With exit code 1 the upstream has said why in a sentence of its own, and one is enough. */
+/** With exit code 1 the upstream has printed its own message. */
 function sentenceOfEarlyEnd(how: string): string {
   return how === 'exit code 1' ? '' : `The upstream stopped before it was ready (${how}).`
 }
 
-/** Reads a line of the child; null for one that is no message. */
+/** Parses a line of the child; null for other output. */
 function parseMessage(line: string): (UpstreamReady & { event: 'loaded' | 'ready' }) | null {
   try {
     const message: unknown = JSON.parse(line)

@@ -16,11 +16,11 @@ export interface PanelServerOptions {
   controlToken: string
   gatewayUrl: string
   networks: PhoneNetworks
-  /** Whether the upstream is being replaced by a newer one of its own sources. */
+  /** Whether the upstream is being replaced by a newer one. */
   isRestarting?: (() => boolean) | undefined
 }
 
-/** What the control plane must not see of a browser: it takes no web page's word, the panel server's alone. */
+/** What the control plane must not see of a browser: it accepts the panel server only. */
 const browserHeaders = [
   'origin',
   'referer',

@@ -3,12 +3,12 @@ import { proxyObjection } from './security-headers.ts'
 import type { PlainAnswer } from './static-files.ts'
 import { isWorldId } from './world-cookie.ts'
 
-/** How a phone is connected; the words of the panel. */
+/** Network of a phone, with the names of the panel. */
 type PhoneNetwork = 'online' | 'slow' | 'offline'
 
 const SLOW_MS = 1_500
 
-/** The networks of the phones in the panel, by world; a phone nobody spoke of is online. */
+/** The networks of the phones in the panel, by world; online by default. */
 export class PhoneNetworks {
   readonly #slowMs: number
   readonly #byWorld = new Map<string, Exclude<PhoneNetwork, 'online'>>()

@@ -10,7 +10,7 @@ import { readWorldCookie, worldOfRequest } from './world-cookie.ts'
 interface ShopServerOptions extends HostRoutes {
   site: Site
   productUrl: string
-  /** Whether the upstream is being replaced by a newer one of its own sources. */
+  /** Whether the upstream is being replaced by a newer one. */
   isRestarting?: (() => boolean) | undefined
   networks: PhoneNetworks
 }
@@ -57,7 +57,7 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The control plane is away or broken; the sentence is for the terminal and the frame alike. */
+/** The control plane does not answer correctly; the message is shown in terminal and frame. */
 function answerError(response: ServerResponse, error: unknown) {
   if (response.headersSent) response.destroy()
   else

@@ -67,7 +67,7 @@ export function send(response: ServerResponse, { status, body = '', headers = {}
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Sends one sentence for people. */
+/** Sends one plain-text message. */
 export function sendSentence(response: ServerResponse, status: number, body: string): void {
   send(response, {
     status,

@@ -116,7 +116,7 @@ function listen(server: Server, port: number, variable: string): Promise<string>
   })
 }
 
-/** Looks a world up in the control plane; null when it knows none of that id, rejects when it cannot be asked. */
+/** Looks a world up in the control plane; null when the id is unknown, rejects when the control plane fails. */
 export function findWorldWith(controlOf: (worldId: string) => Pick<HostControl, 'getWorld'>) {
   return async function findWorld(worldId: string): Promise<World | null> {
     try {

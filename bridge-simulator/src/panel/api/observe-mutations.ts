@@ -8,7 +8,7 @@ export interface Mutation {
 
 export type SendRequest = (request: Request) => Promise<Response>
 
-/** Sends requests and reports each successful one that is not a GET. A body that is no JSON is reported as null. */
+/** Sends requests and reports each successful one that is not a GET. A body other than JSON is reported as null. */
 export function observeMutations(send: SendRequest, hear: (change: Mutation) => void): SendRequest {
   return async (request) => {
     if (request.method === 'GET') return send(request)

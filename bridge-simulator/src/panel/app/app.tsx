@@ -19,7 +19,7 @@ import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
 import styles from './app.module.css'
 import { PanelScreen } from './panel-screen.tsx'
 
-/** What the panel server says at `/__panel/config.json`. */
+/** The answer of `/__panel/config.json`. */
 export interface PanelConfig {
   shopUrl: string
   defaultWorldId: string

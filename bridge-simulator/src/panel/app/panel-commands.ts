@@ -19,7 +19,7 @@ export interface Command {
   run: () => void
 }
 
-/** Those with every typed word in their name or part, those that begin with the first word before the others. */
+/** Commands with every typed word in name or part; those that begin with the first word come first. */
 export function foundCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const [first = ''] = words

@@ -21,7 +21,7 @@ import { TabContent } from './tab-content.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
 
-/** The whole simulator, from plain values; it neither fetches nor knows the time. */
+/** The whole page of the simulator, from plain values: without requests or a clock. */
 export function PanelScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
   const place = usePanelPlace(view.world.worldId)

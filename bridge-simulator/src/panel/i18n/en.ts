@@ -8,7 +8,7 @@ import { deviceStateEn, orderStatusEn, stateEn } from './state-en.ts'
 import { timeEn } from './time-texts.ts'
 import { editEn, offersEn } from './world-editor-texts.ts'
 
-/** Every word of the panel; `zh.ts` has the same shape or does not compile. */
+/** All texts of the panel in English; `zh.ts` must have the same shape. */
 export const en = {
   units: { year: 'y', day: 'd', hour: 'h', minute: 'm', second: 's', now: 'now' },
   tabs: {

@@ -1,4 +1,4 @@
-/** Packages by the parts of their ids, and what is told of what happened in the world. */
+/** Package names by the parts of their ids, and labels of world events. */
 export const packagesEn = {
   comma: ', ',
   parts: {

@@ -37,7 +37,7 @@ export const stateEn = {
   elseRefused: 'Every other event is refused and journaled.',
   simHint: 'Everything else is the operator’s doing: edit the device in the World tab.',
   contractParts: 'Contract and its periods',
-  /** States of all machines; of orders only those that need a shorter word in the drawing. */
+  /** States of all machines; of orders only those with a shorter name in the drawing. */
   names: {
     '-1': 'not paid',
     '-2': 'not activated',

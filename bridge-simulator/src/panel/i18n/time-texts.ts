@@ -46,7 +46,7 @@ export const timeEn = {
   wouldFireNothing: 'nothing is due until then',
   by: { minute: '+1 min', quarter: '+15 min', hour: '+1 h', day: '+1 day', period: '+1 period' },
   undoJump: 'Undo jump',
-  /** Other words than the server's own. */
+  /** Titles of scheduled events that differ from the server's own. */
   due: {
     'Notify of a wallet': 'Webhook of a wallet',
     'WeChat notify': 'WeChat webhook',

@@ -1,4 +1,4 @@
-/** Checkpoints, sharing, and changing the world by hand. */
+/** Texts of checkpoints, sharing and the world editor. */
 export const editEn = {
   undo: 'Undo: back to the last checkpoint',
   redo: 'Redo',

@@ -1,7 +1,7 @@
 import type { Texts } from '../i18n/en.ts'
 import type { DueView } from './panel-view.ts'
 
-/** What will happen, in the panel's language; as the server says it where the panel knows no other word. */
+/** Title of a scheduled event in the panel's language, or the server's own. */
 export function dueTitle(title: string, { time }: Texts): string {
   return time.due[title] ?? title
 }
@@ -19,7 +19,7 @@ interface FiredTexts {
   firedNothing: string
 }
 
-/** What a jump of the clock set off, as words. */
+/** Describes how many events a jump of the clock fired. */
 export function firedText(count: number, texts: FiredTexts): string {
   return count === 0 ? texts.firedNothing : texts.fired(count)
 }

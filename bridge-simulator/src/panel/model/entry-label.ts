@@ -5,7 +5,7 @@ import { type FaultTitle, faultTitle } from './fault-title.ts'
 import { isHit, type JournalEntry } from './journal-entry.ts'
 import { eventName, stateName } from './state-names.ts'
 
-/** What an entry is called: as on the wire where something was sent, in words where something happened. */
+/** Label of an entry: the wire name of a message, a description of anything else. */
 export function entryLabel(entry: JournalEntry, texts: Texts): string {
   const { kind, label, jump, operationId } = entry
   if (jump !== null) {
@@ -38,7 +38,7 @@ function movedLabel(label: string, texts: Texts): string {
   return `${name} ${stateName(machine, from, texts)} → ${stateName(machine, to, texts)}`
 }
 
-/** What a fault did, in the words it was composed in. */
+/** Describes the effect of a fault with the texts of the fault form. */
 function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Texts): string | null {
   const body = request?.body
   if (typeof body !== 'object' || body === null) return null

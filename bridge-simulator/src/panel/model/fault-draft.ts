@@ -69,7 +69,7 @@ export const faultOutcomes = {
 
 export type FaultOutcome = (typeof faultOutcomes)[FaultSubject][number]
 
-/** A fault as the sentence puts it; every slot is one of a list. */
+/** A fault as the form edits it; every slot is chosen from a list. */
 export interface FaultDraft {
   subject: FaultSubject
   /** An operation, or `provider kind` of a callback; `*` for any. */
@@ -77,7 +77,7 @@ export interface FaultDraft {
   /** It strikes at the nth that fits. */
   nth: number
   outcome: FaultOutcome
-  /** For `business-code`. */
+  /** Refusal code; used by the outcome `business-code`. */
   code: string
   delayMs: number
   /** How often it strikes; null until it is switched off. */
@@ -116,7 +116,7 @@ export function delaysOf(subject: FaultSubject): readonly number[] {
   return subject === 'gateway' || subject === 'buyer' ? delayChoices.callback : delayChoices.exchange
 }
 
-/** Presets the tester begins from; each is a draft like any other. */
+/** Built-in presets of the fault form. */
 export const faultPresets = {
   paymentFails: { ...firstDraft, subject: 'buyer', target: '*', outcome: 'failed' },
   loseCallback: { ...firstDraft, subject: 'buyer', target: '*', outcome: 'paid-untold' },
@@ -165,7 +165,7 @@ const firstTargets = {
 export const gatewayOperation = /^(wechat|alipay|paypal|lianlian)[A-Z]/
 const callbackOperation = /^receive([A-Z][a-z]+)/
 
-/** The sentence about an operation of the journal; one that takes callbacks in is about its provider's. */
+/** Draft for an operation of the journal; a webhook receiver gives a fault of its provider's webhooks. */
 export function draftFor(operationId: string): FaultDraft {
   const provider = callbackOperation.exec(operationId)?.[1]?.toLowerCase()
   const isCallback = provider === 'wechat' || provider === 'alipay' || provider === 'lianlian'

@@ -11,7 +11,7 @@ interface FaultTexts {
   subjects: Readonly<Record<FaultDraft['subject'], string>>
   outcomes: Readonly<Record<FaultDraft['outcome'], string>>
   any: string
-  /** Of the fault that holds every callback; no sentence says it. */
+  /** Outcome of the fault that holds every webhook. */
   held: string
   delay: (text: string) => string
 }
@@ -25,7 +25,9 @@ export interface FaultTitle {
   code: string
 }
 
-/** A record in the words of the sentence; one made elsewhere may say more than the sentence can, and says so in JSON. */
+/**
+ * Title of a fault record, with the texts of the fault form. A record made elsewhere may contain more than its title.
+ */
 export function faultTitle(
   record: FaultRecord,
   words: FaultTexts,
@@ -45,7 +47,7 @@ export function faultTitle(
   }
 }
 
-/** The sentence nearest to a record; a hold has none. */
+/** The draft nearest to a record, for records other than a hold. */
 export function draftOfRecord(record: FaultRecord): FaultDraft {
   const often = { nth: (record.skip ?? 0) + 1, times: record.count === undefined ? 1 : record.count }
   return { ...firstDraft, ...often, ...aboutOf(record) }

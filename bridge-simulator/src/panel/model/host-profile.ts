@@ -1,4 +1,4 @@
-/** What the host app tells the shop about itself, and the panel can change. */
+/** Fields of the host app that the shop reads and the panel edits. */
 export interface HostProfile {
   platform: 'android' | 'ios'
   appLanguage: string

@@ -4,9 +4,9 @@ import type { Schemas } from '@skyshop/openapi/control'
 export interface ImportError {
   kind: 'not-a-world' | 'newer-version' | 'too-large'
   fileName: string
-  /** The server's own sentence; null where the file was not sent at all. */
+  /** Message of the server; null when the file was not sent. */
   reason: string | null
-  /** In what it is built otherwise than this version's; empty where that is not why. */
+  /** Schema differences to this version; empty for other causes. */
   differences: readonly Schemas['WorldFileDifference'][]
 }
 
@@ -20,7 +20,7 @@ interface Refused {
   differences: ImportError['differences']
 }
 
-/** What a refusal means for the file; null for one that has nothing to do with it. */
+/** The import error behind a refusal; null for an unrelated refusal. */
 export function importErrorOf(fileName: string, refused: Refused): ImportError | null {
   const { code, message: reason, differences } = refused
   const kind = kinds.get(code)

@@ -1,6 +1,6 @@
 export type EntryKind = 'call' | 'event' | 'tap' | 'route' | 'state' | 'job' | 'jump' | 'note'
 
-/** Refusals belong to the flow, faults were arranged, defects nobody asked for. */
+/** `refused`: part of the flow; `fault`: armed by the tester; `defect`: unexpected. */
 export type EntryTone = 'plain' | 'refused' | 'fault' | 'defect'
 
 export interface EntryPayload {
@@ -34,9 +34,8 @@ export interface Breach {
 }
 
 /**
- * One line of the journal as the panel shows it.
- * `startOrder` and `endOrder` are places on one common scale, so a standing
- * world clock (equal stamps) still tells what lies between call and answer.
+ * One line of the journal as the panel shows it. `startOrder` and `endOrder` are places on one common scale, so that
+ * entries between call and answer are known on a stopped clock (equal stamps).
  */
 export interface JournalEntry {
   seq: number
@@ -55,7 +54,7 @@ export interface JournalEntry {
   tookMs: number | null
   /** Result chip: `200`, `ok`, `paid`. */
   result: string | null
-  /** The word beside the chip: `expired`, `try 2 of 3`. */
+  /** Text beside the chip: `expired`, `try 2 of 3`. */
   note: string | null
   answerLabel: string | null
   parentSeq: number | null
@@ -99,7 +98,7 @@ export interface JournalGap {
   untilSeq: number | null
 }
 
-/** The gap once the stream is cut after an entry; one that is open already began earlier. */
+/** The gap after the stream was cut; a gap that is still open keeps its start. */
 export function gapFrom(before: JournalGap | null, lastSeq: number | null): JournalGap | null {
   if (before?.untilSeq === null || lastSeq === null) return before
   return { afterSeq: lastSeq, untilSeq: null }

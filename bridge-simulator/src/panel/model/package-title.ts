@@ -1,8 +1,8 @@
 import type { Texts } from '../i18n/en.ts'
 
 /**
- * A package in words, from the parts of its id: `cloud-event-7d-month` is *Cloud, event, kept 7 days, 1 month*.
- * A part the panel does not know stays as it is.
+ * Title of a package from the parts of its id: `cloud-event-7d-month` is *Cloud, event, kept 7 days, 1 month*.
+ * An unknown part is left unchanged.
  */
 export function packageTitle(packageId: string, { packages }: Pick<Texts, 'packages'>): string {
   const parts = packageId.split('-')

@@ -135,7 +135,7 @@ export interface PanelActions extends LabActions {
   changeHost: (change: Partial<HostProfile>) => void
   expireToken: () => void
   arrange: (outcome: WalletOutcome) => void
-  /** Keeps a checkpoint and changes the world; `onDone` hears when it is changed. */
+  /** Keeps a checkpoint and changes the world; calls `onDone` afterwards. */
   edit: (edit: WorldEdit, onDone?: () => void) => void
   /** Begins the world again from its scenario, after a checkpoint. */
   restart: () => void
@@ -170,7 +170,7 @@ export interface LabActions {
   /** Every fault, presets included. */
   allOff: () => void
   actOnWebhook: (notifyId: string, how: Schemas['NotifyAct']) => void
-  /** Held, no callback leaves by itself; otherwise those overdue leave at once. */
+  /** Holds all webhooks, or sends the overdue ones at once. */
   holdWebhooks: (isHeld: boolean) => void
   deliverAll: (notifyIds: readonly string[]) => void
   reorderWebhooks: (notifyIds: readonly string[]) => void
@@ -185,7 +185,7 @@ export type MissingWorld =
   /** The situation of a link: its scenario was begun anew. */
   | { kind: 'link'; scenario: string; seed: number }
 
-/** One change of the world by the tester's hand; each makes a checkpoint of what was before. */
+/** One edit of the world by the tester; a checkpoint is kept before each. */
 export type WorldEdit =
   | { kind: 'device'; deviceId: string; change: Schemas['DeviceChange'] }
   | { kind: 'add-device'; device: Schemas['NewDevice'] }

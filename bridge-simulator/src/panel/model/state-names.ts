@@ -4,7 +4,7 @@ import { orderChip } from './status-chip.ts'
 
 export type MachineName = Schemas['StateMachine']['name']
 
-/** A state in the panel's language; its own name where the panel knows no other word. */
+/** A state in the panel's language; its own name when there is no translation. */
 export function stateName(machine: MachineName, state: string, texts: Texts): string {
   if (machine === 'order') return texts.orderStatus[orderChip(Number(state)).name]
   return texts.state.names[state] ?? state

@@ -67,7 +67,7 @@ const stateTones: ReadonlyMap<string, ChipTone> = new Map<string, ChipTone>([
   ['abnormal', 'bad'],
 ])
 
-/** Grey for what is over and needs nobody. */
+/** Grey for a final status that needs no action. */
 export function stateTone(state: string): ChipTone {
   return stateTones.get(state) ?? 'grey'
 }

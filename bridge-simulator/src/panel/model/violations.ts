@@ -8,7 +8,7 @@ export interface Violation extends Breach {
   side: 'request' | 'answer'
 }
 
-/** Every breach of the contract in a journal, the newest first. A defect beside its request is told once. */
+/** Violations of the contract in a journal, newest first. A defect beside its request is listed once. */
 export function violationsIn(journal: readonly JournalEntry[]): Violation[] {
   return journal.filter(isBroken).toReversed().flatMap(breachesOf)
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { BridgeMethod, WalletProvider } from '../../host/host-ports.ts'
 import { sdkCodes } from '../../host/wallet-endings.ts'
 
-/** How a payment ends: what the wallet does, whether the page is told, how late the webhook leaves. */
+/** Presets of a payment outcome: result of the wallet, callback to the page, delay of the webhook. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
 const atOnce = { callback: 'told', notifyDelayMs: 0 } as const
@@ -40,7 +40,7 @@ export function presetOf(record: WalletOutcome): WalletPreset | null {
   return found ?? null
 }
 
-/** What the SDKs hand over, WeChat's first; a dash where it is nothing certain. Empty while the buyer decides. */
+/** Result codes of the SDKs, WeChat's first; a dash when undefined, empty while the buyer decides. */
 export function codesOf(preset: WalletPreset): string {
   const { outcome } = walletPresets[preset]
   if (outcome === 'ask') return ''

@@ -6,12 +6,12 @@ type WireEntry = Schemas['JournalEntry']
 /** Sentences of our own faults, by trace. */
 export type EntryDefects = ReadonlyMap<string, string>
 
-/** Answers of the host that say the page broke the bridge contract. */
+/** Answers of the host that report a violation by the page. */
 const badMessages: ReadonlySet<string> = new Set(['bad-parameters', 'bad-message', 'unknown-method'])
 
 /**
- * What the contract says of an entry. The server holds every request and every answer against it and writes down what
- * it found: a 400 with its places, or a defect in an entry beside. What a fault did to an answer is no breach.
+ * The verdict of the contract about an entry, from the server's validation: a 400 with its errors, or a defect in a
+ * neighbouring entry. Changes by a fault are no violation.
  */
 export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerdict | null {
   const { kind, status, from, to } = entry
@@ -37,13 +37,13 @@ function sentence(message: string | null): Breach {
   return { pointer: '', message: message ?? '' }
 }
 
-/** A defect about an answer lists its places; any other is a sentence. */
+/** Places of a defect in an answer; any other defect has only a message. */
 function breachesOfDefect(note: string): Breach[] {
   const [, list] = /^contract violation: (\[.*\])$/s.exec(note) ?? []
   return list === undefined ? [sentence(note)] : (JSON.parse(list) as Breach[])
 }
 
-/** `data.errors[]` of an answer 400, each with pointer, rule and sentence, and what the request had there. */
+/** `data.errors[]` of an answer 400, each with pointer, rule, message and the value of the request. */
 function breachesIn({ request, response, note }: WireEntry): Breach[] {
   const { data } = (response ?? {}) as { data?: { errors?: readonly Partial<Breach>[] } | null }
   const errors = data?.errors ?? []

@@ -20,10 +20,10 @@ export interface ActionHooks {
 
 type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
 
-/** Nothing to say of what was done last. */
+/** State without messages about the last action. */
 const noError = { refusal: null, importError: null, missingWorld: null } as const
 
-/** What the tester can do, each a call to the control plane; a refusal becomes the sentence on screen. */
+/** Actions of the tester as calls to the control plane; the message of a refusal is shown. */
 export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: ActionHooks): PanelActions {
   const { control } = ports
   const act: Act = async (call) => {
@@ -194,7 +194,7 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
   }
 }
 
-/** What is done in a wallet, or beside one: false when it was refused, which is then the sentence on screen. */
+/** Actions in a wallet or beside it. Each returns false when it was refused; the message is then shown. */
 export function walletActions({ control }: PanelPorts, store: PanelStore) {
   const act = async (call: (worldId: string) => Promise<unknown>): Promise<boolean> => {
     try {

@@ -4,7 +4,7 @@ import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
 import type { JumpView, MissingWorld } from '../model/panel-view.ts'
 
-/** All the panel knows; what a failed call leaves alone stays on screen. */
+/** State of the panel; a failed call changes only what concerns the failure. */
 export interface PanelState {
   worldId: string
   world: Schemas['World'] | null
@@ -24,7 +24,7 @@ export interface PanelState {
   retryAtWallMs: number
   /** Wall time at which `world` was read. */
   readAtWallMs: number
-  /** The server's sentence why the last act was refused, in English. */
+  /** The server's message about the last refused action, in English. */
   refusal: string | null
   /** Why another world is in front than the one asked for. */
   missingWorld: MissingWorld | null

@@ -149,7 +149,7 @@ export class PanelStore {
     }
   }
 
-  /** What a call that failed, about a world, means for the screen: another world, another try, or a sentence. */
+  /** Handles a failed call about a world: opens another world, retries, or shows the message. */
   readonly noteError = (error: unknown, worldId = this.#panel.worldId): void => {
     const { defaultWorldId } = this.#ports
     if (worldId !== defaultWorldId && isWorldGone(error)) {
@@ -242,7 +242,7 @@ function isWorldGone(error: unknown): boolean {
   return error instanceof ControlRefused && error.code === 'world-not-found'
 }
 
-/** Whether a reading tells more than when it was made: most of what a shop asks changes nothing in its world. */
+/** Whether a reading differs in more than its time: most requests of a shop change nothing. */
 function isNews(reading: Reading, { world, state, faults, webhooks, packages }: PanelState): boolean {
   const known = [reading.world, reading.state, reading.faults, reading.webhooks, reading.packages]
   return JSON.stringify(known) !== JSON.stringify([world, state, faults, webhooks, packages])

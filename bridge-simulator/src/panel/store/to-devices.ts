@@ -37,7 +37,7 @@ export function toDevices(
   })
 }
 
-/** Of data and other packages the host's list says nothing. */
+/** Latest end of the running packages; null without one. The host's list has no data or other packages. */
 function lastEnd(own: readonly Entitlement[]): number | null {
   const ends = own.flatMap(({ state, endsAtMs }) =>
     state === 'activated' && endsAtMs !== null ? [endsAtMs] : [],

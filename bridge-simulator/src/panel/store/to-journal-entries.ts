@@ -140,7 +140,7 @@ function resultOf({ kind: wireKind, status }: WireEntry, kind: EntryKind): strin
   return wireKind === 'system' ? status : null
 }
 
-/** What the tester arranged says so; a 4xx other than 401 and any 5xx without such a word is nobody's wish. */
+/** Faults are marked as such; a 4xx other than 401 or a 5xx without the mark is a defect. */
 function toneOf({ kind, status, note, request }: WireEntry): EntryTone {
   const isArranged = note?.startsWith('fault:') || (kind === 'gateway' && textIn(request, 'message') !== null)
   if (kind === 'fault' || status === 'lost' || isArranged) return 'fault'

@@ -64,7 +64,7 @@ interface CopyTextButtonProps {
   textOf: () => Promise<string>
 }
 
-/** Copies a text that has to be made first; says how that went until the pointer or the focus leaves. */
+/** Copies a text that is made on demand; shows the result until the pointer or the focus leaves. */
 export function CopyTextButton({ name, kind = 'default', textOf }: CopyTextButtonProps) {
   const { entry } = useTexts()
   const [outcome, setOutcome] = useState<'copied' | 'not-copied' | null>(null)

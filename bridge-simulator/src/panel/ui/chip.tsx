@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 interface ChipProps {
   tone?: ChipTone
-  /** State code in mono, before its word. */
+  /** State code in monospace, before its name. */
   code?: string
   children?: ReactNode
 }

@@ -8,7 +8,7 @@ interface FieldProps {
   value: string
   onChange: (value: string) => void
   hint?: string | undefined
-  /** The sentence why this value is refused. */
+  /** Message about an invalid value. */
   error?: string | null
   isMono?: boolean
   isLabelHidden?: boolean

@@ -48,7 +48,7 @@ interface IconProps {
   size?: number
 }
 
-/** A drawing beside words; a control that has only an icon names itself. */
+/** An icon without a name; a control with only an icon needs its own label. */
 export function Icon({ name, size = 14 }: IconProps) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 16 16" focusable="false">

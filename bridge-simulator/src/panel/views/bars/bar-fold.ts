@@ -3,7 +3,7 @@ export interface BarFold {
   /** Of the host's bar: nothing is folded, its ends, or all of it into one button in the other bar. */
   host: 'none' | 'ends' | 'all'
   areJumpsFolded: boolean
-  /** Whether buttons that have an icon say their word too. */
+  /** Whether buttons with an icon show their label. */
   hasWords: boolean
 }
 

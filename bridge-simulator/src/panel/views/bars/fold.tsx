@@ -7,7 +7,7 @@ import styles from './fold.module.css'
 interface FoldProps {
   /** Name of what is folded. */
   name: string
-  /** What the button says; without it the icon stands alone and the name is spoken. */
+  /** Label of the button; without it only the icon is shown and the name is its accessible name. */
   label?: string
   icon?: IconName
   /** Something in it was arranged by the tester. */

@@ -13,7 +13,7 @@ interface HostBarProps {
   actions: PanelActions
   /** Settings of the phone itself. */
   phone: ReactNode
-  /** Whether the phone's network is not as usual: a fold that hides it says so. */
+  /** Whether the network is slow or offline; a fold that hides the control is marked. */
   isNetworkArranged: boolean
 }
 

@@ -159,7 +159,7 @@ function FileNotice({ view: { importError }, actions }: NoticesProps) {
   )
 }
 
-/** In what a file is built otherwise than this version's. */
+/** Schema differences of a file to this version. */
 function Differences({ differences }: { differences: ImportError['differences'] }) {
   const { errors } = useTexts()
   return (
@@ -182,7 +182,7 @@ interface NoticeProps {
   title: string
   /** What is kept. */
   children: ReactNode
-  /** What changes by the second, or was said elsewhere; not read out by itself. */
+  /** Text that changes every second or repeats another; not announced to screen readers. */
   detail?: ReactNode
   /** The way on first, and solid: buttons of the tab below step back for it. */
   actions?: ReactNode

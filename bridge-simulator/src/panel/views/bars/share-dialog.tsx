@@ -11,7 +11,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** The situation as a file and as a link, with what each carries; and a file of somebody else. */
+/** Saves the situation as a file or link, and opens a file of another tester. */
 export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
   const { edit, entry } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)

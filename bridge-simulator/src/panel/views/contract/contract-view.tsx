@@ -20,11 +20,11 @@ interface ContractViewProps {
   /** Opens the journal at the calls of an operation. */
   onCalls: (operationId: string) => void
   onEntry: (seq: number) => void
-  /** Opens the sentence of a fault about an operation. */
+  /** Opens the fault form for an operation. */
   onProvoke: (operationId: string) => void
 }
 
-/** Did anybody break a promise: what the contracts document, what this world met of it, and every breach. */
+/** Documented operations and answers, which of them this world has seen, and all violations. */
 export function ContractView(props: ContractViewProps) {
   const { journal, needCoverage } = props
   const words = useTable(contractTexts)

@@ -17,7 +17,7 @@ function Sight({ answer }: { answer: AnswerCoverage }) {
   )
 }
 
-/** A box an answer, and the same in words. */
+/** One box for each answer, with its text. */
 export function AnswerBoxes({ answers }: { answers: readonly AnswerCoverage[] }) {
   const { sights } = useTable(contractTexts)
   return (

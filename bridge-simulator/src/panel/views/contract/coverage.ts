@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../model/journal-entry.ts'
 export interface DocumentedAnswer {
   /** As the journal has it: `200`, `401`, `20001`, `ok`; `refused` for any other than the ones beside it. */
   key: string
-  /** Name in the catalogue of codes; empty where the key says it all. */
+  /** Name in the catalogue of codes; empty for a plain status. */
   name: string
 }
 
@@ -95,7 +95,7 @@ export function coverageTotals(rows: readonly CoverageRow[]) {
 
 export type CoveragePart = 'all' | 'assumed' | 'extra'
 
-/** The rows of a part whose area, operation or path has every word. */
+/** Rows of a part whose area, operation or path contains every word. */
 export function foundRows(rows: readonly CoverageRow[], part: CoveragePart, text: string): CoverageRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ area, operationId, label, isAssumed, extras }) => {

@@ -12,7 +12,7 @@ interface ViolationListProps {
 
 const mostShown = 20
 
-/** Shown while there is none, so that a reader knows what to look for. */
+/** Sample violation, shown while there is none. */
 const sample: Violation = {
   seq: 0,
   operationId: 'getUnpaidOrder',

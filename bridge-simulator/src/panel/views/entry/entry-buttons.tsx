@@ -20,7 +20,7 @@ interface EntryButtonsProps {
   actions: EntryActions
 }
 
-/** Repeat, make a fault of it, and take it along. */
+/** Buttons of an entry: repeat, make a fault, copy. */
 export function EntryButtons({ entry, inside, actions }: EntryButtonsProps) {
   const words = useTable(journalTexts)
   const { exchange, request, seq } = entry

@@ -64,7 +64,7 @@ export function EntryFacts({ entry, journal, inside, onChoose, onFollow }: Entry
   )
 }
 
-/** A fault that struck this very exchange; the entry that says it caused this one; else the delivery before. */
+/** Cause of an entry: its fault, its parent entry, or the delivery before. */
 function causeOf(entry: JournalEntry, journal: readonly JournalEntry[]): JournalEntry | null {
   const hit =
     entry.tone === 'fault' ? journal.find((other) => isHit(other) && struck(other, entry)) : undefined

@@ -106,7 +106,7 @@ interface EntryTimingsProps {
   inside: readonly JournalEntry[]
 }
 
-/** Who had the time a call took, drawn to scale and said in words. */
+/** Parts of a call's duration, as bars and text. */
 function EntryTimings({ entry, inside }: EntryTimingsProps) {
   const { lanes } = useTexts()
   const words = useTable(journalTexts)
@@ -138,7 +138,7 @@ function LaneTag({ lane }: { lane: Lane }) {
   return <span className={classNames(styles.tag, styles[lane])}>{texts.lanes[lane]}</span>
 }
 
-/** Did anybody break a promise, and where. */
+/** Result of the contract check, with the places of a violation. */
 function VerdictBox({ verdict }: { verdict: EntryVerdict }) {
   const { verdict: words } = useTable(journalTexts)
   if (verdict.isKept) {

@@ -19,7 +19,7 @@ export function entriesInside(call: JournalEntry, journal: readonly JournalEntry
 
 /**
  * How a call spent its time: the calls its callee made itself, one part each, and what is left as the callee's own.
- * Empty for a call nobody measured. Calls inside those calls belong to them.
+ * Empty for a call without a duration. Calls inside those calls belong to them.
  */
 export function timingOf(call: JournalEntry, inside: readonly JournalEntry[]): TimingPart[] {
   if (call.tookMs === null) return []

@@ -13,7 +13,7 @@ interface FaultPresetsProps {
   onDraft: (draft: FaultDraft) => void
 }
 
-/** What the sentence can begin with: the panel's presets, and the tester's own. */
+/** Presets to start the fault form from: built-in and saved ones. */
 export function FaultPresets({ own, onDraft }: FaultPresetsProps) {
   const { faults: words } = useTexts()
   const [removed, setRemoved] = useState<SavedPreset | null>(null)

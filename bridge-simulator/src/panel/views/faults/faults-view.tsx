@@ -25,7 +25,7 @@ interface FaultsViewProps {
   onEntry: (seq: number) => void
 }
 
-/** What will I make go wrong: faults as sentences, and the callbacks in one's own hand. */
+/** The Faults tab: the fault form, armed faults, and pending webhooks. */
 export function FaultsView({ faults, webhooks, journal, nowMs, place, actions, onEntry }: FaultsViewProps) {
   const hits = useMemo(() => journal.filter(isHit), [journal])
   const chosen = faults.find(({ faultId }) => faultId === place.chosenId) ?? null
@@ -82,12 +82,12 @@ function countById(hits: readonly JournalEntry[]): ReadonlyMap<number, number> {
 }
 
 interface FaultRecordBlockProps {
-  /** Null: of the sentence being written. */
+  /** Null shows the record of the form. */
   faultId: number | null
   record: Fault['record']
 }
 
-/** The record underneath, as the control plane and the tests take it. */
+/** The JSON record of a fault, as control plane and tests accept it. */
 function FaultRecordBlock({ faultId, record }: FaultRecordBlockProps) {
   const { faults: words } = useTexts()
   const title = faultId === null ? words.newRecord : words.record(faultId)

@@ -25,7 +25,7 @@ interface NewFaultProps {
   onArm: () => void
 }
 
-/** A fault composed as a sentence; what the buyer will meet stands beside the button. */
+/** Form of a new fault, with what the buyer will see. */
 export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
   const { faults: words } = useTexts()
   const own = useSavedPresets()
@@ -155,7 +155,7 @@ interface SlotProps {
   onChange: (value: string) => void
 }
 
-/** A gap of a sentence, filled from a list; the menu is the browser's own. */
+/** One slot of the fault form, as a native select. */
 function Slot({ name, value, options, kind, onChange }: SlotProps) {
   const label = options.find(([option]) => option === value)?.[1] ?? value
   return (

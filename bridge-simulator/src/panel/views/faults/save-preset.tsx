@@ -10,7 +10,7 @@ interface SavePresetProps {
   onSave: (name: string) => void
 }
 
-/** Keeps the sentence under a name: a button that becomes the field for it. */
+/** Saves the fault as a preset: a button that opens a field for the name. */
 export function SavePreset({ presets, onSave }: SavePresetProps) {
   const { faults: words } = useTexts()
   const [saved, setSaved] = useState('')

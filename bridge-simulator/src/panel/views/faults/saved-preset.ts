@@ -13,7 +13,7 @@ export function readPresets(text: string | null): SavedPreset[] {
   return Array.isArray(kept) ? kept.filter(isPreset) : []
 }
 
-/** Keeps a sentence; one of the same name gives way to it and leaves it its place. */
+/** Adds a preset, or replaces the one of the same name in its place. */
 export function withPreset(presets: readonly SavedPreset[], preset: SavedPreset): SavedPreset[] {
   const place = presets.findIndex(({ name }) => name === preset.name)
   return place < 0 ? [...presets, preset] : presets.with(place, preset)

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../model/journal-entry.ts'
 
-/** What a typed word may be about. */
+/** Fields that a filter token can name. */
 export const tokenFields = ['order', 'status', 'trace', 'op', 'lane', 'kind'] as const
 
 export type TokenField = (typeof tokenFields)[number]
@@ -11,7 +11,7 @@ export interface FilterToken {
   value: string
 }
 
-/** A word as a token; null for a plain word or an unknown field. */
+/** Parses a word as a token; null for a plain word or an unknown field. */
 export function tokenOf(word: string): FilterToken | null {
   const colon = word.indexOf(':')
   const field = tokenFields.find((name) => name === word.slice(0, colon).toLowerCase())
@@ -19,7 +19,7 @@ export function tokenOf(word: string): FilterToken | null {
   return field === undefined || value === '' ? null : { field, value }
 }
 
-/** What was typed, taken apart: every word that is a token and is ended by a space, and the rest as it stands. */
+/** Splits typed text into finished tokens (followed by a space) and the remaining text. */
 export function takeTokens(text: string): { tokens: FilterToken[]; text: string } {
   const tokens: FilterToken[] = []
   const words = text.split(/(\s+)/)

@@ -11,7 +11,7 @@ import styles from './journal-bar.module.css'
 import { countGroups, type JournalFilter, type JournalGroup, journalGroups } from './journal-filter.ts'
 
 interface JournalBarProps {
-  /** What tokens and words leave, before the kinds. */
+  /** Entries that match tokens and words, before the filter by kind. */
   found: readonly JournalEntry[]
   filter: JournalFilter
   isLive: boolean

@@ -29,7 +29,7 @@ export function journalColumns(width: number): JournalColumns {
 }
 
 const letterWidth = 6.65
-/** Both heads, the air round the words, and half a bar at either end. */
+/** Space for two heads, text padding and half a bar at each end. */
 const spentWidth = 32
 
 /** How many monospace characters fit between two lanes. */

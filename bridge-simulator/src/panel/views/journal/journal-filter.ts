@@ -24,7 +24,7 @@ export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: 
   )
 }
 
-/** What tokens and words leave, before the kinds: what their counts are about. */
+/** Entries that match tokens and words, before the filter by kind; the counts are about these. */
 export function foundEntries(entries: readonly JournalEntry[], { tokens, text }: JournalFilter) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const others = tokens.filter(({ field }) => field !== 'order')

@@ -98,7 +98,7 @@ function useInSight(scroller: Scroller, { index, rowBlockSize }: { index: number
 
 const coarse = matchMedia('(pointer: coarse)')
 
-/** Height of a row of the journal, as `--row-journal` says: a finger needs more than a pointer. */
+/** Height of a journal row in pixels, the value of `--row-journal`; larger for touch. */
 function useRowBlockSize(): number {
   return useSyncExternalStore(onChange, () => (coarse.matches ? 40 : 27))
 }

@@ -41,7 +41,7 @@ export function journalRows(entries: readonly JournalEntry[]): JournalRow[] {
   return bracketed(rows)
 }
 
-/** Further apart than this nobody sees both ends. */
+/** Maximum distance of both ends of a connection, in rows. */
 const longestBracket = 40
 
 function bracketed(rows: JournalRow[]): JournalRow[] {

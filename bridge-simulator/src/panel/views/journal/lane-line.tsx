@@ -11,7 +11,7 @@ interface LaneLineProps {
   lanesWidth: number
 }
 
-/** Solid with a filled head for a call, dashed for its answer, dotted for an event nobody answers. */
+/** Solid with a filled head for a call, dashed for its answer, dotted for an event without an answer. */
 export function LaneLine({ row: { entry, part }, lanesWidth }: LaneLineProps) {
   const isAnswer = part === 'answer'
   const from = lanePositions[isAnswer ? entry.to : entry.from]

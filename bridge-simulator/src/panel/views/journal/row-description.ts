@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/en.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import type { JournalRow } from './journal-rows.ts'
 
-/** A row as words, for ears and for tests: the drawing says nothing more. */
+/** Text of a row, for screen readers and tests. */
 export function describeRow(row: JournalRow, texts: Texts): string {
   const { entry, part } = row
   const words = [

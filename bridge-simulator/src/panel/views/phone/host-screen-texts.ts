@@ -117,7 +117,7 @@ const zh: typeof en = {
   },
 }
 
-/** The app speaks Chinese to a Chinese phone and English to every other. */
+/** Texts of the host app: Chinese for app language zh, otherwise English. */
 export function hostScreenTexts(appLanguage: string): typeof en {
   return appLanguage === 'zh' ? zh : en
 }

@@ -28,7 +28,7 @@ interface PhoneToolsProps {
   onCannot: () => void
 }
 
-/** The buttons beside the phone: what a tester does with it in the hand. */
+/** Buttons beside the phone, for instance to rotate it or change its network. */
 export function PhoneTools({ actions, look, size, scale, onCannot }: PhoneToolsProps) {
   const { phone, phoneLook: texts } = useTexts()
   const { isInBackground } = look

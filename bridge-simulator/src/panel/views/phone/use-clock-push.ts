@@ -13,7 +13,7 @@ interface ClockReading {
 /** Time a reading may be late on its way before it counts as a jump. */
 const toleranceMs = 1_500
 
-/** Whether the page must be told the time: its own idea of it, gone on since the last reading, is not right any more. */
+/** Whether the page needs the time: its clock, continued from the last reading, differs. */
 export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
   if (last === null) return false
   if (last.clock.mode !== next.clock.mode || last.clock.rate !== next.clock.rate) return true
@@ -22,7 +22,7 @@ export function mustPushClock(last: ClockReading | null, next: ClockReading): bo
   return last.clock.mode === 'running' ? driftMs > toleranceMs * last.clock.rate : driftMs > 0
 }
 
-/** Sends the world's time to the page when the clock jumped, started or stopped, whoever moved it. */
+/** Sends the world's time to the page when the clock jumped, started or stopped. */
 export function useClockPush(host: RefObject<SimulatedHost | null>, panel: PanelState): void {
   const last = useRef<(ClockReading & { worldId: string }) | null>(null)
   const { world, readAtWallMs } = panel

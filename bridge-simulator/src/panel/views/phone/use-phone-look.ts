@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { reach } from '../../../control/reach.ts'
 import { defaultLook, type PhoneLook, type PhoneNetwork, phoneNetworks } from '../../model/phone-look.ts'
 
-/** How the phone of a world is held, and how the simulator says it is connected: tabs on one world have one phone. */
+/** Orientation and network of the phone of a world; all tabs of a world share the network. */
 export function usePhoneLook(worldId: string, onError: (error: unknown, worldId: string) => void) {
   const [look, setLook] = useState(defaultLook)
   const change = (part: Partial<PhoneLook>) => setLook((before) => ({ ...before, ...part }))
@@ -47,7 +47,7 @@ async function readPhoneNetwork(worldId: string): Promise<PhoneNetwork> {
   return network
 }
 
-/** Sets the network of a world's phone at the simulator. Rejects with a sentence when it refuses, `ServerGone` when nobody answers. */
+/** Sets the network of a world's phone at the simulator. Rejects with the message of a refusal, or `ServerGone`. */
 async function setPhoneNetwork(worldId: string, network: PhoneNetwork): Promise<void> {
   const query = new URLSearchParams({ world: worldId, is: network })
   const response = await reach(`/__panel/network?${query}`, { method: 'PUT' })

@@ -17,7 +17,7 @@ const runComment = [
   '// stopped next, or at the end.',
 ]
 
-/** What the kit has no word for goes to the control plane as it was. */
+/** Code line of a control call, null when the scenario needs none. A call without a kit method is a plain request. */
 function controlLine(step: ControlStep, recording: Recording, beforeMs: number): string | null {
   const { method, path, body } = step
   const [, deviceId] = /^[/]devices[/](\d+)$/.exec(path) ?? []

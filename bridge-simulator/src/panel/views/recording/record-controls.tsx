@@ -7,7 +7,7 @@ import styles from './record-controls.module.css'
 import { RecordedSteps } from './recorded-steps.tsx'
 import type { RecordingView } from './use-recording.ts'
 
-/** Records what is done by hand, and shows the test it becomes. */
+/** Starts and stops a recording and shows the test made from it. */
 export function RecordControls({ recording, isShort }: { recording: RecordingView; isShort: boolean }) {
   const words = useTable(recordTexts)
   const { isOn, steps, toggle, text } = recording

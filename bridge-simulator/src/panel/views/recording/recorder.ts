@@ -100,7 +100,7 @@ function isWorld(answer: unknown): answer is Schemas['World'] {
   return typeof answer === 'object' && answer !== null && 'worldId' in answer && 'profile' in answer
 }
 
-/** A clock tells it by itself, a jump within its clock. */
+/** World time of an answer: `nowMs`, or that of its clock. */
 function nowMsOf(answer: unknown): number | null {
   if (typeof answer !== 'object' || answer === null) return null
   if ('nowMs' in answer && typeof answer.nowMs === 'number') return answer.nowMs

@@ -9,11 +9,11 @@ export interface ControlStep {
   /** After `/control/worlds/<id>`: `/faults/14`. */
   path: string
   body: unknown
-  /** The world's time after it, where it tells. */
+  /** World time after the step, when known. */
   nowMs: number | null
 }
 
-/** One thing done by hand while a recording runs. */
+/** One step of the tester during a recording. */
 export type RecordedStep =
   | { kind: 'tap'; tap: PageTap }
   | { kind: 'cashier' | 'contract'; choice: unknown }
@@ -26,11 +26,11 @@ export type RecordedStep =
 export interface RecordedMoment {
   step: RecordedStep
   wallMs: number
-  /** Taken out by hand; the world's time went on with it all the same. */
+  /** A removed step; its effect on the world time stays. */
   isRemoved?: boolean
 }
 
-/** What was done by hand, from a fresh world on. */
+/** Steps of the tester, beginning with a fresh world. */
 export interface Recording {
   scenario: string
   seed: number

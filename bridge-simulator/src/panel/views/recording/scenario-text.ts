@@ -169,7 +169,7 @@ function tapLine(tap: PageTap): string {
   return `await ${locator}.fill(${literal(tap.value)})`
 }
 
-/** By role and name; within the list item whose words the user saw, where the name alone is not enough. */
+/** Locator by role and name, within its list item when the name is ambiguous. */
 function locatorText({ role, name, isWholeName, within, place }: PageTap): string {
   const wanted = isWholeName ? `{ name: ${literal(name)}, exact: true }` : `{ name: /^${escaped(name)}/ }`
   const item = within === null ? '' : `.getByRole('listitem').filter({ hasText: ${literal(within)} })`

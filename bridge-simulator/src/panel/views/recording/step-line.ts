@@ -1,6 +1,6 @@
 import type { RecordedMoment, RecordedStep } from './recording.ts'
 
-/** A recorded step as a list shows it: what kind it is, and what it was about in its own words. */
+/** A recorded step in the list: kind and label. */
 export interface StepLine {
   /** Among all that was recorded. */
   place: number

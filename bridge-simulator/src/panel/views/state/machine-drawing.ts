@@ -20,7 +20,7 @@ export interface MachineEdge {
   to: string
   events: readonly string[]
   points: readonly Point[]
-  /** Where its words stand. */
+  /** Position of the label. */
   label: Point
   /** Length of the stretch they stand on, and whether it is level. */
   room: number
@@ -33,7 +33,7 @@ export interface MoveMade {
   to: string
 }
 
-/** A machine as it is drawn for one thing: where it stands, the way it came and where it can go. */
+/** A state machine drawn for one item: current state, past and possible transitions. */
 export function drawMachine(
   machine: Machine,
   layout: MachineLayout,

@@ -59,7 +59,7 @@ function byStanding(a: MachineEdge, b: MachineEdge): number {
   return rank[a.standing] - rank[b.standing]
 }
 
-/** Room a word needs, roughly: the drawing cannot measure. */
+/** Estimated width of a label; the drawing cannot measure text. */
 const letterSize = 6.1
 
 function Edge({ edge }: { edge: MachineEdge }) {

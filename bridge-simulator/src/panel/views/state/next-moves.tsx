@@ -14,7 +14,7 @@ interface NextMovesProps {
   actions: Pick<PanelActions, 'jumpTo' | 'edit'>
 }
 
-/** What the table allows from here: when it comes by itself, or that somebody does it. */
+/** Possible transitions of an item, with the time of scheduled ones or a button. */
 export function NextMoves({ subject, clock, actions }: NextMovesProps) {
   const texts = useTexts()
   const { state } = texts

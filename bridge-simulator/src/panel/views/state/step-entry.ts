@@ -2,8 +2,8 @@ import type { JournalEntry } from '../../model/journal-entry.ts'
 import type { Subject, SubjectStep } from './subject.ts'
 
 /**
- * The journal's entry of a move: the first of its words that was written when it happened or later. On a running clock
- * an entry is stamped a little after the instant of the move it tells of.
+ * The journal entry of a transition: the first matching one at or after its time. On a running clock an entry is
+ * stamped slightly later.
  */
 export function entryOfStep(
   subject: Subject,

@@ -21,7 +21,7 @@ interface SubjectSheetProps {
   onClose: () => void
 }
 
-/** One thing: its machine with the present lit, the way it came, and what can happen next. */
+/** Sheet of one item: state machine, history and possible transitions. */
 export function SubjectSheet(props: SubjectSheetProps) {
   const { view, actions, subject, onFollow, onClose } = props
   const texts = useTexts()

@@ -12,7 +12,7 @@ export interface SubjectStep {
 export interface NextMove {
   event: string
   to: string
-  /** World time at which it comes by itself; null when somebody has to do something. */
+  /** World time of a scheduled transition; null when it needs an action. */
   atMs: number | null
   /** What the tester can do for it here. */
   act: 'refund' | 'withdraw' | null

@@ -25,7 +25,7 @@ export interface Bar {
 
 const longAgoMs = 0
 
-/** What a package is at which time; nothing for one that never ran. */
+/** Segments of a package on the time line; empty for one that never ran. */
 export function segmentsOf(row: Entitlement, siblings: readonly Entitlement[], nowMs: number): Segment[] {
   const { startsAtMs, endsAtMs, state } = row
   if (startsAtMs === null) return []

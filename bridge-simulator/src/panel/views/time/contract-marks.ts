@@ -11,7 +11,7 @@ export interface Mark {
   atMs: number
   period: number
   amountFen: number
-  /** The provider's word for a failure. */
+  /** Failure code of the provider. */
   failCode: string | null
 }
 
@@ -27,7 +27,7 @@ export interface ContractLine {
   provider: Contract['provider']
   amountFen: number
   startMs: number
-  /** Null while nobody has ended it. */
+  /** Null while the contract is not ended. */
   endMs: number | null
   windows: readonly Window[]
   marks: readonly Mark[]

@@ -97,7 +97,7 @@ function deadlinesOf(orders: State['orders'], deviceId: string): Deadline[] {
   )
 }
 
-/** The data of a device are one pool: the pack that runs tells what is left of it, a top-up only where none runs. */
+/** Whether a bar shows the remaining data: the running pack does, a top-up only when no pack runs. */
 export function tellsDataLeft(
   bar: Bar,
   { lanes, totalKb }: Pick<DeviceTimeRow, 'lanes' | 'totalKb'>,

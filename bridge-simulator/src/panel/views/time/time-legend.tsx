@@ -40,7 +40,7 @@ export function TimeLegend() {
   )
 }
 
-/** A notice is round, a deduction a diamond; a tick, a cross or nothing inside says how it went. */
+/** Symbol of a notice (circle) or deduction (diamond), with a tick when paid or a cross when failed. */
 export function MarkSign({ kind }: { kind: MarkKind }) {
   const isNotice = kind === 'notice' || kind === 'notice-planned'
   return (

@@ -70,7 +70,7 @@ export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheet
   )
 }
 
-/** Who asks, and for how much where the wallet knows it. */
+/** Merchant, and the amount when the wallet shows it. */
 function Asking({ contract, texts }: { contract: ContractView; texts: WalletTexts }) {
   const { merchantName, amountFen, periodDays } = contract
   return (
@@ -89,7 +89,7 @@ function Asking({ contract, texts }: { contract: ContractView; texts: WalletText
   )
 }
 
-/** What the wallet knows of the contract; what it does not know is left out. */
+/** Fields of the contract that the wallet shows. */
 function factsOf(contract: ContractView, texts: WalletTexts): [string, string][] {
   const { title, account, amountFen, periodDays, nextDate } = contract
   const facts: [string, string | null][] = [

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 /** Digits of a payment code. */
 export const codeLength = 6
 
-/** How much of a code was typed, by taps or keys. Which digits they are is nobody's business: all six will do. */
+/** Number of digits entered, by taps or keys; any six are accepted. */
 export function useCode(onDone: () => void) {
   const [count, setCount] = useState(0)
   const press = () => {

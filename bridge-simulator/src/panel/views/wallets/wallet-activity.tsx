@@ -137,7 +137,7 @@ interface ActivityRow {
   onChoose: () => void
 }
 
-/** Outcomes as rows: a dot and a word, what the buyer will see, the code of the wire. */
+/** Outcomes as rows: name, what the buyer will see, wire code. */
 function ActivityList({ title, rows }: { title: string; rows: readonly ActivityRow[] }) {
   return (
     <section className={styles.activity} aria-label={title}>

@@ -129,7 +129,7 @@ const zh: WalletTexts = {
   keepContract: '保留',
 }
 
-/** A wallet speaks Chinese to a Chinese phone and English to every other. */
+/** Texts of a wallet: Chinese for app language zh, otherwise English. */
 export function walletTexts(appLanguage: string): WalletTexts {
   return appLanguage === 'zh' ? zh : en
 }

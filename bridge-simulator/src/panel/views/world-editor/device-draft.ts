@@ -73,7 +73,7 @@ export function changedFields(before: DeviceDraft, draft: DeviceDraft): DeviceFi
 
 export type FieldProblem = 'iccid' | 'dailyMb' | 'model'
 
-/** Fields nobody can apply as they stand. */
+/** Fields with invalid values. */
 export function problemsOf(draft: DeviceDraft): FieldProblem[] {
   const isCard = draft.simState !== ''
   const problems: FieldProblem[] = []

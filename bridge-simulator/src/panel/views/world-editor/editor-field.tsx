@@ -15,7 +15,7 @@ interface EditorFieldProps {
 const choices: Partial<Record<DeviceField, readonly string[]>> = fieldChoices
 const spelt: ReadonlySet<DeviceField> = new Set(['iccid', 'model', 'dailyMb'])
 
-/** One field of the editor: a blue ring when it was changed, what it was, and an undo of its own. */
+/** One field of the editor; when changed, marked with its former value and an undo button. */
 export function EditorField({ field, before, value, hasProblem, onChange }: EditorFieldProps) {
   const { device: texts } = useTexts()
   const id = useId()

@@ -13,7 +13,7 @@ interface NextToHitProps {
 
 const shownCount = 3
 
-/** What is armed, in the order it was; how the next payment ends is said above. */
+/** Armed faults in the order they hit, without the outcome of the next payment. */
 export function NextToHit({ faults, onAllOff }: NextToHitProps) {
   const { faults: words } = useTexts()
   const { units } = useTexts()

@@ -1,4 +1,4 @@
-/** Fen of an amount of yuan as people write it, `12.90`; null for anything else. */
+/** Parses yuan such as `12.90` into fen; null for anything else. */
 export function parseYuan(text: string): number | null {
   const match = /^(\d{1,6})(?:[.](\d{1,2}))?$/.exec(text.trim())
   if (!match) return null

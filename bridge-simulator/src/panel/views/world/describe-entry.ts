@@ -7,7 +7,7 @@ import { orderChip } from '../../model/status-chip.ts'
 
 type State = Pick<Schemas['WorldState'], 'orders' | 'contracts' | 'devices'>
 
-/** What happened in a sentence: the state that was reached, the job that ran; else the entry as the journal has it. */
+/** Describes an entry: the new state, the job that ran, or its journal label. */
 export function describeEntry(entry: JournalEntry, texts: Texts): string {
   if (entry.kind !== 'state') return entryLabel(entry, texts)
   return reached(entry, texts) ?? entryLabel(entry, texts)

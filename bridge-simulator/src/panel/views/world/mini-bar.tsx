@@ -9,7 +9,7 @@ interface MiniBarProps {
   nowMs: number
 }
 
-/** Sixty days round now; the words stand in the columns beside it. */
+/** Bar of sixty days around now; its meaning is in the columns beside it. */
 export function MiniBar({ periods, nowMs }: MiniBarProps) {
   const { startMs, endMs } = miniBarSpan(nowMs)
   const nowPercent = ((nowMs - startMs) / (endMs - startMs)) * 100

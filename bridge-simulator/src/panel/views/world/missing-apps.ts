@@ -21,7 +21,7 @@ export function uninstallFaultsOf(faults: readonly Fault[], provider: WalletProv
   })
 }
 
-/** Faults that make the host app too old, for as long as nobody switches them off. */
+/** Faults that make the host app too old, until they are switched off. */
 export function missingMethods(faults: readonly Fault[]): readonly Fault[] {
   return faults.filter(
     ({ remaining, record: { bridge } }) => remaining === null && bridge?.effect.kind === 'missing',

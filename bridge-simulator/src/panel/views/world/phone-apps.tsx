@@ -13,7 +13,7 @@ interface PhoneAppsProps {
 
 const providers = ['wechat', 'alipay'] as const
 
-/** Which wallet apps the phone has, and for which methods its host app is too old: faults like any other. */
+/** Which wallet apps the phone has, and for which methods its host app is too old: stored as faults. */
 export function PhoneApps({ faults, actions }: PhoneAppsProps) {
   const { apps: texts } = useTexts().outcome
   const missing = missingMethods(faults)

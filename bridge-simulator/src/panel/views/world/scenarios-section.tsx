@@ -178,7 +178,7 @@ const looks = {
   'activation-failed': null,
 } as const satisfies Record<Period['state'], PeriodView['state'] | null>
 
-/** The packages a scenario begins with, for its mini bar; a suspended one waits behind the one that runs. */
+/** The packages a scenario begins with, for its mini bar; a suspended one is drawn after the running one. */
 function scenarioPeriods({ periods }: Schemas['ScenarioPreview']): PeriodView[] {
   const runsUntilMs = Math.max(
     0,
