@@ -1,19 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerUnderFault, type FaultedAnswer } from '../../faults/http-fault.ts'
-import { sendUnderFault } from '../../faults/send-under-fault.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Exchange, Protocol } from '../../http/exchange.ts'
 import { exchangeFacts } from '../../http/exchange-facts.ts'
-import { traceIdOf } from '../../http/trace.ts'
-import type { WorldRegistry } from '../../world/registry/registry.ts'
-import type { World } from '../../world/transaction/world.ts'
+import { addPipeline } from '../../http/pipeline.ts'
 import { type GatewayEntry, journalGatewayRequest } from '../gateway-journal.ts'
-import { readCall, writeAnswer } from './alipay-envelope.ts'
+import { type GatewayOptions, gatewayStages } from '../gateway-protocol.ts'
+import type { GatewayKeys } from './alipay-account.ts'
+import { type MerchantCall, readCall, writeAnswer } from './alipay-envelope.ts'
 import { type AlipayAnswer, hostFaultResponder, merchantFaultResponder } from './alipay-fault-responder.ts'
-import {
-  type HostHandlers,
-  hostHandlers,
-  type MethodHandlers,
-  methodHandlers,
-} from './alipay-gateway-handlers.ts'
+import { hostHandlers, methodHandlers } from './alipay-gateway-handlers.ts'
 import type { AlipayGatewayService } from './alipay-gateway-service.ts'
 import {
   GATEWAY_METHODS,
@@ -31,79 +25,27 @@ import { type AlipayParameters, readForm } from './alipay-signing.ts'
 import { notifyTemplate } from './alipay-trade-service.ts'
 
 /** What the gateway's routes are made of. */
-export interface AlipayGatewayRoutesOptions {
-  readonly registry: Pick<WorldRegistry, 'has' | 'use'>
+export interface AlipayGatewayRoutesOptions extends GatewayOptions {
   readonly service: AlipayGatewayService
   readonly keys: AlipayKeyStore
   readonly productBaseUrl: () => string
-  readonly isJournaling: boolean
-  /** Hears of our own faults; the caller only reads that the service is unavailable. */
-  readonly onError: (error: unknown, worldId: string) => void
-  /** Milliseconds of a monotonic wall clock, for `tookMs`. */
-  readonly stopwatchMs: () => number
-  /** Runs when an operation was carried out and before it is answered: callbacks that overtake the answer. */
-  readonly beforeAnswer: (world: World) => Promise<void>
 }
-
-interface RouteContext extends AlipayGatewayRoutesOptions {
-  readonly methods: MethodHandlers
-  readonly hosts: HostHandlers
-}
-
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-interface Arrival extends Exchange {
-  readonly world: World
-  readonly traceId: string
-}
-
-const VOICE = {
-  notes: ['sub_code', 'trade_status', 'tradeStatus', 'status', 'code'],
-  signed: ['orderString', 'signString', 'result'],
-}
-
-type Entry = Omit<GatewayEntry, 'traceId' | 'tookMs' | 'http'>
-type Serve = (arrival: Arrival) => Promise<Entry>
 
 /** Puts the Alipay gateway on a listener, under `/wallets/alipay/{worldId}`. */
 export function registerAlipayGateway(server: FastifyInstance, options: AlipayGatewayRoutesOptions): void {
-  const methods = methodHandlers(options.service)
-  const context: RouteContext = { ...options, methods, hosts: hostHandlers(options.service) }
   server.register(async (scope) => {
     acceptTexts(scope)
-    const add = (route: { path: string; method: string[] }, serve: Serve, unknownWorld: UnknownWorld) => {
-      const handle = (request: FastifyRequest, reply: FastifyReply) =>
-        inWorld(context, { request, reply }, { serve, unknownWorld })
-      // A body that cannot be read is checked like any other wrong body, after the world and the signature.
-      const errorHandler = (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
-        handle(request, reply)
-      const { path, method } = route
-      scope.route({ method, url: `${GATEWAY_PREFIX}${path}`, errorHandler, handler: handle })
-    }
-    const unknownApp = { status: 200, body: UNKNOWN_APP }
-    const one = { path: GATEWAY_PATH, method: GATEWAY_VERBS }
-    add(one, (arrival) => serveMerchant(context, arrival), unknownApp)
-    for (const operation of HOST_OPERATIONS) {
-      const unknownWorld = { status: 404, body: JSON.stringify(NO_WORLD.toMessage()) }
-      const route = { path: operation.path, method: ['POST'] }
-      add(route, (arrival) => serveHost(context, operation, arrival), unknownWorld)
-    }
+    const url = `${GATEWAY_PREFIX}${GATEWAY_PATH}`
+    addPipeline(scope, merchantProtocol(options), [{ method: GATEWAY_VERBS, url, operation: null }])
+  })
+  server.register(async (scope) => {
+    acceptTexts(scope)
+    const routes = HOST_OPERATIONS.map((operation) => {
+      return { method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, operation }
+    })
+    addPipeline(scope, hostProtocol(options), routes)
   })
 }
-
-interface UnknownWorld {
-  readonly status: number
-  readonly body: string
-}
-
-/** A stranger's world has no key to sign with. */
-const UNKNOWN_APP = JSON.stringify({ error_response: new AlipayRefusal('isv.invalid-app-id').toMessage() })
-const NO_WORLD = new HostRefusal('NOT_FOUND', 'there is no such world')
-const UNAVAILABLE = new AlipayRefusal('aop.unknow-error').toMessage()
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Bodies stay texts: the signature covers the form as it came. */
 function acceptTexts(scope: FastifyInstance): void {
@@ -111,96 +53,154 @@ function acceptTexts(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
 }
 
-async function inWorld(
-  context: RouteContext,
-  exchange: Exchange,
-  { serve, unknownWorld }: { readonly serve: Serve; readonly unknownWorld: UnknownWorld },
-): Promise<void> {
-  const { worldId } = exchange.request.params as { worldId: string }
-  if (!context.registry.has(worldId)) {
-    return void exchange.reply.code(unknownWorld.status).type(JSON_TYPE).send(unknownWorld.body)
-  }
-  await context.registry.use(worldId, async (world) => {
-    const startedMs = context.stopwatchMs()
-    const traceId = traceIdOf(exchange.request.headers.traceparent)
-    const entry = await serve({ ...exchange, world, traceId })
-    if (!context.isJournaling) return
-    const http = exchangeFacts(exchange.request, { status: entry.answer.status, mediaType: JSON_TYPE })
-    const tookMs = context.stopwatchMs() - startedMs
-    journalGatewayRequest(world.journal, { ...entry, traceId, tookMs, http }, VOICE)
-  })
+interface MerchantDetails {
+  /** Of query and form together; null when they are no form. */
+  parameters: AlipayParameters | null
+  keys: GatewayKeys | null
+  /** Null for a form that does not hold. */
+  call: MerchantCall | null
 }
 
-async function serveMerchant(
-  context: RouteContext,
-  { world, request, reply, traceId }: Arrival,
-): Promise<Entry> {
-  const keys = await context.keys.gatewayOf(world)
-  const parameters = formOf(request)
-  const { name = null, id = 'alipayGateway' } = GATEWAY_METHODS.get(parameters?.method ?? '') ?? {}
-  let asked: unknown = null
-  const refused = (error: unknown) => {
-    if (error instanceof AlipayRefusal) return { status: 200, body: error.toMessage() }
-    context.onError(error, world.id)
-    // On the wire it is 200; the journal shows a fault of ours as one.
-    return { status: 500, body: UNAVAILABLE }
-  }
-  const work = async (): Promise<FaultedAnswer<AlipayAnswer>> => {
-    const { method, content, notifyUrl } = readCall(parameters, keys)
-    asked = content
-    const place = { worldId: world.id, productBaseUrl: context.productBaseUrl() }
-    const call = { world, traceId, content, sellerId: keys.sellerId }
-    const urlTemplate = notifyTemplate(notifyUrl, place)
-    return answerUnderFault({ world, traceId, operationId: id }, merchantFaultResponder, async () => {
-      try {
-        const body = await context.methods[method.id]({ ...call, urlTemplate })
-        return { status: 200, body: checked(method.answer, body) }
-      } catch (error) {
-        return refused(error)
+type MerchantExchange = Exchange<null, MerchantDetails, AlipayAnswer>
+
+const UNKNOWN_APP: AlipayAnswer = {
+  status: 200,
+  body: { error_response: new AlipayRefusal('isv.invalid-app-id').toMessage() },
+}
+const UNAVAILABLE = new AlipayRefusal('aop.unknow-error').toMessage()
+
+/** The merchant's calls: one path for all methods, told by the signed form. */
+function merchantProtocol(
+  options: AlipayGatewayRoutesOptions,
+): Protocol<null, MerchantDetails, AlipayAnswer> {
+  const methods = methodHandlers(options.service)
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ parameters: null, keys: null, call: null }),
+    // Without a world there is no key to sign with.
+    unknownWorld: () => UNKNOWN_APP,
+    async authenticate({ details, world, request }) {
+      details.parameters = formOf(request)
+      details.keys = await options.keys.gatewayOf(world)
+      details.call = readCall(details.parameters, details.keys)
+      return null
+    },
+    faults: (exchange) => ({ operationId: methodOf(exchange).id, responder: merchantFaultResponder }),
+    async handle({ details, world, traceId }) {
+      const { method, content, notifyUrl } = required(details.call)
+      const { sellerId } = required(details.keys)
+      const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
+      const urlTemplate = notifyTemplate(notifyUrl, place)
+      return {
+        status: 200,
+        body: await methods[method.id]({ world, traceId, content, sellerId, urlTemplate }),
       }
-    })
+    },
+    checkAnswer: ({ details }, answer) => checked(required(details.call).method.answer, answer),
+    refuse({ world }, error) {
+      if (error instanceof AlipayRefusal) return { status: 200, body: error.toMessage() }
+      options.onError(error, world.id)
+      // On the wire it is 200; the journal shows a fault of ours as one.
+      return { status: 500, body: UNAVAILABLE }
+    },
+    write(exchange, { status, body }) {
+      const { lease, fault, details } = exchange
+      if (lease === null) return { status, mediaType: 'application/json', text: JSON.stringify(body) }
+      const text = writeAnswer(methodOf(exchange).name, body, required(details.keys).privateKey)
+      return { status: fault === null ? 200 : status, mediaType: 'application/json', text }
+    },
+    record(exchange, answer) {
+      const { id, name } = methodOf(exchange)
+      const asked = exchange.details.call?.content ?? null
+      const entry = {
+        operationId: id,
+        from: 'upstream',
+        label: name ?? 'gateway.do',
+        request: asked,
+      } as const
+      record(options, exchange, { ...entry, answer })
+    },
   }
-  const { answer, fault } = await work().catch((error: unknown) => ({ answer: refused(error), fault: null }))
-  await context.beforeAnswer(world)
-  const text = writeAnswer(name, answer.body, keys.privateKey)
-  const status = fault === null ? 200 : answer.status
-  await sendUnderFault(reply, { status, mediaType: 'application/json', text }, fault)
-  return { operationId: id, from: 'upstream', label: name ?? 'gateway.do', request: asked, answer, fault }
 }
 
-async function serveHost(
-  context: RouteContext,
-  operation: HostOperation,
-  { world, request, reply, traceId }: Arrival,
-): Promise<Entry> {
-  const asked = jsonOf(request)
-  const refused = (error: unknown) => {
-    const refusal = error instanceof HostRefusal ? error : new HostRefusal('SYSTEM_ERROR', '系统错误')
-    if (refusal !== error) context.onError(error, world.id)
-    return { status: refusal.status, body: refusal.toMessage() }
-  }
-  const work = async (): Promise<FaultedAnswer<AlipayAnswer>> => {
-    const broken = asked === undefined ? noJson(request) : messageFault(operation.request, asked)
-    if (broken !== null) throw new HostRefusal('PARAM_ERROR', broken)
-    const call = { world, body: asked, traceId }
-    return answerUnderFault({ world, traceId, operationId: operation.id }, hostFaultResponder, async () => {
-      try {
-        return { status: 200, body: checked(operation.response, await context.hosts[operation.id](call)) }
-      } catch (error) {
-        return refused(error)
-      }
-    })
-  }
-  const { answer, fault } = await work().catch((error: unknown) => ({ answer: refused(error), fault: null }))
-  await context.beforeAnswer(world)
-  const wire = { status: answer.status, mediaType: 'application/json', text: JSON.stringify(answer.body) }
-  await sendUnderFault(reply, wire, fault)
-  const { id: operationId, path } = operation
-  return { operationId, from: 'host', label: `POST ${path}`, request: asked, answer, fault }
+/** What the signature's check has left for the later stages. @throws Error before it */
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('the sender was not checked')
+  return value
 }
 
-function checked(name: MessageName, answer: object): object {
-  const fault = messageFault(name, answer)
+/** The method a form names, also when nothing else of the form holds. */
+function methodOf({ details: { parameters } }: MerchantExchange) {
+  return GATEWAY_METHODS.get(parameters?.method ?? '') ?? { id: 'alipayGateway', name: null }
+}
+
+interface HostDetails {
+  asked: unknown
+}
+
+const NO_WORLD = new HostRefusal('NOT_FOUND', 'there is no such world')
+
+/** Calls of the Alipay app on the buyer's phone: JSON at paths of their own, without a signature. */
+function hostProtocol(
+  options: AlipayGatewayRoutesOptions,
+): Protocol<HostOperation, HostDetails, AlipayAnswer> {
+  const handlers = hostHandlers(options.service)
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ asked: undefined }),
+    unknownWorld: () => hostAnswer(NO_WORLD),
+    checkRequest({ details, operation, request }) {
+      details.asked = jsonOf(request)
+      const fault =
+        details.asked === undefined ? noJson(request) : messageFault(operation.request, details.asked)
+      return fault === null ? null : hostAnswer(new HostRefusal('PARAM_ERROR', fault))
+    },
+    faults: ({ operation }) => ({ operationId: operation.id, responder: hostFaultResponder }),
+    async handle({ operation, details, world, traceId }) {
+      return { status: 200, body: await handlers[operation.id]({ world, body: details.asked, traceId }) }
+    },
+    checkAnswer: ({ operation }, answer) => checked(operation.response, answer),
+    refuse({ world }, error) {
+      if (error instanceof HostRefusal) return hostAnswer(error)
+      options.onError(error, world.id)
+      return hostAnswer(new HostRefusal('SYSTEM_ERROR', '系统错误'))
+    },
+    write: (_exchange, { status, body }) => ({
+      status,
+      mediaType: 'application/json',
+      text: JSON.stringify(body),
+    }),
+    record(exchange, answer) {
+      const { operation, details } = exchange
+      const entry = { operationId: operation.id, from: 'host', label: `POST ${operation.path}` } as const
+      record(options, exchange, { ...entry, request: details.asked, answer })
+    },
+  }
+}
+
+function hostAnswer(refusal: HostRefusal): AlipayAnswer {
+  return { status: refusal.status, body: refusal.toMessage() }
+}
+
+const JOURNAL_FIELDS = {
+  notes: ['sub_code', 'trade_status', 'tradeStatus', 'status', 'code'],
+  signed: ['orderString', 'signString', 'result'],
+}
+
+function record(
+  { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
+  { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
+  entry: Pick<GatewayEntry, 'operationId' | 'from' | 'label' | 'request' | 'answer'>,
+): void {
+  if (!isJournaling || lease === null) return
+  const mediaType = 'application/json; charset=utf-8'
+  const http = exchangeFacts(request, { status: entry.answer.status, mediaType })
+  const tookMs = stopwatchMs() - startedMs
+  journalGatewayRequest(lease.world.journal, { ...entry, fault, traceId, tookMs, http }, JOURNAL_FIELDS)
+}
+
+function checked(name: MessageName, answer: AlipayAnswer): AlipayAnswer {
+  const fault = messageFault(name, answer.body)
   if (fault !== null) throw new Error(`an answer is no ${name}: ${fault}`)
   return answer
 }
