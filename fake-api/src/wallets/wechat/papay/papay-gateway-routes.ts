@@ -1,12 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HttpFault } from '../../../faults/fault-record.ts'
-import { answerUnderFault, type FaultedAnswer } from '../../../faults/http-fault.ts'
-import { sendUnderFault } from '../../../faults/send-under-fault.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange, Protocol } from '../../../http/exchange.ts'
 import { exchangeFacts } from '../../../http/exchange-facts.ts'
-import { traceIdOf } from '../../../http/trace.ts'
-import type { WorldRegistry } from '../../../world/registry/registry.ts'
-import type { World } from '../../../world/transaction/world.ts'
+import { addPipeline } from '../../../http/pipeline.ts'
 import { journalGatewayRequest } from '../../gateway-journal.ts'
+import { type GatewayOptions, gatewayStages } from '../../gateway-protocol.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../webhooks/webhook-url.ts'
 import { deriveNonce } from '../nonce.ts'
 import { GATEWAY_PREFIX } from '../wechat-gateway-operations.ts'
@@ -23,25 +20,20 @@ import { signPapay, signTypeOf, verifyPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
 
 /** What the v2 routes are made of. */
-export interface PapayRoutesOptions {
-  readonly registry: Pick<WorldRegistry, 'has' | 'use'>
+export interface PapayRoutesOptions extends GatewayOptions {
   readonly service: PapayContractService & PapayDeductService
   readonly keys: WechatKeyStore
   readonly papayKeys: PapayKeyStore
   readonly productBaseUrl: () => string
-  readonly isJournaling: boolean
-  /** Hears of our own faults; the caller only reads SYSTEMERROR. */
-  readonly onError: (error: unknown, worldId: string) => void
-  readonly stopwatchMs: () => number
-  /** Delivers what is to arrive before the answer. */
-  readonly beforeAnswer: (world: World) => Promise<void>
 }
 
-interface Call {
-  readonly world: World
-  readonly fields: PapayFields | null
-  readonly traceId: string
+interface Details {
+  /** The message; null for a body that is none. */
+  fields: PapayFields | null
+  key: string
 }
+
+type PapayExchange = Exchange<PapayOperation, Details, PapayAnswer>
 
 /** Puts the v2 side of the WeChat gateway on a listener: XML in, XML out, always HTTP 200. */
 export function registerPapayGateway(server: FastifyInstance, options: PapayRoutesOptions): void {
@@ -49,105 +41,61 @@ export function registerPapayGateway(server: FastifyInstance, options: PapayRout
     scope.removeAllContentTypeParsers()
     // Whatever it calls itself: merchants send XML as text/xml, application/xml or with no type at all.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
-    for (const operation of papayOperations()) {
-      const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        serve(options, operation, { request, reply })
-      // A body that cannot be read is checked like any other that is no message: in v2 words, with HTTP 200.
-      const errorHandler = (_: unknown, request: FastifyRequest, reply: FastifyReply) =>
-        handler(request, reply)
-      scope.route({ method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, errorHandler, handler })
-    }
+    const routes = papayOperations().map((operation) => {
+      return { method: 'POST', url: `${GATEWAY_PREFIX}${operation.path}`, operation }
+    })
+    addPipeline(scope, papayProtocol(options), routes)
   })
 }
 
-async function serve(
-  options: PapayRoutesOptions,
-  operation: PapayOperation,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-): Promise<void> {
-  const { worldId } = request.params as { worldId: string }
-  const send = ({ status, fields }: PapayAnswer, fault: HttpFault | null = null) =>
-    sendUnderFault(reply, { status, mediaType: 'text/xml', text: buildPapayXml(fields) }, fault)
-  if (!options.registry.has(worldId)) return send({ status: 200, fields: unread('mch_id参数格式错误') })
-  await options.registry.use(worldId, async (world) => {
-    const startedMs = options.stopwatchMs()
-    const traceId = traceIdOf(request.headers.traceparent)
-    const fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
-    const { answer, fault } = await answerTo(options, operation, { world, fields, traceId })
-    await options.beforeAnswer(world)
-    await send(answer, fault)
-    if (!options.isJournaling) return
-    const place = { worldId, productBaseUrl: options.productBaseUrl() }
-    const entry = {
-      operationId: operation.id,
-      from: 'upstream',
-      label: `POST ${operation.path}`,
-      traceId,
-      tookMs: options.stopwatchMs() - startedMs,
-      request: kept(fields ?? {}, place),
-      answer: { status: answer.status, body: kept(answer.fields, place) },
-      fault,
-      http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
-    } as const
-    journalGatewayRequest(world.journal, entry, WECHAT_JOURNAL_FIELDS)
-  })
-}
-
-/** Signature first, then form, then meaning: a stranger learns nothing of the contract. */
-async function answerTo(
-  options: PapayRoutesOptions,
-  operation: PapayOperation,
-  call: Call,
-): Promise<FaultedAnswer<PapayAnswer>> {
-  const { world, traceId } = call
-  const key = await options.papayKeys.keyOf(world)
-  const told = (error: unknown): PapayAnswer => refused(options, world, error)
-  let fields: PapayFields
-  try {
-    fields = await trusted(options, operation, { ...call, key })
-  } catch (error) {
-    return { answer: told(error), fault: null }
+/** Signature first, then form, then meaning: who is not known learns nothing of the contract. */
+function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, Details, PapayAnswer> {
+  return {
+    ...gatewayStages(options),
+    begin: () => ({ fields: null, key: '' }),
+    unknownWorld: () => ({ status: 200, fields: unread('mch_id参数格式错误') }),
+    async authenticate({ details, request, world }) {
+      details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
+      details.key = await options.papayKeys.keyOf(world)
+      if (details.fields === null) return unreadAnswer('PARAM_ERROR')
+      return verifyPapay(details.fields, details.key) ? null : unreadAnswer('SIGNERROR')
+    },
+    async checkRequest({ details: { fields }, operation, world }) {
+      if (messageValidator(operation.request)(fields)) return unreadAnswer('PARAM_ERROR')
+      const { appid, mchid } = await options.keys.gatewayOf(world)
+      const isMerchant = fields?.appid === appid && fields.mch_id === mchid
+      return isMerchant ? null : unreadAnswer('PARAM_ERROR')
+    },
+    faults: ({ operation }) => ({ operationId: operation.id, responder: papayFaultResponder }),
+    handle: async (exchange) => ({ status: 200, fields: await carryOut(options, exchange) }),
+    checkAnswer({ operation: { id, response }, details }, { status, fields }) {
+      const fault = messageValidator(response)(withoutEmpty(fields))
+      if (fault) throw new Error(`${id} answers against the contract: ${fault.field} ${fault.issue}`)
+      const signType = (details.fields && signTypeOf(details.fields)) ?? 'MD5'
+      return { status, fields: signPapay(withNonce(fields), details.key, signType) }
+    },
+    refuse({ world }, error) {
+      const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
+      if (refusal !== error) options.onError(error, world.id)
+      return { status: 200, fields: refusalFields(refusal) }
+    },
+    write: (_exchange, { status, fields }) => ({
+      status,
+      mediaType: 'text/xml',
+      text: buildPapayXml(fields),
+    }),
+    record: (exchange, answer) => record(options, exchange, answer),
   }
-  return answerUnderFault({ world, traceId, operationId: operation.id }, papayFaultResponder, () =>
-    signedAnswer(options, operation, { ...call, fields, key }).catch(told),
-  )
 }
 
-async function signedAnswer(
-  options: PapayRoutesOptions,
-  operation: PapayOperation,
-  call: Call & { readonly fields: PapayFields; readonly key: string },
-): Promise<PapayAnswer> {
-  const answer = await carryOut(options, operation, call)
-  const breach = messageValidator(operation.response)(withoutEmpty(answer))
-  if (breach) throw new Error(`${operation.id} answers against the contract: ${breach.field} ${breach.issue}`)
-  return { status: 200, fields: signPapay(withNonce(answer), call.key, signTypeOf(call.fields) ?? 'MD5') }
-}
-
-function refused(options: PapayRoutesOptions, world: World, error: unknown): PapayAnswer {
-  const refusal = error instanceof PapayRefusal ? error : new PapayRefusal('SYSTEMERROR')
-  if (refusal !== error) options.onError(error, world.id)
-  return { status: 200, fields: refusalFields(refusal) }
-}
-
-async function trusted(
-  { keys }: PapayRoutesOptions,
-  operation: PapayOperation,
-  { world, fields, key }: Call & { readonly key: string },
-): Promise<PapayFields> {
-  if (fields === null) throw new PapayRefusal('PARAM_ERROR', { isUnread: true })
-  if (!verifyPapay(fields, key)) throw new PapayRefusal('SIGNERROR', { isUnread: true })
-  if (messageValidator(operation.request)(fields)) throw new PapayRefusal('PARAM_ERROR', { isUnread: true })
-  const { appid, mchid } = await keys.gatewayOf(world)
-  const isMerchant = fields.appid === appid && fields.mch_id === mchid
-  if (!isMerchant) throw new PapayRefusal('PARAM_ERROR', { isUnread: true })
-  return fields
+/** The message itself is wrong: the answer is not signed. */
+function unreadAnswer(code: 'PARAM_ERROR' | 'SIGNERROR'): PapayAnswer {
+  return { status: 200, fields: unread(PAPAY_ERRORS[code]) }
 }
 
 function carryOut(
   { service }: PapayRoutesOptions,
-  { id }: PapayOperation,
-  { world, fields, traceId }: Call,
+  { operation: { id }, details: { fields }, world, traceId }: PapayExchange,
 ): Promise<PapayFields> {
   if (id === 'wechatPreEntrust' && isMessage('PreEntrustRequest', fields))
     return service.preEntrust(world, fields)
@@ -166,10 +114,11 @@ function withNonce(fields: PapayFields): PapayFields {
   return { nonce_str: deriveNonce(JSON.stringify(fields)), ...fields }
 }
 
-function refusalFields({ code, isUnread }: PapayRefusal): PapayFields {
-  const text = PAPAY_ERRORS[code]
-  if (isUnread) return unread(text)
-  return { return_code: 'SUCCESS', return_msg: 'OK', result_code: 'FAIL', err_code: code, err_code_des: text }
+function refusalFields({ code, message }: PapayRefusal): PapayFields {
+  return {
+    ...{ return_code: 'SUCCESS', return_msg: 'OK' },
+    ...{ result_code: 'FAIL', err_code: code, err_code_des: message },
+  }
 }
 
 function unread(return_msg: string): PapayFields {
@@ -178,6 +127,27 @@ function unread(return_msg: string): PapayFields {
 
 function withoutEmpty(fields: PapayFields): PapayFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+function record(
+  { isJournaling, stopwatchMs, productBaseUrl }: PapayRoutesOptions,
+  { lease, operation, request, details, traceId, startedMs, fault }: PapayExchange,
+  answer: PapayAnswer,
+): void {
+  if (!isJournaling || lease === null) return
+  const place = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
+  const entry = {
+    operationId: operation.id,
+    from: 'upstream',
+    label: `POST ${operation.path}`,
+    traceId,
+    tookMs: stopwatchMs() - startedMs,
+    request: kept(details.fields ?? {}, place),
+    answer: { status: answer.status, body: kept(answer.fields, place) },
+    fault,
+    http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
+  } as const
+  journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
 }
 
 /** A message as the journal keeps it: where notifies go as a template, no signature. */

@@ -19,16 +19,13 @@ export const PAPAY_ERRORS = {
 
 export type PapayErrorCode = keyof typeof PAPAY_ERRORS
 
-/** WeChat says no in v2: `return_code` FAIL when the message itself is wrong, `result_code` FAIL otherwise. */
+/** WeChat refuses a v2 message that it understood: `result_code` FAIL with a code. */
 export class PapayRefusal extends Error {
   override name = 'PapayRefusal'
   readonly code: PapayErrorCode
-  /** Whether the message could not even be read, so that the answer is not signed. */
-  readonly isUnread: boolean
 
-  constructor(code: PapayErrorCode, { isUnread = false }: { isUnread?: boolean } = {}) {
+  constructor(code: PapayErrorCode) {
     super(PAPAY_ERRORS[code])
     this.code = code
-    this.isUnread = isUnread
   }
 }
