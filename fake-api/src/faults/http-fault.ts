@@ -20,27 +20,6 @@ export interface FaultResponder<Answer> {
   emptied(answer: Answer): Answer
 }
 
-/** What goes out, and the fault that had a hand in it. */
-export interface FaultedAnswer<Answer> {
-  readonly answer: Answer
-  readonly fault: HttpFault | null
-}
-
-/**
- * Carries an operation out under the fault armed for it, if any. What the fault does to the bytes on the wire is left
- * to `sendUnderFault`.
- */
-export async function answerUnderFault<Answer>(
-  call: FaultableCall,
-  responder: FaultResponder<Answer>,
-  work: () => Promise<Answer>,
-): Promise<FaultedAnswer<Answer>> {
-  const fault = await takeHttpFault(call)
-  if (fault === null) return { answer: await work(), fault }
-  const instead = answerInstead(fault, responder)
-  return { answer: instead ?? answerAfter(fault, responder, await work()), fault }
-}
-
 /** The answer to an operation that was carried out, as the fault has it. */
 export function answerAfter<Answer>(
   { answer: wanted }: HttpFault,

@@ -2,33 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { describeHttpFault, type HttpFault } from './fault-record.ts'
 
-/** An answer as text; `mediaType` null for one without a body. */
-export interface WireAnswer {
-  readonly status: number
-  readonly mediaType: string | null
-  readonly text: string
-}
-
-/** Sends an answer, or what the fault leaves of it. Headers already set on the reply go with it. */
-export async function sendUnderFault(
-  reply: FastifyReply,
-  answer: WireAnswer,
-  fault: HttpFault | null,
-): Promise<void> {
-  if (fault?.latencyMs !== undefined) await wait(fault.latencyMs)
-  switch (fault?.answer?.kind) {
-    case 'reset-before-commit':
-    case 'reset-after-commit':
-      return reset(reply)
-    case 'truncated':
-      return cut(reply, answer)
-    case 'malformed':
-      return send(reply, { ...answer, text: firstHalf(answer.text) })
-    default:
-      return send(reply, answer)
-  }
-}
-
 /** The text of an answer as the fault leaves it, once it was held back; null when the connection is gone. */
 export async function disturbAnswer(
   reply: FastifyReply,
@@ -66,28 +39,10 @@ export function markFaulted(
   }
 }
 
-function send(reply: FastifyReply, { status, mediaType, text }: WireAnswer): void {
-  reply.code(status)
-  if (mediaType === null) reply.send()
-  else reply.type(`${mediaType}; charset=utf-8`).send(text)
-}
-
 /** The TCP connection ends with a reset, as when a server dies. */
 function reset(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.req.socket.resetAndDestroy()
-}
-
-/** Half of the body under the length of the whole, then the connection ends. */
-function cut(reply: FastifyReply, { status, mediaType, text }: WireAnswer): void {
-  const headers = Object.entries(reply.getHeaders())
-  reply.hijack()
-  const { raw } = reply
-  for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value)
-  raw.setHeader('content-type', `${mediaType ?? 'text/plain'}; charset=utf-8`)
-  raw.setHeader('content-length', Buffer.byteLength(text) + 1)
-  raw.statusCode = status
-  raw.write(firstHalf(text), () => raw.destroy())
 }
 
 /** Half of the body under the length of the whole, then the connection ends. */

@@ -1,6 +1,5 @@
 import type { ClientRequest } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runReentrant } from '../world/registry/world-leases.ts'
+import type { FastifyRequest } from 'fastify'
 
 /** Local ports of the connections this process has to its own listeners. */
 const ports = new Set<number | undefined>()
@@ -18,18 +17,7 @@ export function markOwnConnection(outgoing: ClientRequest): void {
   })
 }
 
-/**
- * Lets requests of this process itself into worlds that are about to be replaced: their sender is inside and waits for
- * the answer, so that each would wait for the other.
- */
-export function admitOwnConnections(server: FastifyInstance): void {
-  server.addHook('preHandler', (request, _reply, done) => {
-    if (isOwnConnection(request)) runReentrant(done)
-    else done()
-  })
-}
-
-/** Whether this process itself sent a request. */
+/** Whether this process itself sent a request: its sender holds a world and waits for the answer. */
 export function isOwnConnection({ socket }: FastifyRequest): boolean {
   return ports.has(socket.remotePort)
 }

@@ -105,7 +105,7 @@ class Pipeline<Operation, Details, Answer> {
 
   readonly findWorld = async (exchange: Exchange<Operation, Details, Answer>) => {
     const { findWorld, unknownWorld, stopwatchMs } = this.#protocol
-    // Who sends an own request holds the world and waits for the answer, so that it may not wait for others.
+    // A world that is about to be replaced waits for the sender of an own request, which is inside and waits for this.
     const find = () => findWorld?.(exchange) ?? null
     exchange.lease = await (isOwnConnection(exchange.request) ? runReentrant(find) : find())
     exchange.isPlaced = true

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { admitOwnConnections } from '../http/own-connections.ts'
 import { HostRefusal } from './alipay/alipay-host-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian/lianlian-refusal.ts'
 import { apiErrorOf, PaypalRefusal } from './paypal/paypal-refusal.ts'
@@ -18,7 +17,6 @@ export function createGatewayListener(): FastifyInstance {
   const server = Fastify({
     frameworkErrors: (_error, request, reply) => send(reply, unknownRoute(request)),
   })
-  admitOwnConnections(server)
   // A route nobody has reads no body, whatever its type: each wallet brings parsers of its own.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null))

@@ -1,26 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Exchange, Protocol, WireAnswer } from '../../http/exchange.ts'
 import { exchangeFacts } from '../../http/exchange-facts.ts'
-import { traceIdOf } from '../../http/trace.ts'
-import type { WorldRegistry } from '../../world/registry/registry.ts'
+import { addPipeline, worldInPath } from '../../http/pipeline.ts'
 import type { World } from '../../world/transaction/world.ts'
+import type { GatewayOptions } from '../gateway-protocol.ts'
 import { pageHeaders, pageHtml } from './page-html.ts'
 import type { PageField, PageView, ProviderPage } from './provider-page.ts'
 
-/** What the pages need of the process round them. */
-export interface PageRoutesOptions {
-  readonly registry: Pick<WorldRegistry, 'has' | 'use'>
-  readonly isJournaling: boolean
-  /** Hears of our own faults; the buyer only reads that the page cannot be shown. */
-  readonly onError: (error: unknown, worldId: string) => void
-  /** Delivers what is to arrive before the answer. */
-  readonly beforeAnswer: (world: World) => Promise<void>
-}
-
-interface Visit {
-  readonly page: ProviderPage
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
+/** What the pages need of the process around them. */
+export type PageRoutesOptions = Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError' | 'beforeAnswer'>
 
 interface Shown {
   readonly status: number
@@ -28,6 +16,11 @@ interface Shown {
   readonly action?: string
   readonly problem?: string | null
 }
+
+/** What a browser gets: a page, or where it goes next. */
+type PageReply = Shown | { readonly status: 303; readonly view: PageView; readonly target: string }
+
+type PageExchange = Exchange<ProviderPage, null, PageReply>
 
 const GONE: PageView = {
   provider: 'Payment',
@@ -52,69 +45,63 @@ export function registerProviderPages(
         done(null, Object.fromEntries(new URLSearchParams(String(text))))
       },
     )
-    scope.setErrorHandler((_error, _request, reply) => send(reply, { status: 400, view: GONE }))
-    for (const page of pages) {
-      const visit = (request: FastifyRequest, reply: FastifyReply) => serve(options, { page, request, reply })
-      scope.get(page.path, visit)
-      scope.post(page.path, visit)
-    }
+    const routes = pages.map((page) => ({ method: ['GET', 'POST'], url: page.path, operation: page }))
+    addPipeline(scope, pageProtocol(options), routes)
   })
 }
 
-async function serve(options: PageRoutesOptions, visit: Visit): Promise<void> {
-  const { page, request, reply } = visit
-  const { worldId } = request.params as { worldId: string }
-  const id = textOf(request.query, page.idName)
-  if (!options.registry.has(worldId) || id === null) return send(reply, { status: 404, view: GONE })
-  await options.registry.use(worldId, async (world) => {
-    try {
-      const status = await answer(options, visit, { world, id })
-      if (options.isJournaling) journal(world, visit, status)
-    } catch (error) {
-      options.onError(error, worldId)
-      await send(reply, { status: 500, view: GONE })
-    }
-  })
+/** Pages are for the buyer's browser: no fault strikes them, and what cannot be shown is told in one page. */
+function pageProtocol(options: PageRoutesOptions): Protocol<ProviderPage, null, PageReply> {
+  const findWorld = worldInPath(options.registry)
+  return {
+    begin: () => null,
+    findWorld: (exchange) => (idOf(exchange) === null ? null : findWorld(exchange)),
+    unknownWorld: ({ unreadable }) => ({ status: unreadable ? 400 : 404, view: GONE }),
+    checkRequest: ({ unreadable }) => (unreadable ? { status: 400, view: GONE } : null),
+    handle: (exchange) => visit(options, exchange),
+    refuse({ world }, error) {
+      options.onError(error, world.id)
+      return { status: 500, view: GONE }
+    },
+    write: (_exchange, reply) => write(reply),
+    record(exchange, { status }) {
+      if (!options.isJournaling || exchange.lease === null) return
+      if (exchange.unreadable === null && status !== 500) journal(exchange.lease.world, exchange, status)
+    },
+  }
 }
 
-/** Shows the page, or does what its form says; answers the status that went out. */
-async function answer(
-  { beforeAnswer }: PageRoutesOptions,
-  { page, request, reply }: Visit,
-  { world, id }: { readonly world: World; readonly id: string },
-): Promise<number> {
-  const query = new URL(request.originalUrl, 'http://page.invalid').searchParams
+function idOf({ request, operation }: PageExchange): string | null {
+  return textOf(request.query, operation.idName)
+}
+
+/** Shows the page, or does what its form says. */
+async function visit({ beforeAnswer }: PageRoutesOptions, exchange: PageExchange): Promise<PageReply> {
+  const { operation: page, request, world, traceId } = exchange
+  const id = idOf(exchange) ?? ''
+  const action = request.originalUrl
+  const query = new URL(action, 'http://page.invalid').searchParams
   const view = await page.show(world, id, query)
   const choice = request.method === 'POST' ? textOf(request.body, 'choice') : null
   const isOffered = view.choices.some((one) => one.choice === choice)
   if (choice === null || !isOffered) {
     const status = request.method === 'POST' && view.choices.length > 0 ? 400 : 200
-    await send(reply, { status, view, action: request.originalUrl })
-    return status
+    return { status, view, action }
   }
   const filled = filledOf(request.body, view.fields ?? [])
-  const traceId = traceIdOf(request.headers.traceparent)
   const target = await page.answer(world, { id, choice, traceId, query, filled })
   await beforeAnswer(world)
-  if (target === null || typeof target === 'object') {
-    const again = await page.show(world, id, query)
-    const problem = target?.problem ?? null
-    await send(reply, { status: 200, view: again, action: request.originalUrl, problem })
-    return 200
-  }
-  await reply.headers(pageHeaders(view.returnUrl)).redirect(target, 303)
-  return 303
+  if (typeof target === 'string') return { status: 303, view, target }
+  return { status: 200, view: await page.show(world, id, query), action, problem: target?.problem ?? null }
 }
 
-async function send(
-  reply: FastifyReply,
-  { status, view, action = '', problem = null }: Shown,
-): Promise<void> {
-  const headers = { ...pageHeaders(view.returnUrl), 'content-type': 'text/html; charset=utf-8' }
-  await reply
-    .code(status)
-    .headers(headers)
-    .send(pageHtml(view, action, problem))
+function write(reply: PageReply): WireAnswer {
+  const { status, view } = reply
+  const headers = pageHeaders(view.returnUrl)
+  if ('target' in reply)
+    return { status, mediaType: null, text: '', headers: { ...headers, location: reply.target } }
+  const { action = '', problem = null } = reply
+  return { status, mediaType: 'text/html', text: pageHtml(view, action, problem), headers }
 }
 
 /** What was filled in; a field that is missing or too long is empty. */
@@ -128,10 +115,10 @@ function textOf(fields: unknown, name: string): string | null {
   return typeof value === 'string' && value.length <= 128 ? value : null
 }
 
-function journal(world: World, { page, request }: Visit, status: number): void {
+function journal(world: World, { operation: page, request, traceId }: PageExchange, status: number): void {
   const isAnswer = request.method === 'POST'
   world.journal.append({
-    traceId: traceIdOf(request.headers.traceparent),
+    traceId,
     kind: 'gateway',
     operationId: isAnswer ? page.operationIds.answer : page.operationIds.show,
     from: 'host',
