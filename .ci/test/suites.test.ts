@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
+import { blocksOf } from '../../e2e/run/terminal.ts'
 import { hasScenarios } from './suites.ts'
 
+const [, titleOfReadme = ''] = /^test\('([^']+)'/m.exec(blocksOf('README.md', 'ts')[0] ?? '') ?? []
+
 it.each([
-  ['a package can be bought for a camera', true],
+  [titleOfReadme, true],
   ['no such title at all', false],
 ])('hasScenarios of the title "%s" is %s', async (title, expected) => {
+  expect(title).not.toBe('')
   expect(await hasScenarios({ paths: [], titles: [title] })).toBe(expected)
 })
