@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite'
+
 /** What the bundler tells about a module. */
 interface ModuleInfo {
   importers: readonly string[]
@@ -12,8 +14,13 @@ interface ModuleGraph {
 const foreign = /[\\/]node_modules[\\/]|^\0@/
 
 /** Libraries, and parts of libraries, that no first view needs. Named: behind an index file the graph shows no page. */
-const pageLibrary =
-  /[\\/](dayjs[\\/]|(mutationObserver|infiniteQueryObserver|useMutation|useInfiniteQuery)[.]js$)/
+const pageLibraries = [
+  /[\\/]dayjs[\\/]/,
+  /[\\/]mutationObserver[.]js$/,
+  /[\\/]infiniteQueryObserver[.]js$/,
+  /[\\/]useMutation[.]js$/,
+  /[\\/]useInfiniteQuery[.]js$/,
+]
 
 /** Pages a visit begins with: the hub and the tabs. */
 const firstPage = /[\\/]app[\\/]routes[\\/]tabs[\\/](home|[\w-]+-tab)-route[.]tsx$/
@@ -26,11 +33,26 @@ const firstPage = /[\\/]app[\\/]routes[\\/]tabs[\\/](home|[\w-]+-tab)-route[.]ts
  * drawn, so that a page opened from it brings only what is its own.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): 'index' | 'pages' | null {
-  if (foreign.test(id)) return pageLibrary.test(id) ? 'pages' : null
+  if (foreign.test(id)) return pageLibraries.some((library) => library.test(id)) ? 'pages' : null
   const openers = openersOf(id, graph)
   if (openers.has('shell')) return 'index'
   if (openers.size < 2) return null
   return [...openers].some((opener) => firstPage.test(opener)) ? 'index' : 'pages'
+}
+
+/** Ends the build when a library or a first page is called in another way than the plan has it. */
+export function chunkPlan(): Plugin {
+  return {
+    name: 'skyshop-chunk-plan',
+    apply: 'build',
+    generateBundle() {
+      const modules = [...this.getModuleIds()]
+      for (const pattern of [...pageLibraries, firstPage]) {
+        if (!modules.some((id) => pattern.test(id)))
+          throw new Error(`No module of the build matches ${pattern}: see chunk-plan.ts`)
+      }
+    },
+  }
 }
 
 /** What leads to a module by static imports: modules loaded on demand, and the shell. */

@@ -56,6 +56,7 @@ export function earlyCodeOf(built: readonly BuiltFile[], named: (file: string) =
     const [, language] = localeFile.exec(file.facadeModuleId ?? '') ?? []
     return language === undefined ? [] : [[language, needs(file)] as const]
   })
+  if (languages.length === 0) throw new Error(`The build has no file that matches ${localeFile}.`)
   return { files, pages: Object.fromEntries(pages), languages: Object.fromEntries(languages) }
 }
 

@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { sharedChunk } from './chunk-plan.ts'
+import { chunkPlan, sharedChunk } from './chunk-plan.ts'
 import { promisedFloor, syntaxFloor, type Versions } from './floor/floor.ts'
 import { hotTexts } from './hot-texts-plugin.ts'
 import { htmlPolicy } from './html-policy-plugin.ts'
-import { leanOperations } from './lean-operations-plugin.ts'
 import { leanRouter } from './lean-router-plugin.ts'
-import { createClassNames } from './short-class-names.ts'
 
 /**
  * What several pages need, cut by what they need it for, and the libraries every first view needs, grouped so that a
@@ -39,8 +37,7 @@ const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|index)-/
 
 export default defineConfig({
   base: '/',
-  plugins: [hotTexts(), leanRouter(), leanOperations(), react(), htmlPolicy()],
-  css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
+  plugins: [hotTexts(), leanRouter(), chunkPlan(), react(), htmlPolicy()],
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.
     target: enginesOf(syntaxFloor),
