@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Texts of pages, by language and area, and articles, by name and language. */
-const pageText = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/][\w-]+[.]ts$/
+const pageText = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/](?:pages[\\/])?[\w-]+[.]ts$/
 const article = /[\\/]features[\\/]articles[\\/]texts[\\/][\w-]+[\\/]\w+[.]ts$/
 const queryClient = /[\\/]shared[\\/]api-client[\\/]query-client[.]ts$/
 

@@ -1,14 +1,18 @@
-import type { ReactElement } from 'react'
+import { Activity, type ReactElement, useCallback, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/navigation/paths.ts'
+import { classNames } from '../../shared/styles/class-names.ts'
 import { NetworkErrorState } from '../page-states/network-error-state.tsx'
 import { NoDataState } from '../page-states/no-data-state.tsx'
+import { HomeTabBar } from '../routes/tabs/home-tab-bar.tsx'
+import { useTabAvailability } from '../routes/tabs/use-tab-availability.ts'
+import styles from './app-routes.module.css'
 import { KnownPages } from './known-pages.ts'
-import { MountedTabs } from './mounted-tabs.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { lazyPages } from './pages.ts'
+import { lazyPages, tabPages } from './pages.ts'
 import { RevealWhenDrawn } from './reveal-when-drawn.tsx'
-import { tabPaths } from './tab-paths.ts'
+import { TabBarContext } from './tab-bar-context.ts'
+import { type TabPath, tabPathOf, tabPaths } from './tab-paths.ts'
 
 const knownPages: ReadonlySet<string> = new Set([...tabPaths, ...lazyPages.map(({ path }) => path)])
 
@@ -46,4 +50,27 @@ function ready(page: ReactElement): ReactElement {
 function ToHome(): ReactElement {
   const { search } = useLocation()
   return <Navigate to={{ pathname: paths.home, search }} replace />
+}
+
+/** The tabs opened so far, those not open hidden with all they know, over the one bar. */
+function MountedTabs(): ReactElement {
+  const open = tabPathOf(useLocation().pathname)
+  const [kept, setKept] = useState<readonly TabPath[]>([])
+  if (open !== null && !kept.includes(open)) setKept([...kept, open])
+  const gates = useTabAvailability(open !== null)
+  const [hiders, setHiders] = useState(0)
+  const countHider = useCallback((change: 1 | -1) => setHiders((count) => count + change), [])
+  const hasBar = open !== null && hiders === 0
+  return (
+    <TabBarContext value={countHider}>
+      <div className={classNames(hasBar && styles.tabs)}>
+        {kept.map((path) => (
+          <Activity key={path} mode={path === open ? 'visible' : 'hidden'}>
+            <PageFrame page={tabPages[path].Page} />
+          </Activity>
+        ))}
+        {hasBar ? <HomeTabBar active={open} gates={gates} /> : null}
+      </div>
+    </TabBarContext>
+  )
 }

@@ -1,12 +1,18 @@
 import '../../shared/styles/global.css'
-import { startTransition } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { PaymentContext } from '../../features/payment/components/payment-context.ts'
 import { paths } from '../../shared/navigation/paths.ts'
+import { ServicesContext } from '../../shared/services/services-context.ts'
 import { pageTimers } from '../../shared/time/clock.ts'
+import { ToastView } from '../../shared/ui/toast/toast-view.tsx'
+import { ErrorBoundary } from '../page-states/error-boundary.tsx'
 import { preloadPage } from '../router/pages.ts'
-import { App } from './app.tsx'
 import { reloadOnce, reloadWhenServed } from './reload.ts'
-import { startShop } from './start-shop.ts'
+import { Shell } from './shell.tsx'
+import { type Shop, startShop } from './start-shop.ts'
 
 async function start(): Promise<void> {
   const readAhead = preloadPage(location.pathname)
@@ -31,4 +37,24 @@ if (!isTooOld) {
     if (!reloadOnce()) void reloadWhenServed(window, pageTimers)
     throw error
   })
+}
+
+/** The frame of the shop: what every route lives in. */
+function App({ services, payment, queries }: Shop): ReactElement {
+  return (
+    <StrictMode>
+      <ServicesContext value={services}>
+        <QueryClientProvider client={queries}>
+          <PaymentContext value={payment}>
+            <ErrorBoundary>
+              <BrowserRouter>
+                <Shell />
+              </BrowserRouter>
+            </ErrorBoundary>
+          </PaymentContext>
+        </QueryClientProvider>
+      </ServicesContext>
+      <ToastView />
+    </StrictMode>
+  )
 }

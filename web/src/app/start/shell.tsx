@@ -1,6 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { usePaymentOutcome } from '../../features/payment/components/use-payment-outcome.ts'
+import { usePayment } from '../../features/payment/components/payment-context.ts'
+import { paymentDestination } from '../../features/payment/model/payment-destination.ts'
+import {
+  isFromLastAttempt,
+  type PaymentState,
+  selectNotice,
+} from '../../features/payment/model/payment-state.ts'
 import { watchOffline } from '../../shared/connectivity/offline-watch.ts'
 import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
 import { paths } from '../../shared/navigation/paths.ts'
@@ -77,4 +84,31 @@ function useScrollMemory(): void {
     memory.current.place = place
     window.scrollTo(0, isNew ? 0 : (memory.current.tops.get(place) ?? 0))
   }, [place, isNew])
+}
+
+/**
+ * Shows each outcome on its page and has everything that depends on it read again. Mounted once, in the shell: an
+ * outcome must be shown whatever page is open.
+ */
+function usePaymentOutcome(): void {
+  const { state } = usePayment()
+  const { replace } = useShopNavigate()
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      state.subscribe((after, before) => {
+        if (after.at === before.at) return
+        const destination = paymentDestination(after)
+        if (destination !== null) replace(destination.path, destination.query)
+        if (isNews(after)) void queries.invalidateQueries()
+      }),
+    [state, replace, queries],
+  )
+}
+
+// A refusal is news too: prices and packages are not what the page shows.
+function isNews(state: PaymentState): boolean {
+  return (
+    ['success', 'failed', 'cancelled', 'signed'].includes(state.at) || isFromLastAttempt(selectNotice(state))
+  )
 }

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../shared/i18n/languages.ts'
 import type { Article } from './model/article.ts'
 import type { HelpText } from './model/help-text.ts'
-import { insertOperatorName } from './model/insert-operator-name.ts'
 import type { QuestionList } from './model/question-list.ts'
 
 type LegalName = 'agreement' | 'renew-agreement' | 'privacy-agreement'
@@ -42,4 +41,12 @@ export function articleQuery<Name extends ArticleName>(
     // A chunk that failed to load is not asked for again until the page is loaded anew.
     retry: false,
   })
+}
+
+/** A text of any shape with the operator's name where `{{operator}}` stands. */
+export function insertOperatorName<Text>(text: Text, operator: string): Text {
+  const named: Text = JSON.parse(JSON.stringify(text), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{{operator}}', () => operator) : value,
+  )
+  return named
 }

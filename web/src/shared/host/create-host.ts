@@ -1,10 +1,9 @@
-import type { Timers } from '../time/clock.ts'
+import { delay, type Timers } from '../time/clock.ts'
 import { readAnswer } from './host-answers.ts'
 import { createHostEvents } from './host-events.ts'
 import { type HostReply, readEvent, readReply } from './host-messages.ts'
 import { HostError, type HostMethod, type HostPort } from './host-port.ts'
-import { detectPlatform, type HostWindow } from './host-transport.ts'
-import { createTransportWait } from './transport-wait.ts'
+import { detectPlatform, detectTransport, type HostTransport, type HostWindow } from './host-transport.ts'
 
 const MAX_INJECTION_WAIT_MS = 2000
 const ANSWER_TIMEOUT_MS = 10_000
@@ -79,5 +78,33 @@ export function createHost(options: HostOptions): HostPort {
       return answer
     },
     on: events.on,
+  }
+}
+
+const POLL_MS = 50
+
+/**
+ * Waits for a bridge that is injected after the page has started, at most `maxWaitMs` in the page's life;
+ * afterwards each look is immediate, so that one injected later still works.
+ */
+function createTransportWait(options: {
+  page: HostWindow
+  timers: Timers
+  maxWaitMs: number
+}): () => Promise<HostTransport | null> {
+  const { page, timers, maxWaitMs } = options
+  let firstWait: Promise<void> | null = null
+  const waitOnce = async (): Promise<void> => {
+    for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += POLL_MS) {
+      if (detectTransport(page) !== null) return
+      await delay(timers, POLL_MS)
+    }
+  }
+  return async () => {
+    const found = detectTransport(page)
+    if (found !== null) return found
+    firstWait ??= waitOnce()
+    await firstWait
+    return detectTransport(page)
   }
 }

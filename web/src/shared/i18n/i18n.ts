@@ -2,7 +2,23 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolateValue } from './isolate-value.ts'
 import { directionOf, type Language, languages } from './languages.ts'
-import { loadLocale } from './load-locale.ts'
+
+type Texts = Record<string, string>
+
+/** One chunk per language; a language without a file does not compile. */
+const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
+  zh: () => import('./locales/zh.ts'),
+  en: () => import('./locales/en.ts'),
+  de: () => import('./locales/de.ts'),
+  fr: () => import('./locales/fr.ts'),
+  es: () => import('./locales/es.ts'),
+  tr: () => import('./locales/tr.ts'),
+  ru: () => import('./locales/ru.ts'),
+  vi: () => import('./locales/vi.ts'),
+  it: () => import('./locales/it.ts'),
+  ar: () => import('./locales/ar.ts'),
+  ja: () => import('./locales/ja.ts'),
+}
 
 let chosen: Language = 'en'
 
@@ -37,4 +53,9 @@ function applyToPage(language: Language): void {
   const root = document.documentElement
   root.lang = language
   root.dir = directionOf(language)
+}
+
+/** The texts of the frame in one language. Rejects when their chunk does not arrive. */
+export async function loadLocale(language: Language): Promise<Texts> {
+  return (await loaders[language]()).default
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
+import { loadLocale } from './i18n.ts'
 import { languages, pluralForms } from './languages.ts'
-import { loadLocale } from './load-locale.ts'
-import { pageTexts } from './page-texts.ts'
+import { loadAreaTexts, textAreas } from './page-texts.ts'
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/
 
 /** All texts of a language: those of the frame and those that come with pages. */
 async function textsOf(language: (typeof languages)[number]): Promise<Record<string, string>> {
-  const areas = Object.values(pageTexts).map((load) => load[language]())
-  const texts = [await loadLocale(language), ...(await Promise.all(areas)).map((area) => area.default)]
+  const areas = textAreas.map((area) => loadAreaTexts(area, language))
+  const texts = [await loadLocale(language), ...(await Promise.all(areas))]
   return Object.fromEntries(texts.flatMap((part) => Object.entries(part)))
 }
 
@@ -56,7 +56,7 @@ it.each(languages)('%s writes Latin digits only', async (language) => {
 
 it('keeps the texts of pages apart from those of the frame', async () => {
   const frame = Object.keys(await loadLocale('en'))
-  const areas = await Promise.all(Object.values(pageTexts).map((load) => load.en()))
-  const all = [...frame, ...areas.flatMap((area) => Object.keys(area.default))]
+  const areas = await Promise.all(textAreas.map((area) => loadAreaTexts(area, 'en')))
+  const all = [...frame, ...areas.flatMap((area) => Object.keys(area))]
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })

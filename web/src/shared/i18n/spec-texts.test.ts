@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { loadLocale } from './load-locale.ts'
-import { pageTexts } from './page-texts.ts'
+import { loadLocale } from './i18n.ts'
+import { loadAreaTexts, textAreas } from './page-texts.ts'
 
 /*
  * What the specification words itself, literally, in English with its first letter capitalised. Where each text is
@@ -118,8 +118,8 @@ const texts: readonly (readonly [section: string, key: string, text: string])[] 
 ]
 
 const english = async (): Promise<Record<string, string>> => {
-  const areas = Object.values(pageTexts).map((load) => load.en())
-  const parts = [await loadLocale('en'), ...(await Promise.all(areas)).map((area) => area.default)]
+  const areas = textAreas.map((area) => loadAreaTexts(area, 'en'))
+  const parts = [await loadLocale('en'), ...(await Promise.all(areas))]
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 }
 

@@ -2,11 +2,17 @@ import { createApiClient } from '../api-client/create-api-client.ts'
 import { createSend } from '../api-client/send.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import { createHost } from '../host/create-host.ts'
+import type { HostPort } from '../host/host-port.ts'
 import type { HostWindow } from '../host/host-transport.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
-import { createSessionStore } from '../session/session-store.ts'
-import { startSession } from '../session/start-session.ts'
-import { createTokenRefresher } from '../session/token-refresher.ts'
+import {
+  type AppInfo,
+  createSessionStore,
+  DEFAULT_TENANT_ID,
+  isSomebody,
+  type SessionStore,
+} from '../session/session-store.ts'
+import { createTokenRefresher, type TokenRefresher } from '../session/token-refresher.ts'
 import { createSafeStorage } from '../storage/safe-storage.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'
 import type { Browser, Services } from './services.ts'
@@ -70,4 +76,38 @@ function createBrowser(page: Window): Browser {
 // crypto.randomUUID is missing on pages without https, which a developer's phone may well open.
 function createPageId(page: Window): string {
   return Array.from(page.crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+}
+
+/** What starting a session needs. */
+interface SessionStart {
+  host: HostPort
+  session: SessionStore
+  refreshToken: TokenRefresher
+  /** Identity of the browser fallback, used where no host answers. */
+  browserIdentity: AppInfo | null
+}
+
+/** Fills the session from the host app, else from the fallback; without a token asks for one, once (spec §6). */
+export async function startSession(start: SessionStart): Promise<void> {
+  const { host, session, refreshToken, browserIdentity } = start
+  const identity = (await hostIdentity(host)) ?? browserIdentity
+  if (identity !== null) {
+    session.setState({
+      ...identity,
+      tenantId: identity.tenantId || DEFAULT_TENANT_ID,
+      status: identity.token === '' ? 'starting' : 'ready',
+    })
+  }
+  if (session.getState().token === '') await refreshToken('')
+}
+
+// Lost and empty answers are normal weather on a bridge: the host is asked once more before the shop does without.
+async function hostIdentity(host: HostPort): Promise<AppInfo | null> {
+  if (!(await host.isPresent())) return null
+  const first = await askHost(host)
+  return first !== null && isSomebody(first) ? first : ((await askHost(host)) ?? first)
+}
+
+function askHost(host: HostPort): Promise<AppInfo | null> {
+  return host.call('getAppInfo', {}).catch(() => null)
 }

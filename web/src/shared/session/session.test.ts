@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { startSession } from '../services/create-services.ts'
 import { createFakeHost, type FakeAnswers } from '../testing/fake-host.ts'
 import { createSessionStore, ownerMark, ownerOf } from './session-store.ts'
-import { startSession } from './start-session.ts'
 import { createTokenRefresher } from './token-refresher.ts'
 
 const info = {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadLocale } from '../i18n/i18n.ts'
 import type { Language } from '../i18n/languages.ts'
-import { loadLocale } from '../i18n/load-locale.ts'
-import { pageTexts } from '../i18n/page-texts.ts'
+import { loadAreaTexts, textAreas } from '../i18n/page-texts.ts'
 
 const glossaryDir = join(import.meta.dirname, '../../../../docs/glossary')
 
 /** All texts of a language: those of the frame and those that come with pages. */
 export async function textsOf(language: Language): Promise<Record<string, string>> {
-  const areas = await Promise.all(Object.values(pageTexts).map((load) => load[language]()))
-  return Object.assign({}, await loadLocale(language), ...areas.map((area) => area.default))
+  const areas = await Promise.all(textAreas.map((area) => loadAreaTexts(area, language)))
+  return Object.assign({}, await loadLocale(language), ...areas)
 }
 
 /** The words of a language by the English term. */

@@ -1,6 +1,5 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ArticleFooter } from '../../../features/articles/components/article-footer.tsx'
 import { ArticleView } from '../../../features/articles/components/article-view.tsx'
 import { QuestionPage } from '../../../features/articles/components/question-page.tsx'
 import { type Article, LEGAL_TEXTS_SINCE } from '../../../features/articles/model/article.ts'
@@ -12,6 +11,7 @@ import { useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import styles from './article-routes.module.css'
 import { TextPage } from './text-page.tsx'
 
 export const Agreement = legalPage('agreement')
@@ -63,4 +63,9 @@ function questionPage(name: ArticleName<QuestionList>): () => ReactElement {
   return function QuestionsPage() {
     return <TextPage name={name}>{(list) => <QuestionPage list={list} />}</TextPage>
   }
+}
+
+/** The way on from the end of a text: a button and at most one quiet link. */
+function ArticleFooter({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles.end}>{children}</div>
 }

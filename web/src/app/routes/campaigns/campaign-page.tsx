@@ -1,15 +1,16 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CampaignHero } from '../../../features/campaigns/components/campaign-hero.tsx'
 import { createNoticeCounter } from '../../../features/campaigns/model/notice-counter.ts'
 import { classifyLinkTarget } from '../../../shared/navigation/link-target.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { classNames } from '../../../shared/styles/class-names.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import heroStyles from './campaign-hero.module.css'
 import styles from './campaign-page.module.css'
 import { CampaignSale } from './campaign-sale.tsx'
 
@@ -56,4 +57,28 @@ function useEndNotice(until: string | null): string | null {
     if (until !== null) setShown(counter.take())
   }, [until])
   return isShown ? until : null
+}
+
+type CampaignHeroProps = {
+  title: string
+  /** Under the title, where the picture is all there is. */
+  text?: string | undefined
+  imageUrl: string
+  isTall?: boolean
+}
+
+/** The picture of a campaign, which keeps its start free for the words over it. */
+function CampaignHero({ title, text, imageUrl, isTall = false }: CampaignHeroProps): ReactElement {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <section className={classNames(heroStyles.hero, isTall && heroStyles.tall)}>
+      {hasFailed ? null : (
+        <img src={imageUrl} alt="" className={heroStyles.picture} onError={() => setFailed(true)} />
+      )}
+      <div className={heroStyles.words}>
+        <h2 className={heroStyles.title}>{title}</h2>
+        {text ? <p className={heroStyles.text}>{text}</p> : null}
+      </div>
+    </section>
+  )
 }

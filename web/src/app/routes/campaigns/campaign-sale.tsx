@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraSheet } from '../../../features/campaigns/components/camera-sheet.tsx'
-import { CampaignPackages } from '../../../features/campaigns/components/campaign-packages.tsx'
 import { FreeMonthCard } from '../../../features/campaigns/components/free-month-card.tsx'
 import { useFreeMonth } from '../../../features/campaigns/components/use-free-month.ts'
 import { packagePageOf } from '../../../features/campaigns/model/package-page.ts'
 import { buyableDevicesQuery } from '../../../features/campaigns/queries.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { Price, StruckPrice } from '../../../shared/ui/price/price.tsx'
+import styles from './campaign-sale.module.css'
 
 type CampaignPackage = Schemas['CampaignPackage']
 
@@ -79,5 +81,32 @@ function FreeMonth(): ReactElement | null {
         }}
       />
     </>
+  )
+}
+
+type CampaignPackagesProps = {
+  packages: readonly CampaignPackage[]
+  onOrder: (chosen: CampaignPackage) => void
+}
+
+/** The packages of a campaign with their prices. */
+function CampaignPackages({ packages, onOrder }: CampaignPackagesProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.list}>
+      {packages.map((one) => (
+        <li key={one.packageId} className={styles.row}>
+          <div className={styles.words}>
+            <h3 className={styles.name}>{one.packageName}</h3>
+            <p className={styles.about}>{one.description}</p>
+            <p className={styles.prices}>
+              <Price fen={one.price} size="card" tone="decide" />
+              {one.originalPrice > one.price ? <StruckPrice fen={one.originalPrice} /> : null}
+            </p>
+          </div>
+          <Button label={t('cloud.order')} onPress={() => onOrder(one)} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,15 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { TypedCardLine } from '../../../features/card-payments/components/typed-card-line.tsx'
-import { readTypedCard } from '../../../features/card-payments/model/card-return.ts'
+import { readTypedCard, type TypedCard } from '../../../features/card-payments/model/card-return.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { CardOrderPage } from './card-order-page.tsx'
 import { ChargeCard, EnterCard } from './lianlian-footers.tsx'
+import styles from './lianlian-route.module.css'
 
 /** Paying an order by card: the card is typed at LianLian, its bank may ask back (3DS). */
 export default function LianlianRoute(): ReactElement {
@@ -46,5 +48,18 @@ export default function LianlianRoute(): ReactElement {
         )
       }
     />
+  )
+}
+
+type TypedCardLineProps = { card: TypedCard; onOther: () => void }
+
+/** The card that will be charged, and the way to another one. */
+function TypedCardLine({ card: { brand, last4 }, onOther }: TypedCardLineProps): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.card}>
+      <Cell icon="wallet" label={t('card.card')} value={<bdi dir="ltr">{`${brand} •••• ${last4}`}</bdi>} />
+      <LinkButton label={t('card.another')} onPress={onOther} />
+    </div>
   )
 }

@@ -1,13 +1,21 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { packagesQuery } from '../../../features/packages/queries.ts'
-import { useSimEligibility } from '../../../features/sim-cards/components/use-sim-eligibility.ts'
+import type { DataDevice } from '../../../features/sim-cards/model/data-device.ts'
+import {
+  isAbroad,
+  type SimEligibility,
+  simEligibility,
+} from '../../../features/sim-cards/model/sim-eligibility.ts'
+import { simCardQuery, simManufacturerQuery } from '../../../features/sim-cards/queries.ts'
+import { RefusalError } from '../../../shared/api-client/api-errors.ts'
+import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useServices } from '../../../shared/services/services-context.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
@@ -66,4 +74,36 @@ function useBar(): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
   return <AppBar title={t('dataUse.recharge')} onBack={back} />
+}
+
+/** Whether data can be sold for a camera; `verdict` null until that is known. */
+interface CheckedSim {
+  verdict: SimEligibility | null
+  error: unknown
+  reload: () => Promise<unknown>
+}
+
+/** Asks for the card and, abroad, whose it is; a refusal other than *not recognised* leaves the word to the list. */
+function useSimEligibility(device: DataDevice): CheckedSim {
+  const services = useServices()
+  const countryCode = useSession((session) => session.countryCode)
+  const card = useQuery(simCardQuery(services, device))
+  const asksMaker = isAbroad(countryCode) && card.data !== undefined && card.data !== null
+  const maker = useQuery({ ...simManufacturerQuery(services, device.deviceId), enabled: asksMaker })
+  const reload = (): Promise<unknown> =>
+    Promise.all([card.refetch(), ...(asksMaker ? [maker.refetch()] : [])])
+
+  if (isRefusal(card.error) && nameOfError(card.error) === 'sim-not-recognised') {
+    const verdict: SimEligibility = { kind: 'blocked', reason: 'sim-not-recognised', isCarrier: false }
+    return { verdict, error: null, reload }
+  }
+  const error = [card.error, maker.error].find((one) => one !== null && !isRefusal(one)) ?? null
+  if (error !== null) return { verdict: null, error, reload }
+  if (card.isPending || (asksMaker && maker.isPending)) return { verdict: null, error: null, reload }
+  const verdict = simEligibility({ countryCode, card: card.data ?? null, sim: maker.data ?? null })
+  return { verdict, error: null, reload }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RefusalError
 }

@@ -1,8 +1,11 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataStatusLine } from '../../../features/sim-cards/components/data-status-line.tsx'
 import { FreeDataTicket } from '../../../features/sim-cards/components/free-data-ticket.tsx'
+import { dataStatus } from '../../../features/sim-cards/model/data-status.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
 import { PackagesPage } from '../purchase/packages-page.tsx'
@@ -63,4 +66,25 @@ function EsimDialog({ onCancel }: EsimDialogProps): ReactElement {
       {t('sim.esimText')}
     </Dialog>
   )
+}
+
+/** What a camera's data is at, under its name. */
+function DataStatusLine({ expiry }: { expiry: Schemas['DevicePackageExpiry'] }): ReactElement {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const status = dataStatus(expiry, clock.nowMs())
+  switch (status.kind) {
+    case 'until':
+      return (
+        <StatusLine tone={status.isEndingSoon ? 'soon' : 'on'}>
+          {t('cloud.until', { date: status.date })}
+        </StatusLine>
+      )
+    case 'long-term':
+      return <StatusLine tone="on">{t('cloud.longTerm')}</StatusLine>
+    case 'active':
+      return <StatusLine tone="on">{t('device.stateActivated')}</StatusLine>
+    case 'not-purchased':
+      return <StatusLine tone="off">{t('error.data-not-purchased')}</StatusLine>
+  }
 }

@@ -2,17 +2,19 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IccidCell } from '../../../features/sim-cards/components/card-cells.tsx'
 import { CardFacts } from '../../../features/sim-cards/components/card-facts.tsx'
-import { DataUseSkeleton } from '../../../features/sim-cards/components/data-use-skeleton.tsx'
 import { DataUseView } from '../../../features/sim-cards/components/data-use-view.tsx'
 import { useDataUse } from '../../../features/sim-cards/components/use-data-use.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import styles from './data-use-route.module.css'
+import skeletonStyles from './data-use-skeleton.module.css'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /** Data of one camera: left and used, its SIM card, its packages (spec §2, /query4G). */
@@ -79,4 +81,15 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
         </Page>
       )
   }
+}
+
+/** The boxes of the page about data while they are on their way. */
+function DataUseSkeleton(): ReactElement {
+  return (
+    <div>
+      <LoadingNote />
+      <div className={skeletonStyles.ring} />
+      <Skeleton shape="order" count={3} />
+    </div>
+  )
 }

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PackUse } from '../../../features/sim-cards/components/pack-use.tsx'
+import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { type NamedDevice, useDataDevice } from '../data/use-data-device.ts'
+import styles from './device-data-packages-route.module.css'
 import { DeviceNumberStatus } from './device-number-status.tsx'
 import { DevicePackagesPage } from './device-packages-page.tsx'
 import { DATA_SOURCE, useDataPackages } from './use-device-packages.ts'
@@ -34,5 +35,24 @@ function DataPackagesPage({ device }: { device: NamedDevice }): ReactElement {
         onPress: () => go(paths.dataPackages, { deviceId, productCode, interType: 'prevPageH5' }),
       }}
     />
+  )
+}
+
+type PackUseProps = { usedKb: number; totalKb: number }
+
+/** How much of a data package is used: a short bar and the figures. */
+function PackUse({ usedKb, totalKb }: PackUseProps): ReactElement {
+  const { t } = useTranslation()
+  const words = useDataTexts()
+  const share = totalKb > 0 ? Math.min(1, usedKb / totalKb) : 0
+  return (
+    <div className={styles.use}>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.used} style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+      <p className={styles.words}>
+        {t('devicePacks.used', { used: words.amount(usedKb), total: words.amount(totalKb) })}
+      </p>
+    </div>
   )
 }

@@ -6,21 +6,23 @@ import { CameraList } from '../../../features/free-offers/components/camera-list
 import { ClaimNotice } from '../../../features/free-offers/components/claim-notice.tsx'
 import { GiftHero } from '../../../features/free-offers/components/gift-hero.tsx'
 import { TrialScene } from '../../../features/free-offers/components/gift-scenes.tsx'
-import { TrialResults } from '../../../features/free-offers/components/trial-results.tsx'
-import { TrialRules } from '../../../features/free-offers/components/trial-rules.tsx'
 import { useTrial } from '../../../features/free-offers/components/use-trial.ts'
 import type { TrialOutcome } from '../../../features/free-offers/start-trials.ts'
-import { nameOfError } from '../../../shared/errors/error-names.ts'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { SuccessStage } from '../../../shared/ui/illustrations/result-stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoDevices } from '../../page-states/no-devices.tsx'
 import { ClaimError, ClaimLoading, NothingToClaim } from './offer-states.tsx'
+import resultStyles from './trial-results.module.css'
+import ruleStyles from './trial-rules.module.css'
 import { useCameraChoice } from './use-camera-choice.ts'
 import { useOfferedCameras } from './use-offered-cameras.ts'
 
@@ -126,5 +128,56 @@ function TrialDone({ bar, outcomes, onToCameras }: TrialDoneProps): ReactElement
         <TrialResults outcomes={outcomes} />
       </DoneView>
     </Page>
+  )
+}
+
+/** Camera by camera: until when the trial runs, or why it does not. */
+function TrialResults({ outcomes }: { outcomes: readonly TrialOutcome[] }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <ul>
+      {outcomes.map((outcome) => (
+        <li key={outcome.deviceId} className={resultStyles.row}>
+          <p className={resultStyles.name}>
+            <bdi>{outcome.deviceName || t('device.unnamed')}</bdi>
+          </p>
+          <Outcome outcome={outcome} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Outcome({ outcome: { error, until } }: { outcome: TrialOutcome }): ReactElement {
+  const { t } = useTranslation()
+  if (error !== null) return <StatusLine tone="wrong">{t(errorTextKey(error))}</StatusLine>
+  return (
+    <StatusLine tone="on">
+      {until === null ? t('claims.received') : t('cloud.until', { date: until })}
+    </StatusLine>
+  )
+}
+
+const rules = [
+  'claims.trial.length',
+  'claims.trial.once',
+  'claims.trial.final',
+  'claims.trial.extends',
+] as const
+
+/** What applies to the free cloud trial (spec §5). */
+function TrialRules(): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <LabelLine label={t('claims.trial.rules')} />
+      <ul className={ruleStyles.list}>
+        {rules.map((rule) => (
+          <li key={rule} className={ruleStyles.rule}>
+            {t(rule)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,7 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { CouponPage } from '../../../features/coupons/components/coupon-page.tsx'
+import { couponPurpose } from '../../../features/coupons/model/coupons.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
-import { CouponListPage } from '../coupons/coupon-list-page.tsx'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+import { couponUseLink } from '../coupons/coupon-use-link.ts'
 import { CallGiftPage } from './call-gift-page.tsx'
 import { CloudTrialPage } from './cloud-trial-page.tsx'
 import { CouponClaimPage } from './coupon-claim-page.tsx'
@@ -13,4 +22,23 @@ export default function FreeOffersRoute(): ReactElement {
   if (pathname === paths.wechatCallGift) return <CallGiftPage />
   if (pathname === paths.coupons) return <CouponListPage />
   return <CouponClaimPage />
+}
+
+/** The coupons of the user; each leads to where it may be used (spec §2, /couponList). */
+function CouponListPage(): ReactElement {
+  const { t } = useTranslation()
+  const { back, go } = useShopNavigate()
+  const { data: devices = [] } = useQuery(hostDevicesQuery(useServices()))
+  return (
+    <Page bar={<AppBar title={t('home.coupons')} onBack={back} />}>
+      <CouponPage
+        onUse={(coupon) => {
+          const { path, query } = couponUseLink(couponPurpose(coupon), devices)
+          go(path, query)
+        }}
+        onSeeOrder={(orderNo) => go(paths.orders, { orderNo, interType: 'prevPage' })}
+        onToCameras={() => go(paths.cloud)}
+      />
+    </Page>
+  )
 }

@@ -7,11 +7,14 @@ import { usePayment, usePaymentState } from '../../../features/payment/component
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
 import { UnpaidOrder } from '../../../features/payment/components/unpaid-order.tsx'
 import { isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useSession } from '../../../shared/services/services-context.ts'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
 import { useBoughtDevice } from '../purchase/use-bought-device.ts'
-import { SummaryRow } from './summary-row.tsx'
 import { UnpaidEffect } from './unpaid-effect.tsx'
 import type { ReadUnpaid } from './use-unpaid-page.ts'
 
@@ -70,5 +73,27 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
         }}
       />
     </Page>
+  )
+}
+
+/** Where the wallets are at home. */
+const homeCountries: readonly string[] = ['', 'CN']
+
+type CardCellProps = { order: { productCode: string; deviceId: string; packageSource: number } }
+
+/** The way to pay by card, which is offered abroad. */
+function SummaryRow({ order: { productCode, deviceId, packageSource } }: CardCellProps): ReactElement | null {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const countryCode = useSession((session) => session.countryCode)
+  if (homeCountries.includes(countryCode)) return null
+  return (
+    <Cell
+      icon="wallet"
+      label={t('payment.byCard')}
+      help={t('payment.byCardHelp')}
+      end="forward"
+      onPress={() => go(paths.lianlianPay, { productCode, deviceId, packageSource, interType: 'prevPage' })}
+    />
   )
 }

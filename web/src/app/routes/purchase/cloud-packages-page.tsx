@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Glossary } from '../../../features/packages/components/glossary.tsx'
-import { TrialTicket } from '../../../features/packages/components/trial-ticket.tsx'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { GiftTicket } from '../../../shared/ui/coupon/gift-ticket.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { ChannelledPackages } from './channelled-packages.tsx'
+import styles from './cloud-packages-page.module.css'
 import { PackagesPage } from './packages-page.tsx'
 import { useTrialOffer } from './use-trial-offer.ts'
 
@@ -56,5 +57,25 @@ export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean
         />
       }
     />
+  )
+}
+
+/** Length of the free cloud trial (spec §9). */
+const TRIAL_DAYS = 30
+
+/** The free cloud trial of a camera that may still have it; it is claimed on a page of its own. */
+function TrialTicket({ onOpen }: { onOpen: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const title = t('packages.trialTitle')
+  return (
+    <section className={styles.place} aria-label={title}>
+      <GiftTicket
+        amount={t('packages.rollingDays', { count: TRIAL_DAYS })}
+        title={title}
+        action={{ label: t('packages.trialAction'), onPress: onOpen }}
+      >
+        <p>{t('packages.trialTerms')}</p>
+      </GiftTicket>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
@@ -17,10 +17,10 @@ import { slotCountOf } from '../../../features/payment/model/purchase-price.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { Switch } from '../../../shared/ui/form/switch.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { PackageSheet } from './package-sheet.tsx'
+import styles from './packages-for-sale.module.css'
 import type { PackagesData, PackagesPageOptions } from './packages-page-options.ts'
 import { readPurchaseDraft } from './purchase-draft.ts'
 import { RenewalPackageSheet } from './renewal-package-sheet.tsx'
@@ -117,4 +117,37 @@ function usePackageChoice({ menu, device }: PackagesData, initialId: string | un
       if (chosen !== null && isLengthChoice(chosen, next)) setRenewal(false)
     },
   }
+}
+
+type SwitchProps = {
+  label: string
+  /** What it brings, what it costs, and the way out. */
+  help: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A line with a switch at its end; the whole line is its target. */
+function Switch({ label, help, isOn, onChange }: SwitchProps): ReactElement {
+  const id = useId()
+  return (
+    <label className={styles.line}>
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        <span id={id} className={styles.help}>
+          {help}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={isOn}
+        aria-checked={isOn}
+        aria-label={label}
+        aria-describedby={id}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
 }

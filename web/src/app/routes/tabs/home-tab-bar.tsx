@@ -1,8 +1,12 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { TabBar, type TabItem } from '../../../shared/ui/layout/tab-bar.tsx'
+import { classNames } from '../../../shared/styles/class-names.ts'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import type { IconName } from '../../../shared/ui/icon/icon-paths.ts'
+import { useLowestBar } from '../../../shared/ui/layout/use-lowest-bar.ts'
 import type { TabPath } from '../../router/tab-paths.ts'
+import styles from './home-tab-bar.module.css'
 import { type TabEntry, tabEntries } from './tab-availability.ts'
 import type { TabAvailability } from './use-tab-availability.ts'
 
@@ -32,5 +36,37 @@ export function HomeTabBar({ active, gates }: { active: TabPath; gates: TabAvail
       activeKey={active}
       onSelect={select}
     />
+  )
+}
+
+type TabItem = { key: string; label: string; icon: IconName }
+
+type TabBarProps = {
+  label: string
+  items: readonly TabItem[]
+  /** The lit tab; null lights none (`/algorithm`). */
+  activeKey: string | null
+  onSelect: (key: string) => void
+}
+
+/** The bottom navigation. Its indicator appears one second after the bar does (spec §2). */
+function TabBar({ label, items, activeKey, onSelect }: TabBarProps): ReactElement {
+  const ref = useRef<HTMLElement>(null)
+  useLowestBar(ref)
+  return (
+    <nav ref={ref} aria-label={label} className={styles.bar}>
+      {items.map(({ key, label: name, icon }) => (
+        <button
+          key={key}
+          type="button"
+          className={classNames(styles.tab, key === activeKey && styles.active)}
+          aria-current={key === activeKey ? 'page' : undefined}
+          onClick={() => onSelect(key)}
+        >
+          <Icon name={icon} isLit={key === activeKey} />
+          <span className={styles.label}>{name}</span>
+        </button>
+      ))}
+    </nav>
   )
 }

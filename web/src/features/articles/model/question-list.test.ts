@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseSearchText } from './normalise-search-text.ts'
-import { findQuestions, isSearch, type QuestionGroup } from './question-list.ts'
+import { findQuestions, isSearch, normaliseSearchText, type QuestionGroup } from './question-list.ts'
 
 it.each([
   ['capitals', 'WLAN', 'wlan'],

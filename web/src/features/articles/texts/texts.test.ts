@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Language, languages } from '../../../shared/i18n/languages.ts'
-import { insertOperatorName } from '../model/insert-operator-name.ts'
-import { type ArticleName, loadArticle } from '../queries.ts'
+import { type ArticleName, insertOperatorName, loadArticle } from '../queries.ts'
 
 const legal = ['agreement', 'renew-agreement', 'privacy-agreement'] as const
 const pagesOfHelp = [

@@ -7,13 +7,15 @@ import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
+import { OrderCard } from '../../../shared/ui/order/order-card.tsx'
 import { groupOrders, type ListedOrder } from '../model/group-orders.ts'
 import { statusOfFilter } from '../model/order-filters.ts'
 import { ordersQuery } from '../queries.ts'
 import { ListEnd } from './list-end.tsx'
 import styles from './order-list.module.css'
 import { OrderMonths } from './order-months.tsx'
-import { UnpaidCard } from './unpaid-card.tsx'
+import { useOrderCountdown } from './use-order-countdown.ts'
+import { useOrderTexts } from './use-order-texts.ts'
 
 type Order = Schemas['OrderRecord']
 
@@ -92,5 +94,34 @@ function NoOrders({
         />
       )}
     </div>
+  )
+}
+
+type UnpaidCardProps = {
+  listed: ListedOrder
+  isCanceling: boolean
+  onPay: () => void
+  onCancel: () => void
+  onOpen: () => void
+}
+
+/** An unpaid order with its countdown. */
+function UnpaidCard(props: UnpaidCardProps): ReactElement {
+  const { order } = props.listed
+  const { t } = useTranslation()
+  const texts = useOrderTexts()
+  const countdown = useOrderCountdown(props.listed)
+  return (
+    <OrderCard
+      title={order.productName}
+      lines={texts.lines(order)}
+      fen={order.payMoney}
+      status={t('orders.unpaid')}
+      countdown={countdown === null ? undefined : { ...countdown, note: texts.cancelNote(order.payDeadline) }}
+      inFlight={props.isCanceling ? 'cancel' : null}
+      onPay={props.onPay}
+      onCancel={props.onCancel}
+      onOpen={props.onOpen}
+    />
   )
 }

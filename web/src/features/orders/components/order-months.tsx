@@ -1,10 +1,12 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MonthHeading } from '../../../shared/ui/order/month-heading.tsx'
-import { OrderRow } from '../../../shared/ui/order/order-row.tsx'
-import type { ListedOrder, OrderGroups } from '../model/group-orders.ts'
-import { monthName } from '../model/month-name.ts'
+import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
+import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
+import { Price } from '../../../shared/ui/price/price.tsx'
+import { type ListedOrder, monthName, type OrderGroups } from '../model/group-orders.ts'
 import { orderStatusView } from '../model/order-status.ts'
+import monthStyles from './order-months.module.css'
+import styles from './order-row.module.css'
 import { useOrderTexts } from './use-order-texts.ts'
 
 type OrderMonthsProps = { months: OrderGroups['months']; onOpen: (listed: ListedOrder) => void }
@@ -31,4 +33,48 @@ export function OrderMonths({ months, onOpen }: OrderMonthsProps): ReactElement[
       })}
     </MonthHeading>
   ))
+}
+
+type OrderRowProps = {
+  title: string
+  lines: readonly string[]
+  fen: number
+  status: { tone: StatusTone; label: string }
+  onOpen: () => void
+}
+
+/** One order in the ledger: name and price on one line, device and time, the status at the end. */
+function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactElement {
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.hit} onClick={onOpen}>
+        <span className={styles.line}>
+          <span className={styles.title}>{title}</span>
+          <Price fen={fen} />
+        </span>
+        <span className={styles.line}>
+          <span className={styles.facts}>
+            {lines.map((line) => (
+              <bdi key={line}>
+                <WholeDates text={line} />
+              </bdi>
+            ))}
+          </span>
+          <span className={styles.status}>
+            <StatusLine tone={status.tone}>{status.label}</StatusLine>
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** One month of the ledger: its name and its `OrderRow`s. */
+function MonthHeading({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <section className={monthStyles.month}>
+      <h2 className={monthStyles.name}>{name}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
 }

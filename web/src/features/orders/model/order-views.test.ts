@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { monthName } from './month-name.ts'
+import { monthName } from './group-orders.ts'
 import { orderFilters, statusOfFilter } from './order-filters.ts'
 import { orderMoment, orderSourceKey } from './order-status.ts'
 import { orderSteps } from './order-steps.ts'

@@ -1,9 +1,9 @@
-import { type ReactElement, useId } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
-import { InlineLink } from '../../../shared/ui/button/inline-link.tsx'
-import { Tick } from '../../../shared/ui/form/tick.tsx'
 import styles from './agreement-checkbox.module.css'
+import linkStyles from './inline-link.module.css'
+import tickStyles from './tick.module.css'
 import type { RequiredCheckbox } from './use-required-checkbox.ts'
 
 type AgreementTickProps = {
@@ -44,5 +44,47 @@ export function AgreementCheckbox(props: AgreementTickProps): ReactElement {
         {isMissing ? t(must) : null}
       </p>
     </div>
+  )
+}
+
+type InlineLinkProps = { onPress: () => void; children?: ReactNode }
+
+/** A link inside a sentence, drawn as the marked part of `Sentence`. */
+function InlineLink({ onPress, children }: InlineLinkProps): ReactElement {
+  return (
+    <button type="button" className={linkStyles.link} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+type TickProps = {
+  isTicked: boolean
+  onChange: (isTicked: boolean) => void
+  /** May hold a link; pressing the link does not tick. */
+  children: ReactNode
+  /** The id of the sentence shown when the tick is missing. */
+  errorId?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A tick the user sets; the whole line is its target. */
+function Tick({ isTicked, onChange, children, errorId, inputRef }: TickProps): ReactElement {
+  return (
+    <label className={tickStyles.line}>
+      <input
+        ref={inputRef}
+        type="checkbox"
+        className={tickStyles.tick}
+        checked={isTicked}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={tickStyles.mark}>
+        <path d="m6 12.5 4 4 8-8.5" />
+      </svg>
+      <span className={tickStyles.text}>{children}</span>
+    </label>
   )
 }

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { raiseCode } from '../model/code-text.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
-import { useCaptcha } from './use-captcha.ts'
+import { captchaQuery } from '../queries.ts'
 import { type RedeemFailure, useRedeem } from './use-redeem.ts'
 import { useRedeemEntry } from './use-redeem-entry.ts'
 
@@ -63,3 +67,35 @@ export function useRedeemForm(camera: RedeemCamera | null, channel: RedeemChanne
 
 /** What the page shows of the form. */
 export type RedeemForm = ReturnType<typeof useRedeemForm>
+
+/** The picture of the verification code, for one camera at a time. */
+interface CaptchaPicture {
+  captchaId: string
+  /** Null while there is none to show. */
+  image: string | null
+  isLoading: boolean
+  /** What stands in the way of one; null while nothing does. */
+  error: unknown
+  /** Whether its five minutes are over. */
+  isOver(): boolean
+  renew(): void
+}
+
+function useCaptcha(camera: RedeemCamera | null): CaptchaPicture {
+  const services = useServices()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...captchaQuery(services, camera?.deviceKey ?? ''),
+    enabled: camera !== null,
+  })
+  // Not every answer that comes through a bad network is a picture.
+  const image = data?.image?.startsWith('data:image/') ? data.image : null
+  const isWithout = camera !== null && image === null
+  return {
+    captchaId: data?.captchaId ?? '',
+    image: isFetching ? null : image,
+    isLoading: isFetching,
+    error: isFetching || !isWithout ? null : (error ?? new NetworkError('unreadable')),
+    isOver: () => (parseWireTime(data?.expireTime) ?? 0) <= services.clock.nowMs(),
+    renew: () => void refetch(),
+  }
+}

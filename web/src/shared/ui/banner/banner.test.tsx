@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { Banner } from './banner.tsx'
 import type { BannerSlide } from './banner-slide.ts'
-import { useAutoplay } from './use-autoplay.ts'
-import { useHold } from './use-hold.ts'
+import { useAutoplay, useHold } from './use-autoplay.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.mock('react-i18next', () => ({

@@ -1,0 +1,40 @@
+import type { Translation } from '../../../locale.ts'
+import type source from '../../en/pages/free-offers.ts'
+
+export default {
+  'claims.couponTitle': 'Gutschein holen',
+  'claims.receive': 'Holen',
+  'claims.receiving': 'Wird geholt',
+  'claims.received': 'Erhalten',
+  'claims.receivedText':
+    'Der Gutschein gehört Ihnen. Er wird bei Ihrer nächsten Bestellung automatisch abgezogen.',
+  'claims.beforeText': 'Einmal je Konto. Sie finden den Gutschein unter Ihren Gutscheinen.',
+  'claims.toCoupons': 'Meine Gutscheine',
+  'claims.use': 'Jetzt nutzen',
+  'claims.accountOnce': 'Einmal je Konto',
+  'claims.cameraOnce': 'Einmal je Kamera',
+  'claims.endedText':
+    'Die Aktion hat noch nicht begonnen oder ist vorbei. Was Sie erhalten haben, behalten Sie.',
+  'claims.noneTitle': 'Für keine Ihrer Kameras möglich',
+  'claims.noneText': 'Nur für Ihre eigenen Kameras, je einmal.',
+  'claims.camera': 'Für welche Kamera',
+  'claims.cameras': 'Für welche Kameras',
+  'claims.dates': '{{from}} – {{until}}',
+  'claims.span': 'Vom {{from}} bis {{until}}',
+  'claims.packageOn': '{{name}} · {{device}}',
+  'claims.trial.text': 'Die Kamera zeichnet jedes Ereignis auf. Kostenlos und ohne Kündigung.',
+  'claims.trial.rules': 'Bedingungen',
+  'claims.trial.length': '30 Tage Ereignis\u00adaufzeichnung, rollierend 7 Tage',
+  'claims.trial.once': 'Einmal je Kamera; nicht für 4G-Kameras, Rekorder und geteilte Kameras',
+  'claims.trial.final': 'Nicht kündbar, nicht übertragbar, nicht für gewerbliche Nutzung',
+  'claims.trial.extends': 'Ein während der Testphase gekauftes Paket verlängert sie',
+  'claims.trial.starting': 'Wird gestartet',
+  'claims.trial.noneTitle': 'Keine Kamera für die kostenlose Testphase',
+  'claims.call.title': 'Kostenlose WeChat-Anrufe',
+  'claims.call.text': 'Ihre Kamera ruft WeChat an, mit Bild und Ton. Das erste Paket ist kostenlos.',
+  'claims.call.noneText': 'Nur für Ihre eigenen 4G-Kameras, je einmal.',
+  'claims.trial.chosen_one': '{{count}} Kamera',
+  'claims.trial.chosen_other': '{{count}} Kameras',
+  'claims.trial.done_one': 'Die Testphase läuft auf {{count}} Kamera',
+  'claims.trial.done_other': 'Die Testphase läuft auf {{count}} Kameras',
+} satisfies Translation<typeof source, 'de'>

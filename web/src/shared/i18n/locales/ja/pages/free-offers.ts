@@ -1,0 +1,37 @@
+import type { Translation } from '../../../locale.ts'
+import type source from '../../en/pages/free-offers.ts'
+
+export default {
+  'claims.couponTitle': 'クーポンを受け取る',
+  'claims.receive': '受け取る',
+  'claims.receiving': '受け取り中',
+  'claims.received': '受け取りました',
+  'claims.receivedText': 'クーポンを受け取りました。次の注文で自動的に割引されます。',
+  'claims.beforeText': '受け取りは 1 アカウントにつき 1 回です。クーポン一覧でご覧いただけます。',
+  'claims.toCoupons': 'クーポン一覧を見る',
+  'claims.use': '今すぐ使う',
+  'claims.accountOnce': '1 アカウントにつき 1 回',
+  'claims.cameraOnce': 'カメラ 1 台につき 1 回',
+  'claims.endedText':
+    'まだ始まっていないか、終了しています。受け取り済みのものはそのままお使いいただけます。',
+  'claims.noneTitle': '受け取れるカメラがありません',
+  'claims.noneText': 'ご自身のカメラ 1 台につき 1 回です。',
+  'claims.camera': '使うカメラ',
+  'claims.cameras': '使うカメラ（複数可）',
+  'claims.dates': '{{from}} – {{until}}',
+  'claims.span': '{{from}} から {{until}} まで',
+  'claims.packageOn': '{{name}} · {{device}}',
+  'claims.trial.text': 'カメラが動きなどを検知すると録画します。お支払いも解約手続きも不要です。',
+  'claims.trial.rules': 'ご利用条件',
+  'claims.trial.length': 'イベント録画 30 日間（循環 7 日間）',
+  'claims.trial.once': 'カメラ 1 台につき 1 回。4G カメラ、レコーダー、共有されたカメラは対象外',
+  'claims.trial.final': 'キャンセル、譲渡、商用利用はできません',
+  'claims.trial.extends': '体験中にプランを購入すると、その分期間が延長されます',
+  'claims.trial.starting': '開始しています',
+  'claims.trial.noneTitle': '無料体験できるカメラがありません',
+  'claims.call.title': '無料の WeChat 通話',
+  'claims.call.text': 'カメラから WeChat へ、映像と音声で通話できます。最初のプランは無料です。',
+  'claims.call.noneText': 'ご自身の 4G カメラ 1 台につき 1 回です。',
+  'claims.trial.chosen_other': 'カメラ {{count}} 台',
+  'claims.trial.done_other': 'カメラ {{count}} 台で体験中です',
+} satisfies Translation<typeof source, 'ja'>
