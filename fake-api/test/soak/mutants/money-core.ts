@@ -19,16 +19,20 @@ export interface MutationScore {
  */
 export async function scoreMutants(name: string, tell: (line: string) => void): Promise<MutationScore> {
   const score: MutationScore = { mutants: 0, killed: 0 }
-  for (const area of AREAS) {
-    const folder = join(FEATURES, area, 'rules')
-    const runner = new MutantRunner(folder)
+  for (const [area, files] of moneyRules(name)) {
+    const runner = new MutantRunner(join(FEATURES, area, 'rules'))
     try {
-      for (const file of filesOf(area, name)) await tryFile(runner, file, { score, tell })
+      for (const file of files) await tryFile(runner, file, { score, tell })
     } finally {
       await runner.close()
     }
   }
   return score
+}
+
+/** Rule files by area, those whose name, or area and name, begins so. */
+export function moneyRules(name: string): ReadonlyMap<string, string[]> {
+  return new Map(AREAS.map((area) => [area, filesOf(area, name)]))
 }
 
 function filesOf(area: string, name: string): string[] {
