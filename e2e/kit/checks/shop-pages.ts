@@ -15,7 +15,7 @@ export const shopPages: readonly ShopPage[] = [
   page('WeChat-call tab', 'wechat-call-ready', ['/weichatCall', 'main h3:has-text("Grandparents") ~ span']),
   page('algorithm page', 'algorithm-ready', ['/algorithm', 'main h3:has-text("Nursery") ~ span']),
   page('a tab for no device', 'data-new', ['/weichatCall', state]),
-  page('a tab behind a gate', 'abroad-without-4g', ['/homePage4G', state]),
+  page('a tab that is not available', 'abroad-without-4g', ['/homePage4G', state]),
   page('packages', 'active-cloud', [camera('/packagesList'), 'input[name="duration"]']),
   page('packages, nothing to buy', 'renewed-ahead', [camera('/packagesList'), 'main ol li']),
   page('data use', 'data-active', [dataCamera('/query4G'), 'main table']),

@@ -9,7 +9,7 @@ const source = { camera: 'Front door', packageSource: 7 }
 const person = { ...source, packageId: 'algorithm-person-month', payMoney: 590 }
 const pet = { ...source, packageId: 'algorithm-pet-year', payMoney: 3900 }
 
-for (const backend of ['a whole backend', 'a backend without extras']) {
+for (const backend of ['extensions', 'a strict backend']) {
   test(`the algorithm page shows what each algorithm detects and which are active, with ${backend}`, async ({
     phone,
     world,
@@ -17,7 +17,7 @@ for (const backend of ['a whole backend', 'a backend without extras']) {
   }) => {
     await givenPackage(world, person)
     await givenPackage(world, pet)
-    if (backend !== 'a whole backend') await world.enableStrictBackend()
+    if (backend !== 'extensions') await world.enableStrictBackend()
     await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
     const screen = phone.at(AlgorithmScreen)
     await expect(screen.title).toHaveText('Algorithms')

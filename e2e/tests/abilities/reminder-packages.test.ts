@@ -8,13 +8,13 @@ test.use({ scenario: 'unattended-ready' })
 
 const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
 
-for (const backend of ['a whole backend', 'a backend without extras']) {
+for (const backend of ['extensions', 'a strict backend']) {
   test(`a reminder package is bought from the camera page and its calls are shown, with ${backend}`, async ({
     phone,
     world,
     journal,
   }) => {
-    if (backend !== 'a whole backend') await world.enableStrictBackend()
+    if (backend !== 'extensions') await world.enableStrictBackend()
     phone.cashier.choose('pay')
     await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
     await phone.tap(phone.at(ReminderScreen).action('Activate now'))

@@ -15,13 +15,13 @@ async function openPackages(phone: Phone, world: World, camera = 'Grandparents')
   return phone.at(PackagesScreen)
 }
 
-for (const backend of ['a whole backend', 'a backend without extras']) {
+for (const backend of ['extensions', 'a strict backend']) {
   test(`a WeChat call package is bought with package source 6, with ${backend}`, async ({
     phone,
     world,
     journal,
   }) => {
-    if (backend !== 'a whole backend') await world.enableStrictBackend()
+    if (backend !== 'extensions') await world.enableStrictBackend()
     phone.cashier.choose('pay')
     const packages = await openPackages(phone, world)
     await expect(packages.title).toHaveText('WeChat call packages')

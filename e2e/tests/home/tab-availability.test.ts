@@ -4,12 +4,12 @@ import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const all = ['Cloud', 'Data', 'Reminder', 'WeChat call']
-const gates = [
+const cases = [
   { scenario: 'data-new', countryCodes: ['CN', ''], tabs: all },
   { scenario: 'algorithm-ready', countryCodes: ['CN'], tabs: ['Cloud'] },
 ]
 
-for (const { scenario, countryCodes, tabs } of gates) {
+for (const { scenario, countryCodes, tabs } of cases) {
   test.describe(scenario, () => {
     test.use({ scenario })
 

@@ -67,14 +67,14 @@ test.describe('the free data of a camera', () => {
 test.describe('the data sold with a camera', () => {
   test.use({ scenario: 'included-flow' })
 
-  for (const bare of [false, true]) {
-    test(`lasts 3 months and is received once${bare ? ', with a strict backend' : ''}`, async ({
+  for (const isStrict of [false, true]) {
+    test(`lasts 3 months and is received once${isStrict ? ', with a strict backend' : ''}`, async ({
       phone,
       world,
       clock,
     }) => {
       phone.guard.allow(/status of 401/)
-      if (bare) await world.enableStrictBackend()
+      if (isStrict) await world.enableStrictBackend()
       await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
       const gift = phone.at(DataPlansScreen).gift('Data sold with the camera')
       await expect(gift).toContainText(/3.GB/)

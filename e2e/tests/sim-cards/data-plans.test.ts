@@ -4,13 +4,13 @@ import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
-  for (const bare of [false, true]) {
-    test(`buys a month of data that is credited${bare ? ', with a strict backend' : ''}`, async ({
+  for (const isStrict of [false, true]) {
+    test(`buys a month of data that is credited${isStrict ? ', with a strict backend' : ''}`, async ({
       phone,
       world,
       journal,
     }) => {
-      if (bare) await world.enableStrictBackend()
+      if (isStrict) await world.enableStrictBackend()
       const { deviceId } = world.camera('Garden gate')
       phone.cashier.choose('pay')
       await phone.open(`${DataPlansScreen.addressOf({ deviceId })}&typeName=banner&configId=3&innerId=9`)

@@ -56,8 +56,8 @@ test.describe('an unused Nano SIM of manufacturer B abroad', () => {
 
   // spec: 5.24
   test('is referred to the carrier and sold nothing, with either backend', async ({ phone, world }) => {
-    for (const bare of [false, true]) {
-      if (bare) await world.enableStrictBackend()
+    for (const isStrict of [false, true]) {
+      if (isStrict) await world.enableStrictBackend()
       await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
       const screen = phone.at(DataPlansScreen)
       await phone.tap(screen.carrierDialog.getByRole('button', { name: 'Close' }))
