@@ -63,6 +63,7 @@ const names: Readonly<Record<string, string>> = {
   'contract-ends': 'terminate-at-provider',
   'deduction-ends': 'deduction-outcomes',
   'fail-words': 'failure-message',
+  'hold-notifies': 'hold-webhooks',
   'home-of-source': 'a name with a verb',
   'notice-of': 'select-notice',
   'notify-facts': 'parse-…-webhook',
@@ -85,6 +86,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\bhouseholds?\b/, 'seed-account'],
   [/\b[Mm]isfortunes?\b/, 'fault'],
   [/\bdeeds?\b/, 'failedAction'],
+  [/\b[Dd]esks?\b/, 'the noun of the field, such as reservations, activity, operator'],
+  [/\b[Vv]oices?\b/, 'fault-responder, journal-fields'],
+  [/\bdegraded?\b/, 'strip-extensions, strict'],
+  [/\b[Pp]lant(?:s|ed)?\b/, 'seeded-defects'],
+  [/\bdice\b/, 'random'],
   [/\bShellKind\b/, 'impure-modules'],
   [/\bSKYSHOP_LEDGER_DIR\b/, 'SKYSHOP_COVERAGE_DIR'],
   [/\b(?:contract|wechat|alipay)-?[Ss]tage\b/, '…-test-context'],
@@ -95,7 +101,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     'soak/memory-leak, seeded-random, renewal-faults',
   ],
   [/\be2e\/prove\b/, 'e2e/soak'],
-  [/\bfeatures\/(?:reading|claims)\//, 'articles, free-offers'],
+  [/\b(?:features|tests)\/(?:reading|claims)\//, 'articles, free-offers'],
   [/\bworld\/(?:gate|turns)\b/, 'async-barrier, serial-queue'],
 ]
 
@@ -110,6 +116,16 @@ const allowed: readonly Allowance[] = [
   { place: /^[.]ci\/rules\/replaced-terms([.]test)?[.]ts$/, because: 'the list itself' },
   { place: /^CHANGELOG[.]md$/, because: 'tells what things were called' },
   { place: /^docs\/decisions\//, because: 'tells what things were called' },
+  {
+    place: /^web\/src\/features\/articles\/texts\//,
+    term: '\\bdice\\b',
+    because: 'a word of Italian and Spanish',
+  },
+  {
+    place: /^(?:openapi|fake-api\/src\/control)\//,
+    term: 'hold-notifies',
+    because: 'operation of the contract',
+  },
 ]
 
 interface Replaced {
